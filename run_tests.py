@@ -1,0 +1,14 @@
+"""Run the tests: make the virtual environment on first use, then hand over to pytest.
+
+python3 run_tests.py                all tests
+python3 run_tests.py tests/search   some; arguments go to pytest
+"""
+
+import sys
+
+from run import ROOT, prepare, python
+
+if __name__ == "__main__":
+    prepare("requirements-dev.txt", "requirements-bench.txt")
+    workers = ["-n", "auto"] if len(sys.argv) == 1 else []
+    sys.exit(python("-m", "pytest", "--rootdir", str(ROOT), *workers, *sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The one door to Numba: plain Python functions in, compiled ones out."""

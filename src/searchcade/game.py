@@ -1,0 +1,66 @@
+"""What a folder of `games/` offers to the rest of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from searchcade.problem import Heuristic, Problem, State
+from searchcade.scene import Scene
+
+Level = TypeVar("Level")
+Options = Mapping[str, str]
+"""Options as a person writes them: `rows=50`, `seed=7`. Each game reads and checks its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate(Generic[Level, State]):
+    """A heuristic that a game offers, and whether it ever exceeds the true cost."""
+
+    title: str
+    admissible: bool
+    build: Callable[[Level], Heuristic[State]]
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[Level, State]):
+    """A game: its levels as text, its rules as problems, its states as scenes."""
+
+    name: str
+    title: str
+    parse: Callable[[str], Level]
+    """Read a level; raise BadInput with line and column where the text is wrong."""
+    render: Callable[[Level], str]
+    """Write a level as text that `parse` reads back."""
+    problem: Callable[[Level], Problem[State]]
+    scene: Callable[[Level, State], Scene]
+    cell: Callable[[Level, State], tuple[int, int]]
+    """The row and column that stand for a state when a search is drawn on the board."""
+    best: Callable[[Level], str]
+    """The name of the algorithm that serves this level best."""
+    advice: Callable[[Level, State], str | None]
+    """The best moves known from here, or None when the goal is out of reach."""
+    landmark: Callable[[Level, State], bool]
+    """Whether a hint that leads a part of the way may stop at this state."""
+    generate: Callable[[Options], Level]
+    """Make a new level that can be solved; raise BadInput for options that make no sense."""
+    measures: Callable[[Level], Mapping[str, Any]]
+    """Figures that say how hard a level is."""
+    figures: Callable[[Level, State], Mapping[str, Any]]
+    """The game's own figures of a final state, such as the energy left."""
+    folder: Path
+    """Where the levels that ship lie, in `levels/`."""
+    presets: Mapping[str, Options] = field(default_factory=dict)
+    """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What `generate` understands: option -> one line of help."""
+    estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=dict)
+    """The heuristics, the default one first."""
+    forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
+    """Other text forms of a level that `parse` reads too."""
+    unit_cost: bool = True
+    """Whether every move costs one."""
+    kernels: Mapping[str, str] = field(default_factory=dict)
+    """Algorithm -> "module:function" of its compiled twin; imported on first use."""

@@ -1,0 +1,108 @@
+"""Mazes in a compact text: two bits a cell, then compressed; a 100 x 100 maze takes about 3 kB."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from collections.abc import Iterator
+
+from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, Maze
+from searchcade.problem import BadInput
+
+PREFIX = "maze1:"  # the form and its version
+LONGEST = LARGEST * LARGEST  # bytes that a text may unpack to: a quarter for the cells, and pills
+DAMAGED = BadInput("expected a compact maze as searchcade writes it, found a damaged one")
+
+
+def pack(maze: Maze) -> str:
+    """Write the sizes, the pills as gaps and values, the title, and two bits a cell."""
+    energy = 0 if maze.energy is None else maze.energy + 1
+    numbers = [maze.rows, maze.cols, maze.start, maze.goal, energy, int(maze.hidden)]
+    numbers.append(len(maze.pills))
+    last = -1
+    for cell, value in sorted(maze.pills.items()):
+        numbers.append((cell - last - 1) * 5 + value - 1)
+        last = cell
+    title = maze.title.encode()
+    numbers.append(len(title))
+    body = b"".join(map(varint, numbers)) + title + squeeze(maze.cells)
+    return PREFIX + base64.b85encode(zlib.compress(body, 9)).decode() + "\n"
+
+
+def unpack(text: str) -> Maze:
+    """Read the compact form back."""
+    try:
+        data = base64.b85decode(text.removeprefix(PREFIX).strip())
+        body = zlib.decompressobj().decompress(data, LONGEST)
+        return read(iter(body), body)
+    except (ValueError, zlib.error, StopIteration, UnicodeDecodeError):
+        raise DAMAGED from None
+
+
+def read(source: Iterator[int], body: bytes) -> Maze:
+    """Read the parts of an unpacked body in their order."""
+    rows, cols, start, goal, energy, hidden, pill_count = (number(source) for _ in range(7))
+    size = rows * cols
+    if not (0 < rows <= LARGEST and 0 < cols <= LARGEST and max(start, goal, pill_count) < size):
+        raise DAMAGED
+    if start == goal or hidden > 1 or energy > MOST_ENERGY + 1 or (pill_count and not energy):
+        raise DAMAGED
+    pills, cell = {}, -1
+    for _ in range(pill_count):
+        gap, value = divmod(number(source), 5)
+        cell += gap + 1
+        pills[cell] = value + 1
+    title = bytes(next(source) for _ in range(number(source))).decode()
+    cells = spread(bytes(source), rows, cols)
+    if cell >= size or start in pills or goal in pills or not title.isprintable():
+        raise DAMAGED
+    level = energy - 1 if energy else None
+    return Maze(rows, cols, cells, start, goal, level, pills, bool(hidden), title)
+
+
+def varint(number: int) -> bytes:
+    """Write a number in as many groups of seven bits as it needs, the low ones first."""
+    groups = bytearray()
+    while number > 127:
+        groups.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*groups, number])
+
+
+def number(source: Iterator[int]) -> int:
+    """Read a number back."""
+    total = shift = 0
+    while (group := next(source)) > 127:
+        total |= (group & 127) << shift
+        shift += 7
+        if shift > 63:
+            raise DAMAGED
+    return total | group << shift
+
+
+def squeeze(cells: bytes | bytearray) -> bytes:
+    """Return the right and lower sides of all cells, four cells to a byte."""
+    pairs = bytes(cells).translate(bytes((bits >> 1) & 3 for bits in range(256)))
+    pairs += bytes(-len(pairs) % 4)
+    total = 0
+    for k in range(4):
+        total |= int.from_bytes(pairs[k::4], "little") << 2 * k
+    return total.to_bytes(len(pairs) // 4, "little")
+
+
+def spread(quarters: bytes, rows: int, cols: int) -> bytes:
+    """Return a byte a cell again; what is open to the right is open from there to the left."""
+    size = rows * cols
+    if len(quarters) != (size + 3) // 4:
+        raise DAMAGED
+    pairs = bytearray(4 * len(quarters))
+    for k in range(4):
+        pairs[k::4] = quarters.translate(bytes((bits >> 2 * k) & 3 for bits in range(256)))
+    right = bytes(pairs[:size]).translate(bytes((bits & 1) << 1 for bits in range(256)))
+    down = bytes(pairs[:size]).translate(bytes((bits & 2) << 1 for bits in range(256)))
+    if any(right[cols - 1 :: cols]) or any(down[size - cols :]) or any(pairs[size:]):
+        raise DAMAGED  # a way out of the maze
+    left = int.from_bytes(right, "little") << 10  # one byte on, from bit 2 to bit 8
+    up = int.from_bytes(down, "little") << 8 * cols >> 2
+    sides = int.from_bytes(right, "little") | int.from_bytes(down, "little") | left | up
+    return sides.to_bytes(size + cols + 1, "little")[:size]

@@ -1,0 +1,192 @@
+"""Mazes as text that a person reads and draws. `compact.py` has the form that saves space.
+
+A drawing has a character for every cell, wall and corner: `#` wall, blank passage, `S` start,
+`G` goal, `1` to `5` pills. Lines `name: value` may stand above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from searchcade.games.maze.compact import PREFIX, unpack
+from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, Maze
+from searchcade.problem import BadInput, at
+
+HEADERS = ("title", "energy", "values")
+PILLS = "12345"
+
+
+def render(maze: Maze) -> str:
+    """Draw the maze, with its headers."""
+    lines = [f"{name}: {value}" for name, value in headers(maze).items()]
+    return "\n".join([*lines, *drawing(maze)]) + "\n"
+
+
+def headers(maze: Maze) -> dict[str, str]:
+    """Return what the drawing itself cannot say."""
+    found = {"title": maze.title} if maze.title else {}
+    if maze.energy is not None:
+        found["energy"] = str(maze.energy)
+        found["values"] = "hidden" if maze.hidden else "known"
+    return found
+
+
+def drawing(maze: Maze) -> list[str]:
+    """Draw the cells and walls, a line of cells and a line of the walls below them in turn."""
+    signs = {cell: str(value) for cell, value in maze.pills.items()}
+    signs |= {maze.start: "S", maze.goal: "G"}
+    marks: dict[int, list[tuple[int, str]]] = {}
+    for cell, sign in signs.items():
+        row, col = divmod(cell, maze.cols)
+        marks.setdefault(row, []).append((col, sign))
+    right = bytes(0x20 if bits & 2 else 0x23 for bits in range(256))
+    below = bytes(0x20 if bits & 4 else 0x23 for bits in range(256))
+    width = 2 * maze.cols + 1
+    lines = ["#" * width]
+    for row in range(maze.rows):
+        cells = maze.cells[row * maze.cols : (row + 1) * maze.cols]
+        line, under = bytearray(b"#" * width), bytearray(b"#" * width)
+        line[1::2] = b" " * maze.cols
+        line[2::2] = cells.translate(right)
+        under[1::2] = cells.translate(below)
+        for col, sign in marks.get(row, ()):
+            line[2 * col + 1] = ord(sign)
+        lines += [line.decode(), under.decode()]
+    return lines
+
+
+def parse(text: str) -> Maze:
+    """Read a maze in either form."""
+    if text.lstrip("\ufeff \t\r\n").startswith(PREFIX):
+        return unpack(text.strip("\ufeff \t\r\n"))
+    found, lines, first = split(text)
+    if not lines:
+        raise BadInput("expected a maze drawn with '#', 'S' and 'G', found an empty text")
+    maze = read_drawing(lines, first)
+    return add_headers(maze, found)
+
+
+def split(text: str) -> tuple[dict[str, tuple[str, int]], list[str], int]:
+    """Return the headers with their lines, the drawing's lines, and the number of its first."""
+    found: dict[str, tuple[str, int]] = {}
+    lines = [line.rstrip() for line in text.lstrip("\ufeff").split("\n")]
+    while lines and not lines[-1]:
+        lines.pop()
+    for number, line in enumerate(lines, start=1):
+        if line.startswith("#"):
+            return found, lines[number - 1 :], number
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        if colon and name in HEADERS and name not in found:
+            found[name] = value, number
+        elif line:
+            expected = f"'#' or one of {', '.join(f'{name}:' for name in HEADERS)}, each once"
+            raise BadInput(f"{at(number, 1)}: expected {expected}, found {shown(line)}")
+    return found, [], len(lines)
+
+
+def shown(text: str) -> str:
+    """Quote a piece of somebody's text, short and printable."""
+    return ascii(text if len(text) <= 24 else text[:24] + "...")
+
+
+def read_drawing(lines: list[str], first: int) -> Maze:
+    """Read the drawing, whose first line is line `first` of the file."""
+    rows, cols = check_size(lines, first)
+    cells = bytearray(rows * cols)
+    signs: dict[int, str] = {}
+    for number, line in enumerate(lines):
+        place = at(first + number)
+        check_line(line, number % 2 == 0, place)
+        row = number // 2
+        if number % 2 == 0:
+            openings = line[1::2]
+            merge(cells, openings, row * cols, 1, row < rows)  # up, from the row below the line
+            merge(cells, openings, (row - 1) * cols, 4, row > 0)
+            rim = number in (0, len(lines) - 1)
+            if rim and " " in openings:
+                column = 2 * openings.index(" ") + 2
+                raise BadInput(f"{at(first + number, column)}: expected '#' on the rim, found ' '")
+        else:
+            if not line[0] == line[-1] == "#":
+                column = 1 if line[0] != "#" else len(line)
+                raise BadInput(f"{at(first + number, column)}: expected '#' on the rim, found ' '")
+            openings = line[2:-1:2]
+            merge(cells, openings, row * cols, 2, True)
+            merge(cells, openings, row * cols + 1, 8, True)
+            inside = line[1::2]
+            if inside.strip():
+                signs |= {row * cols + col: sign for col, sign in enumerate(inside) if sign != " "}
+    start, goal = the_one("S", signs, cols, first), the_one("G", signs, cols, first)
+    pills = {cell: int(sign) for cell, sign in sorted(signs.items()) if sign in PILLS}
+    return Maze(rows, cols, bytes(cells), start, goal, pills=pills)
+
+
+def check_size(lines: list[str], first: int) -> tuple[int, int]:
+    """Return rows and columns of a drawing with equal, odd lengths."""
+    width = len(lines[0])
+    for number, line in enumerate(lines, start=first):
+        if len(line) != width:
+            raise BadInput(f"{at(number)}: expected {width} characters, found {len(line)}")
+    if width % 2 == 0 or width < 3:
+        raise BadInput(f"{at(first)}: expected an odd width of 3 or more, found {width}")
+    if len(lines) % 2 == 0 or len(lines) < 3:
+        raise BadInput(
+            f"{at(first)}: expected an odd number of rows, 3 or more, found {len(lines)}"
+        )
+    rows, cols = len(lines) // 2, width // 2
+    if max(rows, cols) > LARGEST:
+        raise BadInput(f"expected at most {LARGEST} x {LARGEST} cells, found {rows} x {cols}")
+    return rows, cols
+
+
+def check_line(line: str, is_wall_line: bool, place: str) -> None:
+    """Refuse a character that cannot stand where it does."""
+    allowed = ("#", "# ") if is_wall_line else ("# ", f" SG{PILLS}")
+    for offset, signs in enumerate(allowed):
+        if extra := set(line[offset::2]) - set(signs):
+            column = next(i for i in range(offset, len(line), 2) if line[i] in extra) + 1
+            sign = line[column - 1]
+            raise BadInput(f"{place}, column {column}: expected one of {signs!r}, found {sign!a}")
+
+
+def merge(cells: bytearray, openings: str, begin: int, bit: int, inside: bool) -> None:
+    """Open the cells from `begin` on whose sign in `openings` is blank."""
+    if not inside or not openings:
+        return
+    bits = openings.encode().translate(bytes(bit if sign == 0x20 else 0 for sign in range(256)))
+    end = begin + len(bits)
+    both = int.from_bytes(cells[begin:end], "big") | int.from_bytes(bits, "big")
+    cells[begin:end] = both.to_bytes(len(bits), "big")
+
+
+def the_one(sign: str, signs: Mapping[int, str], cols: int, first: int) -> int:
+    """Return the only cell with this sign."""
+    found = [cell for cell, other in signs.items() if other == sign]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise BadInput(f"{at(first)}: expected one {sign!r} in the drawing, found none")
+    row, col = divmod(found[1], cols)
+    place = at(first + 2 * row + 1, 2 * col + 2)
+    raise BadInput(f"{place}: expected only one {sign!r}, found another")
+
+
+def add_headers(maze: Maze, found: Mapping[str, tuple[str, int]]) -> Maze:
+    """Return the maze with what its headers say."""
+    if "energy" not in found:
+        if maze.pills:
+            row, col = divmod(next(iter(maze.pills)), maze.cols)
+            raise BadInput(f"cell {row},{col}: expected no pills without a line 'energy: N'")
+        if "values" in found:
+            raise BadInput(f"{at(found['values'][1])}: expected 'values:' only beside 'energy:'")
+        return replace(maze, title=found.get("title", ("", 0))[0])
+    text, line = found["energy"]
+    if not (text.isascii() and text.isdigit() and len(text) < 11 and int(text) <= MOST_ENERGY):
+        wanted = f"a whole number from 0 to {MOST_ENERGY}"
+        raise BadInput(f"{at(line)}: expected energy as {wanted}, found {shown(text)}")
+    values, line = found.get("values", ("known", 0))
+    if values not in ("known", "hidden"):
+        raise BadInput(f"{at(line)}: expected values known or hidden, found {shown(values)}")
+    title = found.get("title", ("", 0))[0]
+    return replace(maze, title=title, energy=int(text), hidden=values == "hidden")

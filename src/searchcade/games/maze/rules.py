@@ -1,0 +1,153 @@
+"""The rules of the maze: walls stop, a step costs one; in energy mode steps use up energy.
+
+`docs/rules/maze.md` states them in words, with the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from searchcade.problem import Move
+
+WAYS = "URDL"  # a way is a number from 0 to 3; way ^ 2 leads back
+LARGEST = 10_000  # rows, and columns
+MOST_ENERGY = 10**9
+PASSAGES = 15  # the bits of a cell's byte that say which ways are open: way w has bit 1 << w
+
+
+def is_open(square: int, way: int) -> bool:
+    """Say whether one can leave a cell with these passages this way."""
+    return (square >> way) & 1 != 0
+
+
+def neighbour(cell: int, way: int, cols: int) -> int:
+    """Return the cell next to `cell` on this way; walls and the rim are not looked at."""
+    if way == 0:
+        return cell - cols
+    if way == 1:
+        return cell + 1
+    if way == 2:
+        return cell + cols
+    return cell - 1
+
+
+OPENINGS = tuple(tuple(way for way in range(4) if is_open(bits, way)) for bits in range(16))
+
+
+@dataclass(frozen=True)
+class Maze:
+    """A maze with its start and goal, and the pills and the energy where energy counts.
+
+    `cells` has a byte a cell, row by row; its low four bits are the passages.
+    """
+
+    rows: int
+    cols: int
+    cells: bytes | bytearray
+    start: int
+    goal: int
+    energy: int | None = None
+    """The energy at the start; None where energy does not count."""
+    pills: Mapping[int, int] = field(default_factory=dict)
+    """Cell -> value from 1 to 5."""
+    hidden: bool = False
+    """Whether a pill's value shows only when it is touched."""
+    title: str = ""
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """Number the pills in reading order: cell -> number."""
+        return {cell: number for number, cell in enumerate(sorted(self.pills))}
+
+    def ways(self, cell: int) -> tuple[int, ...]:
+        """Return the ways that are open from this cell."""
+        return OPENINGS[self.cells[cell] & PASSAGES]
+
+    def neighbours(self, cell: int) -> list[int]:
+        """Return the cells one step away."""
+        return [neighbour(cell, way, self.cols) for way in self.ways(cell)]
+
+
+class State(NamedTuple):
+    """Where the player stands; in energy mode also the energy and which pills are taken."""
+
+    cell: int
+    energy: int = 0
+    taken: int = 0
+
+
+Ways = Sequence[tuple[Move, State, int]]
+
+
+class Walk:
+    """The plain maze: from the start to the goal, one unit a step."""
+
+    def __init__(self, maze: Maze) -> None:
+        self.maze = maze
+        self.start = State(maze.start)
+        self.goals = [State(maze.goal)]
+        self._steps = [
+            [(WAYS[way], neighbour(0, way, maze.cols)) for way in ways] for ways in OPENINGS
+        ]
+
+    def is_goal(self, state: State) -> bool:
+        """Say whether the player is there."""
+        return state.cell == self.maze.goal
+
+    def successors(self, state: State) -> Ways:
+        """Give a step for every open side of the cell."""
+        steps = self._steps[self.maze.cells[state.cell] & PASSAGES]
+        return [(move, State(state.cell + step), 1) for move, step in steps]
+
+    def predecessors(self, state: State) -> Ways:
+        """Give the steps that lead here: passages are open from both sides."""
+        back = dict(zip("URDL", "DLUR", strict=True))
+        return [(back[move], before, cost) for move, before, cost in self.successors(state)]
+
+
+class EnergyWalk:
+    """The maze with energy: a step needs one unit and uses it; an untouched pill gives its value.
+
+    The value counts once, on entering the cell. Arriving with exactly 0 is allowed.
+    """
+
+    def __init__(self, maze: Maze) -> None:
+        self.maze = maze
+        self.start = State(maze.start, maze.energy or 0, 0)
+
+    def is_goal(self, state: State) -> bool:
+        """Say whether the player is there."""
+        return state.cell == self.maze.goal
+
+    def successors(self, state: State) -> Ways:
+        """Give a step for every open side, as long as there is energy. The goal ends the walk."""
+        if state.energy < 1 or self.is_goal(state):
+            return []
+        maze = self.maze
+        return [
+            (WAYS[way], self.enter(state, neighbour(state.cell, way, maze.cols)), 1)
+            for way in maze.ways(state.cell)
+        ]
+
+    def enter(self, state: State, cell: int) -> State:
+        """Return the state after a step onto `cell`."""
+        number = self.maze.numbers.get(cell)
+        if number is None or state.taken >> number & 1:
+            return State(cell, state.energy - 1, state.taken)
+        energy = state.energy - 1 + self.maze.pills[cell]
+        return State(cell, energy, state.taken | 1 << number)
+
+
+def problem(maze: Maze) -> Walk | EnergyWalk:
+    """Return the maze as a problem, with or without energy."""
+    return Walk(maze) if maze.energy is None else EnergyWalk(maze)
+
+
+def walk_to_plan(cells: Iterable[int], cols: int) -> str:
+    """Return the moves of a walk given as its cells."""
+    letters = {neighbour(0, way, cols): WAYS[way] for way in range(3, -1, -1)}
+    cells = list(cells)
+    return "".join(letters[there - here] for here, there in zip(cells, cells[1:], strict=False))

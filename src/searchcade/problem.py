@@ -1,0 +1,68 @@
+"""The vocabulary that every game and every algorithm shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Protocol, TypeVar, runtime_checkable
+
+Move = str  # one letter: U, D, L, R, or one the game adds. A plan is a string of moves.
+State = TypeVar("State", bound=Hashable)
+Heuristic = Callable[[State], float]
+
+
+class Problem(Protocol[State]):
+    """A puzzle that one player solves alone."""
+
+    @property
+    def start(self) -> State: ...
+
+    def is_goal(self, state: State, /) -> bool: ...
+
+    def successors(self, state: State, /) -> Iterable[tuple[Move, State, int]]:
+        """Give the letter, the state after it and the cost of every legal move."""
+        ...
+
+
+@runtime_checkable
+class Reversible(Protocol[State]):
+    """A problem that can also be walked backwards from its goals, one unit of cost a move."""
+
+    @property
+    def start(self) -> State: ...
+
+    @property
+    def goals(self) -> Iterable[State]: ...
+
+    def is_goal(self, state: State, /) -> bool: ...
+
+    def successors(self, state: State, /) -> Iterable[tuple[Move, State, int]]: ...
+
+    def predecessors(self, state: State, /) -> Iterable[tuple[Move, State, int]]:
+        """Give each state from which a move leads here, with that move and its cost."""
+        ...
+
+
+class BadInput(Exception):
+    """Something a person gave us is wrong; the message says what, where and what was expected."""
+
+
+class IllegalMove(BadInput):
+    """A plan has a move that the rules do not allow."""
+
+
+def at(line: int, column: int | None = None) -> str:
+    """Say a place in a text the way all our messages do."""
+    return f"line {line}" if column is None else f"line {line}, column {column}"
+
+
+def replay(problem: Problem[State], plan: str) -> tuple[State, int]:
+    """Play `plan` from the start by the rules; return the last state and the total cost."""
+    state, total = problem.start, 0
+    for number, move in enumerate(plan, start=1):
+        for letter, after, cost in problem.successors(state):
+            if letter == move:
+                state, total = after, total + cost
+                break
+        else:
+            raise IllegalMove(f"move {number} ({move!r}) of the plan is not legal")
+    return state, total

@@ -1,0 +1,52 @@
+"""A node of a search, and what a running search is."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple
+
+from searchcade.problem import Move, Problem, State
+
+
+@dataclass(slots=True, eq=False)
+class Node(Generic[State]):
+    """A state together with the way it was reached."""
+
+    state: State
+    parent: Node[State] | None = None
+    move: Move = ""
+    cost: int = 0
+
+    def children(self, problem: Problem[State]) -> Iterator[Node[State]]:
+        """Yield a node for every legal move."""
+        for move, state, cost in problem.successors(self.state):
+            yield Node(state, self, move, self.cost + cost)
+
+    def path(self) -> list[Node[State]]:
+        """Return the nodes from the start to here."""
+        nodes: list[Node[State]] = []
+        node: Node[State] | None = self
+        while node:
+            nodes.append(node)
+            node = node.parent
+        return nodes[::-1]
+
+    def plan(self) -> str:
+        """Return the moves from the start to here."""
+        return "".join(node.move for node in self.path())
+
+
+class Verdict(NamedTuple):
+    """What a search says in the end when its promise depends on what it met on the way."""
+
+    goal: Node[Any] | None
+    proven: bool
+    """The plan is a cheapest one; or, without a plan, there is none."""
+    lower_bound: int | None = None
+    """No plan costs less than this."""
+
+
+Search = Generator[tuple[Node[State], int], None, Node[State] | Verdict | None]
+"""A running search: yields each node as it is expanded, with the number of nodes still waiting;
+returns the goal node, or None when it ends without one, or a Verdict."""

@@ -1,0 +1,193 @@
+"""Drive a search: count it, limit it, cancel it, watch it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Generic, Literal
+
+import psutil
+
+from searchcade.problem import Heuristic, Move, Problem, State
+from searchcade.search.node import Node, Verdict
+from searchcade.search.registry import Algorithm
+
+Outcome = Literal[
+    "solved", "unsolvable", "not found", "out of nodes", "out of time", "out of memory", "cancelled"
+]
+"""`unsolvable` is a proof; `not found` means that an incomplete search ended without a plan."""
+
+MEGABYTE = 1024 * 1024
+CHECK_EVERY = 512  # expansions between two looks at the memory
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a search may use."""
+
+    nodes: int = 10**12
+    seconds: float = 60
+    memory_mb: float = 2048
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a search. `optimal` is true only when the plan is proven to be cheapest."""
+
+    outcome: Outcome
+    plan: str | None = None
+    cost: int | None = None
+    optimal: bool = False
+    expanded: int = 0
+    generated: int = 0
+    peak_frontier: int = 0
+    peak_memory_mb: float = 0
+    seconds: float = 0
+    lower_bound: int | None = None
+
+    @property
+    def steps(self) -> int | None:
+        """Return the number of moves of the plan."""
+        return None if self.plan is None else len(self.plan)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the fields by name, with the number of steps."""
+        return {**asdict(self), "steps": self.steps}
+
+
+class Counted(Generic[State]):
+    """A problem that counts the successors it gives; all else it leaves to the real one."""
+
+    def __init__(self, problem: Problem[State]) -> None:
+        self._problem = problem
+        self.start = problem.start
+        self.is_goal = problem.is_goal
+        self.generated = 0
+
+    def successors(self, state: State) -> Iterable[tuple[Move, State, int]]:
+        """Count and pass on."""
+        return self._count(self._problem.successors(state))
+
+    def predecessors(self, state: State) -> Iterable[tuple[Move, State, int]]:
+        """Count and pass on, where the real problem is reversible."""
+        return self._count(self._problem.predecessors(state))  # type: ignore[attr-defined]
+
+    def _count(self, ways: Iterable[tuple[Move, State, int]]) -> Iterable[tuple[Move, State, int]]:
+        found = list(ways)
+        self.generated += len(found)
+        return found
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._problem, name)
+
+
+class Limits:
+    """The budget of one search in use: asks the clock often and the memory now and then."""
+
+    def __init__(self, budget: Budget, cancelled: Callable[[], bool]) -> None:
+        self.budget = budget
+        self.cancelled = cancelled
+        self.process = psutil.Process()
+        self.before = self.process.memory_info().rss
+        self.peak_memory_mb = 0.0
+        self.began = time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """Return the time since the start."""
+        return time.perf_counter() - self.began
+
+    def look_at_memory(self) -> None:
+        """Note how far the process has grown since the start."""
+        grown = (self.process.memory_info().rss - self.before) / MEGABYTE
+        self.peak_memory_mb = max(self.peak_memory_mb, round(grown, 3))
+
+    def exceeded(self, expanded: int) -> Outcome | None:
+        """Say which limit is reached, if any."""
+        if expanded % CHECK_EVERY == 0:
+            self.look_at_memory()
+        if expanded >= self.budget.nodes:
+            return "out of nodes"
+        if self.seconds > self.budget.seconds:
+            return "out of time"
+        if self.peak_memory_mb > self.budget.memory_mb:
+            return "out of memory"
+        return "cancelled" if self.cancelled() else None
+
+
+def never() -> bool:
+    """Do not cancel."""
+    return False
+
+
+def unwatched(_node: Node[Any], _waiting: int) -> None:
+    """Look away."""
+
+
+def run(
+    algorithm: Algorithm,
+    problem: Problem[State],
+    estimate: Heuristic[State] | None = None,
+    *,
+    options: Mapping[str, Any] | None = None,
+    admissible: bool = True,
+    unit_cost: bool = True,
+    budget: Budget | None = None,
+    cancelled: Callable[[], bool] = never,
+    watch: Callable[[Node[State], int], None] = unwatched,
+) -> Result:
+    """Run `algorithm` on `problem` to its end or to the edge of its budget."""
+    counted = Counted(problem)
+    arguments = (counted, estimate) if algorithm.informed else (counted,)
+    limits = Limits(budget or Budget(), cancelled)
+    search = algorithm.search(*arguments, **(options or {}))
+    expanded = peak = 0
+    verdict: Verdict | None = None
+    stopped: Outcome | None = None
+    try:
+        while not (stopped := limits.exceeded(expanded)):
+            node, waiting = next(search)
+            expanded += 1
+            peak = max(peak, waiting)
+            watch(node, waiting)
+    except StopIteration as end:
+        verdict = judged(end.value, algorithm, unit_cost=unit_cost, admissible=admissible)
+    except MemoryError:
+        stopped = "out of memory"
+    result = Result(
+        stopped or "cancelled",
+        expanded=expanded,
+        generated=counted.generated,
+        peak_frontier=peak,
+        peak_memory_mb=limits.peak_memory_mb,
+        seconds=limits.seconds,
+    )
+    return concluded(result, verdict) if verdict else result
+
+
+def judged(
+    end: Node[Any] | Verdict | None, algorithm: Algorithm, *, unit_cost: bool, admissible: bool
+) -> Verdict:
+    """Turn what a search returned into a verdict by what the algorithm promises."""
+    if isinstance(end, Verdict):
+        return end
+    if end is None:
+        return Verdict(None, proven=algorithm.complete)
+    proven = algorithm.proves(unit_cost=unit_cost, admissible=admissible)
+    return Verdict(end, proven, end.cost if proven else None)
+
+
+def concluded(result: Result, verdict: Verdict) -> Result:
+    """Return the result with what the search found."""
+    goal, proven, bound = verdict
+    if goal is None:
+        return replace(result, outcome="unsolvable" if proven else "not found", lower_bound=bound)
+    return replace(
+        result,
+        outcome="solved",
+        plan=goal.plan(),
+        cost=goal.cost,
+        optimal=proven,
+        lower_bound=bound,
+    )
