@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from searchcade.canvas import Colour
 from searchcade.problem import Heuristic, Problem, State
 from searchcade.scene import Scene
 
@@ -22,6 +23,11 @@ class Estimate(Generic[Level, State]):
     title: str
     admissible: bool
     build: Callable[[Level], Heuristic[State]]
+
+
+def one_level(text: str) -> list[str]:
+    """Take a file as one level."""
+    return [text]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,8 @@ class Game(Generic[Level, State]):
     """The row and column that stand for a state when a search is drawn on the board."""
     best: Callable[[Level], str]
     """The name of the algorithm that serves this level best."""
+    referee: Callable[[Level], str]
+    """The name of the algorithm that says for sure whether a level can be solved."""
     advice: Callable[[Level, State], str | None]
     """The best moves known from here, or None when the goal is out of reach."""
     landmark: Callable[[Level, State], bool]
@@ -52,6 +60,8 @@ class Game(Generic[Level, State]):
     """The game's own figures of a final state, such as the energy left."""
     folder: Path
     """Where the levels that ship lie, in `levels/`."""
+    split: Callable[[str], list[str]] = one_level
+    """Cut a file into its levels; each part keeps its line numbers by leading blank lines."""
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
     options: Mapping[str, str] = field(default_factory=dict)
@@ -60,7 +70,13 @@ class Game(Generic[Level, State]):
     """The heuristics, the default one first."""
     forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
     """Other text forms of a level that `parse` reads too."""
+    colours: Mapping[str, Colour] = field(default_factory=dict)
+    """Picture -> colour, where a picture is no more than a dot."""
     unit_cost: bool = True
     """Whether every move costs one."""
     kernels: Mapping[str, str] = field(default_factory=dict)
-    """Algorithm -> "module:function" of its compiled twin; imported on first use."""
+    """Algorithm -> "module:function" of its compiled twin; imported on first use.
+
+    A twin takes (level, name of the estimate, budget, cancelled) and returns a Result, or None
+    where it does not fit. The one called "replay" takes (level, plan) and says whether it wins.
+    """

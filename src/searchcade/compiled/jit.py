@@ -56,8 +56,8 @@ def fingerprint(function: FunctionType) -> str:
     from importlib.metadata import version
 
     parts = [version("numba"), *(f"{flag}={os.environ.get(flag)}" for flag in FLAGS)]
-    for file in sorted({inspect.getsourcefile(each) or "" for each in family(function)}):
-        parts.append(Path(file).read_text(encoding="utf-8"))
+    files = {inspect.getsourcefile(each) or "" for each in family(function)}
+    parts += [Path(file).read_text(encoding="utf-8") for file in sorted(files)]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 

@@ -1,1 +1,68 @@
-"""The maze."""
+"""The maze: from the start to the goal, with or without energy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from searchcade.game import Game
+from searchcade.games.maze import searches
+from searchcade.games.maze.compact import pack
+from searchcade.games.maze.heuristics import ESTIMATES
+from searchcade.games.maze.hints import advice, landmark
+from searchcade.games.maze.levels import parse, render, split_file
+from searchcade.games.maze.make import OPTIONS, PRESETS, generate, measures
+from searchcade.games.maze.rules import Maze, State, problem
+from searchcade.games.maze.scene import COLOURS, place, scene
+
+__all__ = ["GAME", "searches"]
+
+
+def best(maze: Maze) -> str:
+    """Name the algorithm that serves this maze best."""
+    if maze.energy is None:
+        return "bfs"
+    return "policy-touch" if maze.hidden else "energy"
+
+
+def referee(maze: Maze) -> str:
+    """Name the algorithm that knows for sure whether the goal can be reached."""
+    return "bfs" if maze.energy is None else "energy"
+
+
+def figures(maze: Maze, state: State) -> Mapping[str, Any]:
+    """Give the energy left, where it counts."""
+    return {} if maze.energy is None else {"energy_left": state.energy}
+
+
+GAME: Game[Maze, State] = Game(
+    name="maze",
+    title="Maze",
+    parse=parse,
+    render=render,
+    problem=problem,
+    scene=scene,
+    cell=place,
+    best=best,
+    referee=referee,
+    advice=advice,
+    landmark=landmark,
+    generate=generate,
+    measures=measures,
+    figures=figures,
+    folder=Path(__file__).parent,
+    split=split_file,
+    presets=PRESETS,
+    options=OPTIONS,
+    estimates=ESTIMATES,
+    colours=COLOURS,
+    forms={"drawing": render, "compact": pack},
+    kernels={
+        "bfs": "searchcade.games.maze.fast:breadth_first",
+        "ucs": "searchcade.games.maze.fast:uniform_cost",
+        "dijkstra": "searchcade.games.maze.fast:uniform_cost",
+        "astar": "searchcade.games.maze.fast:astar",
+        "replay": "searchcade.games.maze.fast:replay",
+    },
+)

@@ -67,6 +67,22 @@ def parse(text: str) -> Maze:
     return add_headers(maze, found)
 
 
+def split_file(text: str) -> list[str]:
+    """Cut a file into its mazes, which blank lines part; each keeps its place by blank lines."""
+    lines = text.split("\n")
+    breaks = [
+        number
+        for number, line in enumerate(lines)
+        if not line.strip() and number and lines[number - 1].startswith("#")
+    ]
+    ends = [*breaks, len(lines)]
+    begins = [0, *breaks]
+    parts = [
+        "\n" * begin + "\n".join(lines[begin:end]) for begin, end in zip(begins, ends, strict=True)
+    ]
+    return [part for part in parts if part.strip("\ufeff \t\r\n")] or [text]
+
+
 def split(text: str) -> tuple[dict[str, tuple[str, int]], list[str], int]:
     """Return the headers with their lines, the drawing's lines, and the number of its first."""
     found: dict[str, tuple[str, int]] = {}

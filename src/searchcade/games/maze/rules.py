@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from searchcade.problem import Move
@@ -149,5 +150,4 @@ def problem(maze: Maze) -> Walk | EnergyWalk:
 def walk_to_plan(cells: Iterable[int], cols: int) -> str:
     """Return the moves of a walk given as its cells."""
     letters = {neighbour(0, way, cols): WAYS[way] for way in range(3, -1, -1)}
-    cells = list(cells)
-    return "".join(letters[there - here] for here, there in zip(cells, cells[1:], strict=False))
+    return "".join(letters[there - here] for here, there in pairwise(cells))

@@ -1,0 +1,209 @@
+"""Find games, levels and algorithms by name."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from searchcade import games as games_package
+from searchcade import search as search_package
+from searchcade.game import Game, Options
+from searchcade.problem import BadInput
+from searchcade.search.registry import ALGORITHMS, Algorithm
+
+LARGEST_FILE = 450_000_000  # bytes: a drawing of 10,000 x 10,000 cells
+
+
+# ------------------------------------------------------------------ games
+
+
+def games() -> list[str]:
+    """Return the names of the games: the folders of `games/`."""
+    found = pkgutil.iter_modules(games_package.__path__)
+    return sorted(module.name for module in found if module.ispkg)
+
+
+def game(name: str) -> Game[Any, Any]:
+    """Return the game of this name."""
+    if name not in games():
+        raise BadInput(f"expected a game among {', '.join(games())}, found {name!r}")
+    found: Game[Any, Any] = importlib.import_module(f"searchcade.games.{name}").GAME
+    return found
+
+
+# ------------------------------------------------------------------ algorithms
+
+
+def algorithms(of: str = "") -> dict[str, Algorithm]:
+    """Return the algorithms by name: the ones for every game, and those made for one."""
+    for module in pkgutil.iter_modules(search_package.__path__):
+        importlib.import_module(f"searchcade.search.{module.name}")
+    if of:
+        game(of)  # a game's own algorithms register when it is imported
+    found = [each for each in ALGORITHMS.values() if each.game in ("", of)]
+    found.sort(key=lambda each: (each.game, each.informed, each.name))
+    return {each.name: each for each in found}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An algorithm with its options, as in `astar?heuristic=euclid`."""
+
+    name: str
+    """As it was asked for, with the options."""
+    algorithm: Algorithm
+    heuristic: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+def choice(text: str, of: Game[Any, Any], heuristic: str | None = None) -> Choice:
+    """Read the name of an algorithm with its options, for a game."""
+    name, options = split_options(text)
+    known = algorithms(of.name)
+    if name not in known:
+        raise BadInput(f"expected an algorithm among {', '.join(known)}; found {name!r}")
+    found = known[name]
+    heuristic = options.pop("heuristic", None) or heuristic
+    if not found.informed:
+        heuristic = None
+    elif heuristic is None:
+        heuristic = next(iter(of.estimates))
+    if heuristic is not None and heuristic not in of.estimates:
+        wanted = ", ".join(of.estimates)
+        raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {heuristic!r}")
+    return Choice(text, found, heuristic, read_options(found, options))
+
+
+def read_options(algorithm: Algorithm, options: Options) -> dict[str, Any]:
+    """Turn an algorithm's options into numbers, by the annotations of its function."""
+    code = algorithm.search.__code__
+    names = code.co_varnames[1 + algorithm.informed : code.co_argcount]
+    found: dict[str, Any] = {}
+    for name, text in options.items():
+        if name not in names:
+            wanted = f"one of {', '.join(names)}" if names else "no options"
+            raise BadInput(f"{algorithm.name}: expected {wanted}, found {name!r}")
+        kind = int if algorithm.search.__annotations__[name] == "int" else float
+        try:
+            found[name] = kind(text)
+        except ValueError:
+            raise BadInput(
+                f"{algorithm.name}: expected {name} as a number, found {text!r}"
+            ) from None
+        if not 1 <= found[name] <= 10**9:
+            raise BadInput(f"{algorithm.name}: expected {name} from 1 to 10^9, found {text}")
+    return found
+
+
+def split_options(text: str) -> tuple[str, dict[str, str]]:
+    """Split `name?key=value&key=value`."""
+    name, _, rest = text.partition("?")
+    options: dict[str, str] = {}
+    for part in filter(None, rest.split("&")):
+        key, equals, value = part.partition("=")
+        if not (key and equals and value):
+            raise BadInput(f"expected options as name=value in {text!r}, found {part!r}")
+        options[key] = value
+    return name, options
+
+
+# ------------------------------------------------------------------ levels
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A level, its name and its game."""
+
+    name: str
+    game: Game[Any, Any]
+    level: Any
+
+    @property
+    def content_hash(self) -> str:
+        """Return a short hash of the level's text."""
+        return hashlib.sha256(self.game.render(self.level).encode()).hexdigest()[:16]
+
+
+def shipped(of: Game[Any, Any]) -> dict[str, Path]:
+    """Return the levels that ship with a game, by name."""
+    return {path.stem: path for path in sorted((of.folder / "levels").glob("*.txt"))}
+
+
+def levels(text: str, game_name: str | None = None, options: Options | None = None) -> list[Named]:
+    """Return the levels that a name or a file stands for; most stand for one."""
+    head, _, rest = text.partition("/")
+    if head in games() and rest and not Path(text).exists():
+        return [built_in(text, game(head), rest, options or {})]
+    if options:
+        raise BadInput(f"{text}: expected no options for a level file, found {min(options)!r}")
+    file, _, number = text.partition("#") if not Path(text).exists() else (text, "", "")
+    found = list(read_file(Path(file), game_name))
+    if not number:
+        return found
+    if not (number.isdigit() and 1 <= int(number) <= len(found)):
+        raise BadInput(f"{file}: expected a level number from 1 to {len(found)}, found {number!r}")
+    return [found[int(number) - 1]]
+
+
+def level(text: str, game_name: str | None = None, options: Options | None = None) -> Named:
+    """Return the one level that a name or a file stands for."""
+    found = levels(text, game_name, options)
+    if len(found) > 1:
+        raise BadInput(f"{text} has {len(found)} levels: choose one, as in {text}#1")
+    return found[0]
+
+
+def built_in(text: str, of: Game[Any, Any], rest: str, more: Options) -> Named:
+    """Make or read a level that comes with the program."""
+    name, options = split_options(rest)
+    if name in of.presets:
+        return Named(text, of, of.generate({**of.presets[name], **options, **more}))
+    if name not in shipped(of):
+        wanted = ", ".join([*of.presets, *shipped(of)])
+        raise BadInput(f"{of.name}: expected a level among {wanted}; found {name!r}")
+    if extra := {**options, **more}:
+        raise BadInput(f"{of.name}/{name}: expected no options, found {min(extra)!r}")
+    return Named(text, of, of.parse(shipped(of)[name].read_text(encoding="utf-8")))
+
+
+def read_file(path: Path, game_name: str | None) -> Iterator[Named]:
+    """Read all levels of a file."""
+    text = read_text(path)
+    names = [game_name] if game_name else games()
+    reasons: list[str] = []
+    for name in names:
+        candidate = game(name)
+        try:
+            parts = candidate.split(text)
+            found = [candidate.parse(part) for part in parts]
+        except BadInput as reason:
+            reasons.append(str(reason))
+            continue
+        for number, each in enumerate(found, start=1):
+            yield Named(f"{path}#{number}" if len(found) > 1 else str(path), candidate, each)
+        return
+    if len(reasons) == 1:
+        raise BadInput(f"{path}, {reasons[0]}")
+    raise BadInput(f"{path}: no game reads this file; --game NAME tells why")
+
+
+def read_text(path: Path) -> str:
+    """Read a text file that somebody gave us."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise BadInput(f"{path}: {reason.lower()}") from None
+    if len(data) > LARGEST_FILE:
+        raise BadInput(f"{path}: expected at most {LARGEST_FILE:,} bytes, found more")
+    try:
+        return data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as problem:
+        place = f"byte {problem.start + 1} (0x{data[problem.start]:02x})"
+        raise BadInput(f"{path}: expected UTF-8 text, found something else at {place}") from None

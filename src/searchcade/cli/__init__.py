@@ -1,0 +1,102 @@
+"""The command line. Commands are loaded when they are called, so that it answers at once."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+from searchcade import __version__
+from searchcade.problem import BadInput
+
+COMMANDS = {
+    "play": "Play a level in the terminal.",
+    "solve": "Solve levels with an algorithm.",
+    "compare": "Solve a level with several algorithms, side by side.",
+    "generate": "Make a new level and measure it.",
+    "levels": "List, show, check and convert levels.",
+    "algorithms": "List the algorithms and what they promise.",
+    "doctor": "Tell what works on this machine.",
+}
+
+
+class Commands(click.Group):
+    """A group that knows its commands by name and loads a command's module on use."""
+
+    def list_commands(self, _context: click.Context) -> list[str]:
+        """Return the names in the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, _context: click.Context, name: str) -> click.Command | None:
+        """Load one command."""
+        if name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"searchcade.cli.{name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: searchcade solve maze/easy?seed=7 --with astar --watch",
+)
+@click.version_option(__version__, prog_name="searchcade")
+@click.pass_context
+def searchcade(context: click.Context) -> None:
+    """Play search games, watch algorithms solve them, compare the algorithms."""
+    if context.invoked_subcommand is not None:
+        return
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        context.invoke(importlib.import_module("searchcade.cli.play").command)
+    else:
+        click.echo(context.get_help())
+
+
+def main() -> NoReturn:
+    """Run the command line: exit with 0 for success, 1 for no solution, 2 for bad input."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command and return its exit code; say what went wrong in one line."""
+    try:
+        code = searchcade.main(arguments, prog_name="searchcade", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.ClickException as problem:
+        return complain(problem.format_message())
+    except BadInput as problem:
+        return complain(str(problem))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader has left; say no more
+        return 0
+    except OSError as problem:
+        place = f"{problem.filename}: " if problem.filename else ""
+        return complain(f"{place}{(problem.strerror or str(problem)).lower()}")
+    except (KeyboardInterrupt, click.Abort):
+        return complain("stopped", code=130)
+    except MemoryError:
+        return complain("out of memory", code=1)
+    except Exception as problem:
+        if os.environ.get("SEARCHCADE_DEBUG"):
+            raise
+        what = f"{type(problem).__name__}: {problem}".partition("\n")[0]
+        return complain(
+            f"internal error, please report it: {what} (SEARCHCADE_DEBUG=1 shows more)", 70
+        )
+
+
+def complain(message: str, code: int = 2) -> int:
+    """Say in one line what is wrong."""
+    print("searchcade: " + " ".join(message.split()), file=sys.stderr)
+    return code

@@ -1,0 +1,193 @@
+"""What several commands share: options, budgets, progress, tables, careful writing of files."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from searchcade.problem import BadInput
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from searchcade.catalog import Named
+    from searchcade.search.run import Budget
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def budget_options(seconds: float) -> Callable[[Function], Function]:
+    """Add --seconds, --nodes and --memory."""
+
+    def add(command: Function) -> Function:
+        limits = [
+            click.option(
+                "--seconds",
+                type=click.FloatRange(0, 10**7),
+                default=seconds,
+                show_default=True,
+                help="Time for each search.",
+            ),
+            click.option(
+                "--nodes", type=click.IntRange(1, 10**12), help="Most nodes a search may expand."
+            ),
+            click.option(
+                "--memory",
+                type=click.FloatRange(1, 10**7),
+                default=2048,
+                show_default=True,
+                help="Most megabytes a search may use.",
+            ),
+        ]
+        for option in reversed(limits):
+            command = option(command)
+        return command
+
+    return add
+
+
+def budget(seconds: float, nodes: int | None, memory: float) -> Budget:
+    """Return the budget that the options ask for."""
+    from searchcade.search.run import Budget
+
+    return Budget(nodes=nodes or Budget().nodes, seconds=seconds, memory_mb=memory)
+
+
+def level_options(command: Function) -> Function:
+    """Add --game and --option."""
+    command = click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="An option of the game, such as seed=7. May be repeated.",
+    )(command)
+    return click.option("--game", metavar="GAME", help="The game that a level file is for.")(
+        command
+    )
+
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object a line instead of text."
+)
+
+
+def read_options(options: Iterable[str]) -> dict[str, str]:
+    """Read name=value pairs."""
+    found: dict[str, str] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise BadInput(f"--option: expected NAME=VALUE, found {text!r}")
+        found[name] = value
+    return found
+
+
+def print_json(record: dict[str, Any]) -> None:
+    """Print one record on a line."""
+    click.echo(json.dumps(record, ensure_ascii=False))
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Return a console; where nobody watches, lines are as long as they need to be."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    return Console(stderr=stderr, highlight=False, width=None if stream.isatty() else 160)
+
+
+def table(title: str, *columns: str) -> Table:
+    """Return an empty table; names of columns that end in a blank are set to the left."""
+    from rich import box
+    from rich.table import Table
+
+    found = Table(title=title, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold")
+    for column in columns:
+        found.add_column(column.strip(), justify="left" if column.endswith(" ") else "right")
+    return found
+
+
+def tell(message: str) -> None:
+    """Say something that is not part of the answer."""
+    click.echo(message, err=True)
+
+
+@contextmanager
+def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
+    """Show a bar on a terminal while `total` things are done; call the result with each name."""
+    if not sys.stderr.isatty():
+        yield lambda _name: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(
+        *columns, TimeElapsedColumn(), console=console(stderr=True), transient=True
+    ) as bar:
+        task = bar.add_task(what, total=total)
+        started = False
+
+        def next_one(name: str) -> None:
+            nonlocal started
+            bar.update(task, description=f"{what} {name}", advance=1 if started else 0)
+            started = True
+
+        yield next_one
+
+
+def write_file(path: Path, text: str, *, force: bool = False) -> None:
+    """Write a new file whole or not at all; an old one is replaced only when asked to."""
+    if path.exists() and not force:
+        raise BadInput(f"{path}: there is such a file already; --force replaces it")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(name, 0o666 & ~umask())
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def umask() -> int:
+    """Return the mask of new files' rights."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def number(value: float | int | None, digits: int = 0) -> str:
+    """Write a number with thousands parted, or a dash."""
+    return "-" if value is None else f"{value:,.{digits}f}"
+
+
+def duration(seconds: float) -> str:
+    """Write a time so that small ones can still be compared."""
+    return f"{seconds:.3f} s" if seconds >= 0.1 else f"{seconds * 1000:.2f} ms"
+
+
+def plain(value: object) -> str:
+    """Write a figure for people."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def in_form(named: Named, form: str | None) -> str:
+    """Return a level's text in one of its game's forms."""
+    forms = named.game.forms
+    if form is None:
+        return named.game.render(named.level)
+    if form not in forms:
+        raise BadInput(f"expected a form among {', '.join(forms)}; found {form!r}")
+    return forms[form](named.level)

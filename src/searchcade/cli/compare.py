@@ -1,0 +1,104 @@
+"""searchcade compare: one level, several algorithms, a table and a chart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from searchcade.cli import common
+
+if TYPE_CHECKING:
+    from searchcade.catalog import Named
+    from searchcade.solve import Attempt
+
+CHARTS = (".png", ".svg", ".pdf")
+
+
+@click.command(
+    epilog="Example: searchcade compare maze/loops --with bfs,astar,greedy --chart c.png"
+)
+@click.argument("level")
+@click.option(
+    "--with", "algorithms", metavar="A,B,C", help="Default: every algorithm that fits the level."
+)
+@click.option("--heuristic", metavar="NAME", help="The estimate for informed algorithms.")
+@common.level_options
+@common.budget_options(10)
+@click.option(
+    "--chart", type=click.Path(path_type=Path, dir_okay=False), help="A .png, .svg or .pdf file."
+)
+@common.json_option
+def command(
+    level: str,
+    algorithms: str | None,
+    heuristic: str | None,
+    game: str | None,
+    options: tuple[str, ...],
+    seconds: float,
+    nodes: int | None,
+    memory: float,
+    chart: Path | None,
+    as_json: bool,
+) -> int:
+    """Solve LEVEL with several algorithms and show them side by side.
+
+    Exits 0 when at least one solves it, 1 when none does, 2 on bad input.
+    """
+    from searchcade import catalog
+    from searchcade.problem import BadInput
+    from searchcade.solve import solve
+
+    if chart and chart.suffix not in CHARTS:
+        raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, found {chart}")
+    named = catalog.level(level, game, common.read_options(options))
+    names = algorithms.split(",") if algorithms else fitting(named)
+    choices = [catalog.choice(name.strip(), named.game, heuristic) for name in names]
+    limits = common.budget(seconds, nodes, memory)
+    attempts = []
+    with common.progress(len(choices), "running") as step:
+        for choice in choices:
+            step(choice.name)
+            attempts.append(solve(named, choice, limits, tell=common.tell))
+    show(attempts, as_json=as_json)
+    if chart:
+        from searchcade.lab.charts import compare_chart
+
+        compare_chart(attempts, chart)
+        common.tell(f"chart: {chart}")
+    return 0 if any(each.result.outcome == "solved" for each in attempts) else 1
+
+
+def fitting(named: Named) -> list[str]:
+    """Return the names of all algorithms that can run on this level."""
+    from searchcade import catalog
+
+    problem = named.game.problem(named.level)
+    every = catalog.algorithms(named.game.name)
+    return [name for name, each in every.items() if each.fits(problem)]
+
+
+def show(attempts: list[Attempt], *, as_json: bool) -> None:
+    """Print the attempts as JSON lines or as a table."""
+    if as_json:
+        for attempt in attempts:
+            common.print_json(attempt.as_dict())
+        return
+    columns = ("algorithm ", "outcome ", "cost", "steps", "expanded", "generated")
+    found = common.table(attempts[0].named.name, *columns, "frontier", "memory", "time")
+    for attempt in attempts:
+        result = attempt.result
+        found.add_row(
+            attempt.choice.name,
+            "[green]cheapest[/]" if result.optimal else result.outcome,
+            common.number(result.cost),
+            common.number(result.steps),
+            common.number(result.expanded),
+            common.number(result.generated),
+            common.number(result.peak_frontier),
+            f"{result.peak_memory_mb:.1f} MB",
+            common.duration(result.seconds),
+        )
+    found.caption = "cheapest: solved, and proven that no plan costs less"
+    common.console().print(found)

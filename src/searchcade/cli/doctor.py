@@ -1,0 +1,157 @@
+"""searchcade doctor: what works on this machine."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from typing import NamedTuple
+
+import click
+
+from searchcade import __version__
+from searchcade.cli import common
+
+PACKAGES = ("click", "rich", "numpy", "numba", "matplotlib", "pillow", "platformdirs", "psutil")
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at. A warning still leaves everything usable."""
+
+    what: str
+    state: str  # good, warning or bad
+    detail: str
+
+
+@click.command(epilog="Example: searchcade doctor --prepare")
+@click.option("--prepare", is_flag=True, help="Compile the fast engine now, so nobody waits later.")
+@common.json_option
+def command(prepare: bool, as_json: bool) -> int:
+    """Tell what works on this machine: versions, terminal, display, folders, the fast engine.
+
+    Exits 0 when everything needed is there, 1 otherwise.
+    """
+    if prepare:
+        compile_all()
+    findings = list(look())
+    if as_json:
+        for finding in findings:
+            common.print_json(finding._asdict())
+    else:
+        colours = {"good": "green", "warning": "yellow", "bad": "red"}
+        found = common.table(f"searchcade {__version__}", "what ", "state ", "detail ")
+        for what, state, detail in findings:
+            found.add_row(what, f"[{colours[state]}]{state}[/]", detail)
+        common.console().print(found)
+    return 1 if any(finding.state == "bad" for finding in findings) else 0
+
+
+def look() -> Iterator[Finding]:
+    """Look at one thing after another."""
+    yield Finding("Python", "good", f"{platform.python_version()} on {platform.platform()}")
+    yield Finding("processors", "good", f"{os.cpu_count()}, {memory()}")
+    yield from packages()
+    yield terminal()
+    yield display()
+    yield cache()
+    yield from games()
+    yield from kernels()
+
+
+def memory() -> str:
+    """Say how much memory there is."""
+    import psutil
+
+    found = psutil.virtual_memory()
+    return f"{found.available / 2**30:.1f} of {found.total / 2**30:.1f} GiB memory free"
+
+
+def packages() -> Iterator[Finding]:
+    """Say which versions of our libraries are installed."""
+    for name in PACKAGES:
+        try:
+            yield Finding(name, "good", version(name))
+        except PackageNotFoundError:
+            state = "warning" if name == "numba" else "bad"
+            yield Finding(name, state, "not installed")
+
+
+def terminal() -> Finding:
+    """Say what the terminal can show."""
+    if not sys.stdout.isatty():
+        return Finding("terminal", "warning", "none: play and --watch need one")
+    found = common.console()
+    return Finding("terminal", "good", f"{found.width} x {found.height}, {found.color_system}")
+
+
+def display() -> Finding:
+    """Say whether a window could be opened."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY")
+    if os.name == "nt" or sys.platform == "darwin" or any(os.environ.get(name) for name in names):
+        return Finding("display", "good", "there is one")
+    return Finding("display", "warning", "none: the command line works without")
+
+
+def cache() -> Finding:
+    """Say whether the compiled engine can be kept."""
+    from searchcade.compiled.jit import cache_root
+
+    place = cache_root()
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=place).close()
+    except OSError as problem:
+        return Finding("cache folder", "warning", f"{place}: {problem.strerror}; nothing is kept")
+    return Finding("cache folder", "good", str(place))
+
+
+def games() -> Iterator[Finding]:
+    """Say which games there are, and that each can make and read a level."""
+    from searchcade import catalog
+
+    for name in catalog.games():
+        of = catalog.game(name)
+        count = len(of.presets) + len(catalog.shipped(of))
+        first = catalog.level(f"{name}/{next(iter(of.presets))}")
+        same = of.parse(of.render(first.level)) == first.level
+        detail = f"{count} levels, {len(catalog.algorithms(name))} algorithms"
+        yield Finding(f"game {name}", "good" if same else "bad", detail)
+
+
+def kernels() -> Iterator[Finding]:
+    """Say whether the fast engine is there and compiled."""
+    from searchcade import catalog
+    from searchcade.compiled import jit
+
+    if not jit.available():
+        yield Finding("fast engine", "warning", "Numba is missing: everything runs in Python")
+        return
+    for name in catalog.games():
+        for twin, place in catalog.game(name).kernels.items():
+            ready = is_ready(place)
+            detail = "compiled" if ready else "will be compiled on first use; --prepare does it now"
+            yield Finding(f"engine {name} {twin}", "good" if ready else "warning", detail)
+
+
+def is_ready(place: str) -> bool:
+    """Say whether a twin can run without a compile."""
+    module, _, name = place.partition(":")
+    return bool(importlib.import_module(module).is_ready(name))
+
+
+def compile_all() -> None:
+    """Compile every kernel of every game."""
+    from searchcade import catalog
+    from searchcade.compiled import jit
+
+    names = [name for name in catalog.games() if jit.available()]
+    with common.progress(len(names), "preparing") as step:
+        for name in names:
+            step(name)
+            modules = {place.partition(":")[0] for place in catalog.game(name).kernels.values()}
+            for module in sorted(modules):
+                importlib.import_module(module).prepare()

@@ -1,0 +1,75 @@
+"""searchcade generate: a new level, and how hard it is."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import click
+
+from searchcade.cli import common
+
+
+@click.command(epilog="Example: searchcade generate maze medium --seed 7 --option braid=0.3")
+@click.argument("game")
+@click.argument("preset", required=False, default="custom")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Default: a new one each time.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="See --options.")
+@click.option(
+    "--options", "list_options", is_flag=True, help="List the game's options and presets."
+)
+@click.option("--form", metavar="FORM", help="A text form of the game's levels, such as compact.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the level here."
+)
+@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+@common.json_option
+def command(
+    game: str,
+    preset: str,
+    seed: int | None,
+    options: tuple[str, ...],
+    list_options: bool,
+    form: str | None,
+    out: Path | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Make a new level of GAME, which can always be solved.
+
+    The level goes to standard output or to a file, its figures to standard error.
+    """
+    from searchcade import catalog
+
+    of = catalog.game(game)
+    if list_options:
+        return show_options(of)
+    chosen = common.read_options(options)
+    chosen["seed"] = str(secrets.randbelow(10**6) if seed is None else seed)
+    name = f"{of.name}/{preset}?" + "&".join(f"{key}={value}" for key, value in chosen.items())
+    named = catalog.level(name)
+    text = common.in_form(named, form)
+    measures = of.measures(named.level)
+    if out:
+        common.write_file(out, text, force=force)
+    if as_json:
+        record = {"game": of.name, "level": name, "text": text, **measures}
+        return common.print_json(record)
+    if not out:
+        click.echo(text, nl=False)
+    click.echo(f"{name}", err=True)
+    facts = [f"{key.replace('_', ' ')} {common.plain(value)}" for key, value in measures.items()]
+    click.echo("  " + ", ".join(facts), err=True)
+    return None
+
+
+def show_options(of: Any) -> None:
+    """List what the generator of a game understands."""
+    found = common.table(f"{of.title}: options (--option NAME=VALUE)", "option ", "meaning ")
+    for name, meaning in of.options.items():
+        found.add_row(name, meaning)
+    presets = common.table("Presets", "preset ", "options ")
+    for name, options in of.presets.items():
+        presets.add_row(name, ", ".join(f"{key}={value}" for key, value in options.items()))
+    common.console().print(found, presets)

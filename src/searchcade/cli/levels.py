@@ -1,0 +1,136 @@
+"""searchcade levels: list, show, check and convert levels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from searchcade.cli import common
+
+if TYPE_CHECKING:
+    from searchcade.catalog import Named
+
+
+@click.group(epilog="Example: searchcade levels show maze/easy?seed=7")
+def command() -> None:
+    """List, show, check and convert levels."""
+
+
+@command.command("list", epilog="Example: searchcade levels list maze")
+@click.argument("game", required=False)
+@common.json_option
+def list_levels(game: str | None, as_json: bool) -> None:
+    """List the levels that come with the program."""
+    from searchcade import catalog
+
+    found = common.table("Levels", "level ", "what it is ")
+    for name in [game] if game else catalog.games():
+        of = catalog.game(name)
+        made = {f"{name}/{preset}": dict(options) for preset, options in of.presets.items()}
+        for level, options in made.items():
+            text = ", ".join(f"{key}={value}" for key, value in options.items()) or "all defaults"
+            if as_json:
+                common.print_json({"game": name, "level": level, "options": options})
+            else:
+                found.add_row(level, f"made anew: {text}; add ?seed=N")
+        for short in catalog.shipped(of):
+            named = catalog.level(f"{name}/{short}")
+            if as_json:
+                common.print_json({"game": name, "level": named.name})
+            else:
+                found.add_row(named.name, str(getattr(named.level, "title", "") or "a level file"))
+    if not as_json:
+        common.console().print(found)
+
+
+@command.command("show", epilog="Example: searchcade levels show maze/easy?seed=7")
+@click.argument("level")
+@common.level_options
+@click.option("--form", metavar="FORM", help="A text form of the game's levels, such as compact.")
+def show_level(level: str, game: str | None, options: tuple[str, ...], form: str | None) -> None:
+    """Print LEVEL as text that can be read back."""
+    from searchcade import catalog
+
+    named = catalog.level(level, game, common.read_options(options))
+    click.echo(common.in_form(named, form), nl=False)
+
+
+@command.command(
+    "convert", epilog="Example: searchcade levels convert a.txt --to compact --out b.txt"
+)
+@click.argument("level")
+@common.level_options
+@click.option("--to", "form", required=True, metavar="FORM", help="Such as drawing or compact.")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write it here.")
+@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+def convert_level(
+    level: str,
+    game: str | None,
+    options: tuple[str, ...],
+    form: str,
+    out: Path | None,
+    force: bool,
+) -> None:
+    """Write all levels of LEVEL, a file or a name, in another form."""
+    from searchcade import catalog
+
+    found = catalog.levels(level, game, common.read_options(options))
+    text = "\n".join(common.in_form(named, form) for named in found)
+    if out:
+        common.write_file(out, text, force=force)
+    else:
+        click.echo(text, nl=False)
+
+
+@command.command("check", epilog="Example: searchcade levels check my-mazes.txt")
+@click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
+@common.level_options
+@common.budget_options(10)
+@common.json_option
+def check_levels(
+    levels: tuple[str, ...],
+    game: str | None,
+    options: tuple[str, ...],
+    seconds: float,
+    nodes: int | None,
+    memory: float,
+    as_json: bool,
+) -> int:
+    """Check that levels are well-formed and can be solved, and find duplicates.
+
+    Exits 0 when all are good, 1 when one cannot be solved or is a duplicate, 2 on bad input.
+    """
+    from searchcade import catalog
+
+    chosen = common.read_options(options)
+    named = [each for text in levels for each in catalog.levels(text, game, chosen)]
+    found = common.table("Check", "level ", "solvable ", "steps", "duplicate of ")
+    seen: dict[str, str] = {}
+    code = 0
+    for each in named:
+        verdict, steps = judge(each, common.budget(seconds, nodes, memory))
+        copy_of = seen.get(each.content_hash)
+        seen.setdefault(each.content_hash, each.name)
+        code = 1 if verdict != "solved" or copy_of else code
+        if as_json:
+            record = {"level": each.name, "outcome": verdict, "steps": steps}
+            common.print_json(record | {"duplicate_of": copy_of})
+        colour = "green" if verdict == "solved" else "yellow"
+        found.add_row(each.name, f"[{colour}]{verdict}[/]", common.number(steps), copy_of or "")
+    if not as_json:
+        common.console().print(found)
+    return code
+
+
+def judge(named: Named, budget: object) -> tuple[str, int | None]:
+    """Solve a level with all its facts known, whatever the player is told."""
+    from searchcade import catalog
+    from searchcade.search.run import Budget
+    from searchcade.solve import solve
+
+    assert isinstance(budget, Budget)
+    choice = catalog.choice(named.game.referee(named.level), named.game)
+    result = solve(named, choice, budget, tell=common.tell).result
+    return result.outcome, result.steps

@@ -1,0 +1,121 @@
+"""searchcade play: a level in the terminal, with the arrow keys."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from searchcade.cli import common
+from searchcade.problem import BadInput
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from searchcade.catalog import Named
+    from searchcade.session import Session
+
+KEYS = {
+    "\x1b[A": "U", "\x1b[B": "D", "\x1b[C": "R", "\x1b[D": "L",
+    "\x1bOA": "U", "\x1bOB": "D", "\x1bOC": "R", "\x1bOD": "L",
+    "\xe0H": "U", "\xe0P": "D", "\xe0M": "R", "\xe0K": "L",
+    "w": "U", "s": "D", "d": "R", "a": "L",
+}  # fmt: skip
+HELP = "arrows or WASD move, u undo, r redo, h hint, n restart, q quit"
+
+
+@click.command(epilog="Example: searchcade play maze/energy-easy?seed=3")
+@click.argument("level", required=False)
+@common.level_options
+def command(
+    level: str | None = None, game: str | None = None, options: tuple[str, ...] = ()
+) -> int:
+    """Play LEVEL in the terminal; without one, a new easy maze.
+
+    Exits 0 when the level is won, 1 when it is left before.
+    """
+    from searchcade import catalog
+    from searchcade.session import Session
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadInput("play: expected a terminal; solve and compare work without one")
+    name = level or f"maze/easy?seed={secrets.randbelow(10**6)}"
+    named = catalog.level(name, game, common.read_options(options))
+    session = Session(named.game, named.level)
+    return 0 if play(named, session) else 1
+
+
+def play(named: Named, session: Session[Any, Any]) -> bool:
+    """Let a person play until the level is won or left; say whether it is won."""
+    from rich.live import Live
+
+    note = HELP
+    with Live(console=common.console(), auto_refresh=False, screen=True) as live:
+        while True:
+            live.update(board(named, session, note, live.console.height, live.console.width))
+            live.refresh()
+            if session.is_won:
+                break
+            try:
+                key = click.getchar()
+            except (KeyboardInterrupt, EOFError):
+                break
+            if key in ("q", "\x03", "\x04"):
+                break
+            note = act(session, key)
+    ending = "You made it" if session.is_won else "Left"
+    click.echo(f"{named.name}: {ending}: {len(session.moves)} moves, {session.hints} hints")
+    return session.is_won
+
+
+def act(session: Session[Any, Any], key: str) -> str:
+    """Do what a key asks for and return what to say about it."""
+    if key in ("u", "\x7f", "\x08"):
+        return HELP if session.undo() else "nothing to take back"
+    if key == "r":
+        return HELP if session.redo() else "nothing to play again"
+    if key == "n":
+        session.restart()
+        return "from the start; r plays your moves again"
+    if key == "h":
+        return take_hint(session)
+    if key in KEYS:
+        return HELP if session.play(KEYS[key]) else "not that way"
+    return HELP
+
+
+def take_hint(session: Session[Any, Any]) -> str:
+    """Walk to the next landmark."""
+    moves = session.hint("landmark")
+    if moves is None:
+        return "the goal is out of reach from here: u takes moves back"
+    for move in moves:
+        session.play(move)
+    return f"hint: {moves}"
+
+
+def board(named: Named, session: Session[Any, Any], note: str, height: int, width: int) -> Text:
+    """Draw the level with the player's way and a line about how it stands."""
+    from searchcade.cli.watch import picture
+    from searchcade.trace import Trace
+
+    trace = Trace(named)
+    trace.show_plan(session.moves)
+    trace.marks.path = trail(trace.marks.path)
+    figures = named.game.figures(named.level, session.state)
+    facts = [f"{name.replace('_', ' ')} {value}" for name, value in figures.items()]
+    caption = ", ".join([f"{len(session.moves)} moves", *facts, note])
+    return picture(trace, height, width, caption, session.state)
+
+
+def trail(path: Any) -> list[tuple[int, int]]:
+    """Unwind a walk: a step back takes the last step's mark away."""
+    found: list[tuple[int, int]] = []
+    for place in path:
+        if len(found) >= 2 and found[-2] == place:
+            found.pop()
+        else:
+            found.append(place)
+    return found

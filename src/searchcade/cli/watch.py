@@ -1,0 +1,88 @@
+"""A search in the terminal: two pixels a character, drawn as it goes."""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from rich.live import Live
+from rich.style import Style
+from rich.text import Text
+
+from searchcade.cli.common import console, tell
+from searchcade.search.run import Budget, never
+from searchcade.solve import Attempt, InPython, solve
+from searchcade.trace import Trace
+
+if TYPE_CHECKING:
+    from searchcade.canvas import Colour, Pixels
+    from searchcade.catalog import Choice, Named
+    from searchcade.search.node import Node
+
+LASTS = 6.0  # seconds that the whole animation takes at most
+SLOWEST = 60  # expansions a second at least
+FRAMES = 20  # pictures a second
+
+
+@lru_cache(maxsize=4096)
+def style(upper: Colour, lower: Colour) -> Style:
+    """Return the style of a half block with these colours."""
+    above, below = (f"rgb({red},{green},{blue})" for red, green, blue in (upper, lower))
+    return Style.parse(f"{above} on {below}")
+
+
+def half_blocks(pixels: Pixels) -> Text:
+    """Return the pixels as text, the upper of two rows as the character, the lower behind it."""
+    text = Text(no_wrap=True)
+    rows = [*pixels, [(0, 0, 0)] * len(pixels[0])] if len(pixels) % 2 else pixels
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        begin = 0
+        pairs = list(zip(upper, lower, strict=True))
+        for end in range(1, len(pairs) + 1):
+            if end == len(pairs) or pairs[end] != pairs[begin]:
+                text.append("▀" * (end - begin), style(*pairs[begin]))
+                begin = end
+        text.append("\n")
+    return text
+
+
+def picture(trace: Trace, height: int, width: int, caption: str, state: Any = None) -> Text:
+    """Return the board with a caption, as large as the terminal allows."""
+    text = half_blocks(trace.pixels(2 * (height - 2), width, state))
+    return text.append(caption)
+
+
+def solve_watched(named: Named, choice: Choice, budget: Budget) -> Attempt:
+    """Solve a level, then show how the search went; the figures are those of the quick run."""
+    attempt = solve(named, choice, budget, tell=tell)
+    screen = console()
+    trace = Trace(named, attempt.result.expanded)
+    speed = max(SLOWEST, attempt.result.expanded / LASTS)
+    with Live(console=screen, auto_refresh=False, transient=False) as live:
+
+        def frame() -> None:
+            caption = (
+                f"{choice.algorithm.title}: {trace.expanded:,} expanded, {trace.frontier:,} waiting"
+            )
+            live.update(picture(trace, screen.height, screen.width, caption), refresh=True)
+
+        begin = last = time.perf_counter()
+
+        def see(node: Node[Any], waiting: int) -> None:
+            nonlocal last
+            trace.see(node, waiting)
+            ahead = trace.expanded / speed - (time.perf_counter() - begin)
+            if time.perf_counter() - last >= 1 / FRAMES or ahead > 1 / FRAMES:
+                frame()
+                time.sleep(max(0.0, ahead))
+                last = time.perf_counter()
+
+        try:
+            limits = Budget(attempt.result.expanded, 10 * LASTS, budget.memory_mb)
+            InPython(named, choice, never, see).run(limits)
+        except KeyboardInterrupt:
+            pass  # enough seen: show how it ends
+        trace.show_plan(attempt.result.plan)
+        frame()
+    return attempt

@@ -1,0 +1,61 @@
+"""Run compiled kernels beside the caller, who stays awake for Ctrl-C, budgets and cancelling."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, MutableSequence
+from typing import Any, TypeVar
+
+Answer = TypeVar("Answer")
+EVERY = 0.02  # seconds between two looks at the outside world
+
+
+class Cancelled(Exception):
+    """The work was stopped from outside before it was done."""
+
+
+def never() -> bool:
+    """Do not cancel."""
+    return False
+
+
+def run_kernel(
+    call: Callable[[], Answer], flag: MutableSequence[int], cancelled: Callable[[], bool] = never
+) -> Answer:
+    """Run `call` in a thread and return its answer; set `flag[0]` when it is to end early.
+
+    The kernel releases the interpreter's lock and looks at the flag now and then. On Ctrl-C the
+    thread is left to itself: it ends at its next look, or with the process.
+    """
+    answers: list[Answer] = []
+    failures: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            answers.append(call())
+        except BaseException as failure:  # handed on to the caller below
+            failures.append(failure)
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(EVERY)
+            if cancelled():
+                flag[0] = 1
+    except BaseException:
+        flag[0] = 1
+        raise
+    if failures:
+        raise failures[0]
+    return answers[0]
+
+
+def doubled(array: Any) -> Any:
+    """Return an array with twice the room, for a stack or for a ring.
+
+    An entry is where it was, and again one old length on, where the longer ring looks for it.
+    """
+    import numpy as np
+
+    return np.concatenate([array, array])

@@ -1,0 +1,96 @@
+"""Advice: the best way on from where the player stands."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+from functools import lru_cache
+
+from searchcade.games.maze.rules import PASSAGES, WAYS, Maze, State, neighbour
+
+UNKNOWN = 4
+
+
+def advice(maze: Maze, state: State) -> str | None:
+    """Return the best moves from here, or None when the goal is out of reach.
+
+    With energy they come from the energy plan; where values are hidden they lead to the next
+    pill, for nobody knows what is best after it.
+    """
+    if state.cell == maze.goal:
+        return ""
+    if maze.energy is None:
+        return along(ways_home(maze), maze, state.cell)
+    left = {
+        cell: value
+        for cell, value in maze.pills.items()
+        if not state.taken >> maze.numbers[cell] & 1 and cell != state.cell
+    }
+    rest = replace(maze, start=state.cell, energy=state.energy, pills=left)
+    if maze.hidden:
+        from searchcade.games.maze.touch import advice_on_touch
+
+        return advice_on_touch(rest)
+    from searchcade.games.maze.energy import best_walk
+
+    return best_walk(rest)
+
+
+def landmark(maze: Maze, state: State) -> bool:
+    """Say whether this is a junction, with three or more openings, or the goal."""
+    return state.cell == maze.goal or len(maze.ways(state.cell)) >= 3
+
+
+class _ById:
+    """A maze as a key that is compared by identity, so that big mazes are never hashed."""
+
+    def __init__(self, maze: Maze) -> None:
+        self.maze = maze
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ById) and self.maze is other.maze
+
+    def __hash__(self) -> int:
+        return id(self.maze)
+
+
+def ways_home(maze: Maze) -> bytearray:
+    """Return the way to take from each cell, from one breadth-first search back from the goal."""
+    return _ways_home(_ById(maze))
+
+
+@lru_cache(maxsize=2)
+def _ways_home(key: _ById) -> bytearray:
+    maze = key.maze
+    home = bytearray([UNKNOWN]) * len(maze.cells)
+    home[maze.goal] = 0
+    frontier = deque([maze.goal])
+    while frontier:
+        cell = frontier.popleft()
+        for way in maze.ways(cell):
+            there = neighbour(cell, way, maze.cols)
+            if home[there] == UNKNOWN:
+                home[there] = way ^ 2
+                frontier.append(there)
+    home[maze.goal] = UNKNOWN
+    return home
+
+
+def along(home: bytearray, maze: Maze, cell: int) -> str | None:
+    """Return the moves from `cell` along the ways home."""
+    moves = []
+    while cell != maze.goal:
+        way = home[cell]
+        if way == UNKNOWN:
+            return None
+        moves.append(WAYS[way])
+        cell = neighbour(cell, way, maze.cols)
+    return "".join(moves)
+
+
+def is_perfect(maze: Maze) -> bool:
+    """Say whether every cell can be reached in exactly one way."""
+    openings = sum((square & PASSAGES).bit_count() for square in maze.cells)
+    home = ways_home(maze)
+    reached = len(maze.cells) - home.count(UNKNOWN) + 1
+    return openings == 2 * (len(maze.cells) - 1) and reached == len(maze.cells)

@@ -1,0 +1,205 @@
+"""Search kernels for mazes: plain bodies over one byte a cell, compiled by `compiled/jit.py`.
+
+A cell's byte holds the passages (bits 0-3), the way back to its parent (4-5) and how far the
+search is with it (6-7). `register` holds what a kernel needs to go on where it stopped, and the
+counters that others may read meanwhile. A kernel never allocates: it returns FULL and is called
+again with more room. Order and counts are exactly those of the Python searches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from searchcade.games.maze.rules import is_open, neighbour
+
+FOUND, EXHAUSTED, FULL, STOPPED = range(4)
+HEAD, TAIL, EXPANDED, GENERATED, PEAK, PHASE = range(6)
+REGISTER_SIZE = 8
+UNSEEN, CLOSED = 0, 3
+LOOK_EVERY = 4095  # a mask: look at flag and budget when the count has these bits 0
+
+Numbers = MutableSequence[int]
+
+
+def passage_count(square: int) -> int:
+    """Return how many ways are open."""
+    return (square & 1) + (square >> 1 & 1) + (square >> 2 & 1) + (square >> 3 & 1)
+
+
+def parent_way(square: int) -> int:
+    """Return the way that leads back to where this cell was reached from."""
+    return square >> 4 & 3
+
+
+def seen_from(square: int, way: int, status: int) -> int:
+    """Return the byte of a cell that was just entered this way."""
+    return square & 15 | (way ^ 2) << 4 | status << 6
+
+
+def breadth_first(
+    cells: Numbers,
+    cols: int,
+    start: int,
+    goal: int,
+    ring: Numbers,
+    register: Numbers,
+    flag: Numbers,
+    most: int,
+) -> int:
+    """Search breadth first with the frontier in a ring buffer, whose size is a power of two."""
+    room = len(ring) - 1
+    head, tail, expanded = register[HEAD], register[TAIL], register[EXPANDED]
+    generated, peak = register[GENERATED], register[PEAK]
+    status = EXHAUSTED
+    if tail == 0:
+        ring[0] = start
+        tail = 1
+        cells[start] = cells[start] & 15 | CLOSED << 6
+    while head != tail:
+        if tail - head + 4 > room:
+            status = FULL
+            break
+        if expanded & LOOK_EVERY == 0:
+            register[EXPANDED] = expanded
+            if flag[0] != 0:
+                status = STOPPED
+                break
+        if expanded >= most:
+            status = STOPPED
+            break
+        cell = int(ring[head & room])
+        head += 1
+        expanded += 1
+        peak = max(peak, tail - head)
+        if cell == goal:
+            status = FOUND
+            break
+        square = int(cells[cell])
+        generated += passage_count(square)
+        for way in range(4):
+            if is_open(square, way):
+                there = neighbour(cell, way, cols)
+                if cells[there] >> 6 == UNSEEN:
+                    cells[there] = seen_from(int(cells[there]), way, CLOSED)
+                    ring[tail & room] = there
+                    tail += 1
+    register[HEAD], register[TAIL], register[EXPANDED] = head, tail, expanded
+    register[GENERATED], register[PEAK] = generated, peak
+    return status
+
+
+def is_closer(cell: int, way: int, cols: int, goal: int) -> bool:
+    """Say whether a step this way shortens the Manhattan distance to the goal."""
+    if way == 0:
+        return cell // cols > goal // cols
+    if way == 2:
+        return cell // cols < goal // cols
+    if way == 1:
+        return cell % cols < goal % cols
+    return cell % cols > goal % cols
+
+
+def two_buckets(
+    cells: Numbers,
+    cols: int,
+    start: int,
+    goal: int,
+    informed: bool,
+    even: Numbers,
+    odd: Numbers,
+    register: Numbers,
+    flag: Numbers,
+    most: int,
+) -> int:
+    """Search best first by cost plus Manhattan distance, or by cost alone.
+
+    With unit costs a child's score is its parent's or one fixed step more, so two stacks do for
+    a queue: the current score's and the next one's, which change places in each phase. The
+    status 1 or 2 of a waiting cell says on which stack it lies; a cell on the next one that is
+    now reached at the current score was reached at higher cost before and moves over.
+    """
+    waiting_even, waiting_odd, expanded = register[HEAD], register[TAIL], register[EXPANDED]
+    generated, peak, phase = register[GENERATED], register[PEAK], register[PHASE]
+    status = EXHAUSTED
+    if expanded == 0 and waiting_even == 0 and waiting_odd == 0:
+        even[0] = start
+        waiting_even = 1
+        cells[start] = cells[start] & 15 | 1 << 6
+    while waiting_even + waiting_odd > 0:
+        if waiting_even + 4 > len(even) or waiting_odd + 4 > len(odd):
+            status = FULL
+            break
+        if expanded & LOOK_EVERY == 0:
+            register[EXPANDED] = expanded
+            if flag[0] != 0:
+                status = STOPPED
+                break
+        if expanded >= most:
+            status = STOPPED
+            break
+        if phase == 0:
+            if waiting_even == 0:
+                phase = 1
+                continue
+            waiting_even -= 1
+            cell = int(even[waiting_even])
+        else:
+            if waiting_odd == 0:
+                phase = 0
+                continue
+            waiting_odd -= 1
+            cell = int(odd[waiting_odd])
+        square = int(cells[cell])
+        if square >> 6 == CLOSED:
+            continue  # a cheaper way to this cell was found after it was queued
+        cells[cell] = square | CLOSED << 6
+        expanded += 1
+        peak = max(peak, waiting_even + waiting_odd)
+        if cell == goal:
+            status = FOUND
+            break
+        generated += passage_count(square)
+        for way in range(4):
+            if is_open(square, way):
+                there = neighbour(cell, way, cols)
+                known = int(cells[there]) >> 6
+                stack = phase
+                if not (informed and is_closer(cell, way, cols, goal)):
+                    stack = 1 - phase
+                if known == UNSEEN or (known == 2 - phase and stack == phase):
+                    cells[there] = seen_from(int(cells[there]), way, 1 + stack)
+                    if stack == 0:
+                        even[waiting_even] = there
+                        waiting_even += 1
+                    else:
+                        odd[waiting_odd] = there
+                        waiting_odd += 1
+    register[HEAD], register[TAIL], register[EXPANDED] = waiting_even, waiting_odd, expanded
+    register[GENERATED], register[PEAK], register[PHASE] = generated, peak, phase
+    return status
+
+
+def trace(cells: Numbers, cols: int, start: int, goal: int, letters: Numbers) -> int:
+    """Walk back from the goal by the parents, writing ways from the end; return their number.
+
+    With no room for letters it only counts.
+    """
+    cell, steps = goal, 0
+    while cell != start:
+        way = parent_way(int(cells[cell]))
+        cell = neighbour(cell, way, cols)
+        steps += 1
+        if steps <= len(letters):
+            letters[len(letters) - steps] = way ^ 2
+    return steps
+
+
+def follow(cells: Numbers, cols: int, start: int, ways: Numbers) -> int:
+    """Replay ways from the start by the rules; return the last cell, or -n if move n is illegal."""
+    cell = start
+    for number in range(len(ways)):
+        way = int(ways[number])
+        if way > 3 or not is_open(int(cells[cell]), way):
+            return -1 - number
+        cell = neighbour(cell, way, cols)
+    return cell

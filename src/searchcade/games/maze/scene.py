@@ -1,0 +1,38 @@
+"""What a maze looks like: thin walls, and on them the goal, the pills and the player."""
+
+from __future__ import annotations
+
+from searchcade.games.maze.rules import Maze, State
+from searchcade.scene import Scene, Sprite
+
+COLOURS = {
+    "player": (90, 220, 120),
+    "goal": (240, 80, 90),
+    "pill-?": (180, 120, 230),
+    **{f"pill-{value}": (110 + 20 * value, 80 + 8 * value, 200) for value in range(1, 6)},
+}
+
+
+def scene(maze: Maze, state: State) -> Scene:
+    """Return the board at this state; a taken pill is gone."""
+    left = [cell for cell, number in maze.numbers.items() if not state.taken >> number & 1]
+    sprites = [sprite("goal", maze.goal, maze.cols)]
+    sprites += [sprite(pill(maze, cell), cell, maze.cols) for cell in left]
+    sprites.append(sprite("player", state.cell, maze.cols, "player"))
+    return Scene(maze.rows, maze.cols, tuple(sprites), maze.cells)
+
+
+def pill(maze: Maze, cell: int) -> str:
+    """Name the picture of a pill; a hidden one keeps its value to itself."""
+    return "pill-?" if maze.hidden else f"pill-{maze.pills[cell]}"
+
+
+def sprite(picture: str, cell: int, cols: int, key: str = "") -> Sprite:
+    """Put a picture on a cell."""
+    row, col = divmod(cell, cols)
+    return Sprite(picture, row, col, key)
+
+
+def place(maze: Maze, state: State) -> tuple[int, int]:
+    """Return the row and column of the player."""
+    return divmod(state.cell, maze.cols)

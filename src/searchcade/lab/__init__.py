@@ -1,0 +1,1 @@
+"""The lab: charts and pictures of what algorithms did."""

@@ -1,0 +1,88 @@
+"""A level being played. The string of moves is all that is ever saved."""
+
+from __future__ import annotations
+
+from typing import Generic, Literal
+
+from searchcade.game import Game, Level
+from searchcade.problem import IllegalMove, Move, State
+
+Help = Literal["direction", "landmark", "way"]
+
+
+class Session(Generic[Level, State]):
+    """One person playing one level, with undo, redo and hints."""
+
+    def __init__(self, game: Game[Level, State], level: Level, moves: str = "") -> None:
+        """Start the level, or take it up again after `moves`."""
+        self.game = game
+        self.level = level
+        self.problem = game.problem(level)
+        self.moves = ""
+        self.states = [self.problem.start]
+        self.undone = ""  # what redo plays again, the next move last
+        self.hints = 0
+        for number, move in enumerate(moves, start=1):
+            if not self.play(move):
+                raise IllegalMove(f"move {number} ({move!r}) of the saved game is not legal")
+
+    @property
+    def state(self) -> State:
+        """Return where the game stands."""
+        return self.states[-1]
+
+    @property
+    def is_won(self) -> bool:
+        """Say whether the goal is reached."""
+        return self.problem.is_goal(self.state)
+
+    def play(self, move: Move) -> bool:
+        """Make a move; return False and change nothing if it is not legal."""
+        for letter, after, _ in self.problem.successors(self.state):
+            if letter == move:
+                self.moves += move
+                self.states.append(after)
+                if self.undone.endswith(move):
+                    self.undone = self.undone[:-1]
+                else:
+                    self.undone = ""  # a new way was taken: the old one cannot be redone
+                return True
+        return False
+
+    def undo(self) -> bool:
+        """Take the last move back; return False if there is none."""
+        if not self.moves:
+            return False
+        self.undone += self.moves[-1]
+        self.moves = self.moves[:-1]
+        self.states.pop()
+        return True
+
+    def redo(self) -> bool:
+        """Play the move that was last taken back; return False if there is none."""
+        return bool(self.undone) and self.play(self.undone[-1])
+
+    def restart(self) -> None:
+        """Take all moves back; redo plays them again."""
+        while self.undo():
+            pass
+
+    def hint(self, help: Help = "landmark") -> str | None:
+        """Return moves that lead on, or None when the goal is out of reach. It is counted.
+
+        `direction` is one move, `landmark` leads to the next junction or the like, `way` to the
+        end. Nothing is played: the caller plays the moves one by one, and each can be undone.
+        """
+        self.hints += 1
+        plan = self.game.advice(self.level, self.state)
+        if not plan or help == "way":
+            return plan
+        return plan[:1] if help == "direction" else self._to_landmark(plan)
+
+    def _to_landmark(self, plan: str) -> str:
+        state = self.state
+        for number, move in enumerate(plan, start=1):
+            state = next(s for letter, s, _ in self.problem.successors(state) if letter == move)
+            if self.game.landmark(self.level, state):
+                return plan[:number]
+        return plan

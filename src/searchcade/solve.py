@@ -1,0 +1,160 @@
+"""One request: a level and an algorithm in, a replayed result out."""
+
+from __future__ import annotations
+
+import importlib
+import tracemalloc
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from searchcade import __version__
+from searchcade.catalog import Choice, Named
+from searchcade.compiled import jit
+from searchcade.problem import BadInput, IllegalMove
+from searchcade.problem import replay as replay_by_rules
+from searchcade.search.node import Node
+from searchcade.search.run import MEGABYTE, Budget, Result, never, run, unwatched
+
+FIRST_NODES = 20_000  # expansions that Python makes before a compiled twin takes over
+COMPILE_NODES = 300_000  # and where the twin must be compiled first, which takes some seconds
+QUICK = 0.3  # seconds; memory of such a search is too small to see from outside
+LONG_PLAN = 200_000  # moves from which on the compiled rules replay a plan
+
+
+class WrongPlan(Exception):
+    """A search returned a plan that the rules refuse: a mistake in the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What an algorithm did on a level, with all that is needed to compare it with others."""
+
+    named: Named
+    choice: Choice
+    result: Result
+    figures: Mapping[str, Any]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
+        return {
+            "game": self.named.game.name,
+            "level": self.named.name,
+            "level_hash": self.named.content_hash,
+            "algorithm": self.choice.name,
+            "heuristic": self.choice.heuristic,
+            **self.result.as_dict(),
+            **self.figures,
+            "version": __version__,
+        }
+
+
+def silent(_message: str) -> None:
+    """Say nothing."""
+
+
+def solve(
+    named: Named,
+    choice: Choice,
+    budget: Budget | None = None,
+    *,
+    cancelled: Callable[[], bool] = never,
+    watch: Callable[[Node[Any], int], None] = unwatched,
+    tell: Callable[[str], None] = silent,
+) -> Attempt:
+    """Run an algorithm on a level and replay its plan by the rules."""
+    budget = budget or Budget()
+    if not choice.algorithm.fits(named.game.problem(named.level)):
+        raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {named.name}")
+    in_python = InPython(named, choice, cancelled, watch)
+    result = None
+    if watch is unwatched and jit.available() and choice.algorithm.name in named.game.kernels:
+        result = _fast(named, choice, budget, in_python, cancelled, tell)
+    if result is None:
+        result = in_python.run(budget)
+    if watch is unwatched and result.seconds < QUICK and result.expanded <= FIRST_NODES:
+        result = replace(result, peak_memory_mb=in_python.peak_memory_mb(result.expanded))
+    return Attempt(named, choice, result, check(named, result))
+
+
+@dataclass(frozen=True, slots=True)
+class InPython:
+    """A request as the plain Python search runs it."""
+
+    named: Named
+    choice: Choice
+    cancelled: Callable[[], bool]
+    watch: Callable[[Node[Any], int], None]
+
+    def run(self, budget: Budget) -> Result:
+        """Run the search from its beginning."""
+        game, level, heuristic = self.named.game, self.named.level, self.choice.heuristic
+        estimate = game.estimates[heuristic] if heuristic else None
+        return run(
+            self.choice.algorithm,
+            game.problem(level),
+            estimate.build(level) if estimate else None,
+            options=self.choice.options,
+            admissible=estimate.admissible if estimate else True,
+            unit_cost=game.unit_cost,
+            budget=budget,
+            cancelled=self.cancelled,
+            watch=self.watch,
+        )
+
+    def peak_memory_mb(self, nodes: int) -> float:
+        """Run the search once more with every allocation counted, which would spoil its time."""
+        tracemalloc.start()
+        try:
+            self.run(Budget(nodes=nodes))
+            return round(tracemalloc.get_traced_memory()[1] / MEGABYTE, 3)
+        finally:
+            tracemalloc.stop()
+
+
+def _fast(
+    named: Named,
+    choice: Choice,
+    budget: Budget,
+    in_python: InPython,
+    cancelled: Callable[[], bool],
+    tell: Callable[[str], None],
+) -> Result | None:
+    """Try Python first, for small levels are done before a kernel is loaded; then the twin.
+
+    The two give the same plan and the same counts, so it does not show which one answered.
+    """
+    tried = in_python.run(replace(budget, nodes=min(budget.nodes, FIRST_NODES)))
+    if tried.outcome != "out of nodes" or budget.nodes <= FIRST_NODES:
+        return tried
+    module, _, name = named.game.kernels[choice.algorithm.name].partition(":")
+    twins = importlib.import_module(module)
+    if not twins.is_ready(name):
+        tried = in_python.run(replace(budget, nodes=min(budget.nodes, COMPILE_NODES)))
+        if tried.outcome != "out of nodes" or budget.nodes <= COMPILE_NODES:
+            return tried
+        tell("Preparing the fast engine (once, some seconds) ...")
+    found: Result | None = getattr(twins, name)(
+        named.level, choice.heuristic or "", budget, cancelled
+    )
+    return found
+
+
+def check(named: Named, result: Result) -> Mapping[str, Any]:
+    """Replay the plan by the rules and return the game's own figures of the last state."""
+    if result.plan is None:
+        return {}
+    game, level = named.game, named.level
+    if len(result.plan) > LONG_PLAN and "replay" in game.kernels and jit.available():
+        module, _, name = game.kernels["replay"].partition(":")
+        if not getattr(importlib.import_module(module), name)(level, result.plan):
+            raise WrongPlan(f"{named.name}: the plan does not replay")
+        return {}
+    problem = game.problem(level)
+    try:
+        state, cost = replay_by_rules(problem, result.plan)
+    except IllegalMove as problem_found:
+        raise WrongPlan(f"{named.name}: {problem_found}") from None
+    if not problem.is_goal(state) or cost != result.cost:
+        raise WrongPlan(f"{named.name}: the plan ends short of the goal or its cost is wrong")
+    return game.figures(level, state)

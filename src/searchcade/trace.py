@@ -1,0 +1,59 @@
+"""Watch a search and keep what it does as marks on the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from searchcade.canvas import Marks, Pixels, Place, draw
+from searchcade.catalog import Named
+from searchcade.search.node import Node
+
+
+class Trace:
+    """The marks that a running search has left so far. Give `see` to run() as its watcher."""
+
+    def __init__(self, named: Named, total: int = 0) -> None:
+        """Start with a clean board; `total` says how many expansions there will be, if known."""
+        self.game, self.level = named.game, named.level
+        self.problem = self.game.problem(self.level)
+        self.marks = Marks(total=total)
+        self.expanded = 0
+        self.frontier = 0
+        self.node: Node[Any] = Node(self.problem.start)
+
+    def place(self, state: Any) -> Place:
+        """Return the cell that stands for a state."""
+        return self.game.cell(self.level, state)
+
+    def see(self, node: Node[Any], waiting: int) -> None:
+        """Note that a node is expanded."""
+        self.expanded += 1
+        self.frontier = waiting
+        self.node = node
+        marks, here = self.marks, self.place(node.state)
+        marks.order.setdefault(here, len(marks.order))
+        marks.waiting.discard(here)
+        for _, state, _ in self.problem.successors(node.state):
+            if (there := self.place(state)) not in marks.order:
+                marks.waiting.add(there)
+
+    def show_plan(self, plan: str | None) -> None:
+        """Mark the way of a plan, and let the marks of waiting cells go."""
+        self.marks.waiting.clear()
+        if plan is None:
+            return
+        state = self.problem.start
+        path = [self.place(state)]
+        for move in plan:
+            state = next(s for letter, s, _ in self.problem.successors(state) if letter == move)
+            path.append(self.place(state))
+        self.marks.path = path
+
+    def show_way(self) -> None:
+        """Mark the way to the node that was expanded last."""
+        self.marks.path = [self.place(node.state) for node in self.node.path()]
+
+    def pixels(self, rows: int, cols: int, state: Any = None) -> Pixels:
+        """Draw the board with the marks."""
+        scene = self.game.scene(self.level, self.problem.start if state is None else state)
+        return draw(scene, self.marks, self.game.colours, rows, cols)
