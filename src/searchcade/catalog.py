@@ -115,7 +115,7 @@ def split_options(text: str) -> tuple[str, dict[str, str]]:
 # ------------------------------------------------------------------ levels
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Named:
     """A level, its name and its game."""
 

@@ -30,7 +30,7 @@ def one_level(text: str) -> list[str]:
     return [text]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[Level, State]):
     """A game: its levels as text, its rules as problems, its states as scenes."""
 

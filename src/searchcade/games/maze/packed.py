@@ -64,13 +64,13 @@ def breadth_first(
             if flag[0] != 0:
                 status = STOPPED
                 break
-        if expanded >= most:
-            status = STOPPED
-            break
         cell = int(ring[head & room])
         head += 1
         expanded += 1
         peak = max(peak, tail - head)
+        if expanded >= most:
+            status = STOPPED
+            break
         if cell == goal:
             status = FOUND
             break
@@ -134,9 +134,6 @@ def two_buckets(
             if flag[0] != 0:
                 status = STOPPED
                 break
-        if expanded >= most:
-            status = STOPPED
-            break
         if phase == 0:
             if waiting_even == 0:
                 phase = 1
@@ -155,6 +152,9 @@ def two_buckets(
         cells[cell] = square | CLOSED << 6
         expanded += 1
         peak = max(peak, waiting_even + waiting_odd)
+        if expanded >= most:
+            status = STOPPED
+            break
         if cell == goal:
             status = FOUND
             break

@@ -1,0 +1,150 @@
+"""The door to Numba: the same answers, kept on disk, never stale, never in the way."""
+
+import importlib.util
+import sys
+import threading
+import time
+from collections.abc import MutableSequence
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from searchcade.compiled import dice, jit
+from searchcade.compiled.driver import doubled, run_kernel
+
+HELPER = "def weight(x):\n    return {factor} * x\n"
+KERNEL = "from helper_{mark} import weight\ndef total(n):\n    return weight(n) + 1\n"
+
+
+def load(folder: Path, name: str, text: str) -> ModuleType:
+    """Write a module and import it anew."""
+    file = folder / f"{name}.py"
+    file.write_text(text, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_an_edited_helper_in_another_file_is_compiled_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba alone would answer from its old cache here."""
+    monkeypatch.setenv("SEARCHCADE_CACHE", str(tmp_path / "cache"))
+    load(tmp_path, "helper_jit", HELPER.format(factor=2))
+    total = load(tmp_path, "kernel_jit", KERNEL.format(mark="jit")).total
+    assert not jit.is_ready(total)
+    assert jit.compiled(total)(10) == 21
+    assert jit.is_ready(total)
+    first = jit.folder(total)
+    load(tmp_path, "helper_jit", HELPER.format(factor=5))
+    total = load(tmp_path, "kernel_jit", KERNEL.format(mark="jit")).total
+    assert jit.folder(total) != first
+    assert not jit.is_ready(total)
+    assert jit.compiled(total)(10) == 51
+
+
+def test_works_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "a file, not a folder"
+    blocked.write_text("", encoding="utf-8")
+    monkeypatch.setenv("SEARCHCADE_CACHE", str(blocked))
+    load(tmp_path, "helper_ro", HELPER.format(factor=3))
+    total = load(tmp_path, "kernel_ro", KERNEL.format(mark="ro")).total
+    assert jit.compiled(total)(10) == 31
+    assert not jit.is_ready(total)
+
+
+def sum_of_throws(state: MutableSequence[int], number: int) -> int:
+    """Throw often."""
+    total = 0
+    for _ in range(number):
+        total += throw(state)
+    return total
+
+
+throw = dice.throw
+
+
+def test_dice_fall_alike_interpreted_and_compiled() -> None:
+    plain = dice.shaken(7)
+    expected = sum(dice.throw(plain) for _ in range(1000))
+    state = np.array(dice.shaken(7), dtype=np.int64)
+    assert jit.compiled(sum_of_throws)(state, 1000) == expected
+    assert state.tolist() == plain
+
+
+def test_dice_follow_the_published_generator() -> None:
+    """sfc32 written out again with fixed-width numbers of NumPy."""
+    ours = dice.shaken(123456789012)
+    a, b, c, counter = (np.uint32(number) for number in ours)
+    with np.errstate(over="ignore"):
+        for _ in range(200):
+            result = a + b + counter
+            counter += np.uint32(1)
+            a = b ^ (b >> np.uint32(9))
+            b = c + (c << np.uint32(3))
+            c = ((c << np.uint32(21)) | (c >> np.uint32(11))) + result
+            assert dice.throw(ours) == int(result)
+
+
+def test_dice_are_even() -> None:
+    state = dice.shaken(1)
+    counts = [0] * 6
+    for _ in range(60_000):
+        counts[dice.below(state, 6)] += 1
+    assert all(9_600 < count < 10_400 for count in counts)
+
+
+def test_a_kernel_is_told_to_stop() -> None:
+    flag = [0]
+
+    def call() -> str:
+        while not flag[0]:
+            time.sleep(0.001)
+        return "stopped"
+
+    asked: list[float] = []
+
+    def cancelled() -> bool:
+        asked.append(time.perf_counter())
+        return len(asked) > 3
+
+    assert run_kernel(call, flag, cancelled) == "stopped"
+    assert len(asked) >= 4
+
+
+def test_a_failing_kernel_fails_in_the_callers_thread() -> None:
+    def call() -> None:
+        assert threading.current_thread() is not threading.main_thread()
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        run_kernel(call, [0])
+
+
+def test_ctrl_c_reaches_the_caller_at_once() -> None:
+    flag = [0]
+
+    def call() -> None:
+        while not flag[0]:
+            time.sleep(0.001)
+
+    def cancelled() -> bool:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_kernel(call, flag, cancelled)
+    assert flag == [1]
+
+
+def test_a_doubled_ring_keeps_every_entry_in_its_place() -> None:
+    ring = np.array([4, 5, 2, 3])  # entries 2 to 5 of a ring that has gone round
+    longer = doubled(ring)
+    assert [longer[number & 7] for number in range(2, 6)] == [2, 3, 4, 5]

@@ -1,0 +1,109 @@
+"""The rules of the maze, one test a rule; the numbers are those of docs/rules/maze.md."""
+
+from searchcade import catalog
+from searchcade.games.maze.levels import parse
+from searchcade.games.maze.rules import Maze, State, problem, walk_to_plan
+from searchcade.problem import replay
+
+PLAIN = parse("""\
+#######
+#S   G#
+# #####
+#     #
+#######
+""")
+HUNGRY = parse("""\
+energy: 2
+#########
+#S 3   G#
+### #####
+#5      #
+#########
+""")
+
+
+def after(maze: Maze, plan: str) -> State:
+    """Return the state after a plan."""
+    state = replay(problem(maze), plan)[0]
+    assert isinstance(state, State)
+    return state
+
+
+def moves(maze: Maze, plan: str) -> str:
+    """Return the letters that are legal after a plan."""
+    return "".join(move for move, _, _ in problem(maze).successors(after(maze, plan)))
+
+
+def test_rule_1_a_step_goes_through_an_opening_and_costs_one() -> None:
+    assert [(move, cost) for move, _, cost in problem(PLAIN).successors(State(PLAIN.start))] == [
+        ("R", 1),
+        ("D", 1),
+    ]
+    assert after(PLAIN, "DR") == State(PLAIN.cols + 1)
+
+
+def test_rule_2_a_wall_stops() -> None:
+    assert moves(PLAIN, "D") == "UR"
+    assert moves(PLAIN, "R") == "RL"
+
+
+def test_rule_3_the_goal_ends_it() -> None:
+    assert problem(PLAIN).is_goal(after(PLAIN, "RR"))
+    assert not problem(PLAIN).is_goal(after(PLAIN, "R"))
+
+
+def test_rule_4_a_step_uses_up_one_unit_of_energy() -> None:
+    walk = problem(HUNGRY)
+    assert walk.start == State(HUNGRY.start, 2, 0)
+    assert after(HUNGRY, "R").energy == 2 - 1 + 3
+    assert after(HUNGRY, "RR").energy == 3
+
+
+def test_rule_5_no_energy_no_step() -> None:
+    tired = parse("energy: 1\n#######\n#S   G#\n#######\n")
+    assert moves(tired, "") == "R"
+    assert after(tired, "R").energy == 0
+    assert moves(tired, "R") == ""
+
+
+def test_rule_6_a_pill_counts_once_and_on_entering() -> None:
+    first = after(HUNGRY, "R")
+    assert first.taken == 1
+    again = after(HUNGRY, "RLR")
+    assert again.taken == 1
+    assert again.energy == first.energy - 2
+
+
+def test_rule_7_arriving_with_nothing_left_is_allowed() -> None:
+    just = parse("energy: 2\n#######\n#S   G#\n#######\n")
+    assert problem(just).is_goal(after(just, "RR"))
+    assert after(just, "RR").energy == 0
+    rescued = parse("energy: 1\n#########\n#S 2   G#\n#########\n")
+    assert after(rescued, "R").energy == 2
+
+
+def test_rule_8_the_walk_ends_on_first_arrival_at_the_goal() -> None:
+    assert problem(HUNGRY).successors(State(HUNGRY.goal, 5, 0)) == []
+
+
+def test_the_pills_are_numbered_in_reading_order() -> None:
+    assert HUNGRY.numbers == {1: 0, 4: 1}
+    assert after(HUNGRY, "RDL").taken == 0b11
+
+
+def test_a_step_can_be_walked_backwards_in_the_plain_maze() -> None:
+    walk = problem(PLAIN)
+    for cell in range(len(PLAIN.cells)):
+        for move, before, _ in walk.predecessors(State(cell)):  # type: ignore[union-attr]
+            steps = {letter: there for letter, there, _ in walk.successors(before)}
+            assert steps[move] == State(cell)
+
+
+def test_a_walk_over_cells_becomes_a_plan() -> None:
+    assert walk_to_plan([0, 3, 4, 5], cols=3) == "DRR"
+
+
+def test_the_state_is_plain_numbers_that_print_and_compare() -> None:
+    game = catalog.game("maze")
+    assert repr(game.problem(PLAIN).start) == "State(cell=0, energy=0, taken=0)"
+    assert State(1, 2, 3) < State(1, 3, 0)

@@ -1,0 +1,125 @@
+"""The driver: counting, budgets, cancelling, watching."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from searchcade import catalog
+from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.registry import Algorithm, anything
+from searchcade.search.run import Budget, Result, run
+
+ALGORITHMS = catalog.algorithms()
+
+
+class Line:
+    """Walk from 0 to a number that may be out of reach, on a line without an end."""
+
+    start = 0
+
+    def __init__(self, goal: int) -> None:
+        self.goal = goal
+
+    def is_goal(self, state: int) -> bool:
+        return state == self.goal
+
+    def successors(self, state: int) -> Iterable[tuple[str, int, int]]:
+        return [("R", state + 1, 1), ("L", state - 1, 1)]
+
+
+def test_counts_what_was_expanded_and_generated() -> None:
+    result = run(ALGORITHMS["bfs"], Line(3))
+    assert result.outcome == "solved"
+    assert result.plan == "RRR"
+    assert result.expanded == 6  # 0, 1, -1, 2, -2, 3
+    assert result.generated == 10  # two for each but the goal
+    assert result.peak_frontier == 1
+    assert result.cost == result.steps == result.lower_bound == 3
+
+
+def test_an_endless_search_ends_with_its_nodes() -> None:
+    result = run(ALGORITHMS["bfs"], Line(-1_000_000), budget=Budget(nodes=500))
+    assert (result.outcome, result.expanded, result.plan) == ("out of nodes", 500, None)
+
+
+def test_an_endless_search_ends_with_its_time() -> None:
+    result = run(ALGORITHMS["dfs"], Line(-1), budget=Budget(seconds=0.05))
+    assert result.outcome == "out of time"
+    assert result.seconds >= 0.05
+
+
+def test_an_endless_search_ends_with_its_memory() -> None:
+    result = run(ALGORITHMS["dfs"], Line(-1), budget=Budget(seconds=30, memory_mb=20))
+    assert result.outcome == "out of memory"
+    assert 20 < result.peak_memory_mb < 200
+
+
+def test_can_be_cancelled() -> None:
+    asked = 0
+
+    def cancelled() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 100
+
+    result = run(ALGORITHMS["bfs"], Line(-1_000_000), cancelled=cancelled)
+    assert (result.outcome, result.expanded) == ("cancelled", 100)
+
+
+def test_shows_every_expansion_to_the_watcher() -> None:
+    seen: list[int] = []
+
+    def watch(node: Node[int], _waiting: int) -> None:
+        seen.append(node.state)
+
+    run(ALGORITHMS["bfs"], Line(2), watch=watch)
+    assert seen == [0, 1, -1, 2]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "outcome", "optimal"),
+    [
+        (Verdict(Node(1, Node(0), "R", 1), proven=True, lower_bound=1), "solved", True),
+        (Verdict(Node(1, Node(0), "R", 1), proven=False, lower_bound=0), "solved", False),
+        (Verdict(None, proven=True), "unsolvable", False),
+        (Verdict(None, proven=False, lower_bound=3), "not found", False),
+    ],
+)
+def test_a_verdict_says_what_was_proven(verdict: Verdict, outcome: str, optimal: bool) -> None:
+    def search(problem: Line) -> Search[int]:
+        yield Node(problem.start), 0
+        return verdict
+
+    algorithm = Algorithm("x", "X", search, False, True, "always", "", anything)
+    result = run(algorithm, Line(1))
+    assert isinstance(result, Result)
+    assert (result.outcome, result.optimal) == (outcome, optimal)
+    assert result.lower_bound == verdict.lower_bound
+
+
+def test_breadth_first_claims_no_cheapest_plan_when_costs_differ() -> None:
+    assert run(ALGORITHMS["bfs"], Line(3)).optimal
+    assert not run(ALGORITHMS["bfs"], Line(3), unit_cost=False).optimal
+
+
+def test_astar_claims_no_cheapest_plan_with_an_estimate_that_may_exceed_the_truth() -> None:
+    assert run(ALGORITHMS["astar"], Line(3), lambda state: 0).optimal
+    assert not run(ALGORITHMS["astar"], Line(3), lambda state: 9, admissible=False).optimal
+
+
+def test_weighted_astar_stays_within_its_weight() -> None:
+    result = run(ALGORITHMS["wastar"], Line(40), lambda state: 40 - state, options={"weight": 3})
+    assert result.cost is not None
+    assert 40 <= result.cost <= 120
+
+
+def test_a_narrow_beam_may_miss_and_says_so() -> None:
+    """The estimate leads the wrong way, and the beam keeps one node only."""
+    mislead = run(
+        ALGORITHMS["beam"],
+        Line(5),
+        lambda state: state,
+        options={"width": 1},
+        budget=Budget(nodes=100),
+    )
+    assert mislead.plan is None

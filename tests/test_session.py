@@ -1,0 +1,91 @@
+"""A person at play: moves, undo and redo, hints, taking a game up again."""
+
+import pytest
+
+from searchcade import catalog
+from searchcade.problem import IllegalMove
+from searchcade.session import Session
+
+MAZE = catalog.game("maze")
+CROSSING = MAZE.parse("""\
+#########
+#S      #
+### #####
+#   #   #
+# ### # #
+#     #G#
+#########
+""")
+
+
+def test_walls_stop_and_count_nothing() -> None:
+    session = Session(MAZE, CROSSING)
+    assert not session.play("U")
+    assert not session.play("x")
+    assert session.moves == ""
+    assert session.play("R")
+    assert session.moves == "R"
+
+
+def test_takes_moves_back_and_plays_them_again() -> None:
+    session = Session(MAZE, CROSSING, "RDL")
+    assert session.undo()
+    assert session.undo()
+    assert session.moves == "R"
+    assert session.redo()
+    assert session.moves == "RD"
+    assert session.redo()
+    assert session.moves == "RDL"
+    assert not session.redo()
+
+
+def test_a_new_way_forgets_what_was_taken_back() -> None:
+    session = Session(MAZE, CROSSING, "RDL")
+    session.undo()
+    session.undo()
+    assert session.play("R")
+    assert not session.redo()
+
+
+def test_restart_keeps_the_moves_for_redo() -> None:
+    session = Session(MAZE, CROSSING, "RDLD")
+    session.restart()
+    assert session.moves == ""
+    assert session.state == session.problem.start
+    while session.redo():
+        pass
+    assert session.moves == "RDLD"
+
+
+def test_nothing_to_take_back_at_the_start() -> None:
+    assert not Session(MAZE, CROSSING).undo()
+
+
+def test_takes_a_saved_game_up_again() -> None:
+    session = Session(MAZE, CROSSING, "RDLD")
+    again = Session(MAZE, CROSSING, session.moves)
+    assert again.state == session.state
+    assert not again.is_won
+
+
+def test_refuses_a_save_that_does_not_replay() -> None:
+    with pytest.raises(IllegalMove, match="move 2"):
+        Session(MAZE, CROSSING, "RU")
+
+
+def test_hints_in_three_sizes() -> None:
+    session = Session(MAZE, CROSSING)
+    assert session.hint("direction") == "R"
+    assert session.hint("landmark") == "R"  # the junction below which the way goes on
+    way = session.hint("way")
+    assert way == "RDLDRRURD"
+    assert session.hints == 3
+    assert session.moves == ""  # a hint plays nothing by itself
+    for move in way:
+        assert session.play(move)
+    assert session.is_won
+
+
+def test_a_hint_stops_at_the_next_junction_after_the_one_it_starts_from() -> None:
+    session = Session(MAZE, CROSSING, "R")
+    assert session.hint("landmark") == "DLDRRURD"  # no junction is left before the goal
