@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import os
 import pkgutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -69,13 +70,13 @@ def choice(text: str, of: Game[Any, Any], heuristic: str | None = None) -> Choic
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {name!r}")
     found = known[name]
     heuristic = options.pop("heuristic", None) or heuristic
+    if heuristic is not None and heuristic not in of.estimates:
+        wanted = ", ".join(of.estimates)
+        raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {heuristic!r}")
     if not found.informed:
         heuristic = None
     elif heuristic is None:
         heuristic = next(iter(of.estimates))
-    if heuristic is not None and heuristic not in of.estimates:
-        wanted = ", ".join(of.estimates)
-        raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {heuristic!r}")
     return Choice(text, found, heuristic, read_options(found, options))
 
 
@@ -141,13 +142,14 @@ def levels(text: str, game_name: str | None = None, options: Options | None = No
         return [built_in(text, game(head), rest, options or {})]
     if options:
         raise BadInput(f"{text}: expected no options for a level file, found {min(options)!r}")
-    file, _, number = text.partition("#") if not Path(text).exists() else (text, "", "")
+    file, sign, number = text.rpartition("#")
+    if not sign or Path(text).exists():
+        return list(read_file(Path(text), game_name))
     found = list(read_file(Path(file), game_name))
-    if not number:
-        return found
-    if not (number.isdigit() and 1 <= int(number) <= len(found)):
+    numbers = [str(each) for each in range(1, len(found) + 1)]
+    if number not in numbers:
         raise BadInput(f"{file}: expected a level number from 1 to {len(found)}, found {number!r}")
-    return [found[int(number) - 1]]
+    return [found[numbers.index(number)]]
 
 
 def level(text: str, game_name: str | None = None, options: Options | None = None) -> Named:
@@ -184,8 +186,9 @@ def read_file(path: Path, game_name: str | None) -> Iterator[Named]:
         except BadInput as reason:
             reasons.append(str(reason))
             continue
+        shown = os.fsencode(path).decode(errors="backslashreplace")  # any screen can show it
         for number, each in enumerate(found, start=1):
-            yield Named(f"{path}#{number}" if len(found) > 1 else str(path), candidate, each)
+            yield Named(f"{shown}#{number}" if len(found) > 1 else shown, candidate, each)
         return
     if len(reasons) == 1:
         raise BadInput(f"{path}, {reasons[0]}")

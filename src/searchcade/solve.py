@@ -49,10 +49,6 @@ class Attempt:
         }
 
 
-def silent(_message: str) -> None:
-    """Say nothing."""
-
-
 def solve(
     named: Named,
     choice: Choice,
@@ -60,7 +56,6 @@ def solve(
     *,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
-    tell: Callable[[str], None] = silent,
 ) -> Attempt:
     """Run an algorithm on a level and replay its plan by the rules."""
     budget = budget or Budget()
@@ -69,7 +64,7 @@ def solve(
     in_python = InPython(named, choice, cancelled, watch)
     result = None
     if watch is unwatched and jit.available() and choice.algorithm.name in named.game.kernels:
-        result = _fast(named, choice, budget, in_python, cancelled, tell)
+        result = _fast(named, choice, budget, in_python, cancelled)
     if result is None:
         result = in_python.run(budget)
     if watch is unwatched and result.seconds < QUICK and result.expanded <= FIRST_NODES:
@@ -118,7 +113,6 @@ def _fast(
     budget: Budget,
     in_python: InPython,
     cancelled: Callable[[], bool],
-    tell: Callable[[str], None],
 ) -> Result | None:
     """Try Python first, for small levels are done before a kernel is loaded; then the twin.
 
@@ -133,7 +127,6 @@ def _fast(
         tried = in_python.run(replace(budget, nodes=min(budget.nodes, COMPILE_NODES)))
         if tried.outcome != "out of nodes" or budget.nodes <= COMPILE_NODES:
             return tried
-        tell("Preparing the fast engine (once, some seconds) ...")
     found: Result | None = getattr(twins, name)(
         named.level, choice.heuristic or "", budget, cancelled
     )

@@ -5,11 +5,13 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from functools import partial
 from typing import NoReturn
 
 import click
 
 from searchcade import __version__
+from searchcade.compiled import listeners
 from searchcade.problem import BadInput
 
 COMMANDS = {
@@ -54,6 +56,7 @@ class Commands(click.Group):
 @click.pass_context
 def searchcade(context: click.Context) -> None:
     """Play search games, watch algorithms solve them, compare the algorithms."""
+    listeners.append(partial(click.echo, err=True))
     if context.invoked_subcommand is not None:
         return
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -70,14 +73,14 @@ def main() -> NoReturn:
 def run(arguments: list[str]) -> int:
     """Run one command and return its exit code; say what went wrong in one line."""
     try:
-        code = searchcade.main(arguments, prog_name="searchcade", standalone_mode=False)
+        code = call(arguments)
         sys.stdout.flush()
-        return code if isinstance(code, int) else 0
+        return code
     except click.ClickException as problem:
         return complain(problem.format_message())
     except BadInput as problem:
         return complain(str(problem))
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # rich makes the latter of the former
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader has left; say no more
         return 0
     except OSError as problem:
@@ -94,6 +97,16 @@ def run(arguments: list[str]) -> int:
         return complain(
             f"internal error, please report it: {what} (SEARCHCADE_DEBUG=1 shows more)", 70
         )
+
+
+def call(arguments: list[str]) -> int:
+    """Run one command; what goes wrong is not yet handled, neither by click nor by us."""
+    try:
+        with searchcade.make_context("searchcade", arguments) as context:
+            code = searchcade.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    return code if isinstance(code, int) else 0
 
 
 def complain(message: str, code: int = 2) -> int:

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,11 +19,37 @@ from searchcade.problem import BadInput
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     from searchcade.catalog import Named
     from searchcade.search.run import Budget
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Amount(click.FloatRange):
+    """A number from a range, which `nan` is not, whatever click says."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Read the number."""
+        found = float(super().convert(value, param, ctx))
+        return self.fail(f"{value!r} is not a number.", param, ctx) if isnan(found) else found
+
+
+class OutputFile(click.Path):
+    """A file to write; a folder that is not there is refused now, not after a long search."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, dir_okay=False, writable=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Read the path."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if not path.parent.is_dir():
+            self.fail(f"{path}: expected an existing folder, found none.", param, ctx)
+        return path
 
 
 def budget_options(seconds: float) -> Callable[[Function], Function]:
@@ -32,7 +59,7 @@ def budget_options(seconds: float) -> Callable[[Function], Function]:
         limits = [
             click.option(
                 "--seconds",
-                type=click.FloatRange(0, 10**7),
+                type=Amount(0, 10**7),
                 default=seconds,
                 show_default=True,
                 help="Time for each search.",
@@ -42,7 +69,7 @@ def budget_options(seconds: float) -> Callable[[Function], Function]:
             ),
             click.option(
                 "--memory",
-                type=click.FloatRange(1, 10**7),
+                type=Amount(1, 10**7),
                 default=2048,
                 show_default=True,
                 help="Most megabytes a search may use.",
@@ -110,10 +137,17 @@ def table(title: str, *columns: str) -> Table:
     from rich import box
     from rich.table import Table
 
-    found = Table(title=title, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold")
+    found = Table(title=verbatim(title, "bold"), box=box.SIMPLE_HEAD, title_justify="left")
     for column in columns:
         found.add_column(column.strip(), justify="left" if column.endswith(" ") else "right")
     return found
+
+
+def verbatim(text: str, style: str = "") -> Text:
+    """Return somebody's text for a table, where brackets in a plain string would be markup."""
+    from rich.text import Text
+
+    return Text(text, style)
 
 
 def tell(message: str) -> None:
@@ -124,7 +158,7 @@ def tell(message: str) -> None:
 @contextmanager
 def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
     """Show a bar on a terminal while `total` things are done; call the result with each name."""
-    if not sys.stderr.isatty():
+    if total < 2 or not sys.stderr.isatty():
         yield lambda _name: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -146,9 +180,18 @@ def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
 
 def write_file(path: Path, text: str, *, force: bool = False) -> None:
     """Write a new file whole or not at all; an old one is replaced only when asked to."""
-    if path.exists() and not force:
+    if path.is_file() and not force:
         raise BadInput(f"{path}: there is such a file already; --force replaces it")
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    with writing(path):
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")  # a device or a pipe, never to be replaced
+        else:
+            replace_file(path.resolve(), text)
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Write beside the place, then move there."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".searchcade-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
@@ -157,6 +200,15 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
     except BaseException:
         os.unlink(name)
         raise
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Name the file where writing it fails: a full disk does not say which one it is about."""
+    try:
+        yield
+    except OSError as problem:
+        raise BadInput(f"{path}: {(problem.strerror or str(problem)).lower()}") from None
 
 
 def umask() -> int:

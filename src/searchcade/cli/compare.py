@@ -26,9 +26,7 @@ CHARTS = (".png", ".svg", ".pdf")
 @click.option("--heuristic", metavar="NAME", help="The estimate for informed algorithms.")
 @common.level_options
 @common.budget_options(10)
-@click.option(
-    "--chart", type=click.Path(path_type=Path, dir_okay=False), help="A .png, .svg or .pdf file."
-)
+@click.option("--chart", type=common.OutputFile(), help="A .png, .svg or .pdf file.")
 @common.json_option
 def command(
     level: str,
@@ -60,12 +58,13 @@ def command(
     with common.progress(len(choices), "running") as step:
         for choice in choices:
             step(choice.name)
-            attempts.append(solve(named, choice, limits, tell=common.tell))
+            attempts.append(solve(named, choice, limits))
     show(attempts, as_json=as_json)
     if chart:
         from searchcade.lab.charts import compare_chart
 
-        compare_chart(attempts, chart)
+        with common.writing(chart):
+            compare_chart(attempts, chart)
         common.tell(f"chart: {chart}")
     return 0 if any(each.result.outcome == "solved" for each in attempts) else 1
 
@@ -90,7 +89,7 @@ def show(attempts: list[Attempt], *, as_json: bool) -> None:
     for attempt in attempts:
         result = attempt.result
         found.add_row(
-            attempt.choice.name,
+            common.verbatim(attempt.choice.name),
             "[green]cheapest[/]" if result.optimal else result.outcome,
             common.number(result.cost),
             common.number(result.steps),

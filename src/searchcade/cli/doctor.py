@@ -6,7 +6,6 @@ import importlib
 import os
 import platform
 import sys
-import tempfile
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from typing import NamedTuple
@@ -98,14 +97,11 @@ def display() -> Finding:
 
 def cache() -> Finding:
     """Say whether the compiled engine can be kept."""
-    from searchcade.compiled.jit import cache_root
+    from searchcade.compiled.jit import cache_root, is_writable
 
     place = cache_root()
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=place).close()
-    except OSError as problem:
-        return Finding("cache folder", "warning", f"{place}: {problem.strerror}; nothing is kept")
+    if not is_writable(place):
+        return Finding("cache folder", "warning", f"{place}: not writable, so nothing is kept")
     return Finding("cache folder", "good", str(place))
 
 

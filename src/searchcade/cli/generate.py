@@ -14,15 +14,13 @@ from searchcade.cli import common
 @click.command(epilog="Example: searchcade generate maze medium --seed 7 --option braid=0.3")
 @click.argument("game")
 @click.argument("preset", required=False, default="custom")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Default: a new one each time.")
+@click.option("--seed", type=click.IntRange(0, 10**18 - 1), help="Default: a new one each time.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="See --options.")
 @click.option(
     "--options", "list_options", is_flag=True, help="List the game's options and presets."
 )
 @click.option("--form", metavar="FORM", help="A text form of the game's levels, such as compact.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the level here."
-)
+@click.option("--out", type=common.OutputFile(), help="Write the level here.")
 @click.option("--force", is_flag=True, help="Replace the file if there is one.")
 @common.json_option
 def command(
@@ -46,9 +44,10 @@ def command(
     if list_options:
         return show_options(of)
     chosen = common.read_options(options)
-    chosen["seed"] = str(secrets.randbelow(10**6) if seed is None else seed)
+    if seed is not None or "seed" not in chosen:
+        chosen["seed"] = str(secrets.randbelow(10**6) if seed is None else seed)
     name = f"{of.name}/{preset}?" + "&".join(f"{key}={value}" for key, value in chosen.items())
-    named = catalog.level(name)
+    named = catalog.built_in(name, of, preset, chosen)
     text = common.in_form(named, form)
     measures = of.measures(named.level)
     if out:

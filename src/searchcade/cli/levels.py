@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from searchcade.catalog import Named
 
 
-@click.group(epilog="Example: searchcade levels show maze/easy?seed=7")
-def command() -> None:
+@click.group(invoke_without_command=True, epilog="Example: searchcade levels show maze/easy?seed=7")
+@click.pass_context
+def command(context: click.Context) -> None:
     """List, show, check and convert levels."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 @command.command("list", epilog="Example: searchcade levels list maze")
@@ -40,7 +43,8 @@ def list_levels(game: str | None, as_json: bool) -> None:
             if as_json:
                 common.print_json({"game": name, "level": named.name})
             else:
-                found.add_row(named.name, str(getattr(named.level, "title", "") or "a level file"))
+                title = getattr(named.level, "title", "") or "a level file"
+                found.add_row(named.name, common.verbatim(title))
     if not as_json:
         common.console().print(found)
 
@@ -63,7 +67,7 @@ def show_level(level: str, game: str | None, options: tuple[str, ...], form: str
 @click.argument("level")
 @common.level_options
 @click.option("--to", "form", required=True, metavar="FORM", help="Such as drawing or compact.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write it here.")
+@click.option("--out", type=common.OutputFile(), help="Write it here.")
 @click.option("--force", is_flag=True, help="Replace the file if there is one.")
 def convert_level(
     level: str,
@@ -118,7 +122,8 @@ def check_levels(
             record = {"level": each.name, "outcome": verdict, "steps": steps}
             common.print_json(record | {"duplicate_of": copy_of})
         colour = "green" if verdict == "solved" else "yellow"
-        found.add_row(each.name, f"[{colour}]{verdict}[/]", common.number(steps), copy_of or "")
+        names = common.verbatim(each.name), common.verbatim(copy_of or "")
+        found.add_row(names[0], f"[{colour}]{verdict}[/]", common.number(steps), names[1])
     if not as_json:
         common.console().print(found)
     return code
@@ -132,5 +137,5 @@ def judge(named: Named, budget: object) -> tuple[str, int | None]:
 
     assert isinstance(budget, Budget)
     choice = catalog.choice(named.game.referee(named.level), named.game)
-    result = solve(named, choice, budget, tell=common.tell).result
+    result = solve(named, choice, budget).result
     return result.outcome, result.steps

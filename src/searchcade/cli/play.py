@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -51,23 +53,33 @@ def play(named: Named, session: Session[Any, Any]) -> bool:
     """Let a person play until the level is won or left; say whether it is won."""
     from rich.live import Live
 
-    note = HELP
     with Live(console=common.console(), auto_refresh=False, screen=True) as live:
-        while True:
-            live.update(board(named, session, note, live.console.height, live.console.width))
-            live.refresh()
+
+        def show(note: str) -> None:
+            picture = board(named, session, note, live.console.height, live.console.width)
+            live.update(picture, refresh=True)
+
+        show(HELP)
+        for key in keystrokes():
+            show(act(session, key))
             if session.is_won:
                 break
-            try:
-                key = click.getchar()
-            except (KeyboardInterrupt, EOFError):
-                break
-            if key in ("q", "\x03", "\x04"):
-                break
-            note = act(session, key)
     ending = "You made it" if session.is_won else "Left"
     click.echo(f"{named.name}: {ending}: {len(session.moves)} moves, {session.hints} hints")
     return session.is_won
+
+
+def keystrokes() -> Iterator[str]:
+    """Give the keys that a person presses until they leave; a held key's may come in one piece."""
+    while True:
+        try:
+            text = click.getchar()
+        except (KeyboardInterrupt, EOFError):
+            return
+        for key in re.findall("\x1b[\\[O].|\xe0.|.", text, re.DOTALL):
+            if key in ("q", "\x03", "\x04"):
+                return
+            yield key
 
 
 def act(session: Session[Any, Any], key: str) -> str:
@@ -81,9 +93,10 @@ def act(session: Session[Any, Any], key: str) -> str:
         return "from the start; r plays your moves again"
     if key == "h":
         return take_hint(session)
-    if key in KEYS:
-        return HELP if session.play(KEYS[key]) else "not that way"
-    return HELP
+    if key in KEYS and not session.play(KEYS[key]):
+        return "not that way"
+    stuck = not session.is_won and not list(session.problem.successors(session.state))
+    return "no move is left: u takes moves back" if stuck else HELP
 
 
 def take_hint(session: Session[Any, Any]) -> str:

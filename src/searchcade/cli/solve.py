@@ -25,12 +25,8 @@ LONG = 500  # moves of a plan that are printed at most; --out and --json give al
 @common.level_options
 @common.budget_options(60)
 @click.option("--watch", is_flag=True, help="Show the search in the terminal.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, dir_okay=False), help="Append the plan here."
-)
-@click.option(
-    "--gif", type=click.Path(path_type=Path, dir_okay=False), help="Draw the search here."
-)
+@click.option("--out", type=common.OutputFile(), help="Append the plan here.")
+@click.option("--gif", type=common.OutputFile(), help="Draw the search here.")
 @common.json_option
 def command(
     levels: tuple[str, ...],
@@ -63,7 +59,7 @@ def command(
     ]
     limits = common.budget(seconds, nodes, memory)
     code = 0
-    with common.progress(len(named) if len(named) > 1 and not watch else 0, "solving") as step:
+    with common.progress(0 if watch else len(named), "solving") as step:
         for each, choice in zip(named, choices, strict=True):
             step(each.name)
             attempt = attempt_one(each, choice, limits, watch=watch and not as_json, gif=gif)
@@ -83,14 +79,15 @@ def attempt_one(
     if gif:
         from searchcade.lab.gif import record
 
-        return record(named, choice, budget, gif)
+        with common.writing(gif):
+            return record(named, choice, budget, gif)
     if watch and sys.stdout.isatty():
         from searchcade.cli.watch import solve_watched
 
         return solve_watched(named, choice, budget)
     if watch:
         common.tell("--watch: this is no terminal; only the result is shown")
-    return solve(named, choice, budget, tell=common.tell)
+    return solve(named, choice, budget)
 
 
 def show(attempt: Attempt) -> None:
@@ -139,5 +136,5 @@ def append(path: Path, attempt: Attempt) -> None:
     ]
     last = result.outcome if result.plan is None else result.plan
     block = f"{attempt.choice.name.upper()}\n{', '.join(figures)}\n{last}\n"
-    with path.open("a", encoding="utf-8") as file:
+    with common.writing(path), path.open("a", encoding="utf-8") as file:
         file.write(block)

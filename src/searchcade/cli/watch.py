@@ -10,7 +10,7 @@ from rich.live import Live
 from rich.style import Style
 from rich.text import Text
 
-from searchcade.cli.common import console, tell
+from searchcade.cli.common import console
 from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, InPython, solve
 from searchcade.trace import Trace
@@ -55,7 +55,7 @@ def picture(trace: Trace, height: int, width: int, caption: str, state: Any = No
 
 def solve_watched(named: Named, choice: Choice, budget: Budget) -> Attempt:
     """Solve a level, then show how the search went; the figures are those of the quick run."""
-    attempt = solve(named, choice, budget, tell=tell)
+    attempt = solve(named, choice, budget)
     screen = console()
     trace = Trace(named, attempt.result.expanded)
     speed = max(SLOWEST, attempt.result.expanded / LASTS)

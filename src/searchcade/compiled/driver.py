@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 Answer = TypeVar("Answer")
@@ -20,7 +20,7 @@ def never() -> bool:
 
 
 def run_kernel(
-    call: Callable[[], Answer], flag: MutableSequence[int], cancelled: Callable[[], bool] = never
+    call: Callable[[], Answer], flag: Any, cancelled: Callable[[], bool] = never
 ) -> Answer:
     """Run `call` in a thread and return its answer; set `flag[0]` when it is to end early.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import importlib
 import importlib.util
 import inspect
 import os
@@ -12,10 +13,13 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 import platformdirs
 
+from searchcade.compiled import listeners
+
+Function = Callable[..., Any]
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT")  # not in Numba's own cache key
 
 
@@ -24,21 +28,28 @@ def available() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
+def numba() -> Any:
+    """Return Numba, which takes a third of a second to import."""
+    return importlib.import_module("numba")
+
+
 def cache_root() -> Path:
     """Return the folder that holds the compiled kernels of all versions."""
     chosen = os.environ.get("SEARCHCADE_CACHE")
     return Path(chosen or platformdirs.user_cache_dir("searchcade", appauthor=False)) / "kernels"
 
 
-def helpers(function: FunctionType) -> dict[str, FunctionType]:
+def helpers(function: Function) -> dict[str, FunctionType]:
     """Return the plain functions that this one calls by a global name."""
+    assert isinstance(function, FunctionType)
     known = function.__globals__
     found = {name: known.get(name) for name in function.__code__.co_names}
     return {name: value for name, value in found.items() if isinstance(value, FunctionType)}
 
 
-def family(function: FunctionType) -> set[FunctionType]:
+def family(function: Function) -> set[FunctionType]:
     """Return the function and everything it calls, at any depth."""
+    assert isinstance(function, FunctionType)
     found = {function}
     waiting = [function]
     while waiting:
@@ -48,7 +59,7 @@ def family(function: FunctionType) -> set[FunctionType]:
     return found
 
 
-def fingerprint(function: FunctionType) -> str:
+def fingerprint(function: Function) -> str:
     """Hash all sources that are compiled into this function, and what else decides the result.
 
     Numba looks at one file only and would go on with an old helper from another (seen).
@@ -61,29 +72,34 @@ def fingerprint(function: FunctionType) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def folder(function: FunctionType) -> Path:
+def folder(function: Function) -> Path:
     """Return where the compiled form of this function is kept."""
     return cache_root() / f"{function.__name__}-{fingerprint(function)}"
 
 
-def is_ready(function: FunctionType) -> bool:
+def is_ready(function: Function) -> bool:
     """Say whether the function can be called without a compile."""
     return available() and any(folder(function).rglob("*.nbi"))
 
 
-@contextlib.contextmanager
-def caching_in(place: Path) -> Iterator[bool]:
-    """Let Numba keep what it compiles in `place`; say whether anything can be written there."""
-    from numba import config
-
-    before = config.CACHE_DIR
+def is_writable(place: Path) -> bool:
+    """Make a folder and say whether files can be written there."""
     try:
         place.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=place).close()
-        config.CACHE_DIR = str(place)
-        yield True
     except OSError:
-        yield False  # a read-only home: compile anew each time rather than fail
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def caching_in(place: Path) -> Iterator[None]:
+    """Let Numba keep in `place` what it compiles: it looks where when a function is declared."""
+    config = numba().config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(place)
+    try:
+        yield
     finally:
         config.CACHE_DIR = before
 
@@ -97,24 +113,31 @@ def rebind(function: FunctionType, names: dict[str, Any]) -> FunctionType:
     return twin
 
 
+def announce() -> None:
+    """Say once why it takes long."""
+    while listeners:
+        listeners.pop()("Preparing the fast engine (once, some seconds) ...")
+
+
 @functools.cache
 def _helper(function: FunctionType) -> Any:
-    from numba import njit
-
     names = {name: _helper(callee) for name, callee in helpers(function).items()}
-    return njit(nogil=True)(rebind(function, names))
+    return numba().njit(nogil=True)(rebind(function, names))
 
 
 @functools.cache
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+def compiled(function: Function) -> Function:
     """Return the compiled twin of a plain function; it is compiled on its first call.
 
     It runs without the interpreter's lock and without Numba's reference counts (up to nine times
     faster, measured), so it must not create arrays.
     """
-    from numba import njit
-
     assert isinstance(function, FunctionType)
+    if not is_ready(function):
+        announce()
     names = {name: _helper(callee) for name, callee in helpers(function).items()}
-    with caching_in(folder(function)) as writable:
-        return njit(cache=writable, nogil=True, _nrt=False)(rebind(function, names))  # type: ignore[no-any-return]
+    place = folder(function)
+    keep = is_writable(place)  # with a read-only home compile anew each time rather than fail
+    with caching_in(place):
+        twin = numba().njit(cache=keep, nogil=True, _nrt=False)(rebind(function, names))
+    return cast(Function, twin)

@@ -123,7 +123,7 @@ def replay(maze: Maze, plan: str) -> bool:
     return bool(compiled(packed.follow)(cells, maze.cols, maze.start, ways) == maze.goal)
 
 
-KERNELS = {
+KERNELS: dict[str, Kernel] = {
     "breadth_first": packed.breadth_first,
     "uniform_cost": packed.two_buckets,
     "astar": packed.two_buckets,

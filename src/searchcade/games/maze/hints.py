@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -41,6 +42,27 @@ def landmark(maze: Maze, state: State) -> bool:
     return state.cell == maze.goal or len(maze.ways(state.cell)) >= 3
 
 
+def outward(maze: Maze) -> Iterator[tuple[int, int]]:
+    """Yield every cell from which the goal can be reached, near ones first, with the way home."""
+    seen = bytearray(len(maze.cells))
+    seen[maze.goal] = 1
+    frontier = deque([maze.goal])
+    while frontier:
+        cell = frontier.popleft()
+        for way in maze.ways(cell):
+            there = neighbour(cell, way, maze.cols)
+            if not seen[there]:
+                seen[there] = 1
+                frontier.append(there)
+                yield there, way ^ 2
+
+
+def homeward(maze: Maze) -> dict[int, int]:
+    """Return each cell's next cell on the way to the goal, the cells near the goal first."""
+    home = {cell: neighbour(cell, way, maze.cols) for cell, way in outward(maze)}
+    return {maze.goal: maze.goal, **home}
+
+
 class _ById:
     """A maze as a key that is compared by identity, so that big mazes are never hashed."""
 
@@ -55,24 +77,15 @@ class _ById:
 
 
 def ways_home(maze: Maze) -> bytearray:
-    """Return the way to take from each cell, from one breadth-first search back from the goal."""
+    """Return the way to take from each cell, a byte a cell; it is kept for the next hint."""
     return _ways_home(_ById(maze))
 
 
 @lru_cache(maxsize=2)
 def _ways_home(key: _ById) -> bytearray:
-    maze = key.maze
-    home = bytearray([UNKNOWN]) * len(maze.cells)
-    home[maze.goal] = 0
-    frontier = deque([maze.goal])
-    while frontier:
-        cell = frontier.popleft()
-        for way in maze.ways(cell):
-            there = neighbour(cell, way, maze.cols)
-            if home[there] == UNKNOWN:
-                home[there] = way ^ 2
-                frontier.append(there)
-    home[maze.goal] = UNKNOWN
+    home = bytearray([UNKNOWN]) * len(key.maze.cells)
+    for cell, way in outward(key.maze):
+        home[cell] = way
     return home
 
 

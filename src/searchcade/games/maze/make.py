@@ -129,7 +129,7 @@ def energy_measures(maze: Maze) -> dict[str, Any]:
     if is_perfect(maze):
         found |= {"least_energy": least_energy(maze), "straight_energy": straight_energy(maze)}
     if maze.hidden and is_perfect(maze):
-        from searchcade.games.maze.touch import Policy
+        from searchcade.games.maze.policy import Policy
 
         found["chance"] = round(float(Policy(maze).chance(maze.energy or 0)), 4)
     return found

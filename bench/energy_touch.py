@@ -1,0 +1,192 @@
+"""Measure play with values on touch: success rates, calibration, and the loss to the best play.
+
+    python bench/energy_touch.py
+
+Prints a table and writes bench/results/energy_touch.json. The figures that count do not depend on
+the machine: all mazes, pills and values come from seeds.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from statistics import fmean, median
+from typing import Any, NamedTuple
+
+from searchcade.games.maze.energy import best_walk, straight_energy
+from searchcade.games.maze.generate import generate_maze
+from searchcade.games.maze.hints import homeward
+from searchcade.games.maze.policy import Policy
+from searchcade.games.maze.rules import EnergyWalk, Maze, State
+from searchcade.games.maze.touch import greedy_touch, policy_touch
+from searchcade.search.node import Search
+
+RESULTS = Path(__file__).parent / "results" / "energy_touch.json"
+DENSITY = 0.2  # pills a cell
+SMALL_TREES = 400
+MOST_LOSS = 0.002
+MOST_MISJUDGED = 0.03
+
+
+class Setting(NamedTuple):
+    """A kind of level: Wilson mazes of one size, the energy a share of the straight walk."""
+
+    size: int
+    share: float
+    mazes: int
+    target: float
+
+
+SETTINGS = (Setting(100, 0.40, 300, 0.93), Setting(20, 0.35, 2000, 0.54))
+
+
+def main() -> None:
+    games = [measured(setting) for setting in SETTINGS]
+    report = {"games": games, "small_trees": losses(SMALL_TREES)}
+    for line in table(report):
+        print(line)
+    RESULTS.parent.mkdir(exist_ok=True)
+    RESULTS.write_text(json.dumps(report, indent=2) + "\n")
+
+
+def measured(setting: Setting) -> dict[str, Any]:
+    """Play the same levels in all four ways."""
+    rows = [played(level) for level in levels(setting)]
+    mean = {name: round(fmean(row[name] for row in rows), 4) for name in rows[0]}
+    seconds = [row["build_seconds"] for row in rows]
+    won = [row["policy_steps"] for row in rows if row["policy"]]
+    return {
+        **setting._asdict(),
+        **{name: mean[name] for name in ("straight", "greedy", "policy", "known", "predicted")},
+        "policy_steps": round(fmean(won), 3),
+        "build_seconds_median": round(median(seconds), 4),
+        "build_seconds_worst": round(max(seconds), 4),
+        "reached": mean["policy"] >= setting.target,
+        "calibrated": abs(mean["policy"] - mean["predicted"]) <= MOST_MISJUDGED,
+    }
+
+
+def levels(setting: Setting) -> Iterator[Maze]:
+    """Make the levels of a setting, from corner to corner."""
+    for seed in range(setting.mazes):
+        maze = generate_maze(setting.size, setting.size, "wilson", seed)
+        yield filled(maze, int(DENSITY * len(maze.cells)), setting.share, Random(seed))
+
+
+def filled(maze: Maze, count: int, share: float, random: Random) -> Maze:
+    """Return the maze with so many pills and with energy for a share of the straight walk."""
+    free = [cell for cell in range(len(maze.cells)) if cell not in (maze.start, maze.goal)]
+    pills = {cell: random.randint(1, 5) for cell in sorted(random.sample(free, count))}
+    energy = max(1, int(share * steps_home(maze)[maze.start]))
+    return replace(maze, pills=pills, energy=energy, hidden=True)
+
+
+def played(level: Maze) -> dict[str, float]:
+    """Play a level in all four ways, and predict the policy's chance."""
+    energy, problem = level.energy or 0, EnergyWalk(level)
+    began = time.perf_counter()
+    policy = Policy(level)
+    seconds = time.perf_counter() - began
+    steps = steps_of(policy_touch(problem))
+    return {
+        "straight": energy >= straight_energy(level),
+        "greedy": steps_of(greedy_touch(problem)) is not None,
+        "policy": steps is not None,
+        "known": best_walk(level) is not None,
+        "predicted": policy.chance(energy),
+        "policy_steps": (steps or 0) / steps_home(level)[level.start],
+        "build_seconds": seconds,
+    }
+
+
+def steps_of(search: Search[State]) -> int | None:
+    """Play to the end; return the number of steps of a game that is won."""
+    while True:
+        try:
+            node, _ = next(search)
+        except StopIteration as end:
+            return None if end.value is None else node.cost
+
+
+def steps_home(maze: Maze) -> dict[int, int]:
+    """Return how many steps each cell is from the goal."""
+    steps = {maze.goal: 0}
+    for cell, after in homeward(maze).items():
+        steps.setdefault(cell, steps[after] + 1)
+    return steps
+
+
+def losses(count: int) -> dict[str, Any]:
+    """Compare the policy with the best possible play on small trees."""
+    random = Random(4)
+    rows = []
+    for seed in range(count):
+        size = random.choice((5, 6, 7))
+        maze = generate_maze(size, size, random.choice(("backtracker", "wilson", "prim")), seed)
+        level = filled(maze, random.randint(4, 9), random.uniform(0.3, 0.9), random)
+        rows.append((best_possible(level), Policy(level).chance(level.energy or 0)))
+    lost = [best - chance for best, chance in rows]
+    return {
+        "trees": count,
+        "best": round(fmean(best for best, _ in rows), 5),
+        "policy": round(fmean(chance for _, chance in rows), 5),
+        "mean_loss": round(fmean(lost), 6),
+        "worst_loss": round(max(lost), 4),
+        "least_loss": round(min(lost), 12),
+        "best_found": round(sum(loss < 1e-9 for loss in lost) / count, 4),
+        "reached": fmean(lost) <= MOST_LOSS,
+    }
+
+
+def best_possible(maze: Maze) -> float:
+    """Return the best chance of all ways to play, by trying all of them."""
+    home = steps_home(maze)
+
+    @cache
+    def chance(cell: int, left: frozenset[int], energy: int) -> float:
+        if energy >= home[cell]:
+            return 1.0
+        if energy < 1:
+            return 0.0
+        return max(after(there, left, energy - 1) for there in maze.neighbours(cell))
+
+    def after(cell: int, left: frozenset[int], energy: int) -> float:
+        if cell not in left:
+            return chance(cell, left, energy)
+        rest = left - {cell}
+        return fmean(chance(cell, rest, energy + value) for value in range(1, 6))
+
+    return chance(maze.start, frozenset(maze.pills), maze.energy or 0)
+
+
+def table(report: dict[str, Any]) -> Iterator[str]:
+    """Write the figures for people."""
+    names = ("straight", "greedy", "policy", "known", "predicted")
+    yield f"{'Wilson mazes':30}" + "".join(f"{name:>11}" for name in names) + f"{'target':>9}"
+    for row in report["games"]:
+        title = f"{row['size']}x{row['size']}, {row['share']:.2f} S, {row['mazes']} mazes"
+        target = (
+            f"{row['target']:9.0%} {'ok' if row['reached'] and row['calibrated'] else 'MISSED'}"
+        )
+        yield f"{title:30}" + "".join(f"{row[name]:11.1%}" for name in names) + target
+    for row in report["games"]:
+        yield (
+            f"{row['size']}x{row['size']}: policy built in {row['build_seconds_median']:.3f} s "
+            f"(worst {row['build_seconds_worst']:.3f} s); won in {row['policy_steps']:.3f} S steps"
+        )
+    small = report["small_trees"]
+    yield (
+        f"{small['trees']} small trees: best possible {small['best']:.4f}, policy "
+        f"{small['policy']:.4f}, mean loss {small['mean_loss']:.6f} (target {MOST_LOSS}, "
+        f"{'ok' if small['reached'] else 'MISSED'}), worst {small['worst_loss']:.4f}, "
+        f"best play found in {small['best_found']:.1%}"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,168 @@
+"""Mazes that grow on all sides: Prim, growing tree, Kruskal."""
+
+from __future__ import annotations
+
+from searchcade.compiled.dice import below, throw
+from searchcade.games.maze.carve import (
+    EMPTY,
+    PATIENCE,
+    TREE,
+    Numbers,
+    beyond,
+    blank_ways,
+    exits,
+    join,
+    mark_rim,
+    more,
+    one_of,
+    wipe,
+)
+
+QUEUED = 16  # the cell waits in the frontier
+
+
+def prim(
+    cells: Numbers, rows: int, cols: int, dice: Numbers, scratch: Numbers, flag: Numbers
+) -> bool:
+    """Join a random cell of the frontier to the maze, and its blank neighbours to the frontier."""
+    mark_rim(cells, rows, cols)
+    here = below(dice, rows * cols)
+    cells[here] = cells[here] | TREE
+    waiting = enqueue(cells, here, blank_ways(cells, here, rows, cols), cols, scratch, 0)
+    luck = EMPTY
+    while flag[0] == 0:
+        for _ in range(PATIENCE):
+            if waiting == 0:
+                return wipe(cells)
+            index = below(dice, waiting)
+            here = int(scratch[index])
+            waiting -= 1
+            scratch[index] = scratch[waiting]
+            blank = blank_ways(cells, here, rows, cols)
+            luck = more(luck, dice)
+            join(cells, here, one_of(exits(cells, here, rows, cols) - blank, luck), cols)
+            luck >>= 16
+            waiting = enqueue(cells, here, blank, cols, scratch, waiting)
+    return False
+
+
+def enqueue(
+    cells: Numbers, here: int, ways: int, cols: int, frontier: Numbers, waiting: int
+) -> int:
+    """Append the neighbours on these ways that do not wait yet; return how many wait now."""
+    for way in range(4):
+        if ways >> way & 1:
+            there = beyond(here, way, cols)
+            if cells[there] & QUEUED == 0:
+                cells[there] = cells[there] | QUEUED
+                frontier[waiting] = there
+                waiting += 1
+    return waiting
+
+
+def growing_tree(
+    cells: Numbers, rows: int, cols: int, dice: Numbers, scratch: Numbers, flag: Numbers
+) -> bool:
+    """Grow at the newest cell half of the time, else at a random one; forget grown-in cells."""
+    mark_rim(cells, rows, cols)
+    scratch[0] = below(dice, rows * cols)
+    active = 1
+    while flag[0] == 0:
+        for _ in range(PATIENCE):
+            luck = throw(dice)
+            index = active - 1
+            if luck >> 31:
+                index = below(dice, active)
+            here = int(scratch[index])
+            ways = blank_ways(cells, here, rows, cols)
+            if ways != 0:
+                scratch[active] = join(cells, here, one_of(ways, luck), cols)
+                active += 1
+                continue
+            active -= 1
+            if active == 0:
+                return wipe(cells)
+            scratch[index] = scratch[active]
+    return False
+
+
+def kruskal(
+    cells: Numbers, rows: int, cols: int, dice: Numbers, scratch: Numbers, flag: Numbers
+) -> bool:
+    """Take the walls in random order; open each one that parts two regions.
+
+    The scratch holds a number for each cell, see `root_of`, then the walls: 2 * cell for the one
+    on its right, 2 * cell + 1 for the one below.
+    """
+    regions = first = rows * cols
+    end = list_walls(rows, cols, scratch, flag)
+    while regions > 1:
+        if flag[0] != 0:
+            return False
+        taken = max(first, end - PATIENCE)
+        draw(scratch, first, taken, end, dice)
+        for index in range(taken, end):
+            wall = int(scratch[index])
+            way = (wall & 1) + 1
+            if unite(scratch, wall >> 1, beyond(wall >> 1, way, cols)):
+                join(cells, wall >> 1, way, cols)
+                regions -= 1
+        end = taken
+    return True
+
+
+def draw(scratch: Numbers, first: int, taken: int, end: int, dice: Numbers) -> None:
+    """Bring random walls of those from `first` on to the places from `taken` to `end`.
+
+    Many at once, so that the processor need not wait for each: Kruskal is twice as fast.
+    """
+    for last in range(end - 1, taken - 1, -1):
+        index = first + below(dice, last + 1 - first)
+        wall = scratch[index]
+        scratch[index] = scratch[last]
+        scratch[last] = wall
+
+
+def list_walls(rows: int, cols: int, scratch: Numbers, flag: Numbers) -> int:
+    """Write down single cells and all walls between them; return the place after the last."""
+    end = rows * cols
+    for row in range(rows):
+        if flag[0] != 0:
+            break  # nobody is going to read the list
+        for cell in range(row * cols, row * cols + cols):
+            scratch[cell] = -1
+            if cell + 1 < row * cols + cols:
+                scratch[end] = 2 * cell
+                end += 1
+            if row + 1 < rows:
+                scratch[end] = 2 * cell + 1
+                end += 1
+    return end
+
+
+def root_of(scratch: Numbers, cell: int) -> int:
+    """Return the cell that stands for the region: its number is minus the region's size.
+
+    The numbers of the other cells lead there; each visit makes the way shorter.
+    """
+    above = int(scratch[cell])
+    while above >= 0:
+        top = int(scratch[above])
+        if top < 0:
+            return above
+        scratch[cell] = top
+        cell = top
+        above = int(scratch[cell])
+    return cell
+
+
+def unite(scratch: Numbers, one: int, other: int) -> bool:
+    """Make one region of two, the smaller below the larger; say whether they were two."""
+    large, small = root_of(scratch, one), root_of(scratch, other)
+    if large == small:
+        return False
+    if scratch[large] > scratch[small]:
+        large, small = small, large
+    scratch[large] = scratch[large] + scratch[small]
+    scratch[small] = large
+    return True

@@ -1,0 +1,225 @@
+"""Make mazes: small ones in plain Python, large ones by the same code compiled."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+from searchcade.compiled import jit
+from searchcade.compiled.dice import below, shaken
+from searchcade.compiled.driver import Cancelled, never, run_kernel
+from searchcade.games.maze import carve_growth, carve_rows, carve_walks, carve_walls
+from searchcade.games.maze.rules import LARGEST, Maze
+from searchcade.problem import BadInput
+
+SMALL = 60_000  # cells that plain Python makes faster than Numba is imported
+WORTH_A_COMPILE = 300_000  # cells; below, plain Python is faster than the compiler
+ROOMY = 64 << 20  # bytes that we take without looking whether they are there
+
+Carve = Callable[..., bool]
+Size = Callable[[int, int], int]
+Tools = tuple[Carve, Any, Any, Any, Any]  # function, cells, dice, scratch, flag
+
+
+@dataclass(frozen=True)
+class Generator:
+    """A way to make a maze."""
+
+    name: str
+    title: str
+    carve: Carve
+    scratch_size: Size = lambda rows, cols: 1
+    """How many numbers the carver notes down, by rows and columns."""
+    effort: int = 1
+    """How much longer than the others it takes in plain Python."""
+
+
+def frontier_size(rows: int, cols: int) -> int:
+    """Bound Prim's frontier: a cell brings at most three new ones, and it was one itself."""
+    return 2 * rows * cols // 3 + 4
+
+
+GENERATORS = {
+    each.name: each
+    for each in (
+        Generator("backtracker", "Backtracker", carve_walks.backtracker),
+        Generator("prim", "Prim", carve_growth.prim, frontier_size),
+        Generator(
+            "kruskal",
+            "Kruskal",
+            carve_growth.kruskal,
+            lambda rows, cols: 3 * rows * cols,
+            effort=2,
+        ),
+        Generator("wilson", "Wilson", carve_walks.wilson, effort=2),
+        Generator("aldous-broder", "Aldous-Broder", carve_walks.aldous_broder, effort=25),
+        Generator(
+            "growing-tree",
+            "Growing tree",
+            carve_growth.growing_tree,
+            lambda rows, cols: rows * cols,
+            effort=3,
+        ),
+        Generator("hunt-and-kill", "Hunt and kill", carve_walks.hunt_and_kill),
+        Generator("eller", "Eller", carve_rows.eller, lambda rows, cols: 2 * cols),
+        Generator("sidewinder", "Sidewinder", carve_rows.sidewinder),
+        Generator("binary-tree", "Binary tree", carve_rows.binary_tree),
+        Generator(
+            "division",
+            "Recursive division",
+            carve_walls.division,
+            lambda rows, cols: 3 * carve_walls.DEPTH,
+        ),
+    )
+}
+
+
+def generate_maze(
+    rows: int,
+    cols: int,
+    algorithm: str = "backtracker",
+    seed: int = 0,
+    start: int | str | None = None,
+    goal: int | str | None = None,
+    braid: float = 0.0,
+    cancelled: Callable[[], bool] = never,
+) -> Maze:
+    """Make a maze, the same one for the same seed. `braid` is the share of dead ends to open.
+
+    Start and goal are cells, "random", or "corners" (top left and bottom right; the default).
+    `cancelled` is asked all the time; when it says so, `Cancelled` is raised.
+    """
+    generator = the_generator(algorithm)
+    check_size(rows, cols)
+    check_share(braid)
+    first, last = ends(rows * cols, shaken(3 * seed), start, goal)
+    check_memory(generator, rows, cols)
+    cells = bytearray(rows * cols)
+    carving = Work(generator.carve, generator.scratch_size(rows, cols), generator.effort)
+    do(carving, cells, rows, cols, shaken(3 * seed + 1), cancelled)
+    if share := round(braid * carve_walls.WHOLE):
+        braiding = Work(carve_walls.braid, more=(share,))
+        do(braiding, cells, rows, cols, shaken(3 * seed + 2), cancelled)
+    return Maze(rows, cols, cells, first, last)
+
+
+class Work(NamedTuple):
+    """Something to do to all cells of a maze."""
+
+    function: Carve
+    scratch_size: int = 1
+    effort: int = 1
+    more: tuple[int, ...] = ()
+    """What the function wants to know beyond what all others do."""
+
+
+def do(
+    work: Work,
+    cells: bytearray,
+    rows: int,
+    cols: int,
+    dice: list[int],
+    cancelled: Callable[[], bool],
+) -> None:
+    """Do the work in a thread, interpreted or compiled, whichever ends earlier."""
+    prepare = compiled if is_worth_compiling(work, len(cells)) else interpreted
+    function, board, numbers, scratch, flag = prepare(work, cells, dice)
+    call = partial(function, board, rows, cols, numbers, scratch, flag, *work.more)
+    if not run_kernel(call, flag, cancelled):
+        raise Cancelled
+
+
+def is_worth_compiling(work: Work, cells: int) -> bool:
+    """Say whether compiled code ends earlier, a first compile included."""
+    if cells * work.effort < SMALL or not jit.available():
+        return False
+    return jit.is_ready(work.function) or cells * work.effort >= WORTH_A_COMPILE
+
+
+def interpreted(work: Work, cells: bytearray, dice: list[int]) -> Tools:
+    """Return the plain function and what it works on."""
+    return work.function, cells, dice, array("i", [0]) * work.scratch_size, [0]
+
+
+def compiled(work: Work, cells: bytearray, dice: list[int]) -> Tools:
+    """Return the compiled function and what it works on. The board is the same memory."""
+    import numpy as np
+
+    board = np.frombuffer(cells, np.uint8)
+    scratch = np.empty(work.scratch_size, np.int32)  # pages that are never used cost nothing
+    flag = np.zeros(1, np.uint8)
+    return jit.compiled(work.function), board, np.array(dice, np.int64), scratch, flag
+
+
+def the_generator(algorithm: str) -> Generator:
+    """Return the generator of this name."""
+    if algorithm not in GENERATORS:
+        names = ", ".join(GENERATORS)
+        raise BadInput(f"expected a maze generator, one of {names}, found {algorithm!r}")
+    return GENERATORS[algorithm]
+
+
+def check_size(rows: int, cols: int) -> None:
+    """Refuse a board that is too small or too large."""
+    for name, length in (("rows", rows), ("columns", cols)):
+        if not 1 <= length <= LARGEST:
+            raise BadInput(f"expected from 1 to {LARGEST} {name}, found {length}")
+    if rows * cols == 1:
+        raise BadInput("expected at least 2 cells, one for the start and one for the goal, found 1")
+
+
+def check_share(braid: float) -> None:
+    """Refuse a share of dead ends that is no share."""
+    if not 0 <= braid <= 1:
+        raise BadInput(f"expected a share of dead ends to open from 0 to 1, found {braid}")
+
+
+def check_memory(generator: Generator, rows: int, cols: int) -> None:
+    """Refuse a board for which the machine has no room now."""
+    needed = rows * cols + 4 * generator.scratch_size(rows, cols)
+    if needed < ROOMY:
+        return
+    import psutil
+
+    free = psutil.virtual_memory().available
+    if needed > free:
+        size = f"{rows} x {cols} cells by {generator.name} need {needed >> 20} MB"
+        raise BadInput(f"expected a maze that fits in the memory: {size}, found {free >> 20} MB")
+
+
+def ends(
+    cells: int, dice: list[int], start: int | str | None, goal: int | str | None
+) -> tuple[int, int]:
+    """Return the cells of start and goal."""
+    first = end("start", start, 0, cells)
+    last = end("goal", goal, cells - 1, cells)
+    if last is None:
+        last = other_cell(dice, cells, first)
+    if first is None:
+        first = other_cell(dice, cells, last)
+    if first == last:
+        raise BadInput(f"expected a goal other than the start, found cell {first} for both")
+    return first, last
+
+
+def end(name: str, wish: int | str | None, corner: int, cells: int) -> int | None:
+    """Return the wished cell, None for a random one."""
+    if wish == "random":
+        return None
+    if wish is None or wish == "corners":
+        return corner
+    if isinstance(wish, str) or not 0 <= wish < cells:
+        expected = f"a cell from 0 to {cells - 1}, 'corners' or 'random'"
+        raise BadInput(f"expected {name} as {expected}, found {wish!r}")
+    return wish
+
+
+def other_cell(dice: list[int], cells: int, taken: int | None) -> int:
+    """Return a random cell other than the one that is taken."""
+    if taken is None:
+        return below(dice, cells)
+    cell = below(dice, cells - 1)
+    return cell if cell < taken else cell + 1

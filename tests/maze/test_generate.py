@@ -1,0 +1,326 @@
+"""Every generator makes perfect mazes, the same interpreted and compiled.
+
+Run this file as a script to write the golden drawings anew, after a change that is meant.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from searchcade.compiled import jit
+from searchcade.compiled.dice import shaken
+from searchcade.compiled.driver import Cancelled
+from searchcade.games.maze import carve_walls
+from searchcade.games.maze.carve import beyond, one_of
+from searchcade.games.maze.generate import (
+    GENERATORS,
+    PREPARING,
+    SMALL,
+    WORTH_A_COMPILE,
+    Tools,
+    Work,
+    compiled,
+    generate_maze,
+    interpreted,
+    is_worth_compiling,
+)
+from searchcade.games.maze.levels import parse, render
+from searchcade.games.maze.rules import LARGEST, Maze, is_open, neighbour
+from searchcade.problem import BadInput
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "maze" / "generators.txt"
+SHAPES = [(1, 1), (1, 2), (2, 1), (1, 9), (9, 1), (2, 2), (2, 7), (3, 2), (5, 8), (13, 7)]
+UNLIKELY = 36.1  # chi-square with 14 degrees of freedom stays below it 999 times of 1000
+
+every_generator = pytest.mark.parametrize("name", GENERATORS)
+needs_numba = pytest.mark.skipif(not jit.available(), reason="Numba is not installed")
+Prepare = Callable[[Work, bytearray, list[int]], Tools]
+
+
+def on_numpy(work: Work, cells: bytearray, dice: list[int]) -> Tools:
+    """Return the plain function with the arrays of the compiled one: what coverage runs see."""
+    return work.function, *compiled(work, cells, dice)[1:]
+
+
+def work_of(name: str, rows: int, cols: int) -> Work:
+    generator = GENERATORS[name]
+    return Work(generator.carve, generator.scratch_size(rows, cols))
+
+
+def done(work: Work, rows: int, cols: int, seed: int, prepare: Prepare) -> bytes:
+    """Return the cells after this work on a blank board."""
+    cells = bytearray(rows * cols)
+    function, board, dice, scratch, flag = prepare(work, cells, shaken(seed))
+    with np.errstate(over="raise"):
+        assert function(board, rows, cols, dice, scratch, flag, *work.more)
+    return bytes(cells)
+
+
+def carved(name: str, rows: int, cols: int, seed: int) -> bytes:
+    return done(work_of(name, rows, cols), rows, cols, seed, interpreted)
+
+
+def passages(maze: Maze) -> int:
+    """Count the passages; each must be open from both sides and stay on the board."""
+    pairs = Counter(
+        (min(cell, there), max(cell, there))
+        for cell in range(maze.rows * maze.cols)
+        for there in maze.neighbours(cell)
+    )
+    assert set(pairs.values()) <= {2}
+    assert all(cell >= 0 and there < maze.rows * maze.cols for cell, there in pairs)
+    assert not any(square & 2 for square in maze.cells[maze.cols - 1 :: maze.cols])
+    return len(pairs)
+
+
+def reached(maze: Maze) -> int:
+    """Count the cells that can be reached from the first."""
+    seen, waiting = {0}, [0]
+    while waiting:
+        new = set(maze.neighbours(waiting.pop())) - seen
+        seen |= new
+        waiting += new
+    return len(seen)
+
+
+def is_perfect(maze: Maze) -> bool:
+    cells = maze.rows * maze.cols
+    return max(maze.cells) < 16 and passages(maze) == cells - 1 and reached(maze) == cells
+
+
+def dead_ends(maze: Maze) -> int:
+    return sum(square.bit_count() == 1 for square in maze.cells)
+
+
+@pytest.mark.parametrize(("rows", "cols"), SHAPES)
+@every_generator
+def test_mazes_are_perfect(name: str, rows: int, cols: int) -> None:
+    for seed in range(20):
+        cells = carved(name, rows, cols, seed)
+        assert is_perfect(Maze(rows, cols, cells, 0, rows * cols - 1))
+
+
+@needs_numba
+@every_generator
+def test_large_mazes_are_perfect(name: str) -> None:
+    cells = done(work_of(name, 150, 210), 150, 210, 3, compiled)
+    assert is_perfect(Maze(150, 210, cells, 0, 1))
+
+
+def test_the_step_without_a_branch_is_that_of_the_rules() -> None:
+    assert all(beyond(50, way, 7) == neighbour(50, way, 7) for way in range(4))
+
+
+@pytest.mark.parametrize("ways", range(1, 16))
+def test_one_of_the_ways_is_as_likely_as_the_others(ways: int) -> None:
+    times = Counter(one_of(ways, luck) for luck in range(1 << 16))
+    assert set(times) == {way for way in range(4) if is_open(ways, way)}
+    assert max(times.values()) - min(times.values()) <= 1
+
+
+@every_generator
+def test_a_seed_is_a_maze(name: str) -> None:
+    mazes = [generate_maze(12, 12, name, seed) for seed in (0, 0, 1, 2**32, 2**62)]
+    assert mazes[0] == mazes[1]
+    assert len({bytes(maze.cells) for maze in mazes}) == 4
+
+
+@needs_numba
+@pytest.mark.parametrize(("rows", "cols"), [*SHAPES, (61, 53)])
+@every_generator
+def test_interpreted_and_compiled_agree(name: str, rows: int, cols: int) -> None:
+    work = work_of(name, rows, cols)
+    for seed in (1, 2, 3):
+        expected = done(work, rows, cols, seed, interpreted)
+        assert done(work, rows, cols, seed, compiled) == expected
+        if rows * cols < 100:
+            assert done(work, rows, cols, seed, on_numpy) == expected
+
+
+@needs_numba
+@pytest.mark.parametrize("prepare", [compiled, on_numpy])
+def test_braid_is_the_same_in_all_tiers(prepare: Prepare) -> None:
+    def braided(prepare: Prepare, share: int) -> bytes:
+        cells = bytearray(carved("prim", 9, 14, 5))
+        work = Work(carve_walls.braid, more=(share,))
+        function, board, dice, scratch, flag = prepare(work, cells, shaken(6))
+        assert function(board, 9, 14, dice, scratch, flag, share)
+        return bytes(cells)
+
+    for share in (0, 20_000, carve_walls.WHOLE):
+        assert braided(prepare, share) == braided(interpreted, share)
+
+
+@needs_numba
+@every_generator
+def test_a_kernel_is_compiled_once(name: str) -> None:
+    work = work_of(name, 5, 6)
+    done(work, 5, 6, 1, compiled)
+    done(work_of(name, 70, 3), 70, 3, 1, compiled)
+    signatures = getattr(jit.compiled(work.function), "signatures", [None])  # none when disabled
+    assert len(signatures) == 1
+
+
+@needs_numba
+def test_size_and_cache_decide_the_tier(monkeypatch: pytest.MonkeyPatch) -> None:
+    work, told = Work(GENERATORS["eller"].carve), list[str]()
+    monkeypatch.setattr(jit, "is_ready", lambda function: False)
+    assert not is_worth_compiling(work, SMALL - 1, told.append)
+    assert not is_worth_compiling(work, WORTH_A_COMPILE - 1, told.append)
+    assert told == []
+    assert is_worth_compiling(work, WORTH_A_COMPILE, told.append)
+    assert told == [PREPARING]
+    monkeypatch.setattr(jit, "is_ready", lambda function: True)
+    assert is_worth_compiling(work, SMALL, told.append)
+    assert told == [PREPARING]
+    monkeypatch.setattr(jit, "available", lambda: False)
+    assert not is_worth_compiling(work, LARGEST**2, told.append)
+
+
+@needs_numba
+def test_both_tiers_make_the_same_maze(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = generate_maze(40, 30, "hunt-and-kill", 7, "random", "random", 0.3)
+    module = sys.modules[generate_maze.__module__]
+    monkeypatch.setattr(module, "SMALL", 0)
+    monkeypatch.setattr(module, "WORTH_A_COMPILE", 0)
+    assert generate_maze(40, 30, "hunt-and-kill", 7, "random", "random", 0.3) == plain
+
+
+@every_generator
+def test_braid_opens_the_asked_share_of_dead_ends(name: str) -> None:
+    perfect = generate_maze(60, 60, name, 1)
+    for share in (0.25, 0.5, 0.9):
+        braided = generate_maze(60, 60, name, 1, braid=share)
+        assert reached(braided) == 3600
+        assert passages(braided) > 3599
+        assert dead_ends(braided) / dead_ends(perfect) == pytest.approx(1 - share, abs=0.06)
+    assert dead_ends(generate_maze(60, 60, name, 1, braid=1.0)) == 0
+
+
+def test_braid_leaves_a_corridor_alone() -> None:
+    for rows, cols in ((1, 9), (9, 1)):
+        assert is_perfect(generate_maze(rows, cols, "wilson", braid=1.0))
+
+
+def unevenness(name: str) -> float:
+    """Return the chi-square of 3000 mazes of 2 x 3 cells against 15 equally likely ones."""
+    times = Counter(carved(name, 2, 3, seed) for seed in range(3000))
+    return sum((times[maze] - 200) ** 2 / 200 for maze in times) + 200 * (15 - len(times))
+
+
+@pytest.mark.parametrize("name", ["wilson", "aldous-broder"])
+def test_all_mazes_are_equally_likely(name: str) -> None:
+    assert unevenness(name) < UNLIKELY
+
+
+@pytest.mark.parametrize("name", ["backtracker", "prim", "kruskal"])
+def test_the_test_of_likelihood_sees_a_bias(name: str) -> None:
+    assert unevenness(name) > UNLIKELY
+
+
+def drawings() -> str:
+    """Draw a maze of every generator."""
+    mazes = [(name, generate_maze(5, 8, name, 1)) for name in GENERATORS]
+    return "\n".join(f"{name}\n{render(maze)}" for name, maze in mazes)
+
+
+def test_the_drawings_have_not_changed() -> None:
+    assert drawings() == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_a_generated_maze_reads_back() -> None:
+    maze = generate_maze(7, 9, "division", 2, "random", 5)
+    assert parse(render(maze)) == maze
+
+
+def test_start_and_goal_are_in_the_corners_at_first() -> None:
+    for wish in (None, "corners"):
+        maze = generate_maze(4, 6, start=wish, goal=wish)
+        assert (maze.start, maze.goal) == (0, 23)
+
+
+def test_random_ends_differ_and_follow_the_seed() -> None:
+    mazes = [generate_maze(1, 3, seed=seed, start="random", goal="random") for seed in range(200)]
+    assert len({(maze.start, maze.goal) for maze in mazes}) == 6
+    assert generate_maze(1, 3, seed=9, start="random", goal="random") == mazes[9]
+
+
+@pytest.mark.parametrize("taken", [0, 1, 2])
+def test_one_random_end_avoids_the_other(taken: int) -> None:
+    for seed in range(50):
+        assert generate_maze(1, 3, seed=seed, start=taken, goal="random").goal != taken
+        assert generate_maze(1, 3, seed=seed, start="random", goal=taken).start != taken
+
+
+def test_the_ends_do_not_change_the_maze() -> None:
+    cells = [generate_maze(6, 6, start=start).cells for start in (None, 5, "random")]
+    assert cells[0] == cells[1] == cells[2]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"rows": 0}, "expected from 1 to 10000 rows, found 0"),
+        ({"cols": 10_001}, "expected from 1 to 10000 columns, found 10001"),
+        ({"rows": 1, "cols": 1}, "expected at least 2 cells"),
+        ({"algorithm": "magic"}, "one of backtracker, prim, .* division, found 'magic'"),
+        ({"start": 24}, "expected start as a cell from 0 to 23, 'corners' or 'random', found 24"),
+        ({"goal": -1}, "expected goal as a cell from 0 to 23"),
+        ({"goal": "there"}, "expected goal as a cell from 0 to 23, .* found 'there'"),
+        ({"start": 7, "goal": 7}, "expected a goal other than the start, found cell 7 for both"),
+        ({"goal": 0}, "expected a goal other than the start"),
+        ({"braid": -0.1}, "expected a share of dead ends to open from 0 to 1, found -0.1"),
+        ({"braid": 1.5}, "from 0 to 1, found 1.5"),
+        ({"braid": float("nan")}, "from 0 to 1, found nan"),
+    ],
+)
+def test_refuses_in_one_line(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=message) as refusal:
+        generate_maze(**{"rows": 4, "cols": 6, **wrong})
+    assert "\n" not in str(refusal.value)
+
+
+def test_refuses_what_does_not_fit_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("psutil.virtual_memory", lambda: SimpleNamespace(available=900 << 20))
+    with pytest.raises(BadInput, match="by kruskal need 1239 MB, found 900 MB"):
+        generate_maze(LARGEST, LARGEST, "kruskal")
+
+
+@needs_numba
+@pytest.mark.parametrize("prepare", [interpreted, compiled])
+@every_generator
+def test_a_raised_flag_stops_the_work(name: str, prepare: Prepare) -> None:
+    work = work_of(name, 30, 30)
+    function, board, dice, scratch, flag = prepare(work, bytearray(900), shaken(1))
+    flag[0] = 1
+    assert not function(board, 30, 30, dice, scratch, flag)
+
+
+@needs_numba
+def test_cancelling_stops_early() -> None:
+    done(work_of("aldous-broder", 5, 5), 5, 5, 1, compiled)  # a compile cannot be cancelled
+    begin = time.perf_counter()
+    with pytest.raises(Cancelled):
+        generate_maze(LARGEST, LARGEST, "aldous-broder", cancelled=lambda: True)
+    assert time.perf_counter() - begin < 2
+
+
+def test_cancelling_stops_plain_python_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "available", lambda: False)
+    begin = time.perf_counter()
+    with pytest.raises(Cancelled):
+        generate_maze(2000, 2000, "aldous-broder", cancelled=lambda: True)
+    assert time.perf_counter() - begin < 2
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(drawings(), encoding="utf-8", newline="\n")

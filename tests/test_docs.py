@@ -1,0 +1,80 @@
+"""The README and the guides are true: their commands run, their code works, their links lead on."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from searchcade import catalog
+from searchcade.cli import run
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+IN_A_TERMINAL = {"python3 run.py", "python3 run_tests.py"}
+
+
+def blocks(kind: str) -> list[tuple[str, str]]:
+    """Return the fenced blocks of a kind in all pages, with the page's name."""
+    pattern = re.compile(rf"^```{kind}\n(.*?)^```", re.MULTILINE | re.DOTALL)
+    return [
+        (page.name, text)
+        for page in PAGES
+        for text in pattern.findall(page.read_text(encoding="utf-8"))
+    ]
+
+
+COMMANDS = [(page, line) for page, text in blocks("console") for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("page", sorted({page for page, _ in COMMANDS}))
+def test_the_commands_run_as_written(
+    page: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One after the other in one folder, for later ones read what earlier ones wrote."""
+    monkeypatch.chdir(tmp_path)
+    for command in [line for name, line in COMMANDS if name == page]:
+        if command in IN_A_TERMINAL:
+            continue
+        start, *arguments = shlex.split(command)[1:]
+        assert start == "run.py"
+        assert run(arguments) == 0, command
+    out, err = capsys.readouterr()
+    assert out
+    assert "internal error" not in err
+
+
+@pytest.mark.parametrize(("page", "code"), blocks("python"))
+def test_the_code_works(page: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    before = set(catalog.ALGORITHMS)
+    exec(compile(code, page, "exec"), {"__name__": page})
+    for name in set(catalog.ALGORITHMS) - before:  # an example of a new algorithm
+        del catalog.ALGORITHMS[name]
+    if "print(" in code:
+        assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)\)", text):
+        assert target.startswith("http") or (page.parent / target).exists(), target
+
+
+def test_the_new_algorithm_of_the_guide_keeps_its_promises() -> None:
+    """It solves the example level, as the guide says."""
+    page = (ROOT / "docs" / "guide" / "new-algorithm.md").read_text(encoding="utf-8")
+    code = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)[0]
+    names: dict[str, object] = {"__name__": "guide"}
+    exec(compile(code, "guide", "exec"), names)
+    try:
+        level = catalog.level("maze/easy")
+        from searchcade.solve import solve
+
+        attempt = solve(level, catalog.choice("random-dfs?seed=5", level.game))
+        assert attempt.result.outcome == "solved"
+    finally:
+        del catalog.ALGORITHMS["random-dfs"]
