@@ -8,6 +8,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.cli import run
+from searchcade.search.registry import ALGORITHMS
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -49,10 +50,10 @@ def test_the_commands_run_as_written(
 
 @pytest.mark.parametrize(("page", "code"), blocks("python"))
 def test_the_code_works(page: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
-    before = set(catalog.ALGORITHMS)
+    before = set(ALGORITHMS)
     exec(compile(code, page, "exec"), {"__name__": page})
-    for name in set(catalog.ALGORITHMS) - before:  # an example of a new algorithm
-        del catalog.ALGORITHMS[name]
+    for name in set(ALGORITHMS) - before:  # an example of a new algorithm
+        del ALGORITHMS[name]
     if "print(" in code:
         assert capsys.readouterr().out
 
@@ -77,4 +78,4 @@ def test_the_new_algorithm_of_the_guide_keeps_its_promises() -> None:
         attempt = solve(level, catalog.choice("random-dfs?seed=5", level.game))
         assert attempt.result.outcome == "solved"
     finally:
-        del catalog.ALGORITHMS["random-dfs"]
+        del ALGORITHMS["random-dfs"]

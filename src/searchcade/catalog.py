@@ -8,6 +8,8 @@ import os
 import pkgutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,11 @@ from searchcade import games as games_package
 from searchcade import search as search_package
 from searchcade.game import Game, Options
 from searchcade.problem import BadInput
+from searchcade.search.own import own_algorithm
 from searchcade.search.registry import ALGORITHMS, Algorithm
 
 LARGEST_FILE = 450_000_000  # bytes: a drawing of 10,000 x 10,000 cells
+PIECE = 2**20  # bytes that are read at a time
 
 
 # ------------------------------------------------------------------ games
@@ -66,6 +70,8 @@ def choice(text: str, of: Game[Any, Any], heuristic: str | None = None) -> Choic
     """Read the name of an algorithm with its options, for a game."""
     name, options = split_options(text)
     known = algorithms(of.name)
+    if ".py:" in name:
+        known[name] = own_algorithm(name)
     if name not in known:
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {name!r}")
     found = known[name]
@@ -199,7 +205,8 @@ def read_text(path: Path) -> str:
     """Read a text file that somebody gave us."""
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+            pieces = iter(partial(file.read, PIECE), b"")  # one large read takes all memory first
+            data = b"".join(islice(pieces, LARGEST_FILE // PIECE + 1))
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or str(problem)
         raise BadInput(f"{path}: {reason.lower()}") from None

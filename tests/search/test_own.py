@@ -1,0 +1,124 @@
+"""Somebody's own search: as good as ours, or a clear word about what is wrong with it."""
+
+from pathlib import Path
+
+import pytest
+
+from searchcade import catalog
+from searchcade.problem import BadInput
+from searchcade.search.registry import ALGORITHMS
+from searchcade.search.run import Budget, Result
+from searchcade.solve import solve
+
+LEVEL = catalog.level("maze/easy?seed=7")
+
+PLAIN = '''
+from collections import deque
+
+def my_search(problem):
+    """Search breadth first, with plans in the queue."""
+    waiting, reached = deque([("", problem.start)]), {problem.start}
+    while waiting:
+        plan, state = waiting.popleft()
+        if problem.is_goal(state):
+            return plan
+        for move, after, cost in problem.successors(state):
+            if after not in reached:
+                reached.add(after)
+                waiting.append((plan + move, after))
+'''
+GENERATOR = '''
+import heapq
+
+from searchcade.search.node import Node
+
+def my_search(problem, estimate):
+    """Go where it looks nearest."""
+    waiting, reached = [(0, 0, Node(problem.start))], {problem.start}
+    count = 0
+    while waiting:
+        _, _, node = heapq.heappop(waiting)
+        yield node, len(waiting)
+        if problem.is_goal(node.state):
+            return node
+        for child in node.children(problem):
+            if child.state not in reached:
+                reached.add(child.state)
+                count += 1
+                heapq.heappush(waiting, (estimate(child.state), count, child))
+'''
+PROMISING = '''
+from searchcade.search.breadth_first import breadth_first
+from searchcade.search.registry import algorithm
+
+@algorithm("promising", "Promising", cheapest="unit cost")
+def my_search(problem):
+    """Search breadth first."""
+    return (yield from breadth_first(problem))
+'''
+
+
+def attempt(folder: Path, code: str, budget: Budget | None = None) -> Result:
+    """Write a file, and solve with it."""
+    file = folder / "student.py"
+    file.write_text(code, encoding="utf-8")
+    return solve(LEVEL, catalog.choice(f"{file}:my_search", LEVEL.game), budget).result
+
+
+def best(name: str) -> Result:
+    return solve(LEVEL, catalog.choice(name, LEVEL.game)).result
+
+
+def test_a_plain_function_is_counted_like_all_others(tmp_path: Path) -> None:
+    found, expected = attempt(tmp_path, PLAIN), best("bfs")
+    assert found.outcome == "solved"
+    assert found.plan == expected.plan
+    assert found.expanded == expected.expanded - 1  # it never asks for the goal's successors
+    assert not found.optimal  # it promises nothing
+
+
+def test_a_plain_function_can_be_stopped(tmp_path: Path) -> None:
+    found = attempt(tmp_path, PLAIN, Budget(nodes=50))
+    assert (found.outcome, found.expanded) == ("out of nodes", 50)
+
+
+def test_a_generator_runs_as_it_is(tmp_path: Path) -> None:
+    found = attempt(tmp_path, GENERATOR)
+    assert found.outcome == "solved"
+    assert found.peak_frontier > 0
+
+
+def test_a_decorated_search_keeps_its_promise(tmp_path: Path) -> None:
+    found = attempt(tmp_path, PROMISING)
+    del ALGORITHMS["promising"]
+    assert found.optimal
+    assert found.plan == best("bfs").plan
+
+
+def test_a_function_without_a_plan_proves_nothing(tmp_path: Path) -> None:
+    assert attempt(tmp_path, "def my_search(problem):\n    return None\n").outcome == "not found"
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("def my_search(problem:\n", r"student.py: line 1: SyntaxError"),
+        ("import nothing_like_this\n", "student.py: line 1: ModuleNotFoundError"),
+        ("def other(problem): ...\n", "expected a function 'my_search', found other"),
+        ("def my_search(problem):\n    return 1 / 0\n", "line 2: ZeroDivisionError"),
+        ("def my_search(problem):\n    yield 1 / 0\n", "line 2: ZeroDivisionError"),
+        (
+            "def my_search(problem):\n    return 'UUUU'\n",
+            r"move 1 \('U'\) of its plan is not legal",
+        ),
+        ("def my_search(problem):\n    return 'D'\n", "1 moves does not end at the goal"),
+    ],
+)
+def test_says_what_is_wrong_with_it(tmp_path: Path, code: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        attempt(tmp_path, code)
+
+
+def test_says_that_there_is_no_such_file() -> None:
+    with pytest.raises(BadInput, match="no such file"):
+        catalog.choice("nowhere.py:my_search", LEVEL.game)
