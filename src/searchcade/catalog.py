@@ -145,6 +145,8 @@ def levels(text: str, game_name: str | None = None, options: Options | None = No
     """Return the levels that a name or a file stands for; most stand for one."""
     head, _, rest = text.partition("/")
     if head in games() and rest and not Path(text).exists():
+        if game_name not in (None, head):
+            raise BadInput(f"{text}: expected --game {head} or none, found {game_name!r}")
         return [built_in(text, game(head), rest, options or {})]
     if options:
         raise BadInput(f"{text}: expected no options for a level file, found {min(options)!r}")
@@ -187,8 +189,7 @@ def read_file(path: Path, game_name: str | None) -> Iterator[Named]:
     for name in names:
         candidate = game(name)
         try:
-            parts = candidate.split(text)
-            found = [candidate.parse(part) for part in parts]
+            found = parse_all(candidate, text)
         except BadInput as reason:
             reasons.append(str(reason))
             continue
@@ -199,6 +200,19 @@ def read_file(path: Path, game_name: str | None) -> Iterator[Named]:
     if len(reasons) == 1:
         raise BadInput(f"{path}, {reasons[0]}")
     raise BadInput(f"{path}: no game reads this file; --game NAME tells why")
+
+
+def parse_all(of: Game[Any, Any], text: str) -> list[Any]:
+    """Read all levels of a text."""
+    return [parse_part(of, *part) for part in of.split(text)]
+
+
+def parse_part(of: Game[Any, Any], before: int, text: str) -> Any:
+    """Read a level; say what is wrong by the lines of the whole file."""
+    try:
+        return of.parse(text)
+    except BadInput:
+        return of.parse("\n" * before + text)
 
 
 def read_text(path: Path) -> str:

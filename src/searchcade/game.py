@@ -25,9 +25,9 @@ class Estimate(Generic[Level, State]):
     build: Callable[[Level], Heuristic[State]]
 
 
-def one_level(text: str) -> list[str]:
+def one_level(text: str) -> list[tuple[int, str]]:
     """Take a file as one level."""
-    return [text]
+    return [(0, text)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,8 +60,8 @@ class Game(Generic[Level, State]):
     """The game's own figures of a final state, such as the energy left."""
     folder: Path
     """Where the levels that ship lie, in `levels/`."""
-    split: Callable[[str], list[str]] = one_level
-    """Cut a file into its levels; each part keeps its line numbers by leading blank lines."""
+    split: Callable[[str], list[tuple[int, str]]] = one_level
+    """Cut a file into its levels, each with the number of lines before it."""
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
     options: Mapping[str, str] = field(default_factory=dict)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -53,14 +55,15 @@ def play(named: Named, session: Session[Any, Any]) -> bool:
     """Let a person play until the level is won or left; say whether it is won."""
     from rich.live import Live
 
-    with Live(console=common.console(), auto_refresh=False, screen=True) as live:
+    screen = Live(console=common.console(), auto_refresh=False, screen=True)
+    with screen as live, reader() as read, suppress(KeyboardInterrupt, EOFError):
 
         def show(note: str) -> None:
             picture = board(named, session, note, live.console.height, live.console.width)
             live.update(picture, refresh=True)
 
         show(HELP)
-        for key in keystrokes():
+        for key in keystrokes(read):
             show(act(session, key))
             if session.is_won:
                 break
@@ -69,13 +72,27 @@ def play(named: Named, session: Session[Any, Any]) -> bool:
     return session.is_won
 
 
-def keystrokes() -> Iterator[str]:
+@contextmanager
+def reader() -> Iterator[Callable[[], str]]:
+    """Give a function that waits for keys; those pressed while we draw are kept, not echoed."""
+    if sys.platform == "win32":
+        yield click.getchar
+        return
+    import termios
+    import tty
+
+    keyboard = sys.stdin.fileno()
+    before = termios.tcgetattr(keyboard)
+    try:
+        tty.setcbreak(keyboard)
+        yield lambda: os.read(keyboard, 4096).decode(errors="ignore")
+    finally:
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+
+
+def keystrokes(read: Callable[[], str]) -> Iterator[str]:
     """Give the keys that a person presses until they leave; a held key's may come in one piece."""
-    while True:
-        try:
-            text = click.getchar()
-        except (KeyboardInterrupt, EOFError):
-            return
+    while text := read():
         for key in re.findall("\x1b[\\[O].|\xe0.|.", text, re.DOTALL):
             if key in ("q", "\x03", "\x04"):
                 return

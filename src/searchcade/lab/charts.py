@@ -30,7 +30,8 @@ def compare_chart(attempts: Sequence[Attempt], path: Path) -> None:
     figure = Figure(figsize=(4 * len(PANELS), height), layout="constrained")
     for axes, panel in zip(figure.subplots(1, len(PANELS), sharey=True), PANELS, strict=True):
         draw_panel(axes, attempts, *panel)
-    figure.suptitle(f"{attempts[0].named.name}   (green: proven cheapest, grey: no plan)")
+    title = f"{attempts[0].named.name}   (green: proven cheapest, grey: no plan)"
+    figure.suptitle(title, parse_math=False)  # a file may be called a$b$.txt
     figure.savefig(path, dpi=110)
 
 

@@ -5,13 +5,20 @@ from __future__ import annotations
 import base64
 import zlib
 from collections.abc import Iterator
+from itertools import islice
 
-from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, Maze
+from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, MOST_PILLS, Maze
 from searchcade.problem import BadInput
 
 PREFIX = "maze1:"  # the form and its version
-LONGEST = LARGEST * LARGEST  # bytes that a text may unpack to: a quarter for the cells, and pills
-DAMAGED = BadInput("expected a compact maze as searchcade writes it, found a damaged one")
+LONGEST = LARGEST * LARGEST // 4 + 6 * MOST_PILLS  # bytes that a text may unpack to
+
+
+class Damaged(BadInput):
+    """A text that `pack` cannot have written."""
+
+    def __init__(self) -> None:
+        super().__init__("expected a compact maze as searchcade writes it, found a damaged one")
 
 
 def pack(maze: Maze) -> str:
@@ -26,36 +33,41 @@ def pack(maze: Maze) -> str:
     title = maze.title.encode()
     numbers.append(len(title))
     body = b"".join(map(varint, numbers)) + title + squeeze(maze.cells)
-    return PREFIX + base64.b85encode(zlib.compress(body, 9)).decode() + "\n"
+    return PREFIX + base64.b64encode(zlib.compress(body, 9)).decode() + "\n"
 
 
 def unpack(text: str) -> Maze:
     """Read the compact form back."""
     try:
-        data = base64.b85decode(text.removeprefix(PREFIX).strip())
-        body = zlib.decompressobj().decompress(data, LONGEST)
-        return read(iter(body), body)
-    except (ValueError, zlib.error, StopIteration, UnicodeDecodeError):
-        raise DAMAGED from None
+        data = base64.b64decode(text.removeprefix(PREFIX).strip(), validate=True)
+        stream = zlib.decompressobj()
+        body = stream.decompress(data, LONGEST)
+        if not stream.eof or stream.unused_data:
+            raise Damaged
+        return read(iter(body), len(body))
+    except (ValueError, zlib.error, StopIteration):
+        raise Damaged from None
 
 
-def read(source: Iterator[int], body: bytes) -> Maze:
+def read(source: Iterator[int], length: int) -> Maze:
     """Read the parts of an unpacked body in their order."""
-    rows, cols, start, goal, energy, hidden, pill_count = (number(source) for _ in range(7))
+    rows, cols, start, goal, energy, hidden, pill_count = [number(source) for _ in range(7)]
     size = rows * cols
     if not (0 < rows <= LARGEST and 0 < cols <= LARGEST and max(start, goal, pill_count) < size):
-        raise DAMAGED
-    if start == goal or hidden > 1 or energy > MOST_ENERGY + 1 or (pill_count and not energy):
-        raise DAMAGED
+        raise Damaged
+    if start == goal or hidden > 1 or energy > MOST_ENERGY + 1 or pill_count > MOST_PILLS:
+        raise Damaged
+    if ((hidden or pill_count) and not energy) or pill_count + size // 4 > length:
+        raise Damaged
     pills, cell = {}, -1
     for _ in range(pill_count):
         gap, value = divmod(number(source), 5)
         cell += gap + 1
         pills[cell] = value + 1
-    title = bytes(next(source) for _ in range(number(source))).decode()
+    title = bytes(islice(source, number(source))).decode()
     cells = spread(bytes(source), rows, cols)
     if cell >= size or start in pills or goal in pills or not title.isprintable():
-        raise DAMAGED
+        raise Damaged
     level = energy - 1 if energy else None
     return Maze(rows, cols, cells, start, goal, level, pills, bool(hidden), title)
 
@@ -76,7 +88,7 @@ def number(source: Iterator[int]) -> int:
         total |= (group & 127) << shift
         shift += 7
         if shift > 63:
-            raise DAMAGED
+            raise Damaged
     return total | group << shift
 
 
@@ -94,14 +106,14 @@ def spread(quarters: bytes, rows: int, cols: int) -> bytes:
     """Return a byte a cell again; what is open to the right is open from there to the left."""
     size = rows * cols
     if len(quarters) != (size + 3) // 4:
-        raise DAMAGED
+        raise Damaged
     pairs = bytearray(4 * len(quarters))
     for k in range(4):
         pairs[k::4] = quarters.translate(bytes((bits >> 2 * k) & 3 for bits in range(256)))
     right = bytes(pairs[:size]).translate(bytes((bits & 1) << 1 for bits in range(256)))
     down = bytes(pairs[:size]).translate(bytes((bits & 2) << 1 for bits in range(256)))
     if any(right[cols - 1 :: cols]) or any(down[size - cols :]) or any(pairs[size:]):
-        raise DAMAGED  # a way out of the maze
+        raise Damaged  # a way out of the maze
     left = int.from_bytes(right, "little") << 10  # one byte on, from bit 2 to bit 8
     up = int.from_bytes(down, "little") << 8 * cols >> 2
     sides = int.from_bytes(right, "little") | int.from_bytes(down, "little") | left | up

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from searchcade.games.maze.compact import PREFIX, unpack
-from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, Maze
+from searchcade.games.maze.compact import PREFIX, Damaged, unpack
+from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, MOST_PILLS, Maze
 from searchcade.problem import BadInput, at
 
 HEADERS = ("title", "energy", "values")
@@ -58,29 +58,35 @@ def drawing(maze: Maze) -> list[str]:
 
 def parse(text: str) -> Maze:
     """Read a maze in either form."""
-    if text.lstrip("\ufeff \t\r\n").startswith(PREFIX):
-        return unpack(text.strip("\ufeff \t\r\n"))
+    compact = text.lstrip("\ufeff \t\r\n")
+    if compact.startswith(PREFIX):
+        return read_compact(compact, 1 + text[: -len(compact)].count("\n"))
     found, lines, first = split(text)
     if not lines:
         raise BadInput("expected a maze drawn with '#', 'S' and 'G', found an empty text")
     maze = read_drawing(lines, first)
-    return add_headers(maze, found)
+    return add_headers(maze, found, first)
 
 
-def split_file(text: str) -> list[str]:
-    """Cut a file into its mazes, which blank lines part; each keeps its place by blank lines."""
+def read_compact(text: str, line: int) -> Maze:
+    """Read the compact form, which stands on this line of the file."""
+    try:
+        return unpack(text.rstrip())
+    except Damaged as problem:
+        raise BadInput(f"{at(line)}: {problem}") from None
+
+
+def split_file(text: str) -> list[tuple[int, str]]:
+    """Cut a file into its mazes, which blank lines part, each with the lines before it."""
+    parts: list[tuple[int, str]] = []
     lines = text.split("\n")
-    breaks = [
-        number
-        for number, line in enumerate(lines)
-        if not line.strip() and number and lines[number - 1].startswith("#")
-    ]
-    ends = [*breaks, len(lines)]
-    begins = [0, *breaks]
-    parts = [
-        "\n" * begin + "\n".join(lines[begin:end]) for begin, end in zip(begins, ends, strict=True)
-    ]
-    return [part for part in parts if part.strip("\ufeff \t\r\n")] or [text]
+    begin = 0
+    for number, line in enumerate([*lines, ""]):
+        ends = not line.strip() and number and lines[number - 1].startswith(("#", PREFIX))
+        if ends or number == len(lines):
+            parts.append((begin, "\n".join(lines[begin:number])))
+            begin = number
+    return [part for part in parts if part[1].strip("\ufeff \t\r\n")] or [(0, text)]
 
 
 def split(text: str) -> tuple[dict[str, tuple[str, int]], list[str], int]:
@@ -135,6 +141,8 @@ def read_drawing(lines: list[str], first: int) -> Maze:
                 signs |= {row * cols + col: sign for col, sign in enumerate(inside) if sign != " "}
     start, goal = the_one("S", signs, cols, first), the_one("G", signs, cols, first)
     pills = {cell: int(sign) for cell, sign in sorted(signs.items()) if sign in PILLS}
+    if len(pills) > MOST_PILLS:
+        raise BadInput(f"{at(first)}: expected at most {MOST_PILLS} pills, found {len(pills)}")
     return Maze(rows, cols, bytes(cells), start, goal, pills=pills)
 
 
@@ -152,7 +160,8 @@ def check_size(lines: list[str], first: int) -> tuple[int, int]:
         )
     rows, cols = len(lines) // 2, width // 2
     if max(rows, cols) > LARGEST:
-        raise BadInput(f"expected at most {LARGEST} x {LARGEST} cells, found {rows} x {cols}")
+        wanted = f"at most {LARGEST} x {LARGEST} cells"
+        raise BadInput(f"{at(first)}: expected {wanted}, found {rows} x {cols}")
     return rows, cols
 
 
@@ -183,20 +192,27 @@ def the_one(sign: str, signs: Mapping[int, str], cols: int, first: int) -> int:
         return found[0]
     if not found:
         raise BadInput(f"{at(first)}: expected one {sign!r} in the drawing, found none")
-    row, col = divmod(found[1], cols)
-    place = at(first + 2 * row + 1, 2 * col + 2)
-    raise BadInput(f"{place}: expected only one {sign!r}, found another")
+    raise BadInput(f"{drawn_at(found[1], cols, first)}: expected only one {sign!r}, found another")
 
 
-def add_headers(maze: Maze, found: Mapping[str, tuple[str, int]]) -> Maze:
+def drawn_at(cell: int, cols: int, first: int) -> str:
+    """Say where a cell is drawn."""
+    row, col = divmod(cell, cols)
+    return at(first + 2 * row + 1, 2 * col + 2)
+
+
+def add_headers(maze: Maze, found: Mapping[str, tuple[str, int]], first: int) -> Maze:
     """Return the maze with what its headers say."""
+    title, line = found.get("title", ("", 0))
+    if not title.isprintable():
+        raise BadInput(f"{at(line)}: expected a title that can be printed, found {shown(title)}")
     if "energy" not in found:
         if maze.pills:
-            row, col = divmod(next(iter(maze.pills)), maze.cols)
-            raise BadInput(f"cell {row},{col}: expected no pills without a line 'energy: N'")
+            place = drawn_at(next(iter(maze.pills)), maze.cols, first)
+            raise BadInput(f"{place}: expected no pills without a line 'energy: N'")
         if "values" in found:
             raise BadInput(f"{at(found['values'][1])}: expected 'values:' only beside 'energy:'")
-        return replace(maze, title=found.get("title", ("", 0))[0])
+        return replace(maze, title=title)
     text, line = found["energy"]
     if not (text.isascii() and text.isdigit() and len(text) < 11 and int(text) <= MOST_ENERGY):
         wanted = f"a whole number from 0 to {MOST_ENERGY}"
@@ -204,5 +220,4 @@ def add_headers(maze: Maze, found: Mapping[str, tuple[str, int]]) -> Maze:
     values, line = found.get("values", ("known", 0))
     if values not in ("known", "hidden"):
         raise BadInput(f"{at(line)}: expected values known or hidden, found {shown(values)}")
-    title = found.get("title", ("", 0))[0]
     return replace(maze, title=title, energy=int(text), hidden=values == "hidden")

@@ -69,9 +69,14 @@ def generate(options: Options) -> Maze:
 def whole(options: Options, name: str, default: int) -> int:
     """Read a whole number."""
     text = options.get(name, str(default))
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+    if not is_whole(text):
         raise BadInput(f"maze: expected {name} as a whole number, found {text!r}")
     return int(text)
+
+
+def is_whole(text: str) -> bool:
+    """Say whether a text is a whole number of a sensible length."""
+    return text.isascii() and text.isdigit() and len(text) <= 18
 
 
 def share(options: Options, name: str) -> float:
@@ -100,7 +105,7 @@ def place(options: Options, name: str, rows: int, cols: int) -> int | str | None
     if text in ("corner", "random"):
         return "random" if text == "random" else None
     row, _, col = text.partition(",")
-    if row.isdigit() and col.isdigit() and int(row) < rows and int(col) < cols:
+    if all(is_whole(part) for part in (row, col)) and int(row) < rows and int(col) < cols:
         return int(row) * cols + int(col)
     wanted = f"corner, random or ROW,COL up to {rows - 1},{cols - 1}"
     raise BadInput(f"maze: expected {name} as {wanted}, found {text!r}")

@@ -16,6 +16,7 @@ from searchcade.problem import Move
 WAYS = "URDL"  # a way is a number from 0 to 3; way ^ 2 leads back
 LARGEST = 10_000  # rows, and columns
 MOST_ENERGY = 10**9
+MOST_PILLS = 10**6
 PASSAGES = 15  # the bits of a cell's byte that say which ways are open: way w has bit 1 << w
 
 

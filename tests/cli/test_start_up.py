@@ -1,0 +1,33 @@
+"""The command line answers at once, because it imports what is heavy only where it is used."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"numpy", "numba", "llvmlite", "matplotlib", "PIL", "rich", "psutil", "hypothesis"}
+
+
+def imported(*arguments: str) -> set[str]:
+    """Return the packages that the program imports to answer."""
+    command = [sys.executable, "-X", "importtime", "-m", "searchcade", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    lines = [line for line in done.stderr.splitlines() if line.startswith("import time:")]
+    return {line.rpartition("|")[2].strip().partition(".")[0] for line in lines}
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], []], ids=" ".join)
+def test_imports_nothing_heavy_to_say_what_it_is(arguments: list[str]) -> None:
+    found = imported(*arguments)
+    assert "click" in found
+    assert not found & HEAVY
+
+
+@pytest.mark.parametrize("command", ["solve", "compare", "generate", "levels", "play", "doctor"])
+def test_imports_nothing_heavy_to_explain_a_command(command: str) -> None:
+    assert not imported(command, "--help") & HEAVY
+
+
+def test_imports_no_pictures_and_no_compiler_to_solve_a_small_level() -> None:
+    found = imported("solve", "maze/easy", "--with", "astar")
+    assert not found & {"numpy", "numba", "llvmlite", "matplotlib", "PIL"}
