@@ -105,6 +105,18 @@ def test_leaves_the_maze_as_it_was() -> None:
     assert maze.cells == before
 
 
+def test_notes_in_a_huge_maze_itself_and_wipes_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    maze, expected = maze_of(5), compiled("astar", maze_of(5))
+    before = bytes(maze.cells)
+    monkeypatch.setattr(fast, "HUGE", 1)
+    found = compiled("astar", maze)
+    assert (found.plan, found.expanded) == (expected.plan, expected.expanded)
+    assert maze.cells == before
+    assert not fast.in_use.locked()
+    with fast.in_use:  # somebody else is at it: then a copy has to do
+        assert compiled("astar", maze).plan == expected.plan
+
+
 def test_leaves_other_estimates_and_energy_to_python() -> None:
     assert fast.astar(maze_of(3), "euclid", Budget(), never) is None
     hungry = parse("energy: 5\n#####\n#S G#\n#####\n")

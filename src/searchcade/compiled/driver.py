@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 Answer = TypeVar("Answer")
 EVERY = 0.02  # seconds between two looks at the outside world
+PATIENCE = 0.5  # seconds that a kernel has to end after Ctrl-C
 
 
 class Cancelled(Exception):
@@ -24,8 +25,8 @@ def run_kernel(
 ) -> Answer:
     """Run `call` in a thread and return its answer; set `flag[0]` when it is to end early.
 
-    The kernel releases the interpreter's lock and looks at the flag now and then. On Ctrl-C the
-    thread is left to itself: it ends at its next look, or with the process.
+    The kernel releases the interpreter's lock and looks at the flag now and then. After Ctrl-C it
+    has a moment to do so; if it is still being compiled, it is left to itself.
     """
     answers: list[Answer] = []
     failures: list[BaseException] = []
@@ -45,6 +46,7 @@ def run_kernel(
                 flag[0] = 1
     except BaseException:
         flag[0] = 1
+        thread.join(PATIENCE)
         raise
     if failures:
         raise failures[0]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -16,6 +18,8 @@ from searchcade.games.maze.rules import WAYS, Maze
 from searchcade.search.run import MEGABYTE, Budget, Limits, Outcome, Result, never
 
 FIRST_ROOM = 1 << 14  # frontier cells; doubled when they do not do
+HUGE = 1 << 25  # cells; a copy of so many would be missed elsewhere
+in_use = threading.Lock()
 TINY = Maze(1, 2, bytes([2, 8]), start=0, goal=1)
 Cancel = Callable[[], bool]
 Kernel = Callable[..., int]
@@ -44,17 +48,37 @@ def search(
     """Run a kernel on a plain maze, after a run on a tiny one so that no compile is timed."""
     if maze.energy is not None:
         return None
-    Attempt(TINY, Budget(), cancelled).run(kernel, *extra, rooms=rooms)
-    return Attempt(maze, budget, cancelled).run(kernel, *extra, rooms=rooms)
+    with notebook(TINY) as cells:
+        Attempt(TINY, cells, Budget(), cancelled).run(kernel, *extra, rooms=rooms)
+    with notebook(maze) as cells:
+        return Attempt(maze, cells, budget, cancelled).run(kernel, *extra, rooms=rooms)
+
+
+@contextmanager
+def notebook(maze: Maze) -> Iterator[bytearray]:
+    """Give a kernel cells to note in: a copy, or for a huge maze its own, wiped afterwards.
+
+    A byte has room for the notes beside the passages, and everybody else reads the passages
+    only. One search at a time may do so.
+    """
+    own = maze.cells
+    if len(own) < HUGE or not isinstance(own, bytearray) or not in_use.acquire(blocking=False):
+        yield bytearray(own)
+        return
+    try:
+        yield own
+    finally:
+        compiled(packed.wipe)(np.frombuffer(own, dtype=np.uint8))
+        in_use.release()
 
 
 class Attempt:
     """One run of a kernel: its arrays, its limits and what it found."""
 
-    def __init__(self, maze: Maze, budget: Budget, cancelled: Cancel) -> None:
+    def __init__(self, maze: Maze, cells: bytearray, budget: Budget, cancelled: Cancel) -> None:
         self.maze = maze
         self.limits = Limits(budget, cancelled)
-        self.cells = np.frombuffer(bytearray(maze.cells), dtype=np.uint8)
+        self.cells = np.frombuffer(cells, dtype=np.uint8)
         self.register = np.zeros(packed.REGISTER_SIZE, dtype=np.int64)
         self.flag = np.zeros(1, dtype=np.uint8)
         self.stopped: Outcome | None = None
@@ -141,3 +165,4 @@ def prepare() -> None:
     for twin in (breadth_first, uniform_cost, astar):
         twin(TINY, "manhattan", Budget(), never)
     replay(TINY, "R")
+    compiled(packed.wipe)(np.zeros(1, dtype=np.uint8))

@@ -1,0 +1,192 @@
+"""The shortest walk of a perfect maze: along the trunk, buying tours of its branches on the way.
+
+`best[away]` is the most energy with which a trunk cell can be left after so many steps away. Where
+the energy is enough for every tour of a branch, what the walk will ever take from it is best taken
+at once. Only a walk with less energy must feel its way step by step and may come back later: such a
+walk is a `Label`, which remembers the branches it left behind (`energy_labels.py`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Generator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from searchcade.games.maze.energy_bounds import DEAD, LOWEST, Energies, Needs, needs_of
+from searchcade.games.maze.energy_labels import Feeling, Label, Origin, Stumps, place, retrace
+from searchcade.games.maze.energy_tree import Branch, Glance, Trunk, finished, tour
+
+
+@dataclass(slots=True)
+class Deal:
+    """One change of `best`: by the tours of a branch, or by labels that left nothing behind."""
+
+    index: int
+    before: Energies
+    branch: Branch | None = None
+    labels: dict[int, Label] = field(default_factory=dict)
+
+
+class Forward:
+    """One pass along the trunk that looks at walks with at most `limit` steps away."""
+
+    def __init__(self, trunk: Trunk, needs: Needs, energy: int, limit: int | None) -> None:
+        self.trunk, self.needs, self.limit = trunk, needs, limit
+        self.best: Energies = np.array([energy], dtype=np.int64)
+        self.deals: list[Deal] = []
+        self.open: list[Label] = []
+        self.stumps = Stumps()
+
+    def run(self) -> Generator[Glance, None, list[int] | None]:
+        """Walk the trunk to its end; return the cells of the shortest walk, if there is one."""
+        stops = {index: number for number, index in enumerate(self.needs.stops)}
+        for index in range(len(self.trunk.cells) - 1):
+            if index in stops:
+                yield self.trunk.cells[index], self.most_energy(index), len(self.open)
+                self.visit(index)
+                self.best = self.hopeful(self.needs.to_go[stops[index]])
+            if self.open:
+                yield from self.feel(index)
+        alive = np.flatnonzero(self.best > LOWEST)
+        return self.walk(int(alive[0])) if len(alive) else None
+
+    def most_energy(self, index: int) -> int:
+        """Return the most energy that a walk has at a trunk cell."""
+        return max(0, int(self.best.max(initial=DEAD)) + self.trunk.gained[index])
+
+    def hopeful(self, needed: Energies) -> Energies:
+        """Return `best` without the entries that cannot lead to the goal or that another beats."""
+        best, size = self.best, len(needed)
+        table = np.full(len(best), needed[-1])
+        if self.limit is not None:
+            first = max(0, self.limit + 1 - size)  # from here on the limit counts
+            spare = self.limit - np.arange(first, len(best))
+            table[first:] = needed[spare]
+        lead = np.maximum.accumulate(best)
+        keep = best >= table
+        keep[1:] &= best[1:] > lead[:-1]
+        # More energy than the straight walk needs is worth nothing.
+        enough = int(np.argmax(lead >= needed[0])) + 1 if lead[-1:] >= needed[0] else len(best)
+        return np.where(keep, best, DEAD)[:enough]
+
+    def visit(self, index: int) -> None:
+        """Offer each branch of a trunk cell to all walks that come by."""
+        branches = self.trunk.branches.get(index, ())
+        for number, branch in enumerate(branches):
+            self.deals.append(Deal(index, self.best, branch))
+            if branch.need > 1:
+                self.set_apart(index, branches[number:])
+            self.best = self.after_tours(branch)
+
+    def set_apart(self, index: int, branches: tuple[Branch, ...]) -> None:
+        """Make labels of the walks that have too little energy for the first of the branches."""
+        gained = self.trunk.gained[index]
+        low = (self.best > LOWEST) & (self.best < branches[0].need - gained)
+        if not low.any():
+            return
+        here = place(self.trunk.cells[index], branches, None)
+        for away in np.flatnonzero(low).tolist():
+            origin = Origin(len(self.deals) - 1, away)
+            self.open.append(Label(away, int(self.best[away]) + gained, here, origin))
+        self.best = np.where(low, DEAD, self.best)
+
+    def after_tours(self, branch: Branch) -> Energies:
+        """Return the most energy after the best tours of a branch for which all have enough."""
+        best, size = self.best, len(self.best)
+        table = np.full(size + branch.menu[-1][0], DEAD, dtype=np.int64)
+        table[:size] = best
+        for away, profit in branch.menu[1:]:
+            part = table[away : away + size]
+            np.maximum(part, best + profit, out=part)
+        return table if self.limit is None else table[: self.limit + 1]
+
+    def feel(self, index: int) -> Generator[Glance, None, None]:
+        """Lead the labels at a trunk cell through its branches, and on to the next cell."""
+        search = Feeling(self.trunk, self.needs, self.limit, index, self.stumps)
+        yield from search.run(self.open)
+        self.open = search.left
+        self.take_in(index, search.closed)
+
+    def take_in(self, index: int, closed: dict[int, Label]) -> None:
+        """Put the labels that left nothing behind back among the others."""
+        if not closed:
+            return
+        self.deals.append(Deal(index, self.best, None, closed))
+        missing = max(closed) + 1 - len(self.best)
+        best = np.append(self.best, np.full(max(0, missing), DEAD))
+        for away, label in list(closed.items()):
+            energy = label.energy - self.trunk.gained[index]
+            if energy > best[away]:
+                best[away] = energy
+            else:
+                del closed[away]
+        self.best = best
+
+    def walk(self, away: int) -> list[int]:
+        """Return the cells of the walk that ends with so many steps away."""
+        cells, trunk = self.trunk.cells, self.trunk
+        walked: list[int] = []  # from the goal back
+        here, energy, number = len(cells) - 1, int(self.best[away]), len(self.deals)
+        while number:
+            number -= 1
+            deal = self.deals[number]
+            label = deal.labels.get(away)
+            if label is not None:
+                walked += cells[here : deal.index : -1]
+                origin = retrace(label, walked)
+                number, away, here = origin.deal, origin.away, self.deals[origin.deal].index
+                energy = int(self.deals[number].before[away])
+            elif deal.branch:
+                spent, profit = bought(deal, away, energy, trunk.gained[deal.index])
+                if spent:
+                    walked += cells[here : deal.index : -1]
+                    here = deal.index
+                    walked += tour(deal.branch, spent, cells[here])[::-1]
+                    away, energy = away - spent, energy - profit
+        return [cells[0], *(walked + cells[here:0:-1])[::-1]]
+
+
+def bought(deal: Deal, away: int, energy: int, gained: int) -> tuple[int, int]:
+    """Return the item of the branch's menu that explains this energy after the deal."""
+    assert deal.branch
+    for spent, profit in deal.branch.menu:
+        before = away - spent
+        had = int(deal.before[before]) if 0 <= before < len(deal.before) else DEAD
+        if had == energy - profit and had + gained >= deal.branch.need:
+            return spent, profit
+    raise AssertionError("an energy that no deal explains")
+
+
+def shortest_walk(
+    trunk: Trunk, energy: int, needs: Needs | None = None
+) -> Generator[Glance, None, list[int] | None]:
+    """Find the cells of a shortest walk to the goal with this energy; None if there is none.
+
+    Most mazes have a walk that meets the bound, so look for one first, then a bit wider. A pass
+    looks at all walks within its limit, so the first walk found is a shortest.
+    """
+    needs = needs or needs_of(trunk)
+    fewest = needs.fewest_away(energy)
+    if fewest is None:
+        return None
+    for limit in (fewest, fewest + 4, None):
+        walk = yield from Forward(trunk, needs, energy, limit).run()
+        if walk:
+            return walk
+    return None
+
+
+def least_for(trunk: Trunk) -> int:
+    """Return the least energy with which the end of the trunk can be reached."""
+    needs = needs_of(trunk)
+
+    def is_enough(energy: int) -> bool:
+        return finished(shortest_walk(trunk, energy, needs)) is not None
+
+    low = needs.least()
+    reach = 1  # the bound is rarely off, and then by little: look ahead by 1, 2, 4 and so on
+    while not is_enough(low + reach - 1):
+        low, reach = low + reach, 2 * reach
+    return low + bisect_left(range(reach - 1), True, key=lambda more: is_enough(low + more))
