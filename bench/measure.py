@@ -1,0 +1,212 @@
+"""Measure in fresh processes: time, peak memory and a limit, and what machine it was.
+
+`fresh("module:function", limit, name=value)` starts a new Python for one measurement, so that
+nothing left over by another one counts. This file imports nothing heavy: a process starts with
+the peak memory of the one that started it.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import importlib
+import json
+import os
+import platform
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+MEGABYTE = 1024 * 1024
+FEW, MANY = 3, 25  # rounds
+ENOUGH = 2.0  # seconds after which few rounds do
+TOO_MUCH = 20.0  # seconds after which no further round is begun
+
+Record = dict[str, Any]
+
+
+# ------------------------------------------------------------------ in the process that asks
+
+
+def environment(cache: Path) -> dict[str, str]:
+    """Return the environment of a measurement: our sources, and kernels kept in `cache`."""
+    return {**os.environ, "PYTHONPATH": str(ROOT / "src"), "SEARCHCADE_CACHE": str(cache)}
+
+
+def fresh(task: str, limit: float, cache: Path, **arguments: Any) -> Record:
+    """Run a task in a new process; `outcome` says whether it was done, failed or too slow."""
+    command = [sys.executable, __file__, task, json.dumps(arguments)]
+    began = time.perf_counter()
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(cache),
+        cwd=ROOT,
+    ) as process:
+        try:
+            answer, complaint = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return {"outcome": "too slow", "limit_s": limit}
+    if process.returncode != 0:
+        last = complaint.strip().splitlines()[-1:] or [f"exit code {process.returncode}"]
+        return {"outcome": "failed", "why": last[0][:200]}
+    whole = time.perf_counter() - began
+    return {"outcome": "done", "process_s": round(whole, 4), **json.loads(answer)}
+
+
+def command_seconds(arguments: Sequence[str], cache: Path, times: int) -> list[float]:
+    """Time a Python command several times, from its start to its end."""
+    found = []
+    for _ in range(times):
+        began = time.perf_counter()
+        subprocess.run(
+            [sys.executable, *arguments],
+            stdout=subprocess.DEVNULL,
+            check=True,
+            env=environment(cache),
+            cwd=ROOT,
+        )
+        found.append(round(time.perf_counter() - began, 4))
+    return found
+
+
+def machine() -> Record:
+    """Describe the machine: processor, cores, memory, Python."""
+    pages, size = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
+    return {
+        "cpu": cpu_name(),
+        "cores": os.cpu_count(),
+        "memory_gb": round(pages * size / 2**30, 1),
+        "python": platform.python_version(),
+        "system": platform.system(),
+    }
+
+
+def cpu_name() -> str:
+    """Return the processor's model name."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or "unknown"
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or "unknown"
+
+
+def versions(packages: Iterable[str]) -> dict[str, str]:
+    """Return the installed versions."""
+    found = {}
+    for package in packages:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "not installed"
+    return found
+
+
+def sources() -> str:
+    """Return a hash of our sources, to see whether somebody changed them during a run."""
+    found = hashlib.sha256()
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def load() -> list[float]:
+    """Return the load averages: how many processes wanted a core in the last 1, 5, 15 minutes."""
+    return [round(number, 2) for number in os.getloadavg()]
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a Markdown table; columns whose name ends in a blank are set to the left."""
+    rules = ["---" if column.endswith(" ") else "---:" for column in columns]
+    lines = [[column.strip() for column in columns], rules, *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+# ------------------------------------------------------------------ in the process that measures
+
+
+class Clock:
+    """Times the named steps of one round, and the processor's work on all of them."""
+
+    def __init__(self) -> None:
+        self.steps: dict[str, float] = {}
+        self.began = time.process_time()
+        self.cpu = 0.0
+        self.last = time.perf_counter()
+
+    def lap(self, name: str) -> None:
+        """Note the time since the last lap under this name."""
+        now = time.perf_counter()
+        self.steps[name] = self.steps.get(name, 0.0) + now - self.last
+        self.last = now
+        self.cpu = time.process_time() - self.began
+
+    @property
+    def total(self) -> float:
+        """Return the time of all steps."""
+        return sum(self.steps.values())
+
+
+def peak_mb() -> float:
+    """Return the most memory that this process has held."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def forget_peak() -> None:
+    """Let the peak begin anew from what is held now, where the system can do that."""
+    gc.collect()
+    try:
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+    except OSError:
+        pass
+
+
+def rounds(play: Callable[[Clock], Any]) -> Record:
+    """Play rounds; return the steps of the median one, and how far the first let memory grow.
+
+    Everything imported and loaded before is the baseline of the memory.
+    """
+    forget_peak()
+    before = peak_mb()
+    clocks = [Clock()]
+    answer = play(clocks[0])
+    grown = peak_mb() - before
+    while len(clocks) < MANY and sum(clock.total for clock in clocks) < (
+        ENOUGH if len(clocks) >= FEW else TOO_MUCH
+    ):
+        clocks.append(Clock())
+        play(clocks[-1])
+    middle = median(clock.total for clock in clocks)
+    typical = min(clocks, key=lambda clock: abs(clock.total - middle))
+    return {
+        "answer": answer,
+        "rounds": len(clocks),
+        "steps_s": {name: round(seconds, 6) for name, seconds in typical.steps.items()},
+        "total_s": round(typical.total, 6),
+        "cpu_s": round(median(clock.cpu for clock in clocks), 6),
+        "baseline_mb": round(before, 1),
+        "memory_mb": round(grown, 1),
+    }
+
+
+def main() -> None:
+    """Do the task that the command line names and print its record."""
+    module, _, name = sys.argv[1].partition(":")
+    task = getattr(importlib.import_module(module), name)
+    record = task(**json.loads(sys.argv[2]))
+    print(json.dumps({**record, "process_cpu_s": round(time.process_time(), 4)}))
+
+
+if __name__ == "__main__":
+    main()
