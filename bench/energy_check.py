@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 
 from searchcade.games.maze.energy import solve
-from searchcade.games.maze.energy_tree import finished
+from searchcade.games.maze.energy.tree import finished
 from searchcade.games.maze.rules import EnergyWalk, Maze, walk_to_plan
 from searchcade.problem import replay
 

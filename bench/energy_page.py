@@ -33,8 +33,8 @@ def check() -> list[str]:
     return [
         "## Exact? Compared with brute force",
         "",
-        "`python bench/energy_check.py` compares the solver with a breadth-first search over (cell,",
-        "set of pills taken) that shares no code with it: shortest length, or that there is no way.",
+        "`python bench/energy_check.py` compares the solver with a breadth-first search over",
+        "(cell, set of pills taken) that shares no code with it: shortest length, or no way.",
         "",
         *table([*head, "turning back on the trunk", "entering a branch twice"], rows),
     ]
@@ -63,11 +63,11 @@ def speed() -> list[str]:
     return [
         "## Fast? Times of the exact plan",
         "",
-        "`python bench/energy_speed.py`: pills on a fifth of the cells; time of the whole algorithm,",
-        "plan and its replay included. H* is the least energy that is enough. Targets: 100 x 100",
-        "median at most 50 ms and worst at most 1 s; 500 x 500 at most 2 s; H* at 100 x 100 at most",
-        "0.1 s. With loops many pills leave no exact method: what is not proven shows its gap to the",
-        "lower bound.",
+        "`python bench/energy_speed.py`: pills on a fifth of the cells; time of the whole",
+        "algorithm, plan and its replay included. H* is the least energy that is enough.",
+        "Targets: 100 x 100 median at most 50 ms and worst at most 1 s; 500 x 500 at most 2 s;",
+        "H* at 100 x 100 at most 0.1 s. With loops and many pills no exact method is left: what",
+        "is not proven shows its gap to the lower bound.",
         "",
         *table(head, rows),
     ]
@@ -90,8 +90,8 @@ def touch() -> list[str]:
     return [
         "## Lucky? Success where values show on touch",
         "",
-        "`python bench/energy_touch.py`: the same hidden values for all. *Values known* is the exact",
-        "solver that sees them, and so a limit for every policy.",
+        "`python bench/energy_touch.py`: the same hidden values for all. *Values known* is the",
+        "exact solver that sees them, and so a limit for every policy.",
         "",
         *table([*head, "target for the policy"], rows),
         f"On {trees['trees']} small trees the best possible play arrives with a chance of "

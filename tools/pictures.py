@@ -10,7 +10,7 @@ PICTURES = {
     "astar.gif": ["solve", "maze/loops?seed=12", "--with", "astar", "--gif"],
     "bfs.gif": ["solve", "maze/loops?seed=12", "--with", "bfs", "--gif"],
     "greedy.gif": ["solve", "maze/loops?seed=12", "--with", "greedy", "--gif"],
-    "energy.gif": ["solve", "maze/energy-easy?seed=4", "--gif"],
+    "energy.gif": ["solve", "maze/energy-easy?seed=3&difficulty=expert", "--gif"],
     "compare.png": ["compare", "maze/loops?seed=12", "--chart"],
 }
 

@@ -18,7 +18,7 @@ from searchcade.search.run import MEGABYTE, Budget, Result, never, run, unwatche
 
 FIRST_NODES = 20_000  # expansions that Python makes before a compiled twin takes over
 COMPILE_NODES = 300_000  # and where the twin must be compiled first, which takes some seconds
-QUICK = 0.3  # seconds; memory of such a search is too small to see from outside
+QUICK = 0.3  # seconds
 LONG_PLAN = 200_000  # moves from which on the compiled rules replay a plan
 
 
@@ -66,9 +66,7 @@ def solve(
     if watch is unwatched and jit.available() and choice.algorithm.name in named.game.kernels:
         result = _fast(named, choice, budget, in_python, cancelled)
     if result is None:
-        result = in_python.run(budget)
-    if watch is unwatched and result.seconds < QUICK and result.expanded <= FIRST_NODES:
-        result = replace(result, peak_memory_mb=in_python.peak_memory_mb(result.expanded))
+        result = in_python.measured(budget)
     return Attempt(named, choice, result, check(named, result))
 
 
@@ -97,14 +95,21 @@ class InPython:
             watch=self.watch,
         )
 
-    def peak_memory_mb(self, nodes: int) -> float:
-        """Run the search once more with every allocation counted, which would spoil its time."""
+    def measured(self, budget: Budget) -> Result:
+        """Run the search, and a quick one again with its allocations counted.
+
+        Counting would spoil the time, and what a quick search takes cannot be seen from outside.
+        """
+        result = self.run(budget)
+        if result.seconds > QUICK or result.outcome == "out of nodes" or self.watch != unwatched:
+            return result
         tracemalloc.start()
         try:
-            self.run(Budget(nodes=nodes))
-            return round(tracemalloc.get_traced_memory()[1] / MEGABYTE, 3)
+            self.run(replace(budget, nodes=result.expanded, seconds=10 * QUICK))
+            peak = tracemalloc.get_traced_memory()[1]
         finally:
             tracemalloc.stop()
+        return replace(result, peak_memory_mb=round(peak / MEGABYTE, 3))
 
 
 def _fast(
@@ -118,13 +123,13 @@ def _fast(
 
     The two give the same plan and the same counts, so it does not show which one answered.
     """
-    tried = in_python.run(replace(budget, nodes=min(budget.nodes, FIRST_NODES)))
+    tried = in_python.measured(replace(budget, nodes=min(budget.nodes, FIRST_NODES)))
     if tried.outcome != "out of nodes" or budget.nodes <= FIRST_NODES:
         return tried
     module, _, name = named.game.kernels[choice.algorithm.name].partition(":")
     twins = importlib.import_module(module)
     if not twins.is_ready(name):
-        tried = in_python.run(replace(budget, nodes=min(budget.nodes, COMPILE_NODES)))
+        tried = in_python.measured(replace(budget, nodes=min(budget.nodes, COMPILE_NODES)))
         if tried.outcome != "out of nodes" or budget.nodes <= COMPILE_NODES:
             return tried
     found: Result | None = getattr(twins, name)(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
 from typing import Any
 
 from searchcade.canvas import Marks, Pixels, Place, draw
@@ -19,7 +21,6 @@ class Trace:
         self.marks = Marks(total=total)
         self.expanded = 0
         self.frontier = 0
-        self.node: Node[Any] = Node(self.problem.start)
 
     def place(self, state: Any) -> Place:
         """Return the cell that stands for a state."""
@@ -29,7 +30,6 @@ class Trace:
         """Note that a node is expanded."""
         self.expanded += 1
         self.frontier = waiting
-        self.node = node
         marks, here = self.marks, self.place(node.state)
         marks.order.setdefault(here, len(marks.order))
         marks.waiting.discard(here)
@@ -37,21 +37,19 @@ class Trace:
             if (there := self.place(state)) not in marks.order:
                 marks.waiting.add(there)
 
-    def show_plan(self, plan: str | None) -> None:
-        """Mark the way of a plan, and let the marks of waiting cells go."""
+    def walk(self, plan: str | None) -> Iterator[Any]:
+        """Play a plan, and mark its way so far before each state that it yields."""
         self.marks.waiting.clear()
-        if plan is None:
-            return
-        state = self.problem.start
-        path = [self.place(state)]
-        for move in plan:
+        state, path = self.problem.start, [self.place(self.problem.start)]
+        for move in plan or "":
             state = next(s for letter, s, _ in self.problem.successors(state) if letter == move)
             path.append(self.place(state))
-        self.marks.path = path
+            self.marks.path = path
+            yield state
 
-    def show_way(self) -> None:
-        """Mark the way to the node that was expanded last."""
-        self.marks.path = [self.place(node.state) for node in self.node.path()]
+    def show_plan(self, plan: str | None) -> Any:
+        """Mark the whole way of a plan; return its last state."""
+        return deque(self.walk(plan), maxlen=1).pop() if plan else self.problem.start
 
     def pixels(self, rows: int, cols: int, state: Any = None) -> Pixels:
         """Draw the board with the marks."""

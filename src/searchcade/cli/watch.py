@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from searchcade.catalog import Choice, Named
     from searchcade.search.node import Node
 
-LASTS = 6.0  # seconds that the whole animation takes at most
-SLOWEST = 60  # expansions a second at least
+LASTS = 4.0  # seconds that the search takes at most, and the walk
+SLOWEST = 60  # steps a second at least
 FRAMES = 20  # pictures a second
 
 
@@ -58,31 +59,44 @@ def solve_watched(named: Named, choice: Choice, budget: Budget) -> Attempt:
     attempt = solve(named, choice, budget)
     screen = console()
     trace = Trace(named, attempt.result.expanded)
-    speed = max(SLOWEST, attempt.result.expanded / LASTS)
-    with Live(console=screen, auto_refresh=False, transient=False) as live:
+    with Live(console=screen, auto_refresh=False) as live:
+        pace = Pace(attempt.result.expanded)
 
-        def frame() -> None:
-            caption = (
-                f"{choice.algorithm.title}: {trace.expanded:,} expanded, {trace.frontier:,} waiting"
-            )
-            live.update(picture(trace, screen.height, screen.width, caption), refresh=True)
-
-        begin = last = time.perf_counter()
+        def frame(state: Any = None) -> None:
+            counts = f"{trace.expanded:,} expanded, {trace.frontier:,} waiting"
+            caption = f"{choice.algorithm.title}: {counts}"
+            live.update(picture(trace, screen.height, screen.width, caption, state), refresh=True)
 
         def see(node: Node[Any], waiting: int) -> None:
-            nonlocal last
             trace.see(node, waiting)
-            ahead = trace.expanded / speed - (time.perf_counter() - begin)
-            if time.perf_counter() - last >= 1 / FRAMES or ahead > 1 / FRAMES:
+            if pace.is_time():
                 frame()
-                time.sleep(max(0.0, ahead))
-                last = time.perf_counter()
 
-        try:
+        with suppress(KeyboardInterrupt):  # enough seen: show how it ends
             limits = Budget(attempt.result.expanded, 10 * LASTS, budget.memory_mb)
             InPython(named, choice, never, see).run(limits)
-        except KeyboardInterrupt:
-            pass  # enough seen: show how it ends
-        trace.show_plan(attempt.result.plan)
-        frame()
+            pace = Pace(attempt.result.steps or 1)
+            for state in trace.walk(attempt.result.plan):
+                if pace.is_time():
+                    frame(state)
+        frame(trace.show_plan(attempt.result.plan))
     return attempt
+
+
+class Pace:
+    """So many steps shown in a few seconds: few are shown slowly, and many a lot at a time."""
+
+    def __init__(self, steps: int) -> None:
+        self.speed = max(SLOWEST, steps / LASTS)
+        self.begin = self.last = time.perf_counter()
+        self.steps = 0
+
+    def is_time(self) -> bool:
+        """Count a step; wait for its time, and say whether a picture is due."""
+        self.steps += 1
+        ahead = self.steps / self.speed - (time.perf_counter() - self.begin)
+        if ahead < 1 / FRAMES and time.perf_counter() - self.last < 1 / FRAMES:
+            return False
+        time.sleep(max(0.0, ahead))
+        self.last = time.perf_counter()
+        return True

@@ -48,8 +48,7 @@ def draw_panel(
         [value or 0 for value in values],
         color=[colour(attempt.result) for attempt in attempts],
     )
-    labels = ["no plan" if value is None else f"{value:,.4g}" for value in values]
-    axes.bar_label(bars, labels, padding=3, fontsize=8)
+    axes.bar_label(bars, [written(value) for value in values], padding=3, fontsize=8)
     positive = [value for value in values if value]
     if positive and max(positive) > FAR_APART * min(positive):
         axes.set_xscale("log")
@@ -57,6 +56,13 @@ def draw_panel(
     axes.invert_yaxis() if not axes.yaxis_inverted() else None
     axes.set_title(title, fontsize=10)
     axes.spines[["top", "right"]].set_visible(False)
+
+
+def written(value: float | None) -> str:
+    """Write a figure so that it can be read off."""
+    if value is None:
+        return "no plan"
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
 
 
 def colour(result: Result) -> str:

@@ -7,14 +7,14 @@ from typing import Any
 
 from PIL import Image
 
-from searchcade.canvas import Pixels
+from searchcade.canvas import Colour, Pixels
 from searchcade.catalog import Choice, Named
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, InPython, solve
 from searchcade.trace import Trace
 
-FRAMES = 90
+FRAMES = 60  # of the search, and of the walk
 LARGEST = 720  # pixels of a side
 MILLISECONDS = 60  # a frame
 LAST = 2500  # milliseconds that the last frame stays
@@ -33,27 +33,46 @@ def record(named: Named, choice: Choice, budget: Budget, path: Path) -> Attempt:
             frames.append(trace.pixels(LARGEST, LARGEST))
 
     InPython(named, choice, never, see).run(Budget(nodes=attempt.result.expanded))
-    trace.show_plan(attempt.result.plan)
-    frames.append(trace.pixels(LARGEST, LARGEST))
-    save(frames, path)
+    stride = max(1, (attempt.result.steps or 0) // FRAMES)
+    for step, state in enumerate(trace.walk(attempt.result.plan), start=1):
+        if step % stride == 0 or step == attempt.result.steps:
+            frames.append(trace.pixels(LARGEST, LARGEST, state))
+    save(frames or [trace.pixels(LARGEST, LARGEST)], path)
     return attempt
 
 
 def save(frames: list[Pixels], path: Path) -> None:
     """Write the frames, each pixel as a square."""
-    scale = max(1, LARGEST // max(len(frames[0]), len(frames[0][0])))
-    pictures = [enlarged(pixels, scale) for pixels in frames]
-    palette = pictures[-1].quantize(255, dither=Image.Dither.NONE)
-    drawn = [each.quantize(palette=palette, dither=Image.Dither.NONE) for each in pictures]
-    times = [MILLISECONDS] * (len(drawn) - 1) + [LAST]
-    drawn[0].save(
-        path, format="GIF", save_all=True, append_images=drawn[1:], duration=times, loop=0
+    palette = palette_of(frames)
+    pictures = [picture(pixels, palette) for pixels in frames]
+    times = [MILLISECONDS] * (len(pictures) - 1) + [LAST]
+    pictures[0].save(
+        path, format="GIF", save_all=True, append_images=pictures[1:], duration=times, loop=0
     )
 
 
-def enlarged(pixels: Pixels, scale: int) -> Image.Image:
-    """Return the pixels as a picture."""
+def palette_of(frames: list[Pixels]) -> dict[Colour, int]:
+    """Give all colours of the frames a number; near ones share it where they are too many."""
+    colours = {colour for pixels in frames for row in pixels for colour in row}
+    coarse = 1
+    while len(kept := {rounded(colour, coarse) for colour in colours}) > 256:
+        coarse *= 2
+    numbers = {colour: number for number, colour in enumerate(sorted(kept))}
+    return {colour: numbers[rounded(colour, coarse)] for colour in sorted(colours)}
+
+
+def rounded(colour: Colour, coarse: int) -> Colour:
+    """Return a near colour out of fewer."""
+    red, green, blue = (part // coarse * coarse for part in colour)
+    return red, green, blue
+
+
+def picture(pixels: Pixels, palette: dict[Colour, int]) -> Image.Image:
+    """Return the pixels as a picture in the palette's colours, as large as it may be."""
     height, width = len(pixels), len(pixels[0])
-    picture = Image.new("RGB", (width, height))
-    picture.putdata([colour for row in pixels for colour in row])
-    return picture.resize((width * scale, height * scale), Image.Resampling.NEAREST)
+    found = Image.new("P", (width, height))
+    flat = {number: colour for colour, number in palette.items()}
+    found.putpalette([part for number in sorted(flat) for part in flat[number]])
+    found.putdata([palette[colour] for row in pixels for colour in row])
+    scale = max(1, LARGEST // max(width, height))
+    return found.resize((width * scale, height * scale), Image.Resampling.NEAREST)

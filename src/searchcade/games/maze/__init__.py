@@ -12,7 +12,7 @@ from searchcade.games.maze.compact import pack
 from searchcade.games.maze.heuristics import ESTIMATES
 from searchcade.games.maze.hints import advice, is_perfect, landmark
 from searchcade.games.maze.levels import parse, render, split_file
-from searchcade.games.maze.make import OPTIONS, PRESETS, generate, measures
+from searchcade.games.maze.make import OPTIONS, PRESETS, from_options, measures
 from searchcade.games.maze.rules import Maze, State, problem
 from searchcade.games.maze.scene import COLOURS, place, scene
 
@@ -50,7 +50,7 @@ GAME: Game[Maze, State] = Game(
     referee=referee,
     advice=advice,
     landmark=landmark,
-    generate=generate,
+    generate=from_options,
     measures=measures,
     figures=figures,
     folder=Path(__file__).parent,

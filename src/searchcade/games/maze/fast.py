@@ -14,6 +14,7 @@ from searchcade.compiled import jit
 from searchcade.compiled.driver import doubled, run_kernel
 from searchcade.compiled.jit import compiled
 from searchcade.games.maze import packed
+from searchcade.games.maze.carve.steps import wipe
 from searchcade.games.maze.rules import WAYS, Maze
 from searchcade.search.run import MEGABYTE, Budget, Limits, Outcome, Result, never
 
@@ -68,7 +69,7 @@ def notebook(maze: Maze) -> Iterator[bytearray]:
     try:
         yield own
     finally:
-        compiled(packed.wipe)(np.frombuffer(own, dtype=np.uint8))
+        compiled(wipe)(np.frombuffer(own, dtype=np.uint8))
         in_use.release()
 
 
@@ -165,4 +166,4 @@ def prepare() -> None:
     for twin in (breadth_first, uniform_cost, astar):
         twin(TINY, "manhattan", Budget(), never)
     replay(TINY, "R")
-    compiled(packed.wipe)(np.zeros(1, dtype=np.uint8))
+    compiled(wipe)(np.zeros(1, dtype=np.uint8))

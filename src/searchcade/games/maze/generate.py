@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from searchcade.compiled import jit
 from searchcade.compiled.dice import below, shaken
 from searchcade.compiled.driver import Cancelled, never, run_kernel
-from searchcade.games.maze import carve_growth, carve_rows, carve_walks, carve_walls
+from searchcade.games.maze.carve import growth, walks, walls
+from searchcade.games.maze.carve import rows as by_rows
 from searchcade.games.maze.rules import LARGEST, Maze
 from searchcade.problem import BadInput
 
@@ -45,33 +46,33 @@ def frontier_size(rows: int, cols: int) -> int:
 GENERATORS = {
     each.name: each
     for each in (
-        Generator("backtracker", "Backtracker", carve_walks.backtracker),
-        Generator("prim", "Prim", carve_growth.prim, frontier_size),
+        Generator("backtracker", "Backtracker", walks.backtracker),
+        Generator("prim", "Prim", growth.prim, frontier_size),
         Generator(
             "kruskal",
             "Kruskal",
-            carve_growth.kruskal,
+            growth.kruskal,
             lambda rows, cols: 3 * rows * cols,
             effort=2,
         ),
-        Generator("wilson", "Wilson", carve_walks.wilson, effort=2),
-        Generator("aldous-broder", "Aldous-Broder", carve_walks.aldous_broder, effort=25),
+        Generator("wilson", "Wilson", walks.wilson, effort=2),
+        Generator("aldous-broder", "Aldous-Broder", walks.aldous_broder, effort=25),
         Generator(
             "growing-tree",
             "Growing tree",
-            carve_growth.growing_tree,
+            growth.growing_tree,
             lambda rows, cols: rows * cols,
             effort=3,
         ),
-        Generator("hunt-and-kill", "Hunt and kill", carve_walks.hunt_and_kill),
-        Generator("eller", "Eller", carve_rows.eller, lambda rows, cols: 2 * cols),
-        Generator("sidewinder", "Sidewinder", carve_rows.sidewinder),
-        Generator("binary-tree", "Binary tree", carve_rows.binary_tree),
+        Generator("hunt-and-kill", "Hunt and kill", walks.hunt_and_kill),
+        Generator("eller", "Eller", by_rows.eller, lambda rows, cols: 2 * cols),
+        Generator("sidewinder", "Sidewinder", by_rows.sidewinder),
+        Generator("binary-tree", "Binary tree", by_rows.binary_tree),
         Generator(
             "division",
             "Recursive division",
-            carve_walls.division,
-            lambda rows, cols: 3 * carve_walls.DEPTH,
+            walls.division,
+            lambda rows, cols: 3 * walls.DEPTH,
         ),
     )
 }
@@ -100,8 +101,8 @@ def generate_maze(
     cells = bytearray(rows * cols)
     carving = Work(generator.carve, generator.scratch_size(rows, cols), generator.effort)
     do(carving, cells, rows, cols, shaken(3 * seed + 1), cancelled)
-    if share := round(braid * carve_walls.WHOLE):
-        braiding = Work(carve_walls.braid, more=(share,))
+    if share := round(braid * walls.WHOLE):
+        braiding = Work(walls.braid, more=(share,))
         do(braiding, cells, rows, cols, shaken(3 * seed + 2), cancelled)
     return Maze(rows, cols, cells, first, last)
 

@@ -37,7 +37,7 @@ PRESETS: dict[str, Options] = {
 }
 
 
-def generate(options: Options) -> Maze:
+def from_options(options: Options) -> Maze:
     """Make a maze; refuse an option that is unknown or makes no sense."""
     if unknown := set(options) - set(OPTIONS):
         wanted = ", ".join(OPTIONS)

@@ -179,12 +179,6 @@ def two_buckets(
     return status
 
 
-def wipe(cells: Numbers) -> None:
-    """Leave nothing but the passages."""
-    for cell in range(len(cells)):
-        cells[cell] = cells[cell] & 15
-
-
 def trace(cells: Numbers, cols: int, start: int, goal: int, letters: Numbers) -> int:
     """Walk back from the goal by the parents, writing ways from the end; return their number.
 

@@ -8,8 +8,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from searchcade.games.maze.energy_bounds import Needs
-from searchcade.games.maze.energy_tree import (
+from searchcade.games.maze.energy.bounds import Needs
+from searchcade.games.maze.energy.tree import (
     Branch,
     Glance,
     Trunk,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from searchcade.games.maze.energy_tree import Glance
+from searchcade.games.maze.energy.tree import Glance
 from searchcade.games.maze.rules import Maze, neighbour
 
 MOST = 12_000  # walks kept after each step

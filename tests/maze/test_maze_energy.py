@@ -18,19 +18,19 @@ from brute_energy import (
     tempting,
 )
 
-from searchcade.games.maze import energy_loops
 from searchcade.games.maze.energy import (
     best_walk,
     energy,
     is_tree,
     least_energy,
+    loops,
     solve,
     straight_energy,
 )
-from searchcade.games.maze.energy_beam import beam
-from searchcade.games.maze.energy_few import distances
-from searchcade.games.maze.energy_relaxed import relaxed_bound
-from searchcade.games.maze.energy_tree import finished
+from searchcade.games.maze.energy.beam import beam
+from searchcade.games.maze.energy.few import distances
+from searchcade.games.maze.energy.relaxed import relaxed_bound
+from searchcade.games.maze.energy.tree import finished
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.rules import EnergyWalk, Maze, problem, walk_to_plan
 from searchcade.problem import BadInput, replay
@@ -257,10 +257,10 @@ def test_least_energy_with_loops_and_few_pills_is_the_least() -> None:
 def test_promises_no_more_than_it_proved_with_loops_and_many_pills(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(energy_loops, "FEW", 0)
-    monkeypatch.setattr(energy_loops, "NARROW", 1)
-    monkeypatch.setattr(energy_loops, "WIDE", 1)
-    monkeypatch.setattr("searchcade.games.maze.energy_relaxed.EFFORT", 10_000)
+    monkeypatch.setattr(loops, "FEW", 0)
+    monkeypatch.setattr(loops, "NARROW", 1)
+    monkeypatch.setattr(loops, "WIDE", 1)
+    monkeypatch.setattr("searchcade.games.maze.energy.relaxed.EFFORT", 10_000)
     random, unproven = Random(19), 0
     for _ in range(120):
         maze = random_maze(random, 11, loops=random.randint(2, 8))
@@ -306,7 +306,7 @@ def test_pruning_keeps_all_that_a_shortest_walk_needs() -> None:
     random = Random(31)
     for _ in range(100):
         maze = random_maze(random, 9, loops=random.randint(0, 4))
-        rest = energy_loops.pruned(maze)
+        rest = loops.pruned(maze)
         assert all(a <= b for a, b in zip(passages_of(rest), passages_of(maze), strict=True))
         for amount in range(1, straight_steps(maze), 2):
             assert Brute(rest).steps(amount) == Brute(maze).steps(amount)

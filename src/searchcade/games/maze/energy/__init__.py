@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from searchcade.games.maze.energy_tree import (
+from searchcade.games.maze.energy.tree import (
     Glance,
     Outlook,
     Trunk,
@@ -23,7 +23,7 @@ from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
 
 if TYPE_CHECKING:
-    from searchcade.games.maze.energy_loops import Found
+    from searchcade.games.maze.energy.loops import Found
 
 
 def has_energy(problem: Any) -> bool:
@@ -58,8 +58,8 @@ def followed(problem: Any, plan: str) -> Node[State]:
 
 def solve(maze: Maze) -> Generator[Glance, None, Found]:
     """Find a short walk, and say what is proven about it; in a perfect maze it is a shortest."""
-    from searchcade.games.maze.energy_loops import best_found, certain
-    from searchcade.games.maze.energy_walk import shortest_walk
+    from searchcade.games.maze.energy.loops import best_found, certain
+    from searchcade.games.maze.energy.walk import shortest_walk
 
     if maze.start == maze.goal:
         return certain([maze.start])
@@ -95,8 +95,8 @@ def least_energy(maze: Maze) -> int:
 
     With loops and many pills it is an energy that is enough; less may do.
     """
-    from searchcade.games.maze.energy_loops import least_with_few
-    from searchcade.games.maze.energy_walk import least_for
+    from searchcade.games.maze.energy.loops import least_with_few
+    from searchcade.games.maze.energy.walk import least_for
 
     outlook = from_goal(maze)
     trunk = with_branches(reachable(maze, outlook), maze, outlook)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from searchcade.games.maze.energy_tree import Glance
+from searchcade.games.maze.energy.tree import Glance
 from searchcade.games.maze.rules import Maze, neighbour
 
 DEAD = -(10**9)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from searchcade.compiled.dice import below
-from searchcade.games.maze.carve import EMPTY, Numbers, join, more
+from searchcade.games.maze.carve.steps import EMPTY, Numbers, join, more
 
 
 def eller(

@@ -7,11 +7,11 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import NamedTuple
 
-from searchcade.games.maze.energy_beam import beam
-from searchcade.games.maze.energy_few import distances, visit_pills
-from searchcade.games.maze.energy_relaxed import relaxed_bound
-from searchcade.games.maze.energy_tree import Glance, finished, from_goal, trunk_of
-from searchcade.games.maze.energy_walk import least_for, shortest_walk
+from searchcade.games.maze.energy.beam import beam
+from searchcade.games.maze.energy.few import distances, visit_pills
+from searchcade.games.maze.energy.relaxed import relaxed_bound
+from searchcade.games.maze.energy.tree import Glance, finished, from_goal, trunk_of
+from searchcade.games.maze.energy.walk import least_for, shortest_walk
 from searchcade.games.maze.rules import Maze, neighbour
 
 FEW = 16  # pills for which all orders are looked at
@@ -76,7 +76,7 @@ def length(walk: list[int] | None) -> int | None:
 def pruned(maze: Maze) -> Maze:
     """Wall up what no shortest walk enters: cells behind the goal, dead ends that do not pay.
 
-    It is safe for the reason given in `energy_tree.grow`, which holds for every dead end.
+    It is safe for the reason given in `tree.grow`, which holds for every dead end.
     """
     keep = worth_entering(maze)
     cells = bytearray(len(maze.cells))

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from searchcade.games.maze.energy_tree import Glance
+from searchcade.games.maze.energy.tree import Glance
 from searchcade.games.maze.rules import Maze
 
 Stop = tuple[int, int]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from searchcade.compiled.dice import below
-from searchcade.games.maze.carve import (
+from searchcade.games.maze.carve.steps import (
     EMPTY,
     PATIENCE,
     RIM,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from searchcade.compiled.dice import below, throw
-from searchcade.games.maze.carve import Numbers, beyond, join, one_of, ways_inside, wipe
+from searchcade.games.maze.carve.steps import Numbers, beyond, join, one_of, ways_inside, wipe
 
 DEPTH = 32  # rooms that wait at once: the smaller half goes first, so 10**8 cells need 27
 KEPT = 16  # a dead end that stays one

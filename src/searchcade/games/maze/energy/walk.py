@@ -3,7 +3,7 @@
 `best[away]` is the most energy with which a trunk cell can be left after so many steps away. Where
 the energy is enough for every tour of a branch, what the walk will ever take from it is best taken
 at once. Only a walk with less energy must feel its way step by step and may come back later: such a
-walk is a `Label`, which remembers the branches it left behind (`energy_labels.py`).
+walk is a `Label`, which remembers the branches it left behind (`labels.py`).
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from searchcade.games.maze.energy_bounds import DEAD, LOWEST, Energies, Needs, needs_of
-from searchcade.games.maze.energy_labels import Feeling, Label, Origin, Stumps, place, retrace
-from searchcade.games.maze.energy_tree import Branch, Glance, Trunk, finished, tour
+from searchcade.games.maze.energy.bounds import DEAD, LOWEST, Energies, Needs, needs_of
+from searchcade.games.maze.energy.labels import Feeling, Label, Origin, Stumps, place, retrace
+from searchcade.games.maze.energy.tree import Branch, Glance, Trunk, finished, tour
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from searchcade.games.maze.energy_tree import Branch, Trunk
+from searchcade.games.maze.energy.tree import Branch, Trunk
 
 Energies = NDArray[np.int64]
 DEAD = -(10**9)  # the energy of a walk that does not exist

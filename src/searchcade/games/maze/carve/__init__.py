@@ -1,0 +1,1 @@
+"""Carving mazes: each generator once, as plain functions that also run compiled."""
