@@ -21,7 +21,6 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from measure import load, machine
-
 from searchcade.games.maze.energy import energy as _registers_itself  # noqa: F401
 from searchcade.games.maze.energy import least_energy
 from searchcade.games.maze.generate import generate_maze

@@ -80,22 +80,24 @@ def test_grows_its_frontier_without_losing_a_cell(
 
 
 def test_can_be_cancelled_in_the_middle() -> None:
-    maze = generate_maze(1500, 1500, "backtracker", 3)
-    asked = 0
-
-    def soon() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 1
-
+    """The goal is walled in, so the whole maze would have to be searched."""
+    maze = generate_maze(3000, 3000, "hunt-and-kill", 3)
+    assert isinstance(maze.cells, bytearray)
+    for there in maze.neighbours(maze.goal):
+        maze.cells[there] = 0
+    maze.cells[maze.goal] = 0
+    answers = iter([False, False, True])  # at the start, at the first look, and then
     fast.prepare()
-    found = fast.uniform_cost(maze, "", Budget(), soon)
+    found = fast.uniform_cost(maze, "", Budget(), lambda: next(answers, True))
     assert found
-    assert found.outcome in ("cancelled", "solved")
-    early = fast.breadth_first(maze, "", Budget(), lambda: True)
-    assert early
-    assert early.outcome == "cancelled"
-    assert early.expanded < 2_250_000
+    assert found.outcome == "cancelled"
+    assert 0 < found.expanded < 8_000_000
+
+
+def test_does_nothing_when_it_is_cancelled_before() -> None:
+    found = fast.breadth_first(maze_of(5), "", Budget(), lambda: True)
+    assert found
+    assert (found.outcome, found.expanded) == ("cancelled", 0)
 
 
 def test_leaves_the_maze_as_it_was() -> None:

@@ -37,6 +37,7 @@ def run_kernel(
         except BaseException as failure:  # handed on to the caller below
             failures.append(failure)
 
+    flag[0] = 1 if cancelled() else 0
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
     try:

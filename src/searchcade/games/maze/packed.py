@@ -88,15 +88,20 @@ def breadth_first(
     return status
 
 
-def is_closer(cell: int, way: int, cols: int, goal: int) -> bool:
-    """Say whether a step this way shortens the Manhattan distance to the goal."""
-    if way == 0:
-        return cell // cols > goal // cols
-    if way == 2:
-        return cell // cols < goal // cols
-    if way == 1:
-        return cell % cols < goal % cols
-    return cell % cols > goal % cols
+def closer_ways(cell: int, cols: int, goal: int) -> int:
+    """Return the ways that shorten the Manhattan distance to the goal, as bits."""
+    above = goal - goal % cols  # the first cell of the goal's row
+    col, goal_col = cell % cols, goal % cols
+    ways = 0
+    if cell >= above + cols:
+        ways = 1
+    elif cell < above:
+        ways = 4
+    if col < goal_col:
+        ways |= 2
+    elif col > goal_col:
+        ways |= 8
+    return ways
 
 
 def two_buckets(
@@ -159,13 +164,12 @@ def two_buckets(
             status = FOUND
             break
         generated += passage_count(square)
+        closer = closer_ways(cell, cols, goal) if informed else 0
         for way in range(4):
             if is_open(square, way):
                 there = neighbour(cell, way, cols)
                 known = int(cells[there]) >> 6
-                stack = phase
-                if not (informed and is_closer(cell, way, cols, goal)):
-                    stack = 1 - phase
+                stack = phase if is_open(closer, way) else 1 - phase
                 if known == UNSEEN or (known == 2 - phase and stack == phase):
                     cells[there] = seen_from(int(cells[there]), way, 1 + stack)
                     if stack == 0:

@@ -1,0 +1,212 @@
+"""Our own side of the maze bench: each function is one measurement in a fresh process."""
+
+from __future__ import annotations
+
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from statistics import fmean, median
+from typing import TYPE_CHECKING, Any
+
+from measure import Clock, Record, peak_mb, rounds
+
+if TYPE_CHECKING:
+    from searchcade.games.maze.rules import Maze
+    from searchcade.search.run import Result
+
+
+def generators() -> Record:
+    """Name our generators."""
+    from searchcade.games.maze.generate import GENERATORS
+
+    return {"names": list(GENERATORS)}
+
+
+def seconds_of(call: Any) -> float:
+    """Time a call."""
+    began = time.perf_counter()
+    call()
+    return time.perf_counter() - began
+
+
+def compile_generator(algorithm: str) -> Record:
+    """Time a generator's compile: its first call without its second."""
+    from searchcade.games.maze.generate import generate_maze
+
+    call = partial(generate_maze, 600, 600, algorithm)
+    first, second = seconds_of(call), seconds_of(call)
+    return {"compile_s": round(first - second, 3)}
+
+
+def compile_searches() -> Record:
+    """Time the compile of all search kernels."""
+    from searchcade.games.maze import fast
+
+    first, second = seconds_of(fast.prepare), seconds_of(fast.prepare)
+    return {"compile_s": round(first - second, 3)}
+
+
+def hide_scipy() -> None:
+    """Be as on a machine without the peers: where there is SciPy, Numba imports it, unused."""
+    sys.modules["scipy"] = None  # type: ignore[assignment]
+
+
+def first_call() -> Record:
+    """Time a process's first search with kernels that are compiled and on disk."""
+    hide_scipy()
+
+    def load_module() -> None:
+        import searchcade.games.maze.fast  # noqa: F401
+
+    def search() -> None:
+        from searchcade.games.maze import fast
+
+        solved(fast.TINY, "breadth_first")
+
+    return {"import_s": round(seconds_of(load_module), 4), "call_s": round(seconds_of(search), 4)}
+
+
+def generate(algorithm: str, n: int) -> Record:
+    """Measure a generator, compiled."""
+    from searchcade.games.maze.generate import generate_maze
+
+    generate_maze(600, 600, algorithm)
+
+    def play(clock: Clock) -> int:
+        maze = generate_maze(n, n, algorithm, seed=1)
+        clock.lap("generate")
+        return len(maze.cells)
+
+    return rounds(play)
+
+
+def save(path: str, n: int, seed: int) -> Record:
+    """Make a maze and write its cells to a file."""
+    from searchcade.games.maze.generate import generate_maze
+
+    Path(path).write_bytes(generate_maze(n, n, seed=seed).cells)
+    return {}
+
+
+def solved(maze: Maze, twin: str) -> Result:
+    """Solve a maze by a compiled search."""
+    from searchcade.games.maze import fast
+    from searchcade.search.run import Budget, never
+
+    found: Result = getattr(fast, twin)(maze, "manhattan", Budget(seconds=600), never)
+    assert found.plan is not None
+    return found
+
+
+def solve(twin: str, path: str, n: int) -> Record:
+    """Measure a compiled search: copy of the cells, search and plan, then the replay."""
+    from searchcade.games.maze import fast
+    from searchcade.games.maze.rules import Maze
+
+    maze = Maze(n, n, bytearray(Path(path).read_bytes()), start=0, goal=n * n - 1)
+    fast.prepare()
+
+    def play(clock: Clock) -> Record:
+        found = solved(maze, twin)
+        clock.lap("solve")
+        assert fast.replay(maze, found.plan or "")
+        clock.lap("replay")
+        return {"steps": found.steps, "expanded": found.expanded}
+
+    record = rounds(play)
+    copy = min(seconds_of(lambda: bytearray(maze.cells)) for _ in range(3))
+    return {**record, "copy_s": round(copy, 6)}
+
+
+def large(n: int, seed: int) -> Record:
+    """Generate, solve and replay a large maze, and note the peak memory after each step."""
+    hide_scipy()
+    clock = Clock()
+    peaks = {"python": peak_mb()}
+
+    def lap(name: str) -> None:
+        clock.lap(name)
+        peaks[name] = peak_mb()
+
+    from searchcade.games.maze import fast
+    from searchcade.games.maze.generate import generate_maze
+
+    lap("imports")
+    fast.prepare()
+    generate_maze(600, 600)
+    lap("kernels from disk")
+    maze = generate_maze(n, n, seed=seed)
+    lap("generate")
+    found = solved(maze, "breadth_first")
+    lap("solve")
+    assert fast.replay(maze, found.plan or "")
+    lap("replay")
+    return {
+        "seed": seed,
+        "steps": found.steps,
+        "expanded": found.expanded,
+        "steps_s": {name: round(seconds, 4) for name, seconds in clock.steps.items()},
+        "peaks_mb": {name: round(peak, 1) for name, peak in peaks.items()},
+    }
+
+
+def in_python(maze: Maze, name: str, estimate: str = "") -> Result:
+    """Solve a maze by a plain Python search."""
+    from searchcade import catalog
+    from searchcade.games.maze import GAME
+    from searchcade.search.run import run
+
+    guess = GAME.estimates[estimate].build(maze) if estimate else None
+    return run(catalog.algorithms("maze")[name], GAME.problem(maze), guess)
+
+
+def informed(braid: float, n: int, seeds: int) -> Record:
+    """Compare what BFS, A* and the report's A* expand, and how long their plans are.
+
+    The kernels must expand exactly as many cells as the Python searches.
+    """
+    from searchcade.games.maze.generate import generate_maze
+
+    shares, stretches, report_shares = [], [], []
+    for seed in range(seeds):
+        maze = generate_maze(n, n, seed=seed, braid=braid)
+        bfs, astar = in_python(maze, "bfs"), in_python(maze, "astar", "manhattan")
+        report = in_python(maze, "astar", "squared-euclid")
+        assert bfs.expanded == solved(maze, "breadth_first").expanded
+        assert astar.expanded == solved(maze, "astar").expanded
+        assert bfs.cost == astar.cost
+        assert bfs.cost
+        assert report.cost
+        shares.append(astar.expanded / bfs.expanded)
+        report_shares.append(report.expanded / bfs.expanded)
+        stretches.append(report.cost / bfs.cost)
+    return {
+        "braid": braid,
+        "n": n,
+        "seeds": seeds,
+        "astar_share": round(fmean(shares), 4),
+        "report_share": round(fmean(report_shares), 4),
+        "report_optimal": stretches.count(1.0),
+        "report_stretch": round(fmean(stretches), 4),
+        "report_worst": round(max(stretches), 4),
+    }
+
+
+def tiers(n: int, name: str, twin: str, estimate: str) -> Record:
+    """Compare a search in plain Python with its compiled twin: the same plan and counts."""
+    from searchcade.games.maze.generate import generate_maze
+
+    maze = generate_maze(n, n, seed=1)
+    slow, quick = in_python(maze, name, estimate), solved(maze, twin)
+    assert (slow.plan, slow.expanded, slow.generated) == (
+        quick.plan,
+        quick.expanded,
+        quick.generated,
+    )
+    plain = median(seconds_of(lambda: in_python(maze, name, estimate)) for _ in range(5))
+    compiled = median(seconds_of(lambda: solved(maze, twin)) for _ in range(25))
+    rates = {"python_per_s": slow.expanded / plain, "kernel_per_s": slow.expanded / compiled}
+    return {"search": name, "n": n, "expanded": slow.expanded} | {
+        key: round(rate) for key, rate in rates.items()
+    }
