@@ -18,8 +18,9 @@ OLDEST = (3, 11)
 
 
 def stamp(requirements: str) -> Path:
-    """Return the file that says that exactly these requirements are installed."""
-    digest = hashlib.sha256((ROOT / requirements).read_bytes() + sys.version.encode())
+    """Return the file that says that exactly these requirements are installed, and here."""
+    digest = hashlib.sha256((ROOT / requirements).read_bytes())
+    digest.update(f"{ROOT} {sys.version}".encode())
     return VENV / f".ready-{digest.hexdigest()[:16]}"
 
 

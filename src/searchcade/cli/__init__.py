@@ -56,7 +56,7 @@ class Commands(click.Group):
 @click.pass_context
 def searchcade(context: click.Context) -> None:
     """Play search games, watch algorithms solve them, compare the algorithms."""
-    listeners.append(partial(click.echo, err=True))
+    listeners[:] = [partial(click.echo, err=True)]
     if context.invoked_subcommand is not None:
         return
     if sys.stdin.isatty() and sys.stdout.isatty():
