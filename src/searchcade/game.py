@@ -78,5 +78,7 @@ class Game(Generic[Level, State]):
     """Algorithm -> "module:function" of its compiled twin; imported on first use.
 
     A twin takes (level, name of the estimate, budget, cancelled) and returns a Result, or None
-    where it does not fit. The one called "replay" takes (level, plan) and says whether it wins.
+    where it does not fit. The one called "replay" takes (level, plan) and says whether it wins;
+    others are listed so that they can be compiled in advance. Each module that is named here has
+    is_ready(function) and prepare().
     """

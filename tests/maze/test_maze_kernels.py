@@ -5,14 +5,14 @@ from functools import cache
 import pytest
 
 from searchcade import catalog
-from searchcade.games.maze import fast, packed
+from searchcade.games.maze import fast, generate, hints, packed
 from searchcade.games.maze.generate import generate_maze
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.rules import Maze, problem
 from searchcade.search.run import Budget, Result, never, run
 
 GAME = catalog.game("maze")
-TWINS = {name: place for name, place in GAME.kernels.items() if name != "replay"}
+TWINS = {name: place for name, place in GAME.kernels.items() if name in catalog.algorithms()}
 MAZES = [
     (1, 2, "backtracker", 0.0),
     (1, 30, "backtracker", 0.0),
@@ -164,3 +164,19 @@ def test_each_kernel_is_compiled_for_one_set_of_types_only() -> None:
     for kernel in (packed.breadth_first, packed.two_buckets, packed.follow, packed.trace):
         signatures = getattr(compile_kernel(kernel), "signatures", [None])
         assert len(signatures) == 1
+
+
+def test_measures_a_large_maze_like_a_small_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    walled = parse("#########\n#S    #G#\n#########\n")
+    mazes = [maze_of(3), maze_of(5), walled]
+    small = [GAME.measures(maze) for maze in mazes]
+    monkeypatch.setattr(hints, "LARGE", 0)
+    assert [GAME.measures(maze) for maze in mazes] == small
+    assert small[2]["shortest_path"] is None
+
+
+def test_everything_can_be_compiled_in_advance() -> None:
+    for module in (fast, generate):
+        module.prepare()
+    assert all(fast.is_ready(name) for name in fast.KERNELS)
+    assert generate.is_ready("")

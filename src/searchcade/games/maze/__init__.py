@@ -66,5 +66,6 @@ GAME: Game[Maze, State] = Game(
         "dijkstra": "searchcade.games.maze.fast:uniform_cost",
         "astar": "searchcade.games.maze.fast:astar",
         "replay": "searchcade.games.maze.fast:replay",
+        "generate": "searchcade.games.maze.generate:generate_maze",
     },
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -21,6 +22,8 @@ from searchcade.search.run import MEGABYTE, Budget, Limits, Outcome, Result, nev
 FIRST_ROOM = 1 << 14  # frontier cells; doubled when they do not do
 HUGE = 1 << 25  # cells; a copy of so many would be missed elsewhere
 in_use = threading.Lock()
+NOWHERE = -1  # a goal that no search finds
+UNLIMITED = Budget(seconds=float("inf"), memory_mb=float("inf"))
 TINY = Maze(1, 2, bytes([2, 8]), start=0, goal=1)
 Cancel = Callable[[], bool]
 Kernel = Callable[..., int]
@@ -151,6 +154,24 @@ def replay(maze: Maze, plan: str) -> bool:
     cells = np.frombuffer(maze.cells, dtype=np.uint8)
     cells.flags.writeable = False  # one signature, so one compile, for bytes and bytearray
     return bool(compiled(packed.follow)(cells, maze.cols, maze.start, ways) == maze.goal)
+
+
+def distance(maze: Maze) -> int | None:
+    """Return the number of steps from the start to the goal; None where there is no way."""
+    found = search(plain(maze), UNLIMITED, never, packed.breadth_first, rooms=1)
+    return found.cost if found else None
+
+
+def reached(maze: Maze) -> int:
+    """Return the number of cells that can be reached from the goal."""
+    everywhere = replace(plain(maze), start=maze.goal, goal=NOWHERE)
+    found = search(everywhere, UNLIMITED, never, packed.breadth_first, rooms=1)
+    return found.expanded if found else 0
+
+
+def plain(maze: Maze) -> Maze:
+    """Return the maze without energy."""
+    return Maze(maze.rows, maze.cols, maze.cells, maze.start, maze.goal)
 
 
 KERNELS: dict[str, Kernel] = {

@@ -224,3 +224,16 @@ def other_cell(dice: list[int], cells: int, taken: int | None) -> int:
         return below(dice, cells)
     cell = below(dice, cells - 1)
     return cell if cell < taken else cell + 1
+
+
+def is_ready(_name: str) -> bool:
+    """Say whether all generators can run without a compile."""
+    return all(jit.is_ready(each.carve) for each in GENERATORS.values())
+
+
+def prepare() -> None:
+    """Compile all generators, on a tiny board."""
+    works = [Work(each.carve, each.scratch_size(2, 2)) for each in GENERATORS.values()]
+    for work in [*works, Work(walls.braid, more=(0,))]:
+        function, board, numbers, scratch, flag = compiled(work, bytearray(4), shaken(1))
+        function(board, 2, 2, numbers, scratch, flag, *work.more)

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from searchcade.compiled import jit
 from searchcade.games.maze.rules import PASSAGES, WAYS, Maze, State, neighbour
 
 UNKNOWN = 4
+LARGE = 300_000  # cells, from which on compiled code looks at all of them
 
 
 def advice(maze: Maze, state: State) -> str | None:
@@ -101,9 +103,26 @@ def along(home: bytearray, maze: Maze, cell: int) -> str | None:
     return "".join(moves)
 
 
+def distance(maze: Maze) -> int | None:
+    """Return the number of steps from the start to the goal; None where there is no way."""
+    if len(maze.cells) > LARGE and jit.available():
+        from searchcade.games.maze import fast
+
+        return fast.distance(maze)
+    way = along(ways_home(maze), maze, maze.start)
+    return None if way is None else len(way)
+
+
 def is_perfect(maze: Maze) -> bool:
     """Say whether every cell can be reached in exactly one way."""
-    openings = sum((square & PASSAGES).bit_count() for square in maze.cells)
-    home = ways_home(maze)
-    reached = len(maze.cells) - home.count(UNKNOWN) + 1
-    return openings == 2 * (len(maze.cells) - 1) and reached == len(maze.cells)
+    openings = sum(bits.bit_count() * maze.cells.count(bits) for bits in range(PASSAGES + 1))
+    return openings == 2 * (len(maze.cells) - 1) and reached(maze) == len(maze.cells)
+
+
+def reached(maze: Maze) -> int:
+    """Return the number of cells from which the goal can be reached."""
+    if len(maze.cells) > LARGE and jit.available():
+        from searchcade.games.maze import fast
+
+        return fast.reached(maze)
+    return len(maze.cells) - ways_home(maze).count(UNKNOWN) + 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from searchcade.game import Options
-from searchcade.games.maze.hints import advice, is_perfect
-from searchcade.games.maze.rules import Maze, problem
+from searchcade.games.maze.hints import distance, is_perfect
+from searchcade.games.maze.rules import PASSAGES, Maze
 from searchcade.problem import BadInput
 
 OPTIONS = {
@@ -113,14 +113,12 @@ def place(options: Options, name: str, rows: int, cols: int) -> int | str | None
 
 def measures(maze: Maze) -> dict[str, Any]:
     """Say how hard a maze is: how it branches, how long the way is, what energy it needs."""
-    degrees = [len(maze.ways(cell)) for cell in range(len(maze.cells))]
-    plain = Maze(maze.rows, maze.cols, maze.cells, maze.start, maze.goal)
-    way = advice(plain, problem(plain).start)
+    degrees = maze.cells.translate(bytes((bits & PASSAGES).bit_count() for bits in range(256)))
     found: dict[str, Any] = {
         "cells": len(degrees),
-        "shortest_path": None if way is None else len(way),
+        "shortest_path": distance(maze),
         "dead_ends": degrees.count(1),
-        "junctions": sum(degree >= 3 for degree in degrees),
+        "junctions": degrees.count(3) + degrees.count(4),
         "perfect": is_perfect(maze),
     }
     return found | (energy_measures(maze) if maze.energy is not None else {})
