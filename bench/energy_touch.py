@@ -9,10 +9,10 @@ the machine: all mazes, pills and values come from seeds.
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
@@ -25,6 +25,9 @@ from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import EnergyWalk, Maze, State
 from searchcade.games.maze.touch import greedy_touch, policy_touch
 from searchcade.search.node import Search
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "maze"))
+from brute_touch import best_possible
 
 RESULTS = Path(__file__).parent / "results" / "energy_touch.json"
 DENSITY = 0.2  # pills a cell
@@ -141,27 +144,6 @@ def losses(count: int) -> dict[str, Any]:
         "best_found": round(sum(loss < 1e-9 for loss in lost) / count, 4),
         "reached": fmean(lost) <= MOST_LOSS,
     }
-
-
-def best_possible(maze: Maze) -> float:
-    """Return the best chance of all ways to play, by trying all of them."""
-    home = steps_home(maze)
-
-    @cache
-    def chance(cell: int, left: frozenset[int], energy: int) -> float:
-        if energy >= home[cell]:
-            return 1.0
-        if energy < 1:
-            return 0.0
-        return max(after(there, left, energy - 1) for there in maze.neighbours(cell))
-
-    def after(cell: int, left: frozenset[int], energy: int) -> float:
-        if cell not in left:
-            return chance(cell, left, energy)
-        rest = left - {cell}
-        return fmean(chance(cell, rest, energy + value) for value in range(1, 6))
-
-    return chance(maze.start, frozenset(maze.pills), maze.energy or 0)
 
 
 def table(report: dict[str, Any]) -> Iterator[str]:

@@ -1,6 +1,5 @@
 """Every command does what its help says."""
 
-import io
 import json
 import os
 import re
@@ -10,12 +9,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 import pytest
+from answers import Answer, searchcade
 
 from searchcade import __version__, catalog, cli
 from searchcade.problem import replay
@@ -46,21 +45,6 @@ values: known
 #S   3 G#
 #########
 """
-
-
-class Answer(NamedTuple):
-    """What a command said, and its exit code."""
-
-    code: int
-    out: str
-    err: str
-
-
-def searchcade(*arguments: str) -> Answer:
-    """Run a command in this process."""
-    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
-        code = cli.run(list(arguments))
-    return Answer(code, out.getvalue(), err.getvalue())
 
 
 def records(answer: Answer) -> list[dict[str, Any]]:

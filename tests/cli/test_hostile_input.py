@@ -1,6 +1,5 @@
 """Bad input gives exit code 2 and one line that says what is wrong, never a traceback."""
 
-import io
 import os
 import signal
 import subprocess
@@ -10,16 +9,14 @@ import time
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from answers import Answer, searchcade
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from searchcade import cli
 from searchcade.games.maze.compact import LONGEST, PREFIX, pack, varint
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.make import OPTIONS
@@ -46,21 +43,6 @@ WALLED_IN = """\
 #S#G#
 #####
 """
-
-
-class Answer(NamedTuple):
-    """What a command said, and its exit code."""
-
-    code: int
-    out: str
-    err: str
-
-
-def searchcade(*arguments: str) -> Answer:
-    """Run a command in this process."""
-    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
-        code = cli.run(list(arguments))
-    return Answer(code, out.getvalue(), err.getvalue())
 
 
 def check_refusal(answer: Answer, *words: str) -> None:

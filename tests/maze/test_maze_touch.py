@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
+from brute_touch import best_possible
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -93,26 +93,6 @@ def straight_steps(maze: Maze) -> int:
     while cell != maze.goal:
         cell, steps = toward[cell], steps + 1
     return steps
-
-
-def best_possible(maze: Maze) -> float:
-    """Return the best chance of all ways to play, by trying all of them."""
-
-    @cache
-    def chance(cell: int, left: frozenset[int], energy: int) -> float:
-        if cell == maze.goal:
-            return 1.0
-        if energy < 1:
-            return 0.0
-        return max(after(there, left, energy - 1) for there in maze.neighbours(cell))
-
-    def after(cell: int, left: frozenset[int], energy: int) -> float:
-        if cell not in left:
-            return chance(cell, left, energy)
-        rest = left - {cell}
-        return sum(chance(cell, rest, energy + value) for value in range(1, 6)) / 5
-
-    return chance(maze.start, frozenset(maze.pills), maze.energy or 0)
 
 
 def played(maze: Maze, name: str) -> Result:
