@@ -140,8 +140,8 @@ def run(
     """Run `algorithm` on `problem` to its end or to the edge of its budget."""
     counted = Counted(problem)
     arguments = (counted, estimate) if algorithm.informed else (counted,)
+    search = algorithm.search(*arguments, **(options or {}))  # may import what it needs
     limits = Limits(budget or Budget(), cancelled)
-    search = algorithm.search(*arguments, **(options or {}))
     expanded = peak = 0
     verdict: Verdict | None = None
     stopped: Outcome | None = None

