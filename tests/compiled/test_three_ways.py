@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+PARTS = ("generate", "kernels", "perft")
 TESTS = Path(__file__).parent.parent
 
 
@@ -14,7 +15,7 @@ TESTS = Path(__file__).parent.parent
 def test_kernels_hold_when_numba_runs_another_way(flag: str) -> None:
     """Compiled code writes out of bounds in silence; these two ways do not."""
     pytest_here = [sys.executable, "-m", "pytest", "-x", "-p", "no:xdist", "-p", "no:cacheprovider"]
-    files = [str(TESTS / "maze" / "test_maze_kernels.py")]
+    files = [str(TESTS / "maze" / f"test_maze_{part}.py") for part in PARTS]
     done = subprocess.run(
         [*pytest_here, *files, "-k", "not cancelled and not one_set_of_types and not in_advance"],
         env={**os.environ, flag: "1"},

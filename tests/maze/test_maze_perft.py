@@ -1,0 +1,50 @@
+"""The compiled rules reach the same states as the interpreted ones, depth by depth."""
+
+from collections.abc import MutableSequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from examples import examples, name
+from searchcade.catalog import Named
+from searchcade.compiled.jit import compiled
+from searchcade.games.maze.rules import is_open, neighbour
+from test_every_game import counted
+
+PLAIN = [
+    level
+    for level in examples("solvable") + examples("unsolvable")
+    if level.game.name == "maze" and level.level.energy is None
+]
+
+
+def layers(
+    cells: MutableSequence[int],
+    cols: int,
+    start: int,
+    depths: MutableSequence[int],
+    counts: MutableSequence[int],
+) -> None:
+    """Count the cells at each depth by relaxing all of them again and again: slow and simple."""
+    depths[start] = 0
+    counts[0] = 1
+    for depth in range(1, len(counts)):
+        for cell in range(len(cells)):
+            if depths[cell] == depth - 1:
+                for way in range(4):
+                    if is_open(int(cells[cell]), way):
+                        there = neighbour(cell, way, cols)
+                        if depths[there] < 0:
+                            depths[there] = depth
+                            counts[depth] += 1
+
+
+@pytest.mark.parametrize("level", PLAIN, ids=name)
+def test_compiled_rules_reach_the_counted_states(level: Named) -> None:
+    maze = level.level
+    expected = counted("maze")[Path(level.name).stem]
+    cells = np.frombuffer(bytes(maze.cells), dtype=np.uint8)
+    depths, counts = np.full(len(cells), -1), np.zeros(len(expected) + 1, dtype=np.int64)
+    compiled(layers)(cells, maze.cols, maze.start, depths, counts)
+    assert counts.tolist() == [*expected, 0]
