@@ -160,6 +160,9 @@ def main() -> None:
     if wish.page:
         PAGE.write_text(page(json.loads(RESULTS.read_text(encoding="utf-8"))), encoding="utf-8")
         return
+    missing = [name for name, text in measure.versions(PACKAGES).items() if "not" in text]
+    if missing:
+        raise SystemExit(f"install requirements-bench.txt first: {', '.join(missing)}")
     sizes = [500] if wish.quick else sorted(int(n) for n in wish.n.split(","))
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder), sizes, quick=wish.quick, with_large=wish.large)

@@ -128,7 +128,11 @@ def stepped(walks: Walks, board: Board) -> Walks:
 
 
 def new(walks: Walks, seen: set[int]) -> Walks:
-    """Keep the walks that stand where none with the same pills stood before: it had more energy."""
+    """Keep the walks that stand where none with the same pills stood before: it had more energy.
+
+    They are told apart by 63-bit random marks, for the sets themselves would take too much room.
+    Two sets share a mark once in ten million mazes; only then could `complete` be wrong.
+    """
     rows = []
     for row, mark in enumerate(walks.mark.tolist()):
         if mark not in seen:
