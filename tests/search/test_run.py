@@ -1,5 +1,6 @@
 """The driver: counting, budgets, cancelling, watching."""
 
+import gc
 from collections.abc import Iterable
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from searchcade import catalog
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import Algorithm, anything
-from searchcade.search.run import Budget, Result, run
+from searchcade.search.run import LOOK_EVERY, Budget, Result, run
 
 ALGORITHMS = catalog.algorithms()
 
@@ -60,10 +61,22 @@ def test_can_be_cancelled() -> None:
     def cancelled() -> bool:
         nonlocal asked
         asked += 1
-        return asked > 100
+        return asked > 5
 
     result = run(ALGORITHMS["bfs"], Line(-1_000_000), cancelled=cancelled)
-    assert (result.outcome, result.expanded) == ("cancelled", 100)
+    assert (result.outcome, result.expanded) == ("cancelled", 5 * LOOK_EVERY)
+
+
+def test_garbage_is_collected_again_afterwards() -> None:
+    def failing(node: Node[int], _waiting: int) -> None:
+        assert not gc.isenabled()
+        if node.state > 3:
+            raise KeyError
+
+    assert gc.isenabled()
+    with pytest.raises(KeyError):
+        run(ALGORITHMS["bfs"], Line(9), watch=failing)
+    assert gc.isenabled()
 
 
 def test_shows_every_expansion_to_the_watcher() -> None:
