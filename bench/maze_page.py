@@ -167,8 +167,9 @@ def solving_part(results: Record) -> str:
     return f"""## Build and solve
 
 One perfect maze (backtracker, seed 1) a size, corner to corner. Everyone starts from the same
-bytes, a byte a cell. Build: for us the copy of the cells, for the peers the conversion to what
-they want, vectorised. Solve: for us the search and the plan as text. Trace: for scipy following
+bytes, a byte a cell. Build: for us the copy of the cells (none from 8 M cells on: there the
+search notes in the maze itself and wipes it), for the peers the conversion to what they want,
+vectorised. Solve: for us the search and the plan as text. Trace: for scipy following
 the parents in Python, for us the replay of the plan by the rules. The bitmap peers look at
 (2n + 1)^2 pixels, four times as many as cells; their ways are twice as long and are checked to
 be so. Times are of the median of {measure.FEW} to {measure.MANY} rounds (fewer where they take over

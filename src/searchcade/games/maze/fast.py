@@ -20,7 +20,7 @@ from searchcade.games.maze.rules import WAYS, Maze
 from searchcade.search.run import MEGABYTE, Budget, Limits, Outcome, Result, never
 
 FIRST_ROOM = 1 << 14  # frontier cells; doubled when they do not do
-HUGE = 1 << 25  # cells; a copy of so many would be missed elsewhere
+HUGE = 1 << 23  # cells; a copy of so many would be nearly all that a search takes
 in_use = threading.Lock()
 NOWHERE = -1  # a goal that no search finds
 UNLIMITED = Budget(seconds=float("inf"), memory_mb=float("inf"))
