@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import time
 import tracemalloc
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -123,19 +124,26 @@ def _fast(
 
     The two give the same plan and the same counts, so it does not show which one answered.
     """
+    began = time.perf_counter()
     tried = in_python.measured(replace(budget, nodes=min(budget.nodes, FIRST_NODES)))
     if tried.outcome != "out of nodes" or budget.nodes <= FIRST_NODES:
         return tried
     module, _, name = named.game.kernels[choice.algorithm.name].partition(":")
     twins = importlib.import_module(module)
     if not twins.is_ready(name):
-        tried = in_python.measured(replace(budget, nodes=min(budget.nodes, COMPILE_NODES)))
+        left = rest(budget, began)
+        tried = in_python.measured(replace(left, nodes=min(budget.nodes, COMPILE_NODES)))
         if tried.outcome != "out of nodes" or budget.nodes <= COMPILE_NODES:
             return tried
     found: Result | None = getattr(twins, name)(
-        named.level, choice.heuristic or "", budget, cancelled
+        named.level, choice.heuristic or "", rest(budget, began), cancelled
     )
     return found
+
+
+def rest(budget: Budget, began: float) -> Budget:
+    """Return what is left of a budget's time; each try starts with fresh nodes and memory."""
+    return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - began)))
 
 
 def check(named: Named, result: Result) -> Mapping[str, Any]:

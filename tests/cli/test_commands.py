@@ -1,13 +1,8 @@
 """Every command does what its help says."""
 
 import json
-import os
 import re
-import select
 import shlex
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -410,114 +405,6 @@ def test_the_example_in_the_help_runs(words: tuple[str, ...], folder: Path) -> N
     for option in ("--out", "--chart", "--gif"):
         if option in arguments:
             assert (folder / arguments[arguments.index(option) + 1]).stat().st_size
-
-
-# ------------------------------------------------------------------ in a terminal
-
-
-class Terminal:
-    """The program in a terminal of 80 x 24; what it writes is read as it comes."""
-
-    def __init__(self, *arguments: str) -> None:
-        import fcntl
-        import pty
-        import termios
-
-        self.ours, theirs = pty.openpty()
-        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "searchcade", *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C is heard
-        )
-        os.close(theirs)
-        self.unread = ""
-
-    def wait_for(self, text: str, seconds: float = 30) -> str:
-        """Read until this text appears; return what came before it."""
-        until = time.monotonic() + seconds
-        while text not in self.unread:
-            goes_on = self.read_some() and time.monotonic() < until
-            assert goes_on or text in self.unread, f"no {text!r} in {self.unread[-500:]!r}"
-        before, _, self.unread = self.unread.partition(text)
-        return before
-
-    def read_some(self) -> bool:
-        """Read what is there; say whether the program may still write more."""
-        if not select.select([self.ours], [], [], 0.2)[0]:
-            return self.process.poll() is None
-        try:
-            data = os.read(self.ours, 65536)
-        except OSError:  # the program has closed its end
-            return False
-        self.unread += data.decode(errors="replace")
-        return bool(data)
-
-    def press(self, keys: str, then: str) -> None:
-        """Press keys and wait for what the program says then."""
-        os.write(self.ours, keys.encode())
-        self.wait_for(then)
-
-    def end(self) -> int:
-        """Wait for the end and return the exit code."""
-        while self.read_some():
-            pass
-        os.close(self.ours)
-        return self.process.wait(timeout=30)
-
-
-in_a_terminal = pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals there")
-
-
-@in_a_terminal
-@pytest.mark.usefixtures("folder")
-def test_play_moves_undoes_and_quits() -> None:
-    terminal = Terminal("play", "corridor.txt")
-    terminal.wait_for("0 moves")
-    terminal.press("\x1b[C", "1 moves")
-    terminal.press("d", "2 moves")
-    terminal.press("w", "not that way")
-    terminal.press("s", "3 moves")
-    terminal.press("u", "2 moves")
-    terminal.press("r", "3 moves")
-    terminal.press("n", "0 moves, from the start")
-    terminal.press("u", "nothing to take back")
-    terminal.press("\x1b[C\x1b[C", "2 moves")  # a key held down
-    terminal.press("q", "Left: 2 moves, 0 hints")
-    assert terminal.end() == 1
-
-
-@in_a_terminal
-@pytest.mark.usefixtures("folder")
-def test_play_is_won_with_a_hint() -> None:
-    terminal = Terminal("play", "corridor.txt")
-    terminal.wait_for("0 moves")
-    terminal.press("d", "1 moves")
-    terminal.press("h", "You made it: 5 moves, 1 hints")
-    assert terminal.end() == 0
-
-
-@in_a_terminal
-@pytest.mark.usefixtures("folder")
-def test_play_ends_with_ctrl_c() -> None:
-    terminal = Terminal("play", "corridor.txt")
-    terminal.wait_for("0 moves")
-    terminal.press("\x03", "Left: 0 moves")
-    assert terminal.end() == 1
-
-
-@in_a_terminal
-@pytest.mark.usefixtures("folder")
-def test_watch_ends_with_the_result() -> None:
-    terminal = Terminal("solve", "corridor.txt", "--with", "bfs", "--watch")
-    seen = terminal.wait_for("solved, proven cheapest")
-    assert "Breadth-first search: 6 expanded" in seen
-    terminal.wait_for("RRDLL")
-    assert terminal.end() == 0
 
 
 @pytest.mark.parametrize("name", ["bfs", "astar"])

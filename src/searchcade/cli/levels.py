@@ -11,6 +11,7 @@ from searchcade.cli import common
 
 if TYPE_CHECKING:
     from searchcade.catalog import Named
+    from searchcade.search.run import Budget
 
 
 @click.group(invoke_without_command=True, epilog="Example: searchcade levels show maze/easy?seed=7")
@@ -129,13 +130,11 @@ def check_levels(
     return code
 
 
-def judge(named: Named, budget: object) -> tuple[str, int | None]:
+def judge(named: Named, budget: Budget) -> tuple[str, int | None]:
     """Solve a level with all its facts known, whatever the player is told."""
     from searchcade import catalog
-    from searchcade.search.run import Budget
     from searchcade.solve import solve
 
-    assert isinstance(budget, Budget)
     choice = catalog.choice(named.game.referee(named.level), named.game)
     result = solve(named, choice, budget).result
     return result.outcome, result.steps
