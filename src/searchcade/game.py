@@ -77,8 +77,8 @@ class Game(Generic[Level, State]):
     kernels: Mapping[str, str] = field(default_factory=dict)
     """Algorithm -> "module:function" of its compiled twin; imported on first use.
 
-    A twin takes (level, name of the estimate, budget, cancelled) and returns a Result, or None
-    where it does not fit. The one called "replay" takes (level, plan) and says whether it wins;
-    others are listed so that they can be compiled in advance. Each module that is named here has
-    is_ready(function) and prepare().
+    A twin takes (level, name of the estimate, budget, cancelled) and returns a Result; its module
+    has fits(function, level, estimate). The one called "replay" takes (level, plan) and says
+    whether it wins; others are listed so that they can be compiled in advance. Each module that
+    is named here has is_ready(function) and prepare().
     """

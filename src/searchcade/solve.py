@@ -123,6 +123,7 @@ def _fast(
     """Try Python first, for small levels are done before a kernel is loaded; then the twin.
 
     The two give the same plan and the same counts, so it does not show which one answered.
+    Returns None where no twin fits, and Python has to go on alone.
     """
     began = time.perf_counter()
     tried = in_python.measured(replace(budget, nodes=min(budget.nodes, FIRST_NODES)))
@@ -130,12 +131,14 @@ def _fast(
         return tried
     module, _, name = named.game.kernels[choice.algorithm.name].partition(":")
     twins = importlib.import_module(module)
+    if not twins.fits(name, named.level, choice.heuristic or ""):
+        return None
     if not twins.is_ready(name):
         left = rest(budget, began)
         tried = in_python.measured(replace(left, nodes=min(budget.nodes, COMPILE_NODES)))
         if tried.outcome != "out of nodes" or budget.nodes <= COMPILE_NODES:
             return tried
-    found: Result | None = getattr(twins, name)(
+    found: Result = getattr(twins, name)(
         named.level, choice.heuristic or "", rest(budget, began), cancelled
     )
     return found

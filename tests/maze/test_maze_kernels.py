@@ -89,14 +89,12 @@ def test_can_be_cancelled_in_the_middle() -> None:
     answers = iter([False, False, True])  # at the start, at the first look, and then
     fast.prepare()
     found = fast.uniform_cost(maze, "", Budget(), lambda: next(answers, True))
-    assert found
     assert found.outcome == "cancelled"
     assert 0 < found.expanded < 8_000_000
 
 
 def test_does_nothing_when_it_is_cancelled_before() -> None:
     found = fast.breadth_first(maze_of(5), "", Budget(), lambda: True)
-    assert found
     assert (found.outcome, found.expanded) == ("cancelled", 0)
 
 
@@ -120,9 +118,11 @@ def test_notes_in_a_huge_maze_itself_and_wipes_them(monkeypatch: pytest.MonkeyPa
 
 
 def test_leaves_other_estimates_and_energy_to_python() -> None:
-    assert fast.astar(maze_of(3), "euclid", Budget(), never) is None
     hungry = parse("energy: 5\n#####\n#S G#\n#####\n")
-    assert fast.breadth_first(hungry, "", Budget(), never) is None
+    assert fast.fits("astar", maze_of(3), "manhattan")
+    assert fast.fits("breadth_first", maze_of(3), "")
+    assert not fast.fits("astar", maze_of(3), "euclid")
+    assert not fast.fits("breadth_first", hungry, "")
 
 
 def test_replays_by_the_compiled_rules() -> None:

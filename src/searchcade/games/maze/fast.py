@@ -29,29 +29,25 @@ Cancel = Callable[[], bool]
 Kernel = Callable[..., int]
 
 
-def breadth_first(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result | None:
+def breadth_first(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search breadth first, compiled."""
     return search(maze, budget, cancelled, packed.breadth_first, rooms=1)
 
 
-def uniform_cost(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result | None:
+def uniform_cost(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by cost, compiled."""
     return search(maze, budget, cancelled, packed.two_buckets, False, rooms=2)
 
 
-def astar(maze: Maze, estimate: str, budget: Budget, cancelled: Cancel) -> Result | None:
-    """Search by cost plus Manhattan distance, compiled; other estimates are left to Python."""
-    if estimate != "manhattan":
-        return None
+def astar(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
+    """Search by cost plus Manhattan distance, compiled."""
     return search(maze, budget, cancelled, packed.two_buckets, True, rooms=2)
 
 
 def search(
     maze: Maze, budget: Budget, cancelled: Cancel, kernel: Kernel, *extra: bool, rooms: int
-) -> Result | None:
+) -> Result:
     """Run a kernel on a plain maze."""
-    if maze.energy is not None:
-        return None
     warm_up(kernel, *extra, rooms=rooms)
     with notebook(maze) as cells:
         return Attempt(maze, cells, budget, cancelled).run(kernel, *extra, rooms=rooms)
@@ -158,15 +154,13 @@ def replay(maze: Maze, plan: str) -> bool:
 
 def distance(maze: Maze) -> int | None:
     """Return the number of steps from the start to the goal; None where there is no way."""
-    found = search(plain(maze), UNLIMITED, never, packed.breadth_first, rooms=1)
-    return found.cost if found else None
+    return search(plain(maze), UNLIMITED, never, packed.breadth_first, rooms=1).cost
 
 
 def reached(maze: Maze) -> int:
     """Return the number of cells that can be reached from the goal."""
     everywhere = replace(plain(maze), start=maze.goal, goal=NOWHERE)
-    found = search(everywhere, UNLIMITED, never, packed.breadth_first, rooms=1)
-    return found.expanded if found else 0
+    return search(everywhere, UNLIMITED, never, packed.breadth_first, rooms=1).expanded
 
 
 def plain(maze: Maze) -> Maze:
@@ -180,6 +174,11 @@ KERNELS: dict[str, Kernel] = {
     "astar": packed.two_buckets,
     "replay": packed.follow,
 }
+
+
+def fits(name: str, maze: Maze, estimate: str) -> bool:
+    """Say whether a twin can do this: energy and other estimates are left to Python."""
+    return maze.energy is None and (name != "astar" or estimate == "manhattan")
 
 
 def is_ready(name: str) -> bool:
