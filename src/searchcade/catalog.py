@@ -135,6 +135,16 @@ class Named:
         """Return a short hash of the level's text."""
         return hashlib.sha256(self.game.render(self.level).encode()).hexdigest()[:16]
 
+    @property
+    def board(self) -> str:
+        """Name the leaderboard: levels that are made alike share one, whatever their seed."""
+        head, _, rest = self.name.partition("/")
+        name, options = split_options(rest)
+        if head != self.game.name or name not in [*self.game.presets, *shipped(self.game)]:
+            return f"#{self.content_hash}"
+        more = "&".join(f"{key}={options[key]}" for key in sorted(options) if key != "seed")
+        return f"{name}?{more}" if more else name
+
 
 def shipped(of: Game[Any, Any]) -> dict[str, Path]:
     """Return the levels that ship with a game, by name."""

@@ -25,6 +25,27 @@ class Estimate(Generic[Level, State]):
     build: Callable[[Level], Heuristic[State]]
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something `generate` can be told, and how a form asks for it."""
+
+    help: str
+    default: str = ""
+    choices: tuple[str, ...] = ()
+    """The values it can have, where they can be listed."""
+    numbers: tuple[int, int] | None = None
+    """The least and the largest whole number that a form offers."""
+    is_place: bool = False
+    """Whether a cell, as ROW,COL, can be picked on the board."""
+    only_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Other options and the values that they must have for this one to make sense."""
+
+
+def nothing(_level: Any, _state: Any) -> Mapping[str, Any]:
+    """Know no more."""
+    return {}
+
+
 def one_level(text: str) -> list[tuple[int, str]]:
     """Take a file as one level."""
     return [(0, text)]
@@ -64,14 +85,18 @@ class Game(Generic[Level, State]):
     """Cut a file into its levels, each with the number of lines before it."""
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
-    options: Mapping[str, str] = field(default_factory=dict)
-    """What `generate` understands: option -> one line of help."""
+    options: Mapping[str, Option] = field(default_factory=dict)
+    """What `generate` understands."""
+    outlook: Callable[[Level, State], Mapping[str, Any]] = nothing
+    """Figures of a state that take a while to find; `lost` says that the goal is out of reach."""
     estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=dict)
     """The heuristics, the default one first."""
     forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
     """Other text forms of a level that `parse` reads too."""
     colours: Mapping[str, Colour] = field(default_factory=dict)
     """Picture -> colour, where a picture is no more than a dot."""
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    """Picture -> SVG text on a square of 100 x 100; `player@beach` is for the theme beach only."""
     unit_cost: bool = True
     """Whether every move costs one."""
     kernels: Mapping[str, str] = field(default_factory=dict)

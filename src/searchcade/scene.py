@@ -12,6 +12,8 @@ class Sprite(NamedTuple):
     row: float
     col: float
     key: str = ""
+    label: str = ""
+    """A short text upon the picture, such as a weight."""
 
 
 class Scene(NamedTuple):

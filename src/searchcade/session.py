@@ -20,6 +20,7 @@ class Session(Generic[Level, State]):
         self.problem = game.problem(level)
         self.moves = ""
         self.states = [self.problem.start]
+        self.costs = [0]
         self.undone = ""  # what redo plays again, the next move last
         self.hints = 0
         for number, move in enumerate(moves, start=1):
@@ -32,16 +33,22 @@ class Session(Generic[Level, State]):
         return self.states[-1]
 
     @property
+    def cost(self) -> int:
+        """Return what the moves have cost so far."""
+        return self.costs[-1]
+
+    @property
     def is_won(self) -> bool:
         """Say whether the goal is reached."""
         return self.problem.is_goal(self.state)
 
     def play(self, move: Move) -> bool:
         """Make a move; return False and change nothing if it is not legal."""
-        for letter, after, _ in self.problem.successors(self.state):
+        for letter, after, cost in self.problem.successors(self.state):
             if letter == move:
                 self.moves += move
                 self.states.append(after)
+                self.costs.append(self.cost + cost)
                 if self.undone.endswith(move):
                     self.undone = self.undone[:-1]
                 else:
@@ -56,6 +63,7 @@ class Session(Generic[Level, State]):
         self.undone += self.moves[-1]
         self.moves = self.moves[:-1]
         self.states.pop()
+        self.costs.pop()
         return True
 
     def redo(self) -> bool:

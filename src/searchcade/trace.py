@@ -1,9 +1,12 @@
-"""Watch a search and keep what it does as marks on the board."""
+"""Watch a search and keep what it does as marks on the board.
+
+`recording` can go back in time; this one draws what there is now, and costs less.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from searchcade.canvas import Marks, Pixels, Place, draw
@@ -55,3 +58,14 @@ class Trace:
         """Draw the board with the marks."""
         scene = self.game.scene(self.level, self.problem.start if state is None else state)
         return draw(scene, self.marks, self.game.colours, rows, cols)
+
+
+def trail(path: Iterable[Place]) -> list[Place]:
+    """Unwind a walk: a step back takes the last step's mark away."""
+    found: list[Place] = []
+    for place in path:
+        if len(found) >= 2 and found[-2] == place:
+            found.pop()
+        else:
+            found.append(place)
+    return found

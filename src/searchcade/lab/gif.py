@@ -1,18 +1,23 @@
-"""A search as a GIF: few frames, one shared palette, no dithering, so that it stays small."""
+"""A search or a game as a GIF: few frames, one palette, no dithering, so that it stays small."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 from PIL import Image
 
-from searchcade.canvas import Colour, Pixels
+from searchcade.canvas import Colour, Marks, Pixels, draw
 from searchcade.catalog import Choice, Named
+from searchcade.files import write_whole
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
+from searchcade.session import Session
 from searchcade.solve import Attempt, InPython, solve
-from searchcade.trace import Trace
+from searchcade.trace import Trace, trail
 
 FRAMES = 60  # of the search, and of the walk
 LARGEST = 720  # pixels of a side
@@ -25,40 +30,70 @@ def record(named: Named, choice: Choice, budget: Budget, path: Path) -> Attempt:
     attempt = solve(named, choice, budget)
     trace = Trace(named, attempt.result.expanded)
     every = max(1, attempt.result.expanded // FRAMES)
-    frames: list[Pixels] = []
+    film = Film()
 
     def see(node: Node[Any], waiting: int) -> None:
         trace.see(node, waiting)
         if trace.expanded % every == 0:
-            frames.append(trace.pixels(LARGEST, LARGEST))
+            film.add(trace.pixels(LARGEST, LARGEST))
 
     InPython(named, choice, never, see).run(Budget(nodes=attempt.result.expanded))
     stride = max(1, (attempt.result.steps or 0) // FRAMES)
     for step, state in enumerate(trace.walk(attempt.result.plan), start=1):
         if step % stride == 0 or step == attempt.result.steps:
-            frames.append(trace.pixels(LARGEST, LARGEST, state))
-    save(frames or [trace.pixels(LARGEST, LARGEST)], path)
+            film.add(trace.pixels(LARGEST, LARGEST, state))
+    if not film.frames:
+        film.add(trace.pixels(LARGEST, LARGEST))
+    film.save(path)
     return attempt
 
 
-def save(frames: list[Pixels], path: Path) -> None:
-    """Write the frames, each pixel as a square."""
-    palette = palette_of(frames)
-    pictures = [picture(pixels, palette) for pixels in frames]
-    times = [MILLISECONDS] * (len(pictures) - 1) + [LAST]
-    pictures[0].save(
-        path, format="GIF", save_all=True, append_images=pictures[1:], duration=times, loop=0
-    )
+def record_game(named: Named, moves: str, path: Path, *, frames: int = 120) -> None:
+    """Draw a person's game with the trail behind the player, in about so many frames."""
+    game, level = named.game, named.level
+    states = Session(game, level, moves).states
+    places = [game.cell(level, state) for state in states]
+    stride = max(1, -(-len(moves) // frames))
+    film = Film()
+    for step in sorted({*range(0, len(states), stride), len(moves)}):
+        marks = Marks(path=trail(places[: step + 1]))
+        film.add(draw(game.scene(level, states[step]), marks, game.colours, LARGEST, LARGEST))
+    film.save(path)
 
 
-def palette_of(frames: list[Pixels]) -> dict[Colour, int]:
-    """Give all colours of the frames a number; near ones share it where they are too many."""
-    colours = {colour for pixels in frames for row in pixels for colour in row}
+class Film:
+    """Frames of numbered colours: two bytes a pixel, for a large board makes large frames."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[Colour, int] = {}
+        self.frames: list[npt.NDArray[np.uint16]] = []
+
+    def add(self, pixels: Pixels) -> None:
+        """Take a frame."""
+        numbers = self.numbers
+        flat = [numbers.setdefault(colour, len(numbers)) for row in pixels for colour in row]
+        self.frames.append(np.array(flat, np.uint16).reshape(len(pixels), -1))
+
+    def save(self, path: Path) -> None:
+        """Write the frames, each pixel as a square; raise BadInput where that fails."""
+        palette, entry = shared_palette(list(self.numbers))
+        pictures = [picture(entry[frame], palette) for frame in self.frames]
+        times = [MILLISECONDS] * (len(pictures) - 1) + [LAST]
+        data = BytesIO()
+        pictures[0].save(
+            data, format="GIF", save_all=True, append_images=pictures[1:], duration=times, loop=0
+        )
+        write_whole(path, data.getvalue())
+
+
+def shared_palette(colours: list[Colour]) -> tuple[list[Colour], npt.NDArray[np.uint8]]:
+    """Return at most 256 colours, and for each one given its entry; near ones may share it."""
     coarse = 1
     while len(kept := {rounded(colour, coarse) for colour in colours}) > 256:
         coarse *= 2
-    numbers = {colour: number for number, colour in enumerate(sorted(kept))}
-    return {colour: numbers[rounded(colour, coarse)] for colour in sorted(colours)}
+    palette = sorted(kept)
+    entries = {colour: number for number, colour in enumerate(palette)}
+    return palette, np.array([entries[rounded(colour, coarse)] for colour in colours], np.uint8)
 
 
 def rounded(colour: Colour, coarse: int) -> Colour:
@@ -67,12 +102,9 @@ def rounded(colour: Colour, coarse: int) -> Colour:
     return red, green, blue
 
 
-def picture(pixels: Pixels, palette: dict[Colour, int]) -> Image.Image:
-    """Return the pixels as a picture in the palette's colours, as large as it may be."""
-    height, width = len(pixels), len(pixels[0])
-    found = Image.new("P", (width, height))
-    flat = {number: colour for colour, number in palette.items()}
-    found.putpalette([part for number in sorted(flat) for part in flat[number]])
-    found.putdata([palette[colour] for row in pixels for colour in row])
-    scale = max(1, LARGEST // max(width, height))
-    return found.resize((width * scale, height * scale), Image.Resampling.NEAREST)
+def picture(frame: npt.NDArray[np.uint8], palette: list[Colour]) -> Image.Image:
+    """Return a frame as a picture in the palette's colours, as large as it may be."""
+    found = Image.fromarray(frame, "P")
+    found.putpalette([part for colour in palette for part in colour])
+    scale = max(1, LARGEST // max(frame.shape))
+    return found.resize((found.width * scale, found.height * scale), Image.Resampling.NEAREST)

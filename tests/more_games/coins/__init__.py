@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from searchcade.game import Estimate, Game, Options
+from searchcade.game import Estimate, Game, Option, Options
 from searchcade.problem import BadInput
 from searchcade.scene import Scene, Sprite
 
@@ -77,7 +77,7 @@ GAME: Game[int, Sum] = Game(
     figures=lambda _price, state: {"paid": state.paid},
     folder=Path(__file__).parent,
     presets={"some": {}},
-    options={"seed": "a number"},
+    options={"seed": Option("a number", "1", numbers=(0, 999))},
     estimates={"left": Estimate("What is left", True, lambda price: lambda s: price - s.paid)},
     colours={"purse": (200, 180, 60)},
     unit_cost=False,

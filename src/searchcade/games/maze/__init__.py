@@ -8,9 +8,10 @@ from typing import Any
 
 from searchcade.game import Game
 from searchcade.games.maze import energy, searches, touch
+from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
 from searchcade.games.maze.heuristics import ESTIMATES
-from searchcade.games.maze.hints import advice, is_perfect, landmark
+from searchcade.games.maze.hints import advice, is_perfect, landmark, outlook
 from searchcade.games.maze.levels import parse, render, split_file
 from searchcade.games.maze.make import OPTIONS, PRESETS, from_options, measures
 from searchcade.games.maze.rules import Maze, State, problem
@@ -52,6 +53,7 @@ GAME: Game[Maze, State] = Game(
     landmark=landmark,
     generate=from_options,
     measures=measures,
+    outlook=outlook,
     figures=figures,
     folder=Path(__file__).parent,
     split=split_file,
@@ -59,6 +61,7 @@ GAME: Game[Maze, State] = Game(
     options=OPTIONS,
     estimates=ESTIMATES,
     colours=COLOURS,
+    pictures=PICTURES,
     forms={"drawing": render, "compact": pack},
     kernels={
         "bfs": "searchcade.games.maze.fast:breadth_first",

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from searchcade.compiled import jit
 from searchcade.games.maze.rules import PASSAGES, WAYS, Maze, State, neighbour
@@ -24,12 +25,7 @@ def advice(maze: Maze, state: State) -> str | None:
         return ""
     if maze.energy is None:
         return along(ways_home(maze), maze, state.cell)
-    left = {
-        cell: value
-        for cell, value in maze.pills.items()
-        if not state.taken >> maze.numbers[cell] & 1 and cell != state.cell
-    }
-    rest = replace(maze, start=state.cell, energy=state.energy, pills=left)
+    rest = remaining(maze, state)
     if maze.hidden:
         from searchcade.games.maze.touch import advice_on_touch
 
@@ -37,6 +33,26 @@ def advice(maze: Maze, state: State) -> str | None:
     from searchcade.games.maze.energy import best_walk
 
     return best_walk(rest)
+
+
+def remaining(maze: Maze, state: State) -> Maze:
+    """Return the maze as it is from here on: another start, less energy, fewer pills."""
+    left = {
+        cell: value
+        for cell, value in maze.pills.items()
+        if not state.taken >> maze.numbers[cell] & 1 and cell != state.cell
+    }
+    return replace(maze, start=state.cell, energy=state.energy, pills=left)
+
+
+def outlook(maze: Maze, state: State) -> dict[str, Any]:
+    """Say what the cheapest rescue needs, where pills show their values and the maze has no loops."""
+    if maze.energy is None or maze.hidden or state.cell == maze.goal or not is_perfect(maze):
+        return {}
+    from searchcade.games.maze.energy import least_energy
+
+    need = least_energy(remaining(maze, state))
+    return {"rescue_needs": need, "lost": need > state.energy}
 
 
 def landmark(maze: Maze, state: State) -> bool:

@@ -4,23 +4,56 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Options
+from searchcade.game import Option, Options
 from searchcade.games.maze.hints import distance, is_perfect
 from searchcade.games.maze.rules import PASSAGES, Maze
 from searchcade.problem import BadInput
 
+GENERATOR_NAMES = (
+    "backtracker", "prim", "kruskal", "wilson", "aldous-broder", "growing-tree", "hunt-and-kill",
+    "eller", "sidewinder", "binary-tree", "division",
+)  # fmt: skip
 OPTIONS = {
-    "size": "rows and columns alike (20)",
-    "rows": "number of rows",
-    "cols": "number of columns",
-    "algorithm": "backtracker, prim, kruskal, wilson, aldous-broder, growing-tree, hunt-and-kill, "
-    "eller, sidewinder, binary-tree or division (backtracker; wilson with energy)",
-    "seed": "a number; the same seed gives the same maze (1)",
-    "braid": "share of dead ends to open, from 0 to 1, which makes loops (0)",
-    "start": "corner, random or ROW,COL counted from 0 (corner)",
-    "goal": "corner, random or ROW,COL counted from 0 (corner)",
-    "energy": "off, known or hidden: how pills show their values (off)",
-    "difficulty": "relaxed, easy, medium, hard or expert: energy to spare (medium)",
+    "size": Option("rows and columns alike (20)", "20", numbers=(2, 1000)),
+    "rows": Option("number of rows", numbers=(2, 1000)),
+    "cols": Option("number of columns", numbers=(2, 1000)),
+    "algorithm": Option(
+        "backtracker, prim, kruskal, wilson, aldous-broder, growing-tree, hunt-and-kill, "
+        "eller, sidewinder, binary-tree, division or auto: wilson with energy, else backtracker",
+        "auto",
+        choices=("auto", *GENERATOR_NAMES),
+    ),
+    "seed": Option(
+        "a number; the same seed gives the same maze (1)", "1", numbers=(0, 999_999_999)
+    ),
+    "braid": Option(
+        "share of dead ends to open, from 0 to 1, which makes loops (0)",
+        "0",
+        choices=("0", "0.1", "0.3", "0.5", "1"),
+    ),
+    "start": Option(
+        "corner, random or ROW,COL counted from 0 (corner)",
+        "corner",
+        choices=("corner", "random"),
+        is_place=True,
+    ),
+    "goal": Option(
+        "corner, random or ROW,COL counted from 0 (corner)",
+        "corner",
+        choices=("corner", "random"),
+        is_place=True,
+    ),
+    "energy": Option(
+        "off, known or hidden: how pills show their values (off)",
+        "off",
+        choices=("off", "known", "hidden"),
+    ),
+    "difficulty": Option(
+        "relaxed, easy, medium, hard or expert: energy to spare (medium)",
+        "medium",
+        choices=("relaxed", "easy", "medium", "hard", "expert"),
+        only_with={"energy": ("known", "hidden")},
+    ),
 }
 PRESETS: dict[str, Options] = {
     "easy": {"size": "20"},
@@ -51,7 +84,7 @@ def from_options(options: Options) -> Maze:
     maze = generate_maze(
         rows,
         cols,
-        options.get("algorithm", "backtracker" if energy == "off" else "wilson"),
+        generator(options, "backtracker" if energy == "off" else "wilson"),
         seed,
         place(options, "start", rows, cols),
         place(options, "goal", rows, cols),
@@ -64,6 +97,12 @@ def from_options(options: Options) -> Maze:
     from searchcade.games.maze.design import with_energy
 
     return with_energy(maze, options.get("difficulty", "medium"), seed, energy == "hidden")
+
+
+def generator(options: Options, usual: str) -> str:
+    """Read the name of a generator; it is checked where it is used."""
+    name = options.get("algorithm", "auto")
+    return usual if name == "auto" else name
 
 
 def whole(options: Options, name: str, default: int) -> int:

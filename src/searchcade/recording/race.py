@@ -1,0 +1,108 @@
+"""Two to four recordings on one clock, which counts expansions or seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from searchcade.problem import BadInput
+from searchcade.recording.recording import Recording
+from searchcade.solve import Attempt
+
+By = Literal["expansions", "time"]
+SHORTEST = 1e-6  # seconds: no search is quicker
+ROUNDING = 1e-6  # expansions: so that the last moment is reached where the clock ends
+
+
+@dataclass(slots=True)
+class Lane:
+    """A search in a race: its recording, and how it did when nobody watched."""
+
+    recording: Recording
+    measured: Attempt | None = None
+    """What `solve()` returned: recording takes time, so only its seconds are fair."""
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """Return the result to show, as soon as there is one."""
+        return self.measured or self.recording.attempt
+
+    @property
+    def unkept(self) -> int:
+        """Return the number of expansions that were counted, not recorded."""
+        return self.recording.expanded - self.recording.recorded
+
+    def rate(self, by: By) -> float:
+        """Return the expansions in a unit of the clock; 0 before they are measured."""
+        if by == "expansions":
+            return 1
+        if self.measured is None:
+            return 0
+        result = self.measured.result
+        return max(1, result.expanded) / max(SHORTEST, result.seconds)
+
+    def finish(self, by: By) -> float | None:
+        """Return the clock when the search ends, where that is known."""
+        rate = self.rate(by)
+        return self.attempt.result.expanded / rate if self.attempt and rate else None
+
+    def end(self, by: By) -> float:
+        """Return the clock when the plan is walked too, as far as is known."""
+        rate = self.rate(by)
+        return (self.recording.length + self.unkept) / rate if rate else 0
+
+    def steps(self, clock: float, by: By) -> int:
+        """Return the expansions that are made by then; after the last, moves of the plan."""
+        return int(clock * self.rate(by) + ROUNDING)
+
+    def moment(self, clock: float, by: By) -> int:
+        """Return the moment of the recording to show; it stands still while nothing was kept."""
+        t, last = self.steps(clock, by), self.recording.recorded
+        return min(t if t <= last else max(last, t - self.unkept), self.recording.length)
+
+
+class Race:
+    """Searches side by side. The clock belongs to the caller, who may turn it back."""
+
+    def __init__(self, lanes: Sequence[Lane], by: By = "expansions") -> None:
+        """Line them up; they may still be running."""
+        if not 2 <= len(lanes) <= 4:
+            raise BadInput(f"race: expected two to four algorithms, found {len(lanes)}")
+        self.lanes = list(lanes)
+        self.by: By = by
+
+    @property
+    def end(self) -> float:
+        """Return the clock at which all have searched and walked, as far as is known."""
+        return max(lane.end(self.by) for lane in self.lanes)
+
+    def moments(self, clock: float) -> list[int]:
+        """Return for each lane the moment of its recording to show."""
+        return [lane.moment(clock, self.by) for lane in self.lanes]
+
+    def finished(self, clock: float) -> list[int]:
+        """Return the lanes whose search has ended by then, in the order of their ends."""
+        ends = {
+            number: end
+            for number, lane in enumerate(self.lanes)
+            if lane.attempt and (end := lane.finish(self.by)) is not None
+            if lane.attempt.result.expanded <= lane.steps(clock, self.by)
+        }
+        return sorted(ends, key=ends.__getitem__)
+
+    def places(self) -> list[int | None]:
+        """Return each lane's place among those that found a plan; equal ends share a place."""
+        ends = [
+            lane.finish(self.by) if lane.attempt and lane.attempt.result.plan is not None else None
+            for lane in self.lanes
+        ]
+        known = [end for end in ends if end is not None]
+        return [None if end is None else 1 + sum(e < end for e in known) for end in ends]
+
+    def table(self) -> list[dict[str, Any] | None]:
+        """Return each lane's figures with its place; None for a lane that is not done."""
+        return [
+            {**lane.attempt.as_dict(), "place": place} if lane.attempt else None
+            for lane, place in zip(self.lanes, self.places(), strict=True)
+        ]

@@ -1,0 +1,190 @@
+"""A recording at its edges: searches of one's own, limits, threads, hostile questions."""
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from examples import examples, name
+from recording_reference import BUDGET, check_moment, recorded
+from searchcade import catalog
+from searchcade.catalog import Named
+from searchcade.problem import BadInput
+from searchcade.recording import NEVER, Inspection, Recording
+from searchcade.search.run import Budget
+
+LEVELS = examples("solvable") + examples("unsolvable")
+
+OWN = '''
+def only_every_second(problem):
+    """Yield a node out of two, so that parents are missing."""
+    from searchcade.search.node import Node
+    node = Node(problem.start)
+    for step in range(9):
+        if step % 2 == 0:
+            yield node, 7
+        if problem.is_goal(node.state):
+            return node
+        node = (list(node.children(problem)) or [Node(problem.start)])[-1]
+
+def in_any_order(problem, estimate):
+    """Look at some states without saying how they are reached."""
+    seen = [problem.start]
+    for state in seen:
+        for _, after, _ in problem.successors(state):
+            if after not in seen:
+                seen.append(after)
+    return None
+
+def makes_up_moves(problem):
+    """Claim a move that nobody can make."""
+    from searchcade.search.node import Node
+    states = [after for _, after, _ in problem.successors(problem.start)]
+    far = [after for state in states for _, after, _ in problem.successors(state)]
+    for state in far or [problem.start]:
+        yield Node(state, Node(problem.start), "?", 1), 0
+'''
+
+
+@pytest.mark.parametrize("function", ["only_every_second", "in_any_order"])
+@pytest.mark.parametrize("level", LEVELS, ids=name)
+def test_records_a_search_of_ones_own(level: Named, function: str, tmp_path: Path) -> None:
+    recording, reference = recorded(level, own(tmp_path, function))
+    assert recording.recorded == len(reference.seen) > 0
+    for t in range(1, recording.recorded + 1):
+        check_moment(recording, reference, t)
+        for place in [(0, 0), (1, 1), reference.cell(reference.seen[-1][0].state)]:
+            assert recording.inspect(place, t) == reference.inspect(place, t)
+
+
+def own(folder: Path, function: str) -> str:
+    """Write a file with searches of one's own and name one of them."""
+    file = folder / "own_for_recording.py"
+    file.write_text(OWN)
+    return f"{file}:{function}"
+
+
+def test_shows_what_a_search_claims_even_if_no_move_leads_there(tmp_path: Path) -> None:
+    for level in LEVELS:
+        recording, reference = recorded(level, own(tmp_path, "makes_up_moves"))
+        for t in range(1, recording.recorded + 1):
+            check_moment(recording, reference, t)
+            for cell in range(recording.rows * recording.cols):
+                place = divmod(cell, recording.cols)
+                assert recording.inspect(place, t) == reference.inspect(place, t)
+
+
+def test_brings_states_back_from_deep_ways() -> None:
+    """A way of hundreds of moves: most of its states are not kept but replayed."""
+    recording, reference = recorded(catalog.level("maze/medium?seed=5"), "dfs")
+    deepest = max(range(1, recording.recorded + 1), key=lambda t: recording.moment(t).depth or 0)
+    assert (recording.moment(deepest).depth or 0) > 200
+    for t in range(deepest - 40, deepest + 1):
+        check_moment(recording, reference, t)
+
+
+def test_adds_cost_and_estimate() -> None:
+    assert Inspection(True, 1, 3, 2.5).f == 5.5
+    assert Inspection(True, 1, 3, None).f is None
+    assert Inspection(True, 1, None, 2.5).f is None
+
+
+def test_begins_before_the_first_expansion() -> None:
+    level = LEVELS[0]
+    recording = Recording(level, catalog.choice("bfs", level.game))
+    found = recording.moment(5)  # nothing has run: the nearest moment is the first
+    assert (found.phase, found.expanded, found.depth, found.cost) == ("search", 0, 0, 0)
+    assert found.state == recording.problem.start
+    assert recording.length == 0
+    assert recording.attempt is None
+    assert (recording.order == NEVER).all()
+    assert recording.inspect((0, 0), 5) is None
+
+
+@pytest.mark.parametrize("place", [(-1, 0), (0, -1), (99, 0), (0, 99)])
+def test_knows_nothing_of_places_beside_the_board(place: tuple[int, int]) -> None:
+    recording, _ = recorded(LEVELS[0], "bfs")
+    assert recording.inspect(place, recording.length) is None
+
+
+def test_counts_on_where_it_records_no_more() -> None:
+    level = catalog.level("maze/easy?seed=3")
+    choice = catalog.choice("bfs", level.game)
+    recording = Recording(level, choice, largest=50)
+    attempt = recording.run(BUDGET)
+    assert recording.recorded == 50
+    assert recording.expanded == attempt.result.expanded > 50
+    assert recording.length == 50 + len(attempt.result.plan or "")
+    assert int((recording.order < NEVER).sum()) == 50
+    last = recording.moment(recording.length)
+    assert (last.phase, last.expanded) == ("walk", attempt.result.expanded)
+    assert recording.problem.is_goal(last.state)
+
+
+def test_can_be_read_while_it_is_written() -> None:
+    """Stop the search in the middle of it, and look at it from another thread."""
+    level = catalog.level("maze/easy?seed=3")
+    choice = catalog.choice("astar", level.game)
+    recording, reached, go = Recording(level, choice), threading.Event(), threading.Event()
+
+    def wait_once() -> bool:
+        if recording.expanded >= 32:
+            reached.set()
+            go.wait(20)
+        return False
+
+    thread = threading.Thread(target=recording.run, args=(BUDGET, wait_once))
+    thread.start()
+    assert reached.wait(20)
+    so_far, shown = recording.length, recording.moment(32)
+    go.set()
+    thread.join()
+    assert so_far == 32
+    assert shown == recording.moment(32)
+    assert recording.length > 32
+
+
+def test_a_cancelled_search_keeps_what_it_did() -> None:
+    level = catalog.level("maze/easy?seed=3")
+    recording = Recording(level, catalog.choice("bfs", level.game))
+    attempt = recording.run(Budget(), lambda: recording.expanded >= 40)
+    assert attempt.result.outcome == "cancelled"
+    assert recording.length == recording.recorded == attempt.result.expanded
+    assert recording.moment(recording.length).expanded == recording.recorded
+
+
+def test_cannot_be_written_to_from_outside() -> None:
+    recording, _ = recorded(LEVELS[0], "bfs")
+    for array in (recording.order, recording.found):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+def test_says_when_a_board_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("searchcade.recording.recording.LARGEST", 10)
+    with pytest.raises(BadInput, match=r"expected at most 10 cells, found 400"):
+        Recording(catalog.level("maze/easy"), catalog.choice("bfs", catalog.game("maze")))
+
+
+def test_says_when_an_algorithm_does_not_fit() -> None:
+    level = catalog.level("maze/easy")
+    recording = Recording(level, catalog.choice("energy", level.game))
+    with pytest.raises(BadInput, match="does not fit"):
+        recording.run(BUDGET)
+
+
+def test_passes_of_one_search_do_not_pile_up_nodes() -> None:
+    """Iterative deepening drops its nodes after each pass, and so does what records it."""
+    level = catalog.level("maze/easy?seed=3")
+    recording = Recording(level, catalog.choice("ids", level.game))
+    most = 0
+
+    def look() -> bool:
+        nonlocal most
+        most = max(most, len(recording._tree.numbers))
+        return False
+
+    recording.run(BUDGET, look)
+    assert recording.recorded == 3000
+    assert 0 < most <= 400
+    assert not recording._tree.numbers
