@@ -126,7 +126,8 @@ COMMANDS = {
     "plan to a folder": (["solve", "GOOD", "--out", "."], ["--out", "directory"]),
     "one picture of two levels": (["solve", "GOOD", "GOOD", "--gif", "x.gif"], ["found 2"]),
     "two levels to compare": (["compare", "GOOD", "GOOD"], ["unexpected extra argument"]),
-    "play without a terminal": (["play", "GOOD"], ["terminal"]),
+    "play without a display": (["play", "GOOD"], ["display"]),
+    "play without a terminal": (["play", "GOOD", "--terminal"], ["terminal"]),
 }  # fmt: skip
 
 

@@ -87,7 +87,7 @@ in_a_terminal = pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals 
 @in_a_terminal
 @pytest.mark.usefixtures("folder")
 def test_play_moves_undoes_and_quits() -> None:
-    terminal = Terminal("play", "corridor.txt")
+    terminal = Terminal("play", "--terminal", "corridor.txt")
     terminal.wait_for("0 moves")
     terminal.press("\x1b[C", "1 moves")
     terminal.press("d", "2 moves")
@@ -105,7 +105,7 @@ def test_play_moves_undoes_and_quits() -> None:
 @in_a_terminal
 @pytest.mark.usefixtures("folder")
 def test_play_is_won_with_a_hint() -> None:
-    terminal = Terminal("play", "corridor.txt")
+    terminal = Terminal("play", "--terminal", "corridor.txt")
     terminal.wait_for("0 moves")
     terminal.press("d", "1 moves")
     terminal.press("h", "You made it: 5 moves, 1 hints")
@@ -115,7 +115,7 @@ def test_play_is_won_with_a_hint() -> None:
 @in_a_terminal
 @pytest.mark.usefixtures("folder")
 def test_play_ends_with_ctrl_c() -> None:
-    terminal = Terminal("play", "corridor.txt")
+    terminal = Terminal("play", "--terminal", "corridor.txt")
     terminal.wait_for("0 moves")
     terminal.press("\x03", "Left: 0 moves")
     assert terminal.end() == 1

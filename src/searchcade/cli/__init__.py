@@ -15,7 +15,7 @@ from searchcade.compiled import listeners
 from searchcade.problem import BadInput
 
 COMMANDS = {
-    "play": "Play a level in the terminal.",
+    "play": "Open the window, straight into a game where one is given.",
     "solve": "Solve levels with an algorithm.",
     "compare": "Solve a level with several algorithms, side by side.",
     "generate": "Make a new level and measure it.",
@@ -52,17 +52,22 @@ class Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Example: searchcade solve maze/easy?seed=7 --with astar --watch",
 )
+@click.option(
+    "--database", metavar="URL", help="Accounts and saves of the window, as in play --database."
+)
 @click.version_option(__version__, prog_name="searchcade")
 @click.pass_context
-def searchcade(context: click.Context) -> None:
-    """Play search games, watch algorithms solve them, compare the algorithms."""
+def searchcade(context: click.Context, database: str | None) -> int | None:
+    """Play search games, watch algorithms solve them, compare the algorithms.
+
+    Without a command the window opens.
+    """
     listeners[:] = [partial(click.echo, err=True)]
     if context.invoked_subcommand is not None:
-        return
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        context.invoke(importlib.import_module("searchcade.cli.play").command)
-    else:
-        click.echo(context.get_help())
+        return None
+    play = importlib.import_module("searchcade.cli.play")
+    code: int = play.start(database, context.get_help)
+    return code
 
 
 def main() -> NoReturn:

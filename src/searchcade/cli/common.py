@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import isnan
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from searchcade.files import write_whole
 from searchcade.problem import BadInput
 
 if TYPE_CHECKING:
@@ -119,6 +119,15 @@ def read_options(options: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def database_option(command: Function) -> Function:
+    """Add --database."""
+    return click.option(
+        "--database",
+        metavar="URL",
+        help="Accounts and saves: postgresql://... or sqlite:///FILE (also SEARCHCADE_DATABASE).",
+    )(command)
+
+
 def print_json(record: dict[str, Any]) -> None:
     """Print one record on a line."""
     click.echo(json.dumps(record, ensure_ascii=False))
@@ -182,24 +191,7 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
     """Write a new file whole or not at all; an old one is replaced only when asked to."""
     if path.is_file() and not force:
         raise BadInput(f"{path}: there is such a file already; --force replaces it")
-    with writing(path):
-        if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")  # a device or a pipe, never to be replaced
-        else:
-            replace_file(path.resolve(), text)
-
-
-def replace_file(path: Path, text: str) -> None:
-    """Write beside the place, then move there."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".searchcade-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.chmod(name, 0o666 & ~umask())
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
+    write_whole(path, text.encode())
 
 
 @contextmanager
@@ -209,13 +201,6 @@ def writing(path: Path) -> Iterator[None]:
         yield
     except OSError as problem:
         raise BadInput(f"{path}: {(problem.strerror or str(problem)).lower()}") from None
-
-
-def umask() -> int:
-    """Return the mask of new files' rights."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def number(value: float | int | None, digits: int = 0) -> str:

@@ -66,8 +66,8 @@ def command(
 def show_options(of: Any) -> None:
     """List what the generator of a game understands."""
     found = common.table(f"{of.title}: options (--option NAME=VALUE)", "option ", "meaning ")
-    for name, meaning in of.options.items():
-        found.add_row(name, meaning)
+    for name, option in of.options.items():
+        found.add_row(name, option.help)
     presets = common.table("Presets", "preset ", "options ")
     for name, options in of.presets.items():
         presets.add_row(name, ", ".join(f"{key}={value}" for key, value in options.items()))

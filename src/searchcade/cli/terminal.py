@@ -1,10 +1,9 @@
-"""searchcade play: a level in the terminal, with the arrow keys."""
+"""Play a level in the terminal, with the arrow keys."""
 
 from __future__ import annotations
 
 import os
 import re
-import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from searchcade.cli import common
-from searchcade.problem import BadInput
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -28,27 +26,6 @@ KEYS = {
     "w": "U", "s": "D", "d": "R", "a": "L",
 }  # fmt: skip
 HELP = "arrows or WASD move, u undo, r redo, h hint, n restart, q quit"
-
-
-@click.command(epilog="Example: searchcade play maze/energy-easy?seed=3")
-@click.argument("level", required=False)
-@common.level_options
-def command(
-    level: str | None = None, game: str | None = None, options: tuple[str, ...] = ()
-) -> int:
-    """Play LEVEL in the terminal; without one, a new easy maze.
-
-    Exits 0 when the level is won, 1 when it is left before.
-    """
-    from searchcade import catalog
-    from searchcade.session import Session
-
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise BadInput("play: expected a terminal; solve and compare work without one")
-    name = level or f"maze/easy?seed={secrets.randbelow(10**6)}"
-    named = catalog.level(name, game, common.read_options(options))
-    session = Session(named.game, named.level)
-    return 0 if play(named, session) else 1
 
 
 def play(named: Named, session: Session[Any, Any]) -> bool:
@@ -129,7 +106,7 @@ def take_hint(session: Session[Any, Any]) -> str:
 def board(named: Named, session: Session[Any, Any], note: str, height: int, width: int) -> Text:
     """Draw the level with the player's way and a line about how it stands."""
     from searchcade.cli.watch import picture
-    from searchcade.trace import Trace
+    from searchcade.trace import Trace, trail
 
     trace = Trace(named)
     trace.show_plan(session.moves)
@@ -138,14 +115,3 @@ def board(named: Named, session: Session[Any, Any], note: str, height: int, widt
     facts = [f"{name.replace('_', ' ')} {value}" for name, value in figures.items()]
     caption = ", ".join([f"{len(session.moves)} moves", *facts, note])
     return picture(trace, height, width, caption, session.state)
-
-
-def trail(path: Any) -> list[tuple[int, int]]:
-    """Unwind a walk: a step back takes the last step's mark away."""
-    found: list[tuple[int, int]] = []
-    for place in path:
-        if len(found) >= 2 and found[-2] == place:
-            found.pop()
-        else:
-            found.append(place)
-    return found

@@ -1,0 +1,71 @@
+"""Write the progress of a game down after every move, in a thread of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import NamedTuple
+
+LONGEST_WRITE = 15.0  # seconds that leaving a game waits for the last write
+
+
+class Progress(NamedTuple):
+    """How far a game has come."""
+
+    moves: str
+    hints: int
+    seconds: float
+    helped: bool
+
+
+class Autosave:
+    """The writer of one game. What fails is told, and tried again with the next move."""
+
+    def __init__(self, write: Callable[[Progress], None]) -> None:
+        self.problem = ""
+        """Why the last write failed; empty when it did not."""
+        self._write = write
+        self._waiting: Progress | None = None
+        self._is_writing = False
+        self._is_closed = False
+        self._news = threading.Condition()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def keep(self, progress: Progress) -> None:
+        """Store this progress soon; an older one that still waits is not needed any more."""
+        with self._news:
+            self._waiting = progress
+            self._news.notify()
+
+    @property
+    def is_idle(self) -> bool:
+        """Say whether all that was to be kept is stored, or has failed."""
+        with self._news:
+            return self._waiting is None and not self._is_writing
+
+    def close(self, last: Progress | None = None) -> None:
+        """Store the last progress, if there is one, and end the thread."""
+        with self._news:
+            self._waiting = last or self._waiting
+            self._is_closed = True
+            self._news.notify()
+        self._thread.join(LONGEST_WRITE)
+
+    def _run(self) -> None:
+        while (progress := self._next()) is not None:
+            try:
+                self._write(progress)
+                self.problem = ""
+            except Exception as problem:  # whatever it is, the game goes on and the player is told
+                self.problem = str(problem) or type(problem).__name__
+            with self._news:
+                self._is_writing = False
+
+    def _next(self) -> Progress | None:
+        """Wait for something to write; return None when there will be nothing more."""
+        with self._news:
+            self._news.wait_for(lambda: self._waiting is not None or self._is_closed)
+            found, self._waiting = self._waiting, None
+            self._is_writing = found is not None
+            return found

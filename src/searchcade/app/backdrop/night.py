@@ -1,0 +1,71 @@
+"""Night: stars and a moon above faint lanes, with a lit way through them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+
+from searchcade.app.backdrop.vector import WHITE, disc, drawn, filled, put, put_fade, put_light
+from searchcade.app.theme import Theme, mixed
+
+ROWS = 8
+STARS = 130
+
+
+def draw_night(surface: pygame.Surface, theme: Theme) -> None:
+    """Draw the night."""
+    width, height = surface.get_size()
+    random = Random(26)
+    x, y, radius = width * 0.87, height * 0.15, height * 0.055
+    put_fade(surface, theme.sky, theme.ground, height)
+    put_light(surface, width * 0.18, height * 1.05, height * 0.85, theme.second, 0.28)
+    put_light(surface, x, y, radius * 5, theme.accent, 0.3)
+    moon = filled(
+        f"M{x - 0.2 * radius} {y - radius}a{radius} {radius} 0 1 0 {1.1 * radius} {1.5 * radius}"
+        f"a{0.95 * radius} {0.95 * radius} 0 0 1 {-1.1 * radius} {-1.5 * radius}z",
+        mixed(theme.accent, WHITE, 0.5),
+    )
+    put(surface, stars(width, height, random) + moon + lanes(theme, width, height, random))
+
+
+def stars(width: int, height: int, random: Random) -> str:
+    """Return stars, fewer towards the ground."""
+    return "".join(
+        disc(
+            random.random() * width,
+            random.random() ** 1.5 * height * 0.7,
+            height * random.choice((0.0009, 0.0012, 0.002)),
+            WHITE,
+            random.uniform(0.25, 0.8),
+        )
+        for _ in range(STARS)
+    )
+
+
+def lanes(theme: Theme, width: int, height: int, random: Random) -> str:
+    """Return lanes along the ground, fainter towards the sky, and one way through them."""
+    side = height / 18
+    cols, top = int(width / side) + 2, height - ROWS * side
+    opens_up = [[random.random() < 0.45 for _ in range(cols)] for _ in range(ROWS)]
+    shapes = ""
+    for row, flags in enumerate(opens_up):
+        walls = "".join(
+            f"M{col * side:.1f} {top + row * side:.1f}{'v' if up else 'h'}{side:.1f}"
+            for col, up in enumerate(flags)
+        )
+        shapes += drawn(walls, theme.wall, height / 400, round(0.04 + 0.02 * row, 2))
+    return f"{shapes}{way(opens_up, theme, side, height)}"
+
+
+def way(opens_up: list[list[bool]], theme: Theme, side: float, height: int) -> str:
+    """Return a lit line that walks up the lanes: each cell is open above or on its left."""
+    row, col = ROWS - 1, len(opens_up[0]) - 4
+    line, top = f"M{(col + 0.5) * side:.1f} {height + side:.1f}", height - ROWS * side
+    while row > 0 and col > 0:
+        line += f"L{(col + 0.5) * side:.1f} {top + (row + 0.5) * side:.1f}"
+        row, col = (row - 1, col) if opens_up[row][col] else (row, col - 1)
+    x, y = (col + 0.5) * side, top + (row + 0.5) * side
+    line += f"L{x:.1f} {y:.1f}"
+    glow = drawn(line, theme.accent, side * 0.3, 0.07) + drawn(line, theme.accent, side * 0.1, 0.3)
+    return glow + disc(x, y, side * 0.16, theme.accent, 0.6)

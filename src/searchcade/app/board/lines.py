@@ -1,0 +1,102 @@
+"""Ways across a board: soft lines through the middles of cells, and arrows for a hint."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+from searchcade.app.board.marks import Marks, Way
+from searchcade.app.board.view import View
+from searchcade.app.theme import Colour, Theme, mixed
+
+GLOW = 70  # opacity of the light around a line
+ARROWS = 9  # pixels of a cell from which on a hint is drawn with arrows
+Points = list[tuple[float, float]]
+
+
+class Lines:
+    """The ways of one frame on one sheet, which is kept until one of them changes."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.drawn: tuple[object, ...] = ()
+        self.sheet = pygame.Surface((1, 1), pygame.SRCALPHA)
+
+    def draw(self, surface: pygame.Surface, view: View, marks: Marks) -> None:
+        """Draw all ways."""
+        ways = tuple(map(tuple, (marks.trail, marks.rival, marks.path, marks.hint)))
+        if not any(ways):
+            return
+        if (view, *ways) != self.drawn:
+            self.sheet = self.fresh(view, marks)
+            self.drawn = (view, *ways)
+        surface.blit(self.sheet, view.window[:2])
+
+    def fresh(self, view: View, marks: Marks) -> pygame.Surface:
+        """Draw the ways on a new sheet, the most important last."""
+        sheet = pygame.Surface(view.window[2:], pygame.SRCALPHA)
+        aside = max(1.0, view.size * 0.17) if marks.rival else 0.0
+        thick = max(2.0 if view.is_fine else 1.0, view.size * 0.2)
+        theme = self.theme
+        draw_line(sheet, points(view, marks.path), theme.path, thick * 1.2)
+        draw_line(sheet, points(view, marks.rival, aside), theme.path, thick * 0.9)
+        draw_line(sheet, points(view, marks.trail, -aside), theme.trail, thick)
+        if view.size < ARROWS:
+            draw_line(sheet, points(view, marks.hint), theme.hint, thick * 1.4)
+        else:
+            draw_arrows(sheet, points(view, marks.hint), theme.hint, view.size)
+        return sheet
+
+
+def points(view: View, way: Way, aside: float = 0.0) -> Points:
+    """Return the middles of the cells of a way as pixels of the sheet, moved aside by some."""
+    left = view.left - view.window[0] + view.size / 2 + aside
+    top = view.top - view.window[1] + view.size / 2 + aside
+    return [(left + col * view.size, top + row * view.size) for row, col in way]
+
+
+def draw_line(sheet: pygame.Surface, line: Points, colour: Colour, thick: float) -> None:
+    """Draw a line with a light around it and, where it is thick, round corners."""
+    if len(line) < 2:
+        return
+    corners = turns(line) if thick >= 3 else []
+    for width, ink in ((thick * 2.4, (*colour, GLOW)), (thick, (*colour, 255))):
+        pygame.draw.lines(sheet, ink, False, line, max(1, round(width)))
+        for corner in corners:
+            pygame.draw.circle(sheet, ink, corner, max(1, round(width)) / 2)
+
+
+def turns(line: Points) -> Points:
+    """Return both ends of a line and the points at which it turns."""
+    corners = [line[0], line[-1]]
+    for before, here, after in zip(line, line[1:], line[2:], strict=False):
+        across = (here[0] - before[0]) * (after[1] - here[1])
+        if abs(across - (here[1] - before[1]) * (after[0] - here[0])) > 0.01:
+            corners.append(here)
+    return corners
+
+
+def draw_arrows(sheet: pygame.Surface, line: Points, colour: Colour, size: float) -> None:
+    """Draw an arrow from each cell of a way towards the next."""
+    side = max(7, round(size * 0.75))
+    for (x, y), (there_x, there_y) in pairwise(line):
+        angle = round(pygame.Vector2(there_x - x, y - there_y).as_polar()[1])
+        picture = arrow(side, angle, colour)
+        sheet.blit(picture, picture.get_rect(center=((x + there_x) / 2, (y + there_y) / 2)))
+
+
+@lru_cache(maxsize=64)
+def arrow(side: int, angle: int, colour: Colour) -> pygame.Surface:
+    """Return an arrow head; drawn large and scaled down, so that it is smooth at any angle."""
+    large = pygame.Surface((4 * side, 4 * side), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    edge = mixed(colour, (0, 0, 0), 0.45)
+    for reach, ink in ((1.0, edge), (0.72, colour)):
+        corners = [(0.9, 0.0), (-0.55, -0.8), (-0.2, 0.0), (-0.55, 0.8)]
+        shape = [
+            (2 * side + x * reach * 2 * side, 2 * side + y * reach * 2 * side) for x, y in corners
+        ]
+        pygame.draw.polygon(large, ink, shape)
+    return pygame.transform.smoothscale(pygame.transform.rotate(large, angle), (side, side))

@@ -1,0 +1,43 @@
+"""What a board shows beside its scene: a search so far, ways, and cells that are pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from searchcade.canvas import Place
+
+Moments = NDArray[np.int32]
+Way = Sequence[tuple[float, float]]
+"""Rows and columns from cell to cell; the last may lie between two cells, where a sprite glides."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Marks:
+    """The marks of one frame. Arrays have a number a cell, row by row."""
+
+    order: Moments | None = None
+    """The moment at which each cell was first expanded, huge where it never was."""
+    found: Moments | None = None
+    """The moment at which each cell was first seen."""
+    moment: int = 0
+    """What happened until now is shown, what comes later is not."""
+    total: int = 0
+    """How many moments there will be; shades are spread over them."""
+    current: Place | None = None
+    """The cell that is being expanded."""
+    trail: Way = ()
+    """The way that the player went."""
+    path: Way = ()
+    """The plan, or the way to the current cell."""
+    hint: Way = ()
+    """The next steps that are advised."""
+    rival: Way = ()
+    """Another way, shown beside the trail."""
+    chosen: Mapping[str, Place] = field(default_factory=dict)
+    """Cells that were picked, by what they are picked for."""
+    hover: Place | None = None
+    """The cell under the mouse."""

@@ -1,0 +1,61 @@
+"""Rings and flags around single cells: the current one, picked ones, the one under the mouse."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from searchcade.app.board.marks import Marks
+from searchcade.app.board.view import View
+from searchcade.app.paint import rounded
+from searchcade.app.svg import from_svg
+from searchcade.app.theme import Colour, Theme
+
+SMALLEST = 9  # pixels of a ring, even where cells are smaller
+FLAG = 12  # pixels of the smallest flag
+
+
+def draw_signs(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) -> None:
+    """Draw all signs of a frame."""
+    colours = (theme.good, theme.bad, theme.second, theme.accent)
+    for number, place in enumerate(marks.chosen.values()):
+        colour = colours[number % len(colours)]
+        draw_ring(surface, view.cell(*place), colour, fill=True)
+        draw_flag(surface, view.cell(*place), colour)
+    if marks.hover:
+        draw_ring(surface, view.cell(*marks.hover), theme.focus, fill=True)
+    if marks.current:
+        draw_ring(surface, view.cell(*marks.current), theme.focus)
+
+
+def draw_ring(
+    surface: pygame.Surface, cell: pygame.Rect, colour: Colour, fill: bool = False
+) -> None:
+    """Draw a ring with round corners around a cell, and a veil of its colour inside."""
+    side = max(SMALLEST, cell.width)
+    line = max(2, side // 10)
+    box = pygame.Rect(0, 0, side, side)
+    box.center = cell.center
+    if fill:
+        surface.blit(rounded(box.size, side // 4, colour, None, 0, 60), box)
+    surface.blit(rounded(box.size, side // 4, None, colour, line, 255), box)
+
+
+def draw_flag(surface: pygame.Surface, cell: pygame.Rect, colour: Colour) -> None:
+    """Plant a flag on a cell."""
+    flag = pennant(max(FLAG, round(cell.width * 0.8)), colour)
+    surface.blit(flag, flag.get_rect(bottomleft=cell.center))
+
+
+@lru_cache(maxsize=32)
+def pennant(side: int, colour: Colour) -> pygame.Surface:
+    """Return a small flag in a colour."""
+    ink = "#{:02x}{:02x}{:02x}".format(*colour)
+    outline = 'stroke="#1c1a2b" stroke-width="7" stroke-linejoin="round"'
+    return from_svg(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
+        f'<path d="M4 6L92 34L14 62V96H4z" fill="{ink}" {outline}/></svg>',
+        side,
+        side,
+    )

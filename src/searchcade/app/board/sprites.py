@@ -1,0 +1,58 @@
+"""The sprites of a scene: pictures on cells, and a light below what moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from math import ceil
+
+import pygame
+
+from searchcade.app.board.layers import thickness
+from searchcade.app.board.view import View
+from searchcade.app.pictures import Pictures
+from searchcade.app.theme import Colour
+from searchcade.scene import Scene
+
+FEW = 4  # sprites of a picture that are worth seeing even where cells are tiny
+LANDMARK = 11  # pixels of such a picture, at least
+MOVER = 13  # pixels of a picture that moves, at least
+LIT = 16  # pixels of a cell below which what moves is lit, to be found at a glance
+
+
+def draw_sprites(surface: pygame.Surface, view: View, scene: Scene, pictures: Pictures) -> None:
+    """Draw all sprites that are seen, later ones above earlier ones."""
+    sight = pygame.Rect(view.window).inflate(view.size + MOVER, view.size + MOVER)
+    counts = Counter(sprite.picture for sprite in scene.sprites)
+    blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    for sprite in scene.sprites:
+        x, y = view.centre(sprite.row, sprite.col)
+        if sight.collidepoint(x, y):
+            side = ceil(view.size)  # where walls are sprites, pictures fill their cells
+            if scene.passages:
+                side = between_walls(view.size, counts[sprite.picture], moves=bool(sprite.key))
+                if sprite.key and view.size < LIT:
+                    light = glow(3 * side, pictures.theme.accent)
+                    blits.append((light, (round(x - 1.5 * side), round(y - 1.5 * side))))
+            picture = pictures.get(sprite.picture, side, sprite.label)
+            blits.append((picture, (round(x - side / 2), round(y - side / 2))))
+    surface.fblits(blits)
+
+
+def between_walls(size: float, count: int, *, moves: bool) -> int:
+    """Return the pixels of a picture: what walls leave of a cell, more where cells are tiny."""
+    least = MOVER if moves else LANDMARK
+    if count > FEW:
+        least = min(least, max(2, round(1.5 * size)))  # many large pictures would hide the board
+    return max(least, round((size - thickness(size)) * 0.94))
+
+
+@lru_cache(maxsize=32)
+def glow(side: int, colour: Colour) -> pygame.Surface:
+    """Return a soft round light."""
+    found = pygame.Surface((side, side), pygame.SRCALPHA)
+    found.fill((*colour, 0))
+    for ring in range(8):
+        radius = side / 2 * (1 - ring / 8)
+        pygame.draw.circle(found, (*colour, 12 + ring * 16), (side / 2, side / 2), radius)
+    return found

@@ -1,0 +1,130 @@
+"""The icons of buttons and figures: lines of one width on a grid of 24, drawn in any colour."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from searchcade.app.svg import from_svg
+from searchcade.app.theme import Colour
+
+INK = "#123456"
+"""The colour in the SVG texts; `icon` puts another in its place."""
+
+
+def ring(x: float, y: float, radius: float) -> str:
+    """Return the path of a circle."""
+    arc = f"a{radius} {radius} 0 1 1 "
+    return f"M{x - radius} {y}{arc}{2 * radius} 0{arc}{-2 * radius} 0z"
+
+
+def dot(x: float, y: float) -> str:
+    """Return the path of a dot: a line so short that only its round ends are seen."""
+    return f"M{x} {y}h.01"
+
+
+def around(radii: list[float], count: int, turn: float = 0.0) -> str:
+    """Return a closed path around the centre that goes `count` times through the radii."""
+    corners = []
+    for number in range(count * len(radii)):
+        angle = 2 * pi * (number + turn) / (count * len(radii)) - pi / 2
+        radius = radii[number % len(radii)]
+        corners.append(f"{12 + radius * cos(angle):.2f} {12 + radius * sin(angle):.2f}")
+    return "M" + "L".join(corners) + "z"
+
+
+def drawn(lines: str, solid: str = "") -> str:
+    """Return an icon as SVG text: paths that are only drawn, and paths that are filled as well."""
+    stroke = f'stroke="{INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+    shapes = "".join(
+        f'<path d="{path}" fill="{fill}" {stroke}/>'
+        for path, fill in ((lines, "none"), (solid, INK))
+        if path
+    )
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">'
+    return f"{head}{shapes}</svg>"
+
+
+DISC = ring(12, 12, 9)
+LENS = ring(10.5, 10.5, 6.5) + "M15.5 15.5L21 21"
+SPEAKER = "M3.5 9.5v5h4l5 4.5v-14l-5 4.5z"
+FRAME = "M6.5 3.5h11a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-11a3 3 0 0 1 3-3"
+
+ICONS = {
+    # ways through the program
+    "home": drawn("M3 11.5L12 3.5l9 8M5.5 10v10.5h13V10M10 20.5v-6h4v6"),
+    "back": drawn("M20 12H4.5M11 5.5L4.5 12l6.5 6.5"),
+    "quit": drawn("M14 3.5H5v17h9M10.5 12H21M17 8l4 4-4 4"),
+    "close": drawn("M6 6l12 12M18 6L6 18"),
+    "check": drawn("M4.5 12.5l5.5 5.5L20 6.5"),
+    "up": drawn("M5 15.5l7-7 7 7"),
+    "down": drawn("M5 8.5l7 7 7-7"),
+    "left": drawn("M15.5 5l-7 7 7 7"),
+    "right": drawn("M8.5 5l7 7-7 7"),
+    "plus": drawn("M12 5v14M5 12h14"),
+    "minus": drawn("M5 12h14"),
+    "search": drawn(LENS),
+    "zoom": drawn(LENS + "M7.5 10.5h6M10.5 7.5v6"),
+    "globe": drawn(DISC + "M3 12h18M12 3c-4.7 5-4.7 13 0 18M12 3c4.7 5 4.7 13 0 18"),
+    "settings": drawn(around([9.6, 9.6, 7, 7], 8, turn=-0.5) + ring(12, 12, 2.8)),
+    "help": drawn(DISC + "M9.2 9.6a2.8 2.8 0 1 1 4 2.6c-.9.5-1.2 1-1.2 1.8" + dot(12, 17.2)),
+    "warning": drawn("M12 3.5l9.5 17h-19zM12 9.5v4.5" + dot(12, 17.2)),
+    # a game and its solver
+    "play": drawn("", solid="M7 4.5l12 7.5-12 7.5z"),
+    "pause": drawn("", solid="M7 5h2v14h-2zM15 5h2v14h-2z"),
+    "next": drawn("M18.5 5v14", solid="M6 5.5l8 6.5-8 6.5z"),
+    "previous": drawn("M5.5 5v14", solid="M18 5.5l-8 6.5 8 6.5z"),
+    "last": drawn("M21 5v14", solid="M3 6.5l6 5.5-6 5.5zM11.5 6.5l6 5.5-6 5.5z"),
+    "first": drawn("M3 5v14", solid="M21 6.5l-6 5.5 6 5.5zM12.5 6.5l-6 5.5 6 5.5z"),
+    "restart": drawn("M4.9 8.7a8 8 0 1 1-.6 6M4.3 3.5v5.3h5.3"),
+    "undo": drawn("M8.5 4.5l-5 5 5 5M3.5 9.5h11a5 5 0 0 1 0 10h-5"),
+    "redo": drawn("M15.5 4.5l5 5-5 5M20.5 9.5h-11a5 5 0 0 0 0 10h5"),
+    "hint": drawn(
+        "M9 17h6M10 20.8h4M9 17c0-3-3.5-4-3.5-8a6.5 6.5 0 0 1 13 0c0 4-3.5 5-3.5 8M12 17v-5"
+    ),
+    "solve": drawn("M3.5 20.5L15 9M18 2.8v5.4M15.3 5.5h5.4M8 4v3M6.5 5.5h3M19 14v3M17.5 15.5h3"),
+    "eye": drawn("M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7z" + ring(12, 12, 2.8)),
+    "race": drawn("M5 21.5V3.5H20v11H5", solid="M6 4.5h3v3.5h-3zM16 4.5h3v3.5h-3zM11 10h3v3.5h-3z"),
+    "flag": drawn("M5 21.5V3.5M5 4.5c4-2 7.5 2 15 0v9c-7.5 2-11-2-15 0"),
+    "dice": drawn(
+        FRAME + dot(8, 8) + dot(16, 8) + dot(12, 12) + dot(8, 16) + dot(16, 16),
+    ),
+    "gif": drawn(
+        "M3 5h18v14h-18zM7.5 5v14M16.5 5v14M3 9.7h4.5M3 14.3h4.5M16.5 9.7h4.5M16.5 14.3h4.5"
+    ),
+    # figures
+    "clock": drawn(DISC + "M12 6.5v5.5l3.5 2.5"),
+    "steps": drawn(
+        "",
+        solid="M5.5 9c-.8-4 .5-6 2-6s2.7 2 2 6zM6.2 12.5h3l-.3 2.5h-2.2z"
+        "M14.5 14c-.7-4 .5-6 2-6s2.8 2 2 6zM14.8 17.5h3l-.5 2.5h-2.2z",
+    ),
+    "cost": drawn(DISC + "M12 7.5l3.5 4.5-3.5 4.5-3.5-4.5z"),
+    "energy": drawn("M13.5 2.5l-9 11.5h6.5l-1 7.5 9-11.5h-6.5z"),
+    "trophy": drawn(
+        "M7 3.5h10v6.5a5 5 0 0 1-10 0zM7 5.5h-3.5c0 3.5 1.5 5.5 4 5.8M17 5.5h3.5c0 3.5-1.5 5.5-4"
+        " 5.8M12 15v3M8 20.8h8M9.5 20.8c0-2 1-2.8 2.5-2.8s2.5.8 2.5 2.8"
+    ),
+    "medal": drawn(ring(12, 15, 6) + "M8.3 10l-3-7h4.7l2 5 2-5h4.7l-3 7", solid=ring(12, 15, 1.3)),
+    "star": drawn(around([9.8, 4.2], 5)),
+    # things that are kept
+    "save": drawn("M4 4h12.5l3.5 3.5v12.5h-16zM8 4v5h7v-5M7.5 20v-6h9v6"),
+    "folder": drawn("M3 5.5h6.5l2 3h9.5v11h-18z"),
+    "trash": drawn("M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6"),
+    "pencil": drawn("M3.8 20.2l1-4.7 11.7-11.7 3.7 3.7-11.7 11.7zM13.8 6.5l3.7 3.7"),
+    "user": drawn(ring(12, 8, 4.2) + "M4 21c0-4.5 3.5-6.5 8-6.5s8 2 8 6.5"),
+    "key": drawn(ring(8, 16, 4.5) + "M11.3 12.7L20.5 3.5M15.8 8.2l3.2 3.2"),
+    # sound
+    "sound": drawn(SPEAKER + "M16 9a4.2 4.2 0 0 1 0 6M18.7 6.3a8 8 0 0 1 0 11.4"),
+    "mute": drawn(SPEAKER + "M16.5 9.5l5 5M21.5 9.5l-5 5"),
+    "music": drawn("M9 17.5v-12l11-2v12" + ring(6.5, 17.5, 2.5) + ring(17.5, 15.5, 2.5)),
+}
+
+
+@lru_cache(maxsize=512)
+def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    """Return an icon, `size` pixels high and wide. It is shared: draw it, never draw on it."""
+    text = ICONS[name].replace(INK, "#{:02x}{:02x}{:02x}".format(*colour))
+    return from_svg(text, size, size)

@@ -1,0 +1,127 @@
+"""Open the window: display, sound and store, then the first screen."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import platform
+import sys
+import threading
+from collections.abc import Callable
+
+import pygame
+
+from searchcade import catalog
+from searchcade.app.backdrop import backdrop, logo
+from searchcade.app.display import NoDisplay, check_display
+from searchcade.app.screen import Screen
+from searchcade.app.sound.audio import Audio
+from searchcade.app.theme import THEMES
+from searchcade.app.window import UNITS, App
+from searchcade.session import Session
+from searchcade.store import Played, Store, open_store
+
+SWITCH = 0.0005  # seconds: a search in a thread gives way to the window this often
+First = Callable[[App], list[Screen]]
+
+
+def open_window(url: str | None = None, first: First | None = None) -> None:
+    """Run the program in a window until it is left; `first` gives the screens to begin with."""
+    surface = open_display()
+    show_splash(surface)
+    audio = Audio()
+    try:
+        store = opened_beside(lambda: open_store(url, replay=replayed))
+        audio.start()
+        if audio.problem:
+            print(f"searchcade: {audio.problem}", file=sys.stderr)
+        app = open_app(surface, store, audio)
+        if first is not None:
+            app.start(*first(app))
+        run(app)
+        store.close()
+    finally:
+        audio.stop()
+        pygame.quit()
+
+
+def open_display() -> pygame.Surface:
+    """Open a window of the usual size; say clearly where there is no display."""
+    check_display()
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.joystick.init()
+        surface = pygame.display.set_mode(UNITS, pygame.RESIZABLE)
+    except pygame.error as problem:
+        raise NoDisplay(f"no window can be opened: {problem}") from None
+    pygame.display.set_caption("searchcade")
+    return surface
+
+
+def show_splash(surface: pygame.Surface) -> None:
+    """Draw something at once, while the rest is being loaded."""
+    theme = THEMES["default"]
+    surface.blit(backdrop(theme, surface.get_size()), (0, 0))
+    picture = logo(surface.get_height() // 6, theme)
+    surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
+    pygame.display.flip()
+
+
+def opened_beside(open_it: Callable[[], Store]) -> Store:
+    """Open the store in a thread while the window answers the system."""
+    found: list[Store | Exception] = []
+
+    def work() -> None:
+        try:
+            found.append(open_it())
+        except Exception as problem:
+            found.append(problem)
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        pygame.event.pump()
+        thread.join(0.02)
+    if isinstance(found[0], Exception):
+        raise found[0]
+    return found[0]
+
+
+def run(app: App) -> None:
+    """Run the loop; however it ends, every screen puts its things in order first."""
+    sys.setswitchinterval(SWITCH)
+    try:
+        app.run()
+    finally:
+        if app.running:
+            app.quit()
+
+
+def replayed(game_name: str, text: str, moves: str) -> Played:
+    """Play a whole game by the rules, as the store asks before it believes a score."""
+    game = catalog.game(game_name)
+    session = Session(game, game.parse(text), moves)
+    return Played(session.is_won, len(moves), session.cost)
+
+
+def guest_key() -> str:
+    """Name the guest of this person on this machine."""
+    try:
+        user = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        user = "somebody"
+    return f"{user}@{platform.node()}"
+
+
+def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:
+    """Return the program on a surface, with the first screen shown to the guest."""
+    from searchcade.app.screens.welcome import WelcomeScreen
+
+    app = App(surface, store, store.accounts.guest(guest_key()), audio)
+    if (app.settings.size, app.settings.full_screen) != ("{}x{}".format(*UNITS), False):
+        app.open_window()
+    app.start(WelcomeScreen(app))
+    return app

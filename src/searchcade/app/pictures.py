@@ -1,0 +1,56 @@
+"""The pictures of a game's sprites, crisp at any size; a plain token where a game has none."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import pygame
+
+from searchcade.app.fonts import rendered
+from searchcade.app.paint import rounded
+from searchcade.app.svg import from_svg
+from searchcade.app.theme import Theme, mixed
+from searchcade.canvas import OTHER
+from searchcade.game import Game
+
+WHITE, BLACK = (255, 255, 255), (20, 18, 32)
+KEPT = 256  # pictures of a game in one theme; each zoom needs its own
+
+
+class Pictures:
+    """The pictures of one game in one theme."""
+
+    def __init__(self, game: Game[Any, Any], theme: Theme) -> None:
+        self.game, self.theme = game, theme
+        self.get = lru_cache(maxsize=KEPT)(self.drawn)
+        """Return the picture of a name and size in pixels, with a label where one is given."""
+
+    def drawn(self, name: str, size: int, label: str = "") -> pygame.Surface:
+        """Draw a picture; `get` does the same and keeps it. It is shared: never draw on it."""
+        text = self.game.pictures.get(f"{name}@{self.theme.name}", self.game.pictures.get(name))
+        plain = self.token(name, size) if text is None else from_svg(text, size, size)
+        return labelled(plain, label) if label else plain
+
+    def token(self, name: str, size: int) -> pygame.Surface:
+        """Return a rounded square in the colour that the game gives to the name."""
+        colour = self.game.colours.get(name, OTHER)
+        side, line = max(1, round(size * 0.8)), max(1, size // 14)
+        square = rounded((side, side), side // 3, colour, mixed(colour, BLACK, 0.6), line, 255)
+        found = pygame.Surface((size, size), pygame.SRCALPHA)
+        found.blit(square, square.get_rect(center=found.get_rect().center))
+        return found
+
+
+def labelled(plain: pygame.Surface, label: str) -> pygame.Surface:
+    """Return a picture with a text upon it: light letters with a dark edge are read on anything."""
+    found = plain.copy()
+    height = round(plain.get_height() * (0.62 if len(label) < 3 else 0.44))
+    thick = max(1, height // 14)
+    middle = found.get_rect().center
+    edge = rendered(label, height, "bold", BLACK)
+    for across, down in ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, -1), (0, 1), (-1, 0), (1, 0)):
+        found.blit(edge, edge.get_rect(center=middle).move(across * thick, down * thick))
+    letters = rendered(label, height, "bold", WHITE)
+    found.blit(letters, letters.get_rect(center=middle))
+    return found

@@ -1,0 +1,202 @@
+"""A screen: what the window shows at a time. It builds its widgets and answers what they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from searchcade.app.backdrop import backdrop
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.texts import Texts
+from searchcade.app.widgets import Button, Event, Label, Widget
+from searchcade.app.widgets.group import Group
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+Action = Callable[[], None]
+
+
+class Screen:
+    """One page of the program. Subclasses add widgets in `build`, which runs on every resize."""
+
+    tune: ClassVar[bool] = True
+    """Whether music plays here."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.group = Group()
+        self.dialog: Dialog | None = None
+        self._built: list[Widget] = []
+
+    # ------------------------------------------------------------------ what subclasses write
+
+    def build(self) -> None:
+        """Add the widgets for the window as it is now."""
+
+    def on_key(self, _event: Event) -> bool:
+        """Take a key that no widget wanted."""
+        return False
+
+    def update(self, _seconds: float) -> bool:
+        """Let time pass; say whether something has to be drawn again."""
+        return False
+
+    def wake_after(self) -> float | None:
+        """Say in how many seconds something will have to be drawn, if nothing else happens."""
+        return None
+
+    def on_focus(self, _gained: bool) -> None:
+        """Take note that the window has gained or lost the keyboard."""
+
+    def on_drop(self, _path: str) -> None:
+        """Take a file that was dropped on the window."""
+
+    def back(self) -> None:
+        """Do what Escape asks for."""
+        self.app.pop()
+
+    def leave(self) -> None:
+        """Put things in order before the screen goes, also when the program ends."""
+
+    def resume(self) -> None:
+        """Take up again when the screen above has gone."""
+        self.rebuild()
+
+    # ------------------------------------------------------------------ what they use
+
+    @property
+    def texts(self) -> Texts:
+        """Return the texts in the chosen language."""
+        return self.app.texts
+
+    @property
+    def width(self) -> float:
+        """Return the window's width in units."""
+        return self.app.width
+
+    @property
+    def height(self) -> float:
+        """Return the window's height in units."""
+        return self.app.height
+
+    def add(self, widget: Widget) -> None:
+        """Put a widget on the screen."""
+        self._built.append(widget)
+
+    def rebuild(self) -> None:
+        """Build all widgets anew: the size, the language, the theme or the data has changed."""
+        self._built = []
+        self.build()
+        self.group.replace(self._built)
+        if self.dialog is not None:
+            self.dialog.rebuild(self)
+        self.app.redraw()
+
+    def find(self, id: str) -> Widget:
+        """Return the widget of this id, of the dialog first."""
+        if self.dialog is not None:
+            try:
+                return self.dialog.group.find(id)
+            except KeyError:
+                pass
+        return self.group.find(id)
+
+    def ask(
+        self, question: str, answers: Sequence[tuple[str, str, Action]], *, note: str = ""
+    ) -> None:
+        """Ask before going on; an answer is (id, text, action), the first one is the safe one."""
+        self.dialog = Dialog(question, note, answers)
+        self.dialog.rebuild(self)
+        self.dialog.group.tab(1)
+        self.app.redraw()
+
+    # ------------------------------------------------------------------ what the window calls
+
+    def handle(self, event: Event) -> None:
+        """Give an event to the dialog, else to a widget, else to the screen."""
+        if self.dialog is not None:
+            self._in_dialog(self.dialog, event)
+        elif (
+            not self._taken(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        ):
+            self.back()
+
+    def _taken(self, event: Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.first_key(event):
+            return True
+        if self.group.handle(event) or self.group.shortcut(event):
+            return True
+        return event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.on_key(event)
+
+    def first_key(self, _event: Event) -> bool:
+        """Take a key before any widget does, as a game does with the arrows."""
+        return False
+
+    def _in_dialog(self, dialog: Dialog, event: Event) -> None:
+        if dialog.group.handle(event) or dialog.group.shortcut(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            dialog.close(self)
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the backdrop, the widgets and the dialog."""
+        paint.surface.blit(backdrop(paint.theme, paint.surface.get_size()), (0, 0))
+        self.group.draw(paint)
+        if self.dialog is not None:
+            paint.dim()
+            self.dialog.draw(paint)
+
+
+class Dialog:
+    """A question that must be answered before anything else; Escape gives the first answer."""
+
+    def __init__(
+        self, question: str, note: str, answers: Sequence[tuple[str, str, Action]]
+    ) -> None:
+        self.question, self.note, self.answers = question, note, answers
+        self.group = Group()
+        self.card = Rect(0, 0, 560, 220)
+
+    def rebuild(self, screen: Screen) -> None:
+        """Put the card in the middle of the window."""
+        wide = max(520.0, 200.0 * len(self.answers) + 60)
+        tall = 190.0 + (60 if self.note else 0)
+        self.card = card = Rect((screen.width - wide) / 2, (screen.height - tall) / 2, wide, tall)
+        inner = Rect(card.x + 30, card.y + 26, card.w - 60, 30)
+        widgets: list[Widget] = [
+            Label("dialog.question", inner, self.question, size=21, weight="semibold", wrap=True)
+        ]
+        if self.note:
+            below = Rect(inner.x, inner.y + 62, inner.w, 50)
+            widgets.append(
+                Label("dialog.note", below, self.note, size=17, colour="faint", wrap=True)
+            )
+        each = (inner.w - 16 * (len(self.answers) - 1)) / len(self.answers)
+        for number, (id, text, action) in enumerate(self.answers):
+            place = Rect(inner.x + number * (each + 16), card.bottom - 74, each, 48)
+            kind = "primary" if number == len(self.answers) - 1 else "plain"
+            widgets.append(
+                Button(f"dialog.{id}", place, text, self._answer(screen, action), kind=kind)  # type: ignore[arg-type]
+            )
+        self.group.replace(widgets)
+
+    def _answer(self, screen: Screen, action: Action) -> Action:
+        def press() -> None:
+            screen.dialog = None
+            screen.app.redraw()
+            action()
+
+        return press
+
+    def close(self, screen: Screen) -> None:
+        """Give the first, safe answer."""
+        self._answer(screen, self.answers[0][2])()
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the card with the question and the answers."""
+        paint.shadow(self.card)
+        paint.box(self.card, paint.theme.card, radius=16, border=paint.theme.line)
+        self.group.draw(paint)

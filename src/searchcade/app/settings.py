@@ -1,0 +1,72 @@
+"""What a player can set, with the defaults, and how it is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from locale import getlocale
+from math import isnan
+from typing import Any
+
+from searchcade.app.texts import LANGUAGES
+from searchcade.app.theme import THEMES
+
+SIZES = ("1280x720", "1600x900", "1920x1080", "2560x1440", "3840x2160")
+HELPS = ("direction", "landmark", "way")
+
+
+def usual_language() -> str:
+    """Return the language of the system where we speak it, else English."""
+    language = (getlocale()[0] or "").partition("_")[0]
+    return {"Vietnamese": "vi"}.get(language, language if language in LANGUAGES else "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of one player."""
+
+    music: bool = True
+    effects: bool = True
+    music_volume: float = 0.5
+    effects_volume: float = 0.7
+    theme: str = "default"
+    language: str = field(default_factory=usual_language)
+    size: str = "1280x720"
+    full_screen: bool = False
+    speed: float = 1.0
+    """How fast things move in play: 1 is usual, 4 is four times as fast."""
+    help: str = "landmark"
+    """How far a hint leads."""
+
+    def written(self) -> dict[str, str]:
+        """Return all settings as texts."""
+        return {each.name: str(getattr(self, each.name)) for each in fields(self)}
+
+    def changed(self, **values: Any) -> Settings:
+        """Return the settings with some of them changed."""
+        return replace(self, **values)
+
+
+def read(values: Mapping[str, str]) -> Settings:
+    """Return the settings that are written down; one that makes no sense keeps its default."""
+    found = Settings()
+    for each in fields(Settings):
+        if each.name in values:
+            value = understood(each.name, values[each.name], getattr(found, each.name))
+            found = replace(found, **{each.name: value})
+    return found
+
+
+def understood(name: str, text: str, default: Any) -> Any:
+    """Read one setting."""
+    if isinstance(default, bool):
+        return {"True": True, "False": False}.get(text, default)
+    if isinstance(default, float):
+        low, high = (0.25, 8.0) if name == "speed" else (0.0, 1.0)
+        try:
+            number = float(text)
+        except ValueError:
+            return default
+        return default if isnan(number) else min(high, max(low, number))
+    allowed = {"theme": THEMES, "language": LANGUAGES, "help": HELPS, "size": SIZES}[name]
+    return text if text in allowed else default

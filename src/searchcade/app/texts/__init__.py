@@ -1,0 +1,131 @@
+"""What the program says, in each language. A text stands in a TOML file, all languages together."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from searchcade.game import Game
+from searchcade.search.registry import Algorithm
+
+LANGUAGES = {"vi": "Tiếng Việt", "en": "English"}
+HERE = Path(__file__).parent
+
+
+@cache
+def read(path: Path) -> dict[str, dict[str, str]]:
+    """Return the texts of a file: dotted name -> language -> text."""
+    found: dict[str, dict[str, str]] = {}
+    if path.exists():
+        _collect(tomllib.loads(path.read_text(encoding="utf-8")), "", found)
+    return found
+
+
+def _collect(table: Mapping[str, Any], name: str, found: dict[str, dict[str, str]]) -> None:
+    for key, value in table.items():
+        if isinstance(value, str):
+            found.setdefault(name, {})[key] = value.strip()
+        else:
+            _collect(value, f"{name}.{key}" if name else key, found)
+
+
+@cache
+def common_texts() -> dict[str, dict[str, str]]:
+    """Return all texts of the window: `account.log_in` stands in account.toml."""
+    return {
+        f"{path.stem}.{name}": entry
+        for path in sorted(HERE.glob("*.toml"))
+        for name, entry in read(path).items()
+    }
+
+
+class Texts:
+    """The texts in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, name: str, /, **values: object) -> str:
+        """Return the text of this name with the values filled in."""
+        text = common_texts()[name][self.language]
+        return text.format(**values) if values else text
+
+    def find(self, name: str) -> str | None:
+        """Return the text of this name if there is one."""
+        entry = common_texts().get(name)
+        return entry[self.language] if entry else None
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """Write a number the way this language does."""
+        text = f"{value:,.{digits}f}"
+        return text.translate(str.maketrans(",.", ".,")) if self.language == "vi" else text
+
+    def of(self, game: Game[Any, Any]) -> GameTexts:
+        """Return what is said about a game."""
+        return GameTexts(self, game)
+
+
+class GameTexts:
+    """What is said about one game; where its texts.toml is silent, its own English words."""
+
+    def __init__(self, texts: Texts, game: Game[Any, Any]) -> None:
+        self.texts = texts
+        self.game = game
+        self.own = read(game.folder / "texts.toml")
+
+    def find(self, name: str, otherwise: str) -> str:
+        """Return the game's text of this name, else the window's, else what is given."""
+        entry = self.own.get(name, {})  # a newcomer may know one language only
+        return entry.get(self.texts.language) or self.texts.find(name) or otherwise
+
+    @property
+    def title(self) -> str:
+        """Return the name of the game."""
+        return self.find("title", self.game.title)
+
+    @property
+    def about(self) -> str:
+        """Say in a sentence what the game is."""
+        return self.find("about", "")
+
+    @property
+    def how(self) -> str:
+        """Explain how it is played, paragraph by paragraph."""
+        return self.find("how", "")
+
+    def level(self, name: str) -> str:
+        """Name a preset or a level that ships."""
+        return self.find(f"levels.{name}", plain(name))
+
+    def option(self, name: str) -> str:
+        """Name an option."""
+        return self.find(f"options.{name}", plain(name))
+
+    def value(self, option: str, value: str) -> str:
+        """Name one of the values an option can have."""
+        return self.find(f"values.{option}.{value}", plain(value))
+
+    def figure(self, name: str) -> str:
+        """Name a figure of a state or a measure of a level."""
+        return self.find(f"figures.{name}", plain(name))
+
+    def algorithm(self, algorithm: Algorithm) -> str:
+        """Name an algorithm."""
+        return self.find(f"algorithms.{algorithm.name}.title", algorithm.title)
+
+    def algorithm_about(self, algorithm: Algorithm) -> str:
+        """Say what an algorithm does."""
+        return self.find(f"algorithms.{algorithm.name}.about", algorithm.summary)
+
+    def estimate(self, name: str) -> str:
+        """Name a heuristic."""
+        return self.find(f"estimates.{name}", self.game.estimates[name].title)
+
+
+def plain(name: str) -> str:
+    """Turn a name of the program into words."""
+    words = name.replace("-", " ").replace("_", " ").strip()
+    return words[:1].upper() + words[1:]

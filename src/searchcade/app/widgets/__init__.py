@@ -1,0 +1,34 @@
+"""Our own small set of widgets. They read events only, never the state of a device."""
+
+from searchcade.app.widgets.base import Event, Widget, draw_focus, inside
+from searchcade.app.widgets.buttons import Button, Pressable, Switch
+from searchcade.app.widgets.choices import Choice
+from searchcade.app.widgets.field import Field
+from searchcade.app.widgets.scrolling import Column, Listing, Page, Scrolling, Table
+from searchcade.app.widgets.simple import Bar, Card, Drawing, Fact, Facts, Label
+from searchcade.app.widgets.sliders import Slider, Timeline
+
+__all__ = [
+    "Bar",
+    "Button",
+    "Card",
+    "Choice",
+    "Column",
+    "Drawing",
+    "Event",
+    "Fact",
+    "Facts",
+    "Field",
+    "Label",
+    "Listing",
+    "Page",
+    "Pressable",
+    "Scrolling",
+    "Slider",
+    "Switch",
+    "Table",
+    "Timeline",
+    "Widget",
+    "draw_focus",
+    "inside",
+]

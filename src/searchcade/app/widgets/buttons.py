@@ -1,0 +1,167 @@
+"""Widgets to press: buttons and switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import pygame
+
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.theme import Colour, mixed
+from searchcade.app.widgets.base import Event, Widget, draw_focus
+
+PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+Kind = Literal["primary", "plain", "quiet", "danger"]
+
+
+class Pressable(Widget):
+    """A widget that does one thing when it is clicked, or Enter or Space is pressed on it."""
+
+    focusable = True
+
+    def __init__(self, id: str, rect: Rect, action: Callable[[], None]) -> None:
+        super().__init__(id, rect)
+        self.action = action
+        self.down = False
+
+    def press(self) -> None:
+        """Do it."""
+        if self.enabled:
+            self.action()
+
+    def on_key(self, event: Event) -> bool:
+        """Press with Enter or Space."""
+        if event.type != pygame.KEYDOWN or event.key not in PRESS_KEYS:
+            return False
+        self.press()
+        return True
+
+    def on_mouse(self, event: Event) -> bool:
+        """Press when the button goes down and up inside."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.down = self.enabled
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.down:
+            self.down = False
+            if self.rect.collidepoint(event.pos):
+                self.press()
+            return True
+        return False
+
+
+class Button(Pressable):
+    """A text, an icon or both, with a key that presses it from anywhere on the screen."""
+
+    role = "button"
+
+    def __init__(
+        self,
+        id: str,
+        rect: Rect,
+        text: str,
+        action: Callable[[], None],
+        *,
+        icon: str = "",
+        shortcut: str = "",
+        kind: Kind = "plain",
+        size: float = 18,
+        enabled: bool = True,
+        selected: bool = False,
+    ) -> None:
+        super().__init__(id, rect, action)
+        self.words = text
+        self.icon, self.shortcut, self.size = icon, shortcut, size
+        self.kind: Kind = kind
+        self.enabled = enabled
+        self.selected = selected
+
+    @property
+    def text(self) -> str:
+        """Return what is written on it."""
+        return self.words
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the button in its kind's colours."""
+        fill, ink = self._colours(paint)
+        if fill is not None or self.selected:
+            border = paint.theme.accent if self.selected else None
+            paint.box(self.rect, fill, radius=12, border=border, thick=2)
+        if self.focused:
+            draw_focus(paint, self.rect, 14)
+        self._draw_face(paint, ink)
+
+    def _colours(self, paint: Painter) -> tuple[Colour | None, Colour]:
+        theme = paint.theme
+        fill: Colour | None
+        fill, ink = {
+            "primary": (theme.accent, theme.accent_text),
+            "plain": (theme.raised, theme.text),
+            "quiet": (None, theme.text),
+            "danger": (theme.bad, (255, 255, 255)),
+        }[self.kind]
+        if not self.enabled:
+            faded = mixed(theme.card, theme.faint, 0.55)
+            return (None if fill is None else mixed(theme.card, theme.raised, 0.5)), faded
+        if self.down or self.hovered:
+            fill = mixed(fill or theme.card, theme.text, 0.22 if self.down else 0.12)
+        return fill, ink
+
+    def _draw_face(self, paint: Painter, ink: Colour) -> None:
+        box, size = self.rect, self.size
+        side = size * 1.25
+        key = self.shortcut.upper() if len(self.shortcut) == 1 else self.shortcut
+        room = paint.width(key, size=size * 0.72) + 10 if key and self.words else 0
+        if not self.words:
+            paint.icon(self.icon, Rect(box.centerx - side / 2, box.y, side, box.h), ink)
+            return
+        pad = 12 if box.w < 150 else 16
+        inner = Rect(box.x + pad, box.y, box.w - 2 * pad - room, box.h)
+        if self.icon:
+            wide = paint.width(self.words, size=size, weight="semibold")
+            start = inner.x if room else max(inner.x, inner.centerx - (wide + side + 8) / 2)
+            paint.icon(self.icon, Rect(start, box.y, side, box.h), ink)
+            left = start + side + 8
+            inner = Rect(left, box.y, max(1, inner.right - left), box.h)
+        align: Literal["left", "centre"] = "left" if self.icon or room else "centre"
+        paint.text(self.words, inner, size=size, weight="semibold", colour=ink, align=align)
+        if room:
+            place = Rect(box.right - pad - room, box.y, room, box.h)
+            faint = mixed(ink, self._colours(paint)[0] or paint.theme.card, 0.35)
+            paint.text(key, place, size=size * 0.72, colour=faint, align="right")
+
+
+class Switch(Pressable):
+    """A setting that is on or off."""
+
+    role = "switch"
+
+    def __init__(
+        self, id: str, rect: Rect, text: str, on: bool, changed: Callable[[bool], None]
+    ) -> None:
+        super().__init__(id, rect, self._turn)
+        self.words = text
+        self.on = on
+        self._changed = changed
+
+    @property
+    def text(self) -> str:
+        """Return what is switched."""
+        return self.words
+
+    def _turn(self) -> None:
+        self.on = not self.on
+        self._changed(self.on)
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the text and a knob that slides."""
+        box, theme = self.rect, paint.theme
+        if self.focused:
+            draw_focus(paint, box)
+        ink = theme.text if self.enabled else theme.faint
+        paint.text(self.words, Rect(box.x, box.y, box.w - 64, box.h), colour=ink)
+        track = Rect(box.right - 52, box.centery - 14, 52, 28)
+        fill = theme.second if self.on else theme.raised
+        paint.box(track, fill, radius=14, border=theme.line)
+        knob = track.right - 14 if self.on else track.x + 14
+        paint.dot((knob, track.centery), 10, theme.text if not self.on else (255, 255, 255))

@@ -1,0 +1,220 @@
+"""Widgets that share one focus: who gets an event, and where the arrow keys lead."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.widgets.base import Event, Widget
+from searchcade.app.widgets.buttons import Button
+from searchcade.app.widgets.choices import Choice
+from searchcade.app.widgets.field import Field
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+MOUSE = (
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+)
+TEXT = (pygame.TEXTINPUT, pygame.TEXTEDITING)
+
+
+class Group:
+    """A list of widgets, later ones above earlier ones, one of which may have the focus."""
+
+    def __init__(self) -> None:
+        self.widgets: list[Widget] = []
+        self.focus: Widget | None = None
+        self.shows_focus = False  # only to people who use the keyboard
+        self._pointer = (-1.0, -1.0)
+        self._grabbed: Widget | None = None
+
+    def add(self, widget: Widget) -> None:
+        """Put a widget above the others."""
+        self.widgets.append(widget)
+
+    def find(self, id: str) -> Widget:
+        """Return the widget of this id."""
+        for widget in self.widgets:
+            if widget.id == id:
+                return widget
+        raise KeyError(id)
+
+    def replace(self, widgets: list[Widget]) -> None:
+        """Take new widgets; those with an old id go on where the old one was."""
+        old = {widget.id: widget for widget in self.widgets}
+        self.widgets = widgets
+        for widget in widgets:
+            if widget.id in old and type(widget) is type(old[widget.id]):
+                widget.restore(old[widget.id])
+        kept = {widget.id: widget for widget in widgets}
+        self._grabbed = kept.get(self._grabbed.id) if self._grabbed else None
+        before, self.focus = self.focus, None
+        if before is not None and before.id in kept and kept[before.id].enabled:
+            self.focus = kept[before.id]
+            self.focus.focused = self.shows_focus or isinstance(self.focus, Field)
+
+    # ------------------------------------------------------------------ focus
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Give the focus to a widget, or to none."""
+        before, self.focus = self.focus, widget
+        if before is not None and before is not widget:
+            before.focused = False
+            before.focus_changed()
+        if widget is not None:
+            widget.focused = self.shows_focus or isinstance(widget, Field)
+            if before is not widget:
+                widget.focus_changed()
+
+    def focusables(self) -> list[Widget]:
+        """Return the widgets that can have the focus, in the order of reading."""
+        return [widget for widget in self.widgets if widget.focusable and widget.enabled]
+
+    def tab(self, way: Literal[-1, 1]) -> None:
+        """Move the focus to the next or the previous widget."""
+        widgets = self.focusables()
+        if not widgets:
+            return
+        place = widgets.index(self.focus) + way if self.focus in widgets else min(way, 0)
+        self.set_focus(widgets[place % len(widgets)])
+
+    def go(self, across: int, down: int) -> bool:
+        """Move the focus to the nearest widget in a direction; say whether there is one."""
+        if self.focus is None:
+            self.tab(1)
+            return self.focus is not None
+        here = self.focus.rect
+
+        def far(widget: Widget) -> float:
+            ahead, aside = gap(here, widget.rect, across, down)
+            return ahead + 3 * aside
+
+        ahead = [
+            w
+            for w in self.focusables()
+            if w is not self.focus and beyond(here, w.rect, across, down)
+        ]
+        if ahead:
+            self.set_focus(min(ahead, key=far))
+        return bool(ahead)
+
+    # ------------------------------------------------------------------ events
+
+    def handle(self, event: Event) -> bool:
+        """Give an event to the widget it is meant for; say whether one took it."""
+        if event.type in MOUSE:
+            return self._mouse(event)
+        if event.type in TEXT:
+            return self.focus is not None and self.focus.on_text(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def _key(self, event: Event) -> bool:
+        focus = self.focus
+        if focus is not None and focus.enabled and focus.on_key(event):
+            return True
+        if event.key == pygame.K_TAB:
+            self.shows_focus = True
+            self.tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key in ARROWS and not isinstance(focus, Field | None):
+            self.shows_focus = True
+            return self.go(*ARROWS[event.key])
+        return False
+
+    def shortcut(self, event: Event) -> bool:
+        """Press the button whose key this is, unless somebody is typing."""
+        if event.type != pygame.KEYDOWN or isinstance(self.focus, Field):
+            return False
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        name = pygame.key.name(event.key)
+        for widget in self.widgets:
+            if isinstance(widget, Button) and widget.enabled and widget.shortcut.lower() == name:
+                widget.press()
+                return True
+        return False
+
+    def _mouse(self, event: Event) -> bool:
+        if event.type != pygame.MOUSEWHEEL:
+            self._pointer = event.pos
+        opened = next((w for w in self.widgets if isinstance(w, Choice) and w.is_open), None)
+        if opened is not None:
+            return opened.on_mouse(event)
+        if self._grabbed is not None and event.type != pygame.MOUSEBUTTONDOWN:
+            grabbed = self._grabbed
+            if event.type == pygame.MOUSEBUTTONUP:
+                self._grabbed = None
+            return grabbed.on_mouse(event)
+        if event.type == pygame.MOUSEMOTION:
+            return self._hover(event)
+        return self._press(event)
+
+    def _press(self, event: Event) -> bool:
+        for widget in reversed(self.widgets):
+            if widget.enabled and widget.rect.collidepoint(self._pointer):
+                if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+                    self.shows_focus = False
+                    if widget.focusable:
+                        self.set_focus(widget)
+                if widget.on_mouse(event):
+                    down = event.type == pygame.MOUSEBUTTONDOWN
+                    self._grabbed = widget if down and widget in self.widgets else None
+                    return True
+        return False
+
+    def _hover(self, event: Event) -> bool:
+        changed = False
+        for widget in self.widgets:
+            inside = widget.enabled and widget.rect.collidepoint(event.pos)
+            if inside != widget.hovered:
+                widget.hovered = inside
+                changed = changed or widget.focusable
+            if inside and widget.on_mouse(event):
+                changed = True
+        return changed
+
+    # ------------------------------------------------------------------ time and drawing
+
+    def tick(self, seconds: float) -> bool:
+        """Let time pass for all; say whether one has to be drawn again."""
+        changed = [widget.tick(seconds) for widget in self.widgets]
+        return any(changed)
+
+    def wake_after(self) -> float | None:
+        """Say when the first of them will have to be drawn again."""
+        waits = [widget.wake_after() for widget in self.widgets]
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def draw(self, paint: Painter) -> None:
+        """Draw all, and then what lies above all."""
+        for widget in self.widgets:
+            widget.draw(paint)
+        for widget in self.widgets:
+            widget.draw_above(paint)
+
+
+def beyond(here: Rect, there: Rect, across: int, down: int) -> bool:
+    """Say whether one rectangle lies in this direction of another."""
+    if across:
+        return (there.centerx - here.centerx) * across > min(here.w, there.w) / 3
+    return (there.centery - here.centery) * down > min(here.h, there.h) / 3
+
+
+def gap(here: Rect, there: Rect, across: int, down: int) -> tuple[float, float]:
+    """Return how far one rectangle lies ahead of another, and how far aside."""
+    beside = max(0.0, there.left - here.right, here.left - there.right)
+    below = max(0.0, there.top - here.bottom, here.top - there.bottom)
+    if across:
+        return abs(there.centerx - here.centerx), below + abs(there.centery - here.centery) / 50
+    return abs(there.centery - here.centery), beside + abs(there.centerx - here.centerx) / 50

@@ -1,0 +1,293 @@
+"""The window: a stack of screens, one loop, one scale. It draws only when something has changed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import pygame
+
+from searchcade.app import fonts, jobs, paint, settings
+from searchcade.app.gamepad import Gamepads
+from searchcade.app.screen import Screen
+from searchcade.app.settings import Settings
+from searchcade.app.sound.audio import Audio
+from searchcade.app.texts import Texts
+from searchcade.app.theme import THEMES, Theme
+from searchcade.app.widgets import Field
+from searchcade.app.widgets.base import Event
+from searchcade.problem import BadInput
+from searchcade.store import Store, User
+
+UNITS = (1280, 720)  # a window of this size has scale 1
+FRAMES = 60  # a second, while something moves
+LONGEST_WAIT = 30.0  # seconds without an event
+TOAST = 4.0  # seconds that a message stays
+REPEAT = (380, 40)  # milliseconds before and between repeated keys
+FOCUS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
+MOVED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class App:
+    """The running program: who plays, with which settings, and on which screen."""
+
+    def __init__(self, surface: pygame.Surface, store: Store, user: User, audio: Audio) -> None:
+        self.surface = surface
+        self.store, self.user, self.audio = store, user, audio
+        self.guest = user
+        self.screens: list[Screen] = []
+        self.jobs = jobs.Jobs(self.complain)
+        self.settings = Settings()
+        self.running = True
+        self.extra: list[str] = []
+        """Algorithms from somebody's own files, as `my_search.py:my_search`."""
+        self.memory: dict[str, Any] = {}
+        """What screens remember for the next time they are opened."""
+        self._toast: tuple[str, str, float] | None = None
+        self._pads = Gamepads()
+        self._dirty = True
+        self._typing = True  # as a new window begins
+        self.take_settings(settings.read(store.settings.load(user.id)))
+
+    # ------------------------------------------------------------------ size, look and language
+
+    @property
+    def scale(self) -> float:
+        """Return how many pixels a unit has."""
+        width, height = self.surface.get_size()
+        return max(0.3, min(width / UNITS[0], height / UNITS[1]))
+
+    @property
+    def width(self) -> float:
+        """Return the window's width in units."""
+        return self.surface.get_width() / self.scale
+
+    @property
+    def height(self) -> float:
+        """Return the window's height in units."""
+        return self.surface.get_height() / self.scale
+
+    @property
+    def theme(self) -> Theme:
+        """Return the chosen look."""
+        return THEMES[self.settings.theme]
+
+    @property
+    def texts(self) -> Texts:
+        """Return the texts in the chosen language."""
+        return Texts(self.settings.language)
+
+    def take_settings(self, chosen: Settings) -> None:
+        """Let settings take effect at once."""
+        before, self.settings = self.settings, chosen
+        self.audio.set(
+            music_on=chosen.music,
+            effects_on=chosen.effects,
+            music_volume=chosen.music_volume,
+            effects_volume=chosen.effects_volume,
+        )
+        self.audio.music(chosen.theme)
+        if (before.language, before.theme) != (chosen.language, chosen.theme):
+            self.rebuild()
+
+    def change_settings(self, **values: Any) -> None:
+        """Change some settings of the player and keep them."""
+        self.take_settings(self.settings.changed(**values))
+        try:
+            self.store.settings.keep(self.user.id, self.settings.written())
+        except BadInput as problem:
+            self.complain(problem)
+
+    def set_user(self, user: User) -> None:
+        """Let somebody play: their settings take effect."""
+        kept = self.store.settings.load(user.id)
+        self.user = user
+        if kept:
+            self.take_settings(settings.read(kept))
+        else:
+            self.change_settings()
+
+    def resize(self, surface: pygame.Surface) -> None:
+        """Take a window of another size."""
+        self.surface = surface
+        paint.forget()
+        fonts.forget()
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Build the screen that is shown anew; those below do it when they are shown again."""
+        if self.screens:
+            self.screens[-1].rebuild()
+
+    # ------------------------------------------------------------------ screens
+
+    @property
+    def screen(self) -> Screen:
+        """Return the screen that is shown."""
+        return self.screens[-1]
+
+    def push(self, screen: Screen) -> None:
+        """Show a screen above the present one."""
+        self.screens.append(screen)
+        screen.rebuild()
+
+    def pop(self) -> None:
+        """Go back to the screen below."""
+        if len(self.screens) > 1:
+            self.screens.pop().leave()
+            self.screen.resume()
+
+    def replace(self, screen: Screen) -> None:
+        """Show a screen in place of the present one."""
+        self.screens.pop().leave()
+        self.push(screen)
+
+    def start(self, *screens: Screen) -> None:
+        """Leave all screens and show the last of these above the others."""
+        while self.screens:
+            self.screens.pop().leave()
+        self.screens = list(screens)
+        self.screen.rebuild()
+
+    def help(self) -> None:
+        """Show the help above whatever is shown, once."""
+        from searchcade.app.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push(HelpScreen(self))
+
+    def toast(self, text: str, kind: str = "text") -> None:
+        """Show a message for some seconds; `kind` is a colour of the theme."""
+        self._toast = (text, kind, TOAST)
+        self.redraw()
+
+    def complain(self, problem: Exception) -> None:
+        """Tell what went wrong; a mistake of our own goes up to the caller of the program."""
+        if not isinstance(problem, BadInput | OSError):
+            raise problem
+        self.audio.effect("error")
+        self.toast(str(problem), "bad")
+
+    def quit(self) -> None:
+        """End the program; every screen puts its things in order."""
+        for screen in reversed(self.screens):
+            screen.leave()
+        self.running = False
+
+    # ------------------------------------------------------------------ the loop
+
+    def redraw(self) -> None:
+        """Draw at the next frame."""
+        self._dirty = True
+
+    def run(self) -> None:
+        """Run until the program is left."""
+        clock = pygame.time.Clock()
+        pygame.key.set_repeat(*REPEAT)
+        last = time.perf_counter()
+        while self.running:
+            if rest := self.rest():
+                events = [pygame.event.wait(max(1, round(rest * 1000))), *pygame.event.get()]
+            else:
+                clock.tick(FRAMES)
+                events = pygame.event.get()
+            now = time.perf_counter()
+            self.frame(events, now - last)
+            last = now
+
+    def rest(self) -> float:
+        """Return for how many seconds nothing has to be drawn if nothing happens."""
+        screen = self.screen
+        waits = [screen.wake_after(), screen.group.wake_after(), LONGEST_WAIT]
+        waits.append(self._toast[2] if self._toast else None)
+        return 0.0 if self._dirty else min(wait for wait in waits if wait is not None)
+
+    def frame(self, events: Iterable[Event], seconds: float) -> None:
+        """Do all that belongs to one frame."""
+        for event in events:
+            for each in [event, *self._pads.keys(event)]:
+                self._handle(each)
+                if not self.running:
+                    return
+        answered = self.jobs.poll()
+        changed = self.screen.update(seconds)
+        ticked = self.screen.group.tick(seconds)
+        if self._fade(seconds) or answered or changed or ticked or self._dirty:
+            self.draw()
+        self._follow_text_focus()
+
+    def _fade(self, seconds: float) -> bool:
+        if self._toast is None:
+            return False
+        text, kind, left = self._toast
+        self._toast = (text, kind, left - seconds) if left > seconds else None
+        return self._toast is None
+
+    def _handle(self, event: Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self.resize(pygame.display.get_surface() or self.surface)
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, jobs.WAKE):
+            self.redraw()
+        elif event.type in FOCUS:
+            self.screen.on_focus(event.type == pygame.WINDOWFOCUSGAINED)
+        elif event.type == pygame.DROPFILE:
+            self.screen.on_drop(event.file)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.help()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.change_settings(full_screen=not self.settings.full_screen)
+            self.open_window()
+        else:
+            self._to_screen(event)
+
+    def _to_screen(self, event: Event) -> None:
+        if event.type in MOVED:
+            x, y = event.pos
+            values = {**event.dict, "pos": (x / self.scale, y / self.scale)}
+            event = pygame.event.Event(event.type, values)
+        elif event.type not in (
+            pygame.KEYDOWN,
+            pygame.KEYUP,
+            pygame.TEXTINPUT,
+            pygame.TEXTEDITING,
+            pygame.MOUSEWHEEL,
+        ):
+            return
+        self.screen.handle(event)
+        self.redraw()
+
+    def open_window(self) -> None:
+        """Give the window the size that the settings ask for."""
+        width, height = map(int, self.settings.size.split("x"))
+        flags = pygame.FULLSCREEN if self.settings.full_screen else pygame.RESIZABLE
+        size = (0, 0) if self.settings.full_screen else (width, height)
+        self.resize(pygame.display.set_mode(size, flags))
+
+    def _follow_text_focus(self) -> None:
+        """Ask the system for typed text only while a field has the focus."""
+        group = self.screen.dialog.group if self.screen.dialog else self.screen.group
+        wanted = isinstance(group.focus, Field)
+        if wanted != self._typing:
+            self._typing = wanted
+            (pygame.key.start_text_input if wanted else pygame.key.stop_text_input)()
+
+    def draw(self) -> None:
+        """Draw the screen and what is said above it."""
+        self._dirty = False
+        painter = paint.Painter(self.surface, self.scale, self.theme)
+        self.screen.draw(painter)
+        if self._toast:
+            self._draw_toast(painter, self._toast[0], self._toast[1])
+        pygame.display.flip()
+
+    def _draw_toast(self, painter: paint.Painter, text: str, kind: str) -> None:
+        wide = min(self.width - 60, painter.width(text, size=18) + 60)
+        box = paint.Rect((self.width - wide) / 2, self.height - 72, wide, 46)
+        painter.shadow(box)
+        colour = getattr(self.theme, kind)
+        painter.box(box, self.theme.card, radius=23, border=colour, thick=2)
+        inner = paint.Rect(box.x + 24, box.y, box.w - 48, box.h)
+        painter.text(text, inner, size=18, colour=colour, align="centre")

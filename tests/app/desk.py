@@ -1,0 +1,106 @@
+"""A window for tests: dummy drivers, a store of its own, and hands to press keys and buttons."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+from argon2 import PasswordHasher
+
+from searchcade.app.main import open_app, replayed
+from searchcade.app.sound.audio import Audio
+from searchcade.app.widgets import Field, Widget
+from searchcade.app.window import App
+from searchcade.store import Store, open_store
+
+pygame.display.init()  # before it, key names are not known
+FRAME = 1 / 60
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+def open_desk(
+    folder: Path, *, size: tuple[int, int] = (1280, 720), store: Store | None = None, **chosen: Any
+) -> App:
+    """Open a window in memory; `chosen` are settings, English by default."""
+    store = store or open_store(f"sqlite:///{folder / 'desk.db'}", replay=replayed, hasher=QUICK)
+    surface = pygame.display.set_mode(size)
+    app = open_app(surface, store, Audio(enabled=False))
+    app.take_settings(app.settings.changed(**{"language": "en", "music": False, **chosen}))
+    return app
+
+
+def frames(app: App, seconds: float = FRAME, events: Iterable[pygame.event.Event] = ()) -> None:
+    """Let some time pass, frame by frame, with the events in the first frame."""
+    app.frame(list(events), FRAME)
+    for _ in range(round(seconds / FRAME) - 1):
+        app.frame([], FRAME)
+
+
+def settle(app: App, *, limit: float = 30) -> None:
+    """Run frames until no work goes on beside the window."""
+    end = time.monotonic() + limit
+    frames(app)
+    while app.jobs.running and app.running:
+        assert time.monotonic() < end, "the work beside the window does not end"
+        time.sleep(0.002)
+        frames(app)
+
+
+def key(name: str, *, up: bool = False, mod: int = 0) -> pygame.event.Event:
+    """Return a key going down, or up."""
+    kind = pygame.KEYUP if up else pygame.KEYDOWN
+    code = pygame.key.key_code(name)
+    return pygame.event.Event(kind, key=code, mod=mod, unicode="", scancode=0)
+
+
+def press(app: App, *names: str, mod: int = 0) -> None:
+    """Press and release keys, one after the other."""
+    for name in names:
+        frames(app, events=[key(name, mod=mod)])
+        if app.running:
+            frames(app, events=[key(name, up=True, mod=mod)])
+
+
+def type_text(app: App, text: str) -> None:
+    """Type a text as the system would hand it over."""
+    frames(app, events=[pygame.event.Event(pygame.TEXTINPUT, text=text)])
+
+
+def find(app: App, id: str) -> Any:
+    """Return the widget of this id on the screen that is shown."""
+    return app.screen.find(id)
+
+
+def click_at(app: App, position: tuple[float, float]) -> None:
+    """Click at a place in units."""
+    place = (position[0] * app.scale, position[1] * app.scale)
+    rel, buttons = (0, 0), (0, 0, 0)
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=buttons)
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
+    up = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)
+    frames(app, events=[move, down, up])
+
+
+def click(app: App, id: str) -> None:
+    """Click in the middle of a widget; of a field's box, below its label."""
+    widget: Widget = find(app, id)
+    place = widget.box if isinstance(widget, Field) else widget.rect
+    click_at(app, place.center)
+
+
+def fill(app: App, id: str, text: str) -> None:
+    """Click into a field, delete what is there and type."""
+    click(app, id)
+    press(app, "a", mod=pygame.KMOD_CTRL)
+    type_text(app, text)
+
+
+def screen_name(app: App) -> str:
+    """Return the name of the screen that is shown."""
+    return type(app.screen).__name__

@@ -1,0 +1,72 @@
+"""Work beside the window: answers come by the window's thread, cancelled ones do not come."""
+
+import threading
+import time
+
+import pytest
+
+from searchcade.app.jobs import Job, Jobs
+from searchcade.problem import BadInput
+
+
+def drained(jobs: Jobs) -> None:
+    """Take answers until nothing runs."""
+    end = time.monotonic() + 10
+    while jobs.running:
+        assert time.monotonic() < end
+        jobs.poll()
+        time.sleep(0.001)
+
+
+def raised(problem: Exception) -> None:
+    raise problem
+
+
+def test_an_answer_comes_by_the_thread_that_polls() -> None:
+    jobs = Jobs(raised)
+    seen: list[tuple[int, bool]] = []
+
+    def done(answer: int) -> None:
+        seen.append((answer, threading.current_thread() is threading.main_thread()))
+
+    jobs.start(lambda _job: 6 * 7, done)
+    drained(jobs)
+    assert seen == [(42, True)]
+    assert not jobs.poll()
+
+
+def test_a_cancelled_job_is_told_and_its_answer_dropped() -> None:
+    jobs = Jobs(raised)
+    seen: list[str] = []
+
+    def work(job: Job[str]) -> str:
+        while not job.cancelled():
+            time.sleep(0.001)
+        return "late"
+
+    job = jobs.start(work, seen.append)
+    job.cancel()
+    drained(jobs)
+    assert seen == []
+    assert job.is_done
+
+
+def test_what_goes_wrong_comes_to_whoever_asked() -> None:
+    common: list[str] = []
+    own: list[str] = []
+    jobs = Jobs(lambda problem: common.append(str(problem)))
+
+    def work(_job: Job[None]) -> None:
+        raise BadInput("broken")
+
+    jobs.start(work)
+    jobs.start(work, failed=lambda problem: own.append(str(problem)))
+    drained(jobs)
+    assert (common, own) == (["broken"], ["broken"])
+
+
+def test_a_mistake_of_ours_is_not_swallowed() -> None:
+    jobs = Jobs(raised)
+    jobs.start(lambda _job: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        drained(jobs)

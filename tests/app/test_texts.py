@@ -1,0 +1,182 @@
+"""Every text is there in every language, and can be shown."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from examples import examples
+from searchcade import catalog
+from searchcade.app.fonts import WEIGHTS, font
+from searchcade.app.texts import LANGUAGES, Texts, common_texts, read
+from searchcade.game import Game
+from searchcade.games.maze.design import difficulties
+from searchcade.games.maze.generate import GENERATORS
+
+SAME_IN_BOTH = {
+    "A*", "IDA*", "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson",
+}  # fmt: skip
+CONSONANTS = "bcdđghklmnpqrstvx"
+VOWELS = "aăâeêioôơuưy"
+TONES = ("", "\u0300", "\u0301", "\u0303", "\u0309", "\u0323")
+VIETNAMESE = [
+    unicodedata.normalize("NFC", letter)
+    for small in [*CONSONANTS, *(vowel + tone for vowel in VOWELS for tone in TONES)]
+    for letter in (small, small.upper())
+]
+NO_LETTER = "\ue0ff"  # no typeface has it: it is shown as a missing one
+
+
+@cache
+def every_text() -> dict[str, dict[str, str]]:
+    """Return the texts of the window and of all games."""
+    found = dict(common_texts())
+    for name in catalog.games():
+        own = read(catalog.game(name).folder / "texts.toml")
+        found |= {f"{name}: {key}": entry for key, entry in own.items()}
+    return found
+
+
+def translations() -> Iterator[tuple[str, str]]:
+    """Give each text in each language with its name."""
+    for name, entry in every_text().items():
+        yield from ((f"{name}.{language}", text) for language, text in entry.items())
+
+
+# ------------------------------------------------------------------ the texts
+
+
+def test_every_text_is_there_in_every_language() -> None:
+    languages = {name: entry.keys() for name, entry in every_text().items()}
+    assert {name: has for name, has in languages.items() if has != LANGUAGES.keys()} == {}
+
+
+def test_no_text_is_empty() -> None:
+    assert [name for name, text in translations() if not text] == []
+
+
+def test_no_text_has_stray_blanks() -> None:
+    lines = [(name, line) for name, text in translations() for line in text.split("\n")]
+    assert [name for name, line in lines if line != " ".join(line.split())] == []
+
+
+def test_every_text_is_composed_unicode() -> None:
+    assert [
+        name for name, text in translations() if not unicodedata.is_normalized("NFC", text)
+    ] == []
+
+
+def test_only_proper_names_are_the_same_in_both_languages() -> None:
+    same = {min(entry.values()) for entry in every_text().values() if len(set(entry.values())) == 1}
+    assert same - SAME_IN_BOTH == set()
+
+
+@pytest.mark.parametrize(("language", "written"), [("en", "12,345.68"), ("vi", "12.345,68")])
+def test_numbers_are_written_as_the_language_does(language: str, written: str) -> None:
+    assert Texts(language).number(12345.678, digits=2) == written
+
+
+# ------------------------------------------------------------------ the letters
+
+
+def picture(letter: str, weight: str) -> bytes:
+    """Return what a letter looks like; `Font.metrics` does not tell the missing ones."""
+    return pygame.image.tobytes(font(40, weight).render(letter, True, "white"), "RGBA")
+
+
+@pytest.mark.parametrize("weight", WEIGHTS)
+def test_the_typeface_has_every_letter_of_every_text(weight: str) -> None:
+    letters = {letter for _, text in translations() for letter in text} - {"\n"}
+    missing = picture(NO_LETTER, weight)
+    assert [letter for letter in sorted(letters) if picture(letter, weight) == missing] == []
+
+
+@pytest.mark.parametrize("weight", WEIGHTS)
+def test_the_typeface_has_each_of_the_178_vietnamese_letters(weight: str) -> None:
+    assert len(VIETNAMESE) == 178
+    assert len({picture(letter, weight) for letter in [*VIETNAMESE, NO_LETTER]}) == 179
+
+
+# ------------------------------------------------------------------ the games
+
+
+def said_of(game: Game[Any, Any]) -> set[str]:
+    """Return the names of all that may be said of a game."""
+    algorithms = catalog.algorithms(game.name)
+    return {
+        *("title", "about", "how"),
+        *(f"levels.{name}" for name in [*game.presets, *catalog.shipped(game)]),
+        *(f"options.{name}" for name in game.options),
+        *(f"estimates.{name}" for name in game.estimates),
+        *(f"algorithms.{name}.{part}" for name in algorithms for part in ("title", "about")),
+        *(f"figures.{name}" for name in figures(game)),
+    }
+
+
+def figures(game: Game[Any, Any]) -> set[str]:
+    """Return the names of all figures that the game's levels have."""
+    shipped = [catalog.level(f"{game.name}/{name}") for name in catalog.shipped(game)]
+    levels = [each.level for each in [*shipped, *examples("solvable")] if each.game is game]
+    measured = {name for level in levels for name in game.measures(level)}
+    starts = [(level, game.problem(level).start) for level in levels]
+    return measured | {name for level, start in starts for name in game.figures(level, start)}
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_all_that_a_game_has_is_called_by_its_own_text(name: str) -> None:
+    game = catalog.game(name)
+    said = read(game.folder / "texts.toml").keys() | common_texts().keys()
+    assert said_of(game) - said == set()
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_a_game_says_nothing_about_what_it_does_not_have(name: str) -> None:
+    game = catalog.game(name)
+    values = tuple(f"values.{option}." for option in game.options)
+    told = {text for text in read(game.folder / "texts.toml") if not text.startswith(values)}
+    later = {text for text in told if text.startswith("figures.")}  # some show only while playing
+    assert told - later - said_of(game) == set()
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_nothing_is_filled_into_the_texts_of_a_game(name: str) -> None:
+    own = read(catalog.game(name).folder / "texts.toml")
+    assert [key for key, entry in own.items() if "{" in "".join(entry.values())] == []
+
+
+@pytest.mark.parametrize(
+    ("option", "values"),
+    [
+        ("algorithm", set(GENERATORS)),
+        ("difficulty", set(difficulties)),
+        ("energy", {"off", "known", "hidden"}),
+        ("start", {"corner", "random"}),
+        ("goal", {"corner", "random"}),
+    ],
+)
+def test_every_choice_of_the_maze_has_a_name(option: str, values: set[str]) -> None:
+    own = read(catalog.game("maze").folder / "texts.toml")
+    prefix = f"values.{option}."
+    assert {name.removeprefix(prefix) for name in own if name.startswith(prefix)} == values
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_without_texts_speaks_its_own_english(language: str, tmp_path: Path) -> None:
+    game = replace(catalog.game("maze"), folder=tmp_path)
+    words = Texts(language).of(game)
+    assert words.title == "Maze"
+    assert words.about == ""
+    assert words.level("there-and-back") == "There and back"
+    assert words.estimate("manhattan") == "Manhattan distance"
+
+
+def test_a_game_with_one_language_is_shown_in_the_other_too(tmp_path: Path) -> None:
+    (tmp_path / "texts.toml").write_text('[title]\nvi = "Lạc lối"\n', encoding="utf-8")
+    game = replace(catalog.game("maze"), folder=tmp_path)
+    assert Texts("vi").of(game).title == "Lạc lối"
+    assert Texts("en").of(game).title == "Maze"

@@ -1,0 +1,44 @@
+"""A game without art, walls or rules, for tests of what draws any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from searchcade.canvas import Colour
+from searchcade.game import Game
+from searchcade.scene import Scene, Sprite
+
+
+def refuse(*_: Any) -> Any:
+    """Stand for what a drawing never asks for."""
+    raise AssertionError("a board only draws")
+
+
+def toy_game(
+    pictures: Mapping[str, str] | None = None, colours: Mapping[str, Colour] | None = None
+) -> Game[Any, Any]:
+    """Return a game that has nothing but its name, and pictures and colours where given."""
+    return Game(
+        name="toy",
+        title="Toy",
+        parse=refuse,
+        render=refuse,
+        problem=refuse,
+        scene=refuse,
+        cell=refuse,
+        best=refuse,
+        referee=refuse,
+        advice=refuse,
+        landmark=refuse,
+        generate=refuse,
+        measures=refuse,
+        figures=refuse,
+        folder=Path(),
+        pictures=pictures or {},
+        colours=colours or {},
+    )
+
+
+TWO_STONES = Scene(3, 4, (Sprite("stone", 0, 1, "a", "12"), Sprite("stone", 2, 3)))
