@@ -70,3 +70,22 @@ def test_a_mistake_of_ours_is_not_swallowed() -> None:
     jobs.start(lambda _job: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         drained(jobs)
+
+
+def test_work_rests_while_a_frame_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("searchcade.app.jobs.LONGEST", 10)
+    jobs = Jobs(raised)
+    asked, seen = threading.Event(), threading.Event()
+
+    def work(job: Job[None]) -> None:
+        asked.set()
+        job.cancelled()
+        seen.set()
+
+    with jobs.held():
+        jobs.start(work)
+        assert asked.wait(10)
+        time.sleep(0.01)
+        assert not seen.is_set()
+    drained(jobs)
+    assert seen.is_set()

@@ -82,7 +82,7 @@ def test_a_click_hits_the_same_button_at_every_scale(tmp_path: Path) -> None:
 
 def test_nothing_is_drawn_when_nothing_changes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.start(Sample(app))
-    frames(app)
+    settle(app)
     drawn: list[int] = []
     monkeypatch.setattr(app, "draw", lambda: drawn.append(1))
     frames(app, 1.0)

@@ -36,7 +36,7 @@ class Autosave:
         """Store this progress soon; an older one that still waits is not needed any more."""
         with self._news:
             self._waiting = progress
-            self._news.notify()
+            self._news.notify_all()
 
     @property
     def is_idle(self) -> bool:
@@ -44,12 +44,17 @@ class Autosave:
         with self._news:
             return self._waiting is None and not self._is_writing
 
+    def wait(self) -> None:
+        """Wait until all is stored, or has failed."""
+        with self._news:
+            self._news.wait_for(lambda: self._waiting is None and not self._is_writing)
+
     def close(self, last: Progress | None = None) -> None:
         """Store the last progress, if there is one, and end the thread."""
         with self._news:
             self._waiting = last or self._waiting
             self._is_closed = True
-            self._news.notify()
+            self._news.notify_all()
         self._thread.join(LONGEST_WRITE)
 
     def _run(self) -> None:
@@ -61,6 +66,7 @@ class Autosave:
                 self.problem = str(problem) or type(problem).__name__
             with self._news:
                 self._is_writing = False
+                self._news.notify_all()
 
     def _next(self) -> Progress | None:
         """Wait for something to write; return None when there will be nothing more."""

@@ -21,8 +21,8 @@ def ring(x: float, y: float, radius: float) -> str:
 
 
 def dot(x: float, y: float) -> str:
-    """Return the path of a dot: a line so short that only its round ends are seen."""
-    return f"M{x} {y}h.01"
+    """Return the path of a dot: a tiny ring, for a mere point would be lost at small sizes."""
+    return ring(x, y, 0.5)
 
 
 def around(radii: list[float], count: int, turn: float = 0.0) -> str:
@@ -69,8 +69,8 @@ ICONS = {
     "zoom": drawn(LENS + "M7.5 10.5h6M10.5 7.5v6"),
     "globe": drawn(DISC + "M3 12h18M12 3c-4.7 5-4.7 13 0 18M12 3c4.7 5 4.7 13 0 18"),
     "settings": drawn(around([9.6, 9.6, 7, 7], 8, turn=-0.5) + ring(12, 12, 2.8)),
-    "help": drawn(DISC + "M9.2 9.6a2.8 2.8 0 1 1 4 2.6c-.9.5-1.2 1-1.2 1.8" + dot(12, 17.2)),
-    "warning": drawn("M12 3.5l9.5 17h-19zM12 9.5v4.5" + dot(12, 17.2)),
+    "help": drawn(DISC + "M9.2 9.6a2.8 2.8 0 1 1 4 2.6c-.9.5-1.2 1-1.2 1.8", dot(12, 17.2)),
+    "warning": drawn("M12 3.5l9.5 17h-19zM12 9.5v4.5", dot(12, 17.2)),
     # a game and its solver
     "play": drawn("", solid="M7 4.5l12 7.5-12 7.5z"),
     "pause": drawn("", solid="M7 5h2v14h-2zM15 5h2v14h-2z"),
@@ -88,9 +88,7 @@ ICONS = {
     "eye": drawn("M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7z" + ring(12, 12, 2.8)),
     "race": drawn("M5 21.5V3.5H20v11H5", solid="M6 4.5h3v3.5h-3zM16 4.5h3v3.5h-3zM11 10h3v3.5h-3z"),
     "flag": drawn("M5 21.5V3.5M5 4.5c4-2 7.5 2 15 0v9c-7.5 2-11-2-15 0"),
-    "dice": drawn(
-        FRAME + dot(8, 8) + dot(16, 8) + dot(12, 12) + dot(8, 16) + dot(16, 16),
-    ),
+    "dice": drawn(FRAME, dot(8, 8) + dot(16, 8) + dot(12, 12) + dot(8, 16) + dot(16, 16)),
     "gif": drawn(
         "M3 5h18v14h-18zM7.5 5v14M16.5 5v14M3 9.7h4.5M3 14.3h4.5M16.5 9.7h4.5M16.5 14.3h4.5"
     ),

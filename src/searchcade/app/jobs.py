@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 import pygame
 
 Answer = TypeVar("Answer")
 WAKE = pygame.event.custom_type()
+LONGEST = 0.1  # seconds that work waits for a frame
 
 
 class Job(Generic[Answer]):
     """One piece of work. It is told when nobody wants its answer any more."""
 
-    def __init__(self) -> None:
+    def __init__(self, turn: threading.Event) -> None:
+        self._turn = turn
         self._stopped = threading.Event()
         self.is_done = False
 
@@ -25,7 +28,17 @@ class Job(Generic[Answer]):
         self._stopped.set()
 
     def cancelled(self) -> bool:
-        """Say whether the answer is still wanted; the work asks this now and then."""
+        """Say whether nobody wants the answer any more; the work asks this now and then.
+
+        Whoever asks while a frame is drawn waits for its end: a frame that has to share the
+        interpreter with a search takes three times as long.
+        """
+        self._turn.wait(LONGEST)
+        return self.is_cancelled
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Say the same at once, for work whose time is measured."""
         return self._stopped.is_set()
 
 
@@ -39,7 +52,18 @@ class Jobs:
     def __init__(self, failed: Callable[[Exception], None]) -> None:
         self._failed = failed
         self._answers: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._turn = threading.Event()
+        self._turn.set()
         self.running = 0
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Let the work that asks whether it is wanted rest meanwhile."""
+        self._turn.clear()
+        try:
+            yield
+        finally:
+            self._turn.set()
 
     def start(
         self,
@@ -48,7 +72,7 @@ class Jobs:
         failed: Callable[[Exception], None] | None = None,
     ) -> Job[Answer]:
         """Begin a piece of work; `done` gets its answer, `failed` what went wrong."""
-        job: Job[Answer] = Job()
+        job: Job[Answer] = Job(self._turn)
         self.running += 1
         arguments = (job, work, done, failed or self._failed)
         threading.Thread(target=self._work, args=arguments, daemon=True).start()

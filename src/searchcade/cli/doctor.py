@@ -15,7 +15,10 @@ import click
 from searchcade import __version__
 from searchcade.cli import common
 
-PACKAGES = ("click", "rich", "numpy", "numba", "matplotlib", "pillow", "platformdirs", "psutil")
+PACKAGES = (
+    "click", "rich", "numpy", "numba", "matplotlib", "pillow", "platformdirs", "psutil",
+    "pygame-ce", "sqlalchemy", "alembic", "argon2-cffi", "psycopg",
+)  # fmt: skip
 
 
 class Finding(NamedTuple):
@@ -56,6 +59,8 @@ def look() -> Iterator[Finding]:
     yield from packages()
     yield terminal()
     yield display()
+    yield sound()
+    yield database()
     yield cache()
     yield from games()
     yield from kernels()
@@ -88,11 +93,34 @@ def terminal() -> Finding:
 
 
 def display() -> Finding:
-    """Say whether a window could be opened."""
-    names = ("DISPLAY", "WAYLAND_DISPLAY")
-    if os.name == "nt" or sys.platform == "darwin" or any(os.environ.get(name) for name in names):
-        return Finding("display", "good", "there is one")
-    return Finding("display", "warning", "none: the command line works without")
+    """Say whether a window can be opened."""
+    from searchcade.app.display import NoDisplay, check_display
+
+    try:
+        check_display()
+    except NoDisplay:
+        return Finding("display", "warning", "none: the command line works without")
+    return Finding("display", "good", "there is one")
+
+
+def sound() -> Finding:
+    """Say whether there is a sound device."""
+    from searchcade.app.sound.audio import Audio
+
+    audio = Audio()
+    audio.start()
+    audio.stop()
+    return Finding("sound", "warning" if audio.problem else "good", audio.problem or "works")
+
+
+def database() -> Finding:
+    """Say where accounts and saves are kept, and whether they can be read."""
+    from searchcade.store import StoreFailed, check_store
+
+    try:
+        return Finding("database", "good", check_store())
+    except StoreFailed as problem:
+        return Finding("database", "bad", str(problem))
 
 
 def cache() -> Finding:

@@ -39,6 +39,7 @@ def draw_sprites(surface: pygame.Surface, view: View, scene: Scene, pictures: Pi
     surface.fblits(blits)
 
 
+@lru_cache(maxsize=256)
 def between_walls(size: float, count: int, *, moves: bool) -> int:
     """Return the pixels of a picture: what walls leave of a cell, more where cells are tiny."""
     least = MOVER if moves else LANDMARK

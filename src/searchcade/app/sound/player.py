@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from itertools import chain
 from queue import SimpleQueue
@@ -15,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pygame import mixer
 
+from searchcade.app.hush import hushed
 from searchcade.app.sound import RATE
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class Player:
 
     def __init__(self) -> None:
         mixer.quit()  # pygame.init may have opened it in another format
-        with _hushed():
+        with hushed():
             # No changes allowed: SDL converts for the device, and our pitch stays right.
             mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         mixer.set_num_channels(16)
@@ -131,23 +130,6 @@ class Player:
         if self._wanted is not None:
             self._decks[0].play(self._tunes[self._wanted], loops=-1, fade_ms=CROSSING)
         self._playing = self._wanted
-
-
-@contextmanager
-def _hushed() -> Iterator[None]:
-    """Keep off the terminal what sound libraries print there; the error they raise says enough."""
-    try:
-        terminal = os.dup(2)
-    except OSError:  # a program started without a terminal
-        terminal = None
-    with open(os.devnull, "w") as nowhere:
-        os.dup2(nowhere.fileno(), 2)
-    try:
-        yield
-    finally:
-        if terminal is not None:
-            os.dup2(terminal, 2)
-            os.close(terminal)
 
 
 def _sound(samples: Pcm, volume: float) -> mixer.Sound:

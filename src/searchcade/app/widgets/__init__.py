@@ -4,7 +4,9 @@ from searchcade.app.widgets.base import Event, Widget, draw_focus, inside
 from searchcade.app.widgets.buttons import Button, Pressable, Switch
 from searchcade.app.widgets.choices import Choice
 from searchcade.app.widgets.field import Field
-from searchcade.app.widgets.scrolling import Column, Listing, Page, Scrolling, Table
+from searchcade.app.widgets.lists import Column, Listing, Table
+from searchcade.app.widgets.page import Page
+from searchcade.app.widgets.scrolling import Scrolling
 from searchcade.app.widgets.simple import Bar, Card, Drawing, Fact, Facts, Label
 from searchcade.app.widgets.sliders import Slider, Timeline
 

@@ -47,6 +47,11 @@ class Choice(Widget):
         """Return the label and the value."""
         return f"{self.label}: {self.show(self.value)}"
 
+    def restore(self, old: Widget) -> None:
+        """Stay open through a rebuild, unless there is something else to choose from."""
+        if isinstance(old, Choice) and old.values == self.values:
+            self.is_open, self._pointed, self._first = old.is_open, old._pointed, old._first
+
     @property
     def box(self) -> Rect:
         """Return the part with the value, below the label where there is one."""

@@ -1,0 +1,34 @@
+"""Leaderboards by name: `easy?energy=known` is what the program says, people read more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from searchcade import catalog
+from searchcade.app.texts import GameTexts
+from searchcade.game import Game
+from searchcade.problem import BadInput
+
+
+def board_title(words: GameTexts, board: str) -> str:
+    """Return a leaderboard's name: the level, and the options that differ from it."""
+    if board.startswith("#"):
+        return words.texts("leaderboard.own_level", number=board[1:5])
+    try:
+        level, options = catalog.split_options(board)
+    except BadInput:  # written by another version of the program
+        return board
+    parts = [f"{words.option(key)}: {words.value(key, value)}" for key, value in options.items()]
+    return " · ".join([words.level(level), *parts])
+
+
+def level_title(words: GameTexts, board: str, level_name: str) -> str:
+    """Return the name of a level that is played: of one from a file, the file's name."""
+    if not board.startswith("#"):
+        return board_title(words, board)
+    return level_name.replace("\\", "/").rpartition("/")[2]
+
+
+def known_boards(game: Game[Any, Any]) -> list[str]:
+    """Return the leaderboards that a game has before anybody has played."""
+    return [*game.presets, *catalog.shipped(game)]

@@ -1,0 +1,141 @@
+"""The pages of help, put together from texts, keys and what the algorithms promise."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from searchcade import __version__, catalog
+from searchcade.app.texts import GameTexts, Texts
+from searchcade.game import Game
+from searchcade.search.registry import Algorithm
+
+PLAY_KEYS = (
+    ("arrows", "move"), ("U", "undo"), ("Y", "redo"), ("R", "restart"),
+    ("Ctrl+H", "hint_direction"), ("H", "hint_landmark"), ("Shift+H", "hint_way"),
+    ("Ctrl+S", "save"), ("N", "new"), ("G", "solve"), ("wheel", "zoom"), ("gamepad", "gamepad"),
+)  # fmt: skip
+WATCH_KEYS = (
+    ("space", "pause"), ("→", "step"), ("←", "step_back"), ("Home", "first"), ("End", "last"),
+    ("+", "faster"), ("-", "slower"),
+)  # fmt: skip
+WINDOW_KEYS = (
+    ("Tab", "focus"), ("Enter", "press"), ("Esc", "back"), ("F1", "help"), ("F11", "fullscreen"),
+)  # fmt: skip
+COLOURS = ("first", "last", "waiting", "current", "path", "trail", "hint")
+
+
+class Chapter(NamedTuple):
+    """A page of help by its name, its icon and its title."""
+
+    name: str
+    icon: str
+    title: str
+    text: str
+
+
+def chapters(texts: Texts) -> list[Chapter]:
+    """Return all pages: first the games, then what they share, last the program."""
+    games = [of_game(texts, catalog.game(name)) for name in catalog.games()]
+    return [
+        *games,
+        Chapter("keys", "key", texts("help.keys.title"), keys(texts)),
+        plain(texts, "hints", "hint"),
+        Chapter("watching", "eye", texts("help.watching.title"), watching(texts)),
+        plain(texts, "race", "race"),
+        Chapter("algorithms", "search", texts("help.algorithms.title"), algorithms(texts)),
+        plain(texts, "ranking", "trophy"),
+        plain(texts, "saving", "save"),
+        plain(texts, "accounts", "user"),
+        Chapter("about", "star", texts("help.about.title"), about(texts)),
+    ]
+
+
+def of_game(texts: Texts, game: Game[Any, Any]) -> Chapter:
+    """Explain a game."""
+    words = texts.of(game)
+    parts = [f"# {words.title}", words.about, words.how]
+    return Chapter(game.name, "play", words.title, "\n\n".join(filter(None, parts)))
+
+
+def section(texts: Texts, name: str) -> str:
+    """Return a title and a text below it."""
+    title, text = texts(f"help.{name}.title"), texts(f"help.{name}.text")
+    return f"# {title}\n{text}"
+
+
+def plain(texts: Texts, name: str, icon: str) -> Chapter:
+    """Return a page that is only text."""
+    return Chapter(name, icon, texts(f"help.{name}.title"), section(texts, name))
+
+
+# ------------------------------------------------------------------ keys and colours
+
+
+def keys(texts: Texts) -> str:
+    """List the keys: everywhere, in play, and while watching."""
+    in_play, in_watch = texts("helpscreen.in_play"), texts("helpscreen.in_watch")
+    parts = [section(texts, "keys"), key_lines(texts, WINDOW_KEYS)]
+    parts += [f"# {in_play}\n{key_lines(texts, PLAY_KEYS)}"]
+    parts += [f"# {in_watch}\n{key_lines(texts, WATCH_KEYS)}"]
+    return "\n\n".join(parts)
+
+
+def key_lines(texts: Texts, rows: tuple[tuple[str, str], ...]) -> str:
+    """Return a line for each key."""
+    return "\n".join(
+        f"! {texts.find(f'help.caps.{cap}') or cap}\t{texts(f'help.keys.{name}')}"
+        for cap, name in rows
+    )
+
+
+def watching(texts: Texts) -> str:
+    """Explain a search that is watched: its colours and its numbers."""
+    colours = [f"~ {name}\t{texts(f'help.colours.{name}')}" for name in COLOURS]
+    numbers = [f"- {texts(f'help.numbers.{letter}')}" for letter in "ghf"]
+    legend = "\n".join([f"# {texts('help.colours.title')}", *colours])
+    figures = "\n".join([section(texts, "numbers"), "", *numbers])
+    return f"{section(texts, 'watching')}\n\n{legend}\n\n{figures}"
+
+
+# ------------------------------------------------------------------ algorithms and the program
+
+
+def algorithms(texts: Texts) -> str:
+    """Tell what each algorithm does and promises: those for every game, then each game's own."""
+    parts = [section(texts, "algorithms")]
+    for name in catalog.games():
+        words = texts.of(catalog.game(name))
+        every = list(catalog.algorithms(name).values())
+        if len(parts) == 1:
+            parts += [of_algorithm(words, each) for each in every if not each.game]
+        parts += [of_algorithm(words, each) for each in every if each.game == name]
+    return "\n\n".join(parts)
+
+
+def of_algorithm(words: GameTexts, algorithm: Algorithm) -> str:
+    """Return an algorithm's title, its badges and what it does."""
+    found = [f"# {words.algorithm(algorithm)}"]
+    if badges := promises(words, algorithm):
+        found.append("+ " + "\t".join(badges))
+    return "\n".join([*found, words.algorithm_about(algorithm)])
+
+
+def promises(words: GameTexts, algorithm: Algorithm) -> list[str]:
+    """Return in a few words what may be expected of an algorithm."""
+    texts, found = words.texts, []
+    if algorithm.game:
+        found.append(texts("helpscreen.only_for", game=words.title))
+    if algorithm.complete:
+        found.append(texts("helpscreen.badge.complete"))
+    if algorithm.cheapest != "no":
+        found.append(texts(f"helpscreen.badge.{algorithm.cheapest.replace(' ', '_')}"))
+    if algorithm.informed:
+        found.append(texts("helpscreen.badge.informed"))
+    return found
+
+
+def about(texts: Texts) -> str:
+    """Tell what the program is and whom it thanks."""
+    version = texts("help.about.version", version=__version__)
+    thanks = section(texts, "credits")
+    return f"{section(texts, 'about')}\n\n{version}\n\n{thanks}"

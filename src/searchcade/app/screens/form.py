@@ -1,0 +1,133 @@
+"""What somebody wishes to play: a level, its options, and the name that stands for them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from searchcade import catalog
+from searchcade.canvas import Place
+from searchcade.game import Game
+
+MODES = ("play", "watch", "race")
+RACERS = 4
+SEED = "seed"
+MOST_SEEDS = 9999  # a number that people can read to each other
+
+
+def fresh_seed() -> str:
+    """Return a seed by chance."""
+    return str(1 + secrets.randbelow(MOST_SEEDS))
+
+
+@dataclass(slots=True)
+class Wish:
+    """The choices on the set-up screen of one game. Each level keeps its own options."""
+
+    game: Game[Any, Any]
+    level: str
+    mode: str = "play"
+    title: str = ""
+    """What the player calls the game; empty for the usual title."""
+    algorithm: str = ""
+    heuristic: str = ""
+    racers: list[str] = field(default_factory=lambda: [""] * RACERS)
+    chosen: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Level -> option -> what was chosen."""
+
+    @property
+    def is_made(self) -> bool:
+        """Say whether the level is made by options and not drawn by somebody."""
+        return self.level in self.game.presets
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Return what was chosen for the present level."""
+        return self.chosen.setdefault(self.level, {})
+
+    def value(self, name: str) -> str:
+        """Return the value of an option: chosen, of the level, or the usual one."""
+        return self.options.get(name) or usual(self.game, self.level).get(name, "")
+
+    def shown(self) -> list[str]:
+        """Return the options that make sense with the values of the others."""
+        if not self.is_made:
+            return []
+        return [name for name in self.game.options if self.makes_sense(name)]
+
+    def makes_sense(self, name: str) -> bool:
+        """Say whether the values of the others leave room for an option."""
+        wanted = self.game.options[name].only_with
+        return all(self.value(other) in values for other, values in wanted.items())
+
+    def places(self) -> dict[str, Place]:
+        """Return the cells that were picked on the board."""
+        found = {}
+        for name in self.shown():
+            if self.game.options[name].is_place and (cell := read_cell(self.value(name))):
+                found[name] = cell
+        return found
+
+    def out_of_range(self) -> dict[str, tuple[int, int]]:
+        """Return the options with a number that is none or too small or large, and their ends."""
+        ends = {name: self.game.options[name].numbers for name in self.shown()}
+        return {
+            name: limits
+            for name, limits in ends.items()
+            if limits and self.value(name) and not within(self.value(name), limits)
+        }
+
+    def level_name(self) -> str:
+        """Return the name that the catalogue understands: only what differs from the level."""
+        if not self.is_made:
+            return f"{self.game.name}/{self.level}"
+        values = {name: self.value(name) for name in self.shown() if self.value(name)}
+        preset = self._preset(values)
+        kept = usual(self.game, preset)
+        asked = {name: each for name, each in values.items() if each != kept.get(name)}
+        if SEED in values:
+            asked[SEED] = values[SEED]
+        more = "&".join(f"{name}={each}" for name, each in asked.items())
+        return f"{self.game.name}/{preset}" + (f"?{more}" if more else "")
+
+    def _preset(self, values: Mapping[str, str]) -> str:
+        """Return the level, or the nearest one where an option of it makes no sense any more."""
+        presets = self.game.presets
+        if presets[self.level].keys() <= values.keys():
+            return self.level
+
+        def differs(name: str) -> int:
+            kept = usual(self.game, name)
+            return sum(each != kept.get(option) for option, each in values.items())
+
+        fitting = [name for name in presets if presets[name].keys() <= values.keys()]
+        return min(fitting or [self.level], key=differs)
+
+
+def first_wish(game: Game[Any, Any]) -> Wish:
+    """Return what is offered to somebody who has chosen nothing yet."""
+    return Wish(game, next(iter(level_names(game))))
+
+
+def level_names(game: Game[Any, Any]) -> list[str]:
+    """Return the levels that are made and those that ship."""
+    return [*game.presets, *catalog.shipped(game)]
+
+
+def usual(game: Game[Any, Any], level: str) -> dict[str, str]:
+    """Return the values that the options have where nobody chooses."""
+    defaults = {name: option.default for name, option in game.options.items()}
+    return {**defaults, **game.presets.get(level, {})}
+
+
+def read_cell(text: str) -> Place | None:
+    """Read a cell as ROW,COL; None where it is something else."""
+    row, _, col = text.partition(",")
+    return (int(row), int(col)) if row.isdecimal() and col.isdecimal() else None
+
+
+def within(text: str, limits: tuple[int, int]) -> bool:
+    """Say whether a text is a whole number between two ends."""
+    return text.isascii() and text.isdecimal() and limits[0] <= int(text) <= limits[1]

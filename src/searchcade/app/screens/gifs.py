@@ -1,0 +1,38 @@
+"""Save what a screen shows as a GIF, where people look for pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+if TYPE_CHECKING:
+    from searchcade.app.jobs import Job
+    from searchcade.app.screen import Screen
+
+
+def free_path(name: str) -> Path:
+    """Return a file that is not there yet, in the folder of pictures."""
+    folder = platformdirs.user_pictures_path() / "searchcade"
+    plain = re.sub(r"[^\w-]+", "-", name).strip("-") or "search"
+    paths = (folder / f"{plain}{f'-{number}' if number else ''}.gif" for number in range(10**6))
+    return next(path for path in paths if not path.exists())
+
+
+def save_gif(screen: Screen, name: str, write: Callable[[Path], object]) -> Job[Path]:
+    """Write a GIF beside the window, and tell where it is."""
+
+    def work(_job: Job[Path]) -> Path:
+        path = free_path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path)
+        return path
+
+    def done(path: Path) -> None:
+        screen.app.toast(screen.texts("watch.gif_saved", path=path), "good")
+
+    screen.app.toast(screen.texts("watch.gif_begun"))
+    return screen.app.jobs.start(work, done)

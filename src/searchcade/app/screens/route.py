@@ -1,0 +1,59 @@
+"""Ways from where a game stands: to a cell that was clicked, and to the end."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from searchcade.canvas import Place
+from searchcade.search.run import never
+from searchcade.session import Session
+
+MOST_STATES = 20_000
+Cancelled = Callable[[], bool]
+
+
+def way_to(still: Session[Any, Any], cell: Place, cancelled: Cancelled = never) -> str | None:
+    """Return the fewest moves that lead to a cell, or None when it is too far to see."""
+    game, level, problem = still.game, still.level, still.problem
+    came: dict[Any, tuple[Any, str] | None] = {still.state: None}
+    frontier = deque([still.state])
+    while frontier and len(came) < MOST_STATES and not cancelled():
+        state = frontier.popleft()
+        if game.cell(level, state) == cell:
+            return _moves(came, state)
+        for move, after, _ in problem.successors(state):
+            if after not in came:
+                came[after] = (state, move)
+                frontier.append(after)
+    return None
+
+
+def _moves(came: dict[Any, tuple[Any, str] | None], state: Any) -> str:
+    moves: list[str] = []
+    while (step := came[state]) is not None:
+        state, move = step
+        moves.append(move)
+    return "".join(reversed(moves))
+
+
+def way_to_the_end(still: Session[Any, Any], cancelled: Cancelled = never) -> str | None:
+    """Return moves that win from here; advice that leads a part of the way is asked again."""
+    moves = ""
+    while not still.is_won and not cancelled():
+        plan = still.game.advice(still.level, still.state)
+        if not plan:
+            return None
+        moves += plan
+        for move in plan:
+            still.play(move)
+    return moves
+
+
+def cells_of(still: Session[Any, Any], moves: str) -> list[Place]:
+    """Return the cells that moves lead through, the present one first."""
+    first = len(still.states) - 1
+    for move in moves:
+        still.play(move)
+    return [still.game.cell(still.level, state) for state in still.states[first:]]

@@ -1,0 +1,79 @@
+"""Accounts, settings, saves, leaderboards and replays, in SQLite or PostgreSQL.
+
+Knows names and texts, no game. SQLAlchemy is imported when a store is opened, not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from searchcade.store.folder import data_folder
+from searchcade.store.names import check_name, check_password
+from searchcade.store.records import Board, FinishedGame, Order, Played, Replay, Save, Score, User
+from searchcade.store.refusals import NoSuch, Refused, StoreFailed, Wait, WrongLogin
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+    from searchcade.store.accounts import Accounts
+    from searchcade.store.replays import Replays
+    from searchcade.store.saves import Saves
+    from searchcade.store.scores import Scores
+    from searchcade.store.settings import Settings
+
+__all__ = [
+    "Board",
+    "FinishedGame",
+    "NoSuch",
+    "Order",
+    "Played",
+    "Refused",
+    "Replay",
+    "Save",
+    "Score",
+    "Store",
+    "StoreFailed",
+    "User",
+    "Wait",
+    "WrongLogin",
+    "check_name",
+    "check_password",
+    "data_folder",
+    "open_store",
+]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Store:
+    """An open database. Any thread may call it; every failure arrives as StoreFailed."""
+
+    accounts: Accounts
+    settings: Settings
+    saves: Saves
+    scores: Scores
+    replays: Replays
+    place: str
+    """Where the data lies, in words that may be shown."""
+    close: Callable[[], None]
+    """Let go of the file or the server."""
+
+
+def utc_now() -> datetime:
+    """Return the time."""
+    return datetime.now(UTC)
+
+
+def open_store(
+    url: str | None = None,
+    *,
+    replay: Replay,
+    now: Callable[[], datetime] = utc_now,
+    hasher: PasswordHasher | None = None,
+) -> Store:
+    """Open the database of a URL, of SEARCHCADE_DATABASE, or of the user's data folder."""
+    from searchcade.store.opening import open_database, store_on
+
+    return store_on(open_database(url), replay, now, hasher)

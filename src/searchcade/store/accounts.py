@@ -1,0 +1,110 @@
+"""Accounts and guests: who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, select, update
+from sqlalchemy.orm import Session
+
+from searchcade.store.database import Database, insert
+from searchcade.store.models import ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
+from searchcade.store.names import check_name, check_password, name_key, tidy
+from searchcade.store.passwords import Passwords
+from searchcade.store.records import User
+from searchcade.store.refusals import NoSuch, Refused, WrongLogin
+from searchcade.store.throttle import begin_try, forget_tries, key_of
+
+
+class Accounts:
+    """Register, log in, or play as the guest of an installation."""
+
+    def __init__(
+        self, database: Database, passwords: Passwords, now: Callable[[], datetime]
+    ) -> None:
+        self._database = database
+        self._passwords = passwords
+        self._now = now
+
+    def register(self, name: str, password: str, guest: User | None = None) -> User:
+        """Make an account, or raise Refused; all that a guest has done becomes the account's."""
+        name = tidy(name)
+        if reason := check_name(name):
+            raise Refused("name", reason)
+        if reason := check_password(password):
+            raise Refused("password", reason)
+        with self._database.reading() as session:
+            if find(session, UserRow.name_key == name_key(name)):
+                raise Refused("name", "taken")  # before the slow hash
+        password_hash = self._passwords.hash(password)
+        with self._database.writing() as session:
+            user = self._add(session, name, password_hash)
+            if guest:
+                hand_over(session, guest.id, user.id)
+        return user
+
+    def log_in(self, name: str, password: str) -> User:
+        """Return the user of this name and password, or raise WrongLogin or Wait."""
+        key = "" if check_name(name) else name_key(name)
+        with self._database.writing() as session:
+            user = find(session, UserRow.name_key == key)
+            tries = key_of(user.id if user else None, key or name)
+            begin_try(session, tries, self._now())
+        # No transaction is open while the hash is computed: others would wait for it.
+        kept = user.password_hash if user else None
+        if not self._passwords.match(password, kept) or user is None or kept is None:
+            raise WrongLogin
+        newer = self._passwords.hash(password) if self._passwords.is_outdated(kept) else kept
+        with self._database.writing() as session:
+            forget_tries(session, tries)
+            if newer != kept:
+                same = (UserRow.id == user.id) & (UserRow.password_hash == kept)
+                session.execute(update(UserRow).where(same).values(password_hash=newer))
+        return as_user(user)
+
+    def guest(self, key: str) -> User:
+        """Return the guest of the installation that has this key."""
+        with self._database.reading() as session:
+            if found := find(session, UserRow.guest_key == key):
+                return as_user(found)
+        with self._database.writing() as session:
+            row = {"name": "", "guest_key": key, "created": self._now()}
+            session.execute(insert(session, UserRow).values(row).on_conflict_do_nothing())
+            return as_user(session.scalars(select(UserRow).where(UserRow.guest_key == key)).one())
+
+    def _add(self, session: Session, name: str, password_hash: str) -> User:
+        row = {
+            "name": name,
+            "name_key": name_key(name),
+            "password_hash": password_hash,
+            "created": self._now(),
+        }
+        adding = insert(session, UserRow).values(row).on_conflict_do_nothing()
+        number = session.scalar(adding.returning(UserRow.id))
+        if number is None:  # somebody took the name while the password was hashed
+            raise Refused("name", "taken")
+        return User(number, name, is_guest=False)
+
+
+def find(session: Session, condition: ColumnElement[bool]) -> UserRow | None:
+    """Return the one user of whom this is true."""
+    user = session.scalars(select(UserRow).where(condition)).one_or_none()
+    if user:
+        session.expunge(user)  # so that it can be read after the transaction
+    return user
+
+
+def as_user(row: UserRow) -> User:
+    """Return what others may know of a user."""
+    return User(row.id, row.name, is_guest=row.guest_key is not None)
+
+
+def hand_over(session: Session, guest_id: int, user_id: int) -> None:
+    """Make all that a guest has the user's; the guest stays, with nothing."""
+    guest = session.get(UserRow, guest_id)
+    if guest is None or guest.guest_key is None:
+        raise NoSuch("guest")
+    for table in (SettingRow, SaveRow, ReplayRow, ScoreRow):
+        owned = update(table).where(table.user_id == guest_id)
+        session.execute(owned.values(user_id=user_id))

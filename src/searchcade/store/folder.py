@@ -1,0 +1,14 @@
+"""The folder of this user's data."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+
+def data_folder() -> Path:
+    """Return the folder of this user's data: SEARCHCADE_DATA, or where the system wants it."""
+    chosen = os.environ.get("SEARCHCADE_DATA")
+    return Path(chosen or platformdirs.user_data_dir("searchcade", appauthor=False))

@@ -1,0 +1,1 @@
+"""One file for each version. A released one is never changed again."""

@@ -1,0 +1,61 @@
+"""Open a database and put a store on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from argon2 import PasswordHasher
+
+from searchcade.store import Store
+from searchcade.store.accounts import Accounts
+from searchcade.store.address import address
+from searchcade.store.database import Database
+from searchcade.store.passwords import Passwords
+from searchcade.store.records import Replay
+from searchcade.store.replays import Replays
+from searchcade.store.saves import Saves
+from searchcade.store.scores import Scores
+from searchcade.store.settings import Settings
+from searchcade.store.upgrade import prepare
+
+
+def open_database(url: str | None) -> Database:
+    """Open a database in the version of today, or raise StoreFailed and leave it as it is."""
+    database = Database(address(url))
+    try:
+        make_folder(database)
+        prepare(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def make_folder(database: Database) -> None:
+    """Make the folder of a SQLite file; hashes of passwords are nobody else's business."""
+    if database.file is None:
+        return
+    try:
+        database.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        reason = (problem.strerror or "something is in the way").lower()
+        raise database.failed(f"the folder cannot be made: {reason}") from None
+
+
+def store_on(
+    database: Database,
+    replay: Replay,
+    now: Callable[[], datetime],
+    hasher: PasswordHasher | None,
+) -> Store:
+    """Offer what is in a database."""
+    return Store(
+        accounts=Accounts(database, Passwords(hasher), now),
+        settings=Settings(database),
+        saves=Saves(database, now),
+        scores=Scores(database, now, replay),
+        replays=Replays(database),
+        place=database.place,
+        close=database.close,
+    )

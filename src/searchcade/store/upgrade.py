@@ -1,0 +1,125 @@
+"""Open a database of any version: upgrade an older one, refuse a newer one."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.engine.interfaces import DBAPICursor
+
+from searchcade.store import migrations
+from searchcade.store.database import PATIENCE, Database
+
+EMPTY = ""  # nothing in it yet
+FOREIGN = " "  # tables of others
+BEFORE_FIRST = "0000"
+LOCK = 7_327_242  # any number, the same in every process that may upgrade this server
+
+
+def prepare(database: Database) -> None:
+    """Make a database ready for use, or refuse it and leave it untouched."""
+    with database.reading() as session:
+        version = stored_version(session.connection())
+    if version == FOREIGN and database.file:
+        raise database.failed("the file belongs to another program; it was left as it is")
+    if version > migrations.NEWEST:
+        raise database.failed(
+            f"the data has version {version} and needs a newer searchcade; "
+            f"this one knows versions up to {migrations.NEWEST}"
+        )
+    if database.file:
+        use_write_ahead_log(database)
+    if version == migrations.NEWEST:
+        try_to_write(database)
+    else:
+        upgrade(database)
+
+
+def stored_version(connection: Connection) -> str:
+    """Return the version of the tables."""
+    tables = inspect(connection).get_table_names()
+    if migrations.VERSION_TABLE not in tables:
+        return FOREIGN if tables else EMPTY
+    rows = connection.scalars(text(f"SELECT version_num FROM {migrations.VERSION_TABLE}"))
+    return max(map(str, rows), default=BEFORE_FIRST)
+
+
+def use_write_ahead_log(database: Database) -> None:
+    """Let readers and a writer work at the same time."""
+    with database.explained(), database.engine.connect() as connection:
+        switch_log(connection.connection.cursor())  # outside a transaction
+
+
+def switch_log(cursor: DBAPICursor) -> None:
+    """Switch to the write-ahead log; SQLite itself does not wait for others who do the same."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as problem:
+            if problem.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+
+
+def try_to_write(database: Database) -> None:
+    """Delete nothing: a database that is read-only does not allow even that."""
+    with database.writing() as session:
+        session.execute(text(f"DELETE FROM {migrations.VERSION_TABLE} WHERE 1 = 0"))
+
+
+def upgrade(database: Database) -> None:
+    """Run the steps that are missing; they count all or not at all."""
+    with (
+        database.explained(),
+        database.engine.connect().execution_options(writes=True) as connection,
+        loose_links(connection),
+        connection.begin(),
+    ):
+        if database.file is None:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        version = stored_version(connection)  # again: another process may have been quicker
+        if database.file and BEFORE_FIRST <= version < migrations.NEWEST:
+            back_up(database, database.file, version)
+        migrations.migrate(connection)
+
+
+@contextmanager
+def loose_links(connection: Connection) -> Iterator[None]:
+    """Let a step replace a table of SQLite that others point to."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    cursor = connection.connection.cursor()
+    cursor.execute("PRAGMA foreign_keys = OFF")  # has no effect inside a transaction
+    try:
+        yield
+    finally:
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+
+def back_up(database: Database, file: Path, version: str) -> None:
+    """Copy the file beside itself before it is upgraded; one copy for each version."""
+    target = backup_of(file, version)
+    unfinished = target.with_name(target.name + ".part")
+    try:
+        with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(unfinished)) as new:
+            old.backup(new)  # with what is still in the write-ahead log
+        os.replace(unfinished, target)
+    except (sqlite3.Error, OSError):
+        unfinished.unlink(missing_ok=True)
+        raise database.failed(
+            "the copy that is made before an upgrade cannot be written; nothing was changed"
+        ) from None
+
+
+def backup_of(file: Path, version: str) -> Path:
+    """Return where the copy of a file of this version lies."""
+    return file.with_name(f"{file.name}.version-{version}")

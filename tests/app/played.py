@@ -1,0 +1,47 @@
+"""Games that were played before a test: saves and scores in the store of a window."""
+
+from __future__ import annotations
+
+from searchcade import catalog
+from searchcade.app.window import App
+from searchcade.catalog import Named
+from searchcade.store import User
+
+BACK = {"U": "D", "D": "U", "L": "R", "R": "L"}
+LEVEL = "maze/first-steps"
+
+
+def plan(named: Named) -> str:
+    """Return moves that win."""
+    start = named.game.problem(named.level).start
+    return named.game.advice(named.level, start) or ""
+
+
+def save(app: App, name: str = LEVEL, *, title: str = "Mine", moves: int = 0) -> int:
+    """Keep a game of the player in which some moves of a plan have been made."""
+    named = catalog.level(name)
+    saves = app.store.saves
+    number = begin(app, app.user, named, title)
+    saves.keep(number, moves=plan(named)[:moves], hints=1, seconds=65.0)
+    return number
+
+
+def begin(app: App, user: User, named: Named, title: str = "") -> int:
+    """Keep a game of somebody that has just begun."""
+    return app.store.saves.begin(
+        user.id,
+        title=title,
+        game=named.game.name,
+        level_name=named.name,
+        board=named.board,
+        level_text=named.game.render(named.level),
+    )
+
+
+def score(app: App, user: User, *, name: str = LEVEL, detours: int = 0, seconds: float = 9) -> None:
+    """Let somebody win a level, after some steps to and fro."""
+    named = catalog.level(name)
+    best = plan(named)
+    moves = (best[0] + BACK[best[0]]) * detours + best
+    number = begin(app, user, named)
+    app.store.scores.finish(number, moves=moves, hints=detours, seconds=seconds, helped=False)

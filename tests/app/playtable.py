@@ -1,0 +1,83 @@
+"""Hands to play a game on a desk: begin a level, and wait until nothing moves any more."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from desk import find, frames, press, settle
+
+from searchcade import catalog
+from searchcade.app.screens.play import PlayScreen
+from searchcade.app.screens.playing import begin
+from searchcade.app.window import App
+from searchcade.catalog import Named
+
+CORRIDOR = """\
+#####################
+#S                  #
+# ################# #
+#                  G#
+#####################"""
+WALLED_IN = """\
+#######
+#S  #G#
+#######"""
+TOO_FAR = """\
+energy: 4
+#################
+#S 1           G#
+#################"""
+
+
+def drawn(text: str, game: str = "maze") -> Named:
+    """Return the level of a picture."""
+    found = catalog.game(game)
+    return Named("drawn.txt", found, found.parse(text))
+
+
+def sit_down(app: App, level: Named | str, title: str = "A game") -> PlayScreen:
+    """Begin a game and wait until it is on the board."""
+    named = catalog.level(level) if isinstance(level, str) else level
+    screen = PlayScreen(app, begin(app, named, title))
+    app.push(screen)
+    rest(app)
+    return screen
+
+
+def rest(app: App, *, limit: float = 20) -> None:
+    """Run frames until nothing moves, nothing is saved and nothing is worked out."""
+    end = time.monotonic() + limit
+    settle(app)
+    while is_busy(app.screen):
+        assert time.monotonic() < end, "the game does not come to rest"
+        time.sleep(0.001)
+        frames(app)
+    settle(app)
+
+
+def is_busy(screen: Any) -> bool:
+    """Say whether a game goes on by itself."""
+    if not isinstance(screen, PlayScreen):
+        return False
+    return screen.mover.is_busy or screen.advisor.is_thinking or screen.play.session.is_won
+
+
+def saved_moves(app: App) -> str:
+    """Return the moves of the newest save."""
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    return save.moves
+
+
+def walk(app: App, *names: str) -> None:
+    """Press keys and wait after each until the game stands still."""
+    for name in names:
+        press(app, name)
+        rest(app)
+
+
+def facts(app: App) -> str:
+    """Return the figures in the panel."""
+    text: str = find(app, "play.facts").text
+    return text

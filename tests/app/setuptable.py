@@ -1,0 +1,29 @@
+"""Hands to use the set-up on a desk."""
+
+from __future__ import annotations
+
+from desk import frames, settle
+
+from searchcade import catalog
+from searchcade.app.screens.setup import SetupScreen
+from searchcade.app.window import App
+
+
+def open_setup(app: App, game: str = "maze") -> SetupScreen:
+    """Open the set-up and wait for the level."""
+    screen = SetupScreen(app, catalog.game(game))
+    app.push(screen)
+    settle(app)
+    return screen
+
+
+def wait(app: App) -> None:
+    """Wait until the level of the last change is made."""
+    frames(app, 0.3)
+    settle(app)
+
+
+def shown(screen: SetupScreen) -> str:
+    """Return the name of the level that is seen."""
+    assert screen.preview.seen is not None
+    return screen.preview.seen.named.name

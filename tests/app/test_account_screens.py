@@ -1,0 +1,266 @@
+"""Welcome, log in, register: who plays, and what is said when it cannot be."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from desk import click, fill, find, frames, open_desk, press, screen_name, settle, type_text
+
+from searchcade import games
+from searchcade.app.screens.login import LoginScreen
+from searchcade.app.screens.register import RegisterScreen
+from searchcade.app.window import App
+from searchcade.store import StoreFailed, WrongLogin
+
+PASSWORD = "mật khẩu dài"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    settle(app)
+    yield app
+    app.store.close()
+
+
+# ------------------------------------------------------------------ welcome
+
+
+def test_welcome_leads_to_every_way_in(app: App) -> None:
+    click(app, "welcome.log_in")
+    assert screen_name(app) == "LoginScreen"
+    press(app, "escape")
+    click(app, "welcome.register")
+    assert screen_name(app) == "RegisterScreen"
+    press(app, "escape")
+    click(app, "welcome.as_guest")
+    assert screen_name(app) == "HomeScreen"
+    assert app.user.is_guest
+
+
+def test_welcome_speaks_the_language_that_is_clicked(app: App) -> None:
+    assert find(app, "welcome.log_in").text == "Log in"
+    click(app, "welcome.language.vi")
+    assert find(app, "welcome.log_in").text == "Đăng nhập"
+    assert find(app, "welcome.language.vi").selected
+    assert app.store.settings.load(app.user.id)["language"] == "vi"
+
+
+def test_welcome_works_by_keyboard_alone(app: App) -> None:
+    press(app, "tab", "down", "return")
+    assert screen_name(app) == "RegisterScreen"
+
+
+def test_welcome_shows_a_search_that_ends(app: App) -> None:
+    assert app.rest() == 0
+    assert find(app, "welcome.board").marks.order is not None
+    frames(app, 12)
+    assert app.rest() > 1
+    assert len(find(app, "welcome.board").marks.path) > 2
+
+
+def test_welcome_shows_any_game_that_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = str(Path(__file__).parent.parent / "more_games")
+    monkeypatch.setattr(games, "__path__", [more])
+    app = open_desk(tmp_path)
+    settle(app)
+    frames(app, 12)
+    assert len(find(app, "welcome.board").marks.path) > 2
+    app.store.close()
+
+
+def test_welcome_can_be_quit_and_escape_stays(app: App) -> None:
+    press(app, "escape")
+    assert screen_name(app) == "WelcomeScreen"
+    click(app, "welcome.quit")
+    assert not app.running
+
+
+# ------------------------------------------------------------------ log in
+
+
+@pytest.fixture
+def login(app: App) -> App:
+    app.store.accounts.register("Đinh_Hà", PASSWORD)
+    app.push(LoginScreen(app))
+    frames(app)
+    return app
+
+
+def test_somebody_logs_in_with_the_keyboard(login: App) -> None:
+    type_text(login, "đinh_hà")
+    press(login, "return")
+    type_text(login, PASSWORD)
+    press(login, "return")
+    settle(login)
+    assert screen_name(login) == "HomeScreen"
+    assert login.user.name == "Đinh_Hà"
+
+
+def test_while_a_password_is_hashed_a_bar_moves_and_the_button_waits(
+    login: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hashed = threading.Event()
+
+    def wait(*_values: str) -> None:
+        hashed.wait(10)
+        raise WrongLogin
+
+    monkeypatch.setattr(type(login.store.accounts), "log_in", wait)
+    fill(login, "login.name", "Đinh_Hà")
+    click(login, "login.submit")
+    frames(login, 0.5)
+    assert find(login, "login.busy").role == "progress"
+    assert not find(login, "login.submit").enabled
+    hashed.set()
+    settle(login)
+    assert find(login, "login.submit").enabled
+
+
+@pytest.mark.parametrize("name", ["Đinh_Hà", "nobody"])
+def test_a_wrong_name_and_a_wrong_password_are_told_alike(login: App, name: str) -> None:
+    fill(login, "login.name", name)
+    fill(login, "login.password", "not the password")
+    click(login, "login.submit")
+    settle(login)
+    assert screen_name(login) == "LoginScreen"
+    assert find(login, "login.message").text == "The name or the password is wrong."
+    assert login.screen.group.focus is find(login, "login.password")
+    assert login.user.is_guest
+
+
+def wrong_passwords(app: App, count: int) -> None:
+    """Try to log in with a wrong password again and again."""
+    fill(app, "login.name", "Đinh_Hà")
+    for _ in range(count):
+        fill(app, "login.password", "not the password")
+        click(app, "login.submit")
+        settle(app)
+
+
+def test_after_five_wrong_passwords_a_countdown_holds_the_button(login: App) -> None:
+    wrong_passwords(login, 6)
+    assert "Too many tries" in find(login, "login.message").text
+    assert not find(login, "login.submit").enabled
+    shown = find(login, "login.message").text
+    frames(login, 1.2)
+    assert find(login, "login.message").text not in ("", shown)
+    frames(login, 10)
+    assert find(login, "login.message").text == ""
+    assert find(login, "login.submit").enabled
+
+
+def test_another_name_does_not_wait(login: App) -> None:
+    wrong_passwords(login, 6)
+    fill(login, "login.name", "somebody_else")
+    assert find(login, "login.submit").enabled
+
+
+def test_a_store_that_fails_is_told(login: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_values: str) -> None:
+        raise StoreFailed("the disk is full")
+
+    monkeypatch.setattr(type(login.store.accounts), "log_in", fail)
+    fill(login, "login.name", "Đinh_Hà")
+    press(login, "return", "return")
+    settle(login)
+    assert find(login, "login.message").text == "the disk is full"
+    assert find(login, "login.submit").enabled
+
+
+def test_log_in_leads_to_a_new_account_or_a_guest(login: App) -> None:
+    click(login, "login.register")
+    assert screen_name(login) == "RegisterScreen"
+    click(login, "register.log_in")
+    assert screen_name(login) == "LoginScreen"
+    click(login, "login.guest")
+    assert screen_name(login) == "HomeScreen"
+
+
+# ------------------------------------------------------------------ register
+
+
+@pytest.fixture
+def register(app: App) -> App:
+    app.push(RegisterScreen(app))
+    frames(app)
+    return app
+
+
+def enter(app: App, name: str, password: str, again: str) -> None:
+    """Fill the form and send it."""
+    fill(app, "register.name", name)
+    fill(app, "register.password", password)
+    fill(app, "register.again", again)
+    press(app, "return")
+    settle(app)
+
+
+def test_somebody_registers_and_what_the_guest_saved_comes_along(register: App) -> None:
+    guest, saves = register.user, register.store.saves
+    saves.begin(guest.id, title="x", game="g", level_name="l", board="b", level_text="t")
+    register.change_settings(theme="beach")
+    enter(register, "Đinh_Hà_ẫộ", PASSWORD, PASSWORD)
+    assert screen_name(register) == "HomeScreen"
+    assert register.user.name == "Đinh_Hà_ẫộ"
+    assert [save.title for save in saves.list(register.user.id)] == ["x"]
+    assert register.settings.theme == "beach"
+    assert saves.list(guest.id) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "again", "field", "why"),
+    [
+        ("", PASSWORD, PASSWORD, "name", "choose a name"),
+        ("ab", PASSWORD, PASSWORD, "name", "at least 3"),
+        ("a" * 33, PASSWORD, PASSWORD, "name", "at most 32"),
+        ("two words", PASSWORD, PASSWORD, "name", "no spaces"),
+        ("abc", "", "", "password", "choose a password"),
+        ("abc", "short", "short", "password", "at least 8"),
+        ("abc", "x" * 129, "x" * 129, "password", "at most 128"),
+        ("abc", PASSWORD, "another one", "again", "not the same"),
+        ("taken", PASSWORD, PASSWORD, "name", "has this name already"),
+    ],
+)
+def test_every_refusal_stands_beside_its_field(
+    register: App, name: str, password: str, again: str, field: str, why: str
+) -> None:
+    register.store.accounts.register("TAKEN", PASSWORD)
+    enter(register, name, password, again)
+    assert screen_name(register) == "RegisterScreen"
+    assert why in find(register, f"register.{field}").error
+    assert register.screen.group.focus is find(register, f"register.{field}")
+
+
+def test_errors_go_while_they_are_mended(register: App) -> None:
+    assert find(register, "register.name").error == ""
+    enter(register, "ab", PASSWORD, PASSWORD)
+    assert find(register, "register.name").error
+    press(register, "end")
+    type_text(register, "c")
+    assert find(register, "register.name").error == ""
+
+
+def test_a_taken_name_is_only_refused_as_it_was_typed(register: App) -> None:
+    register.store.accounts.register("taken", PASSWORD)
+    enter(register, "taken", PASSWORD, PASSWORD)
+    press(register, "end")
+    type_text(register, "2")
+    assert find(register, "register.name").error == ""
+    click(register, "register.submit")
+    settle(register)
+    assert register.user.name == "taken2"
+
+
+def test_what_was_typed_outlives_a_resized_window(register: App) -> None:
+    fill(register, "register.name", "ab")
+    click(register, "register.submit")
+    register.resize(pygame.Surface((1920, 1080)))
+    assert find(register, "register.name").value == "ab"
+    assert find(register, "register.name").error

@@ -1,0 +1,228 @@
+"""The leaderboard: boards by name, three orders, the own line, and long tables in blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from desk import click, click_at, find, frames, open_desk, press, screen_name, settle
+from played import LEVEL, score
+
+from searchcade import catalog, games
+from searchcade.app.screens.boards import board_title, level_title
+from searchcade.app.screens.leaderboard import LeaderboardScreen
+from searchcade.app.texts import Texts
+from searchcade.app.window import App
+from searchcade.store import Score, StoreFailed
+
+GAME, BOARD = LEVEL.split("/")
+MORE = str(Path(__file__).parent.parent / "more_games")
+DAY = datetime(2025, 3, 14, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    settle(app)
+    yield app
+    app.store.close()
+
+
+@pytest.fixture
+def board(app: App) -> App:
+    """Show a board with three players: the guest is slow, but takes fewest steps."""
+    accounts = app.store.accounts
+    score(app, accounts.register("Minh_Anh", "password1"), detours=2, seconds=5)
+    score(app, accounts.register("Quốc.Bảo", "password1"), detours=1, seconds=70)
+    score(app, app.user, detours=0, seconds=100)
+    show(app)
+    return app
+
+
+def show(app: App, game: str = "", name: str = "") -> None:
+    """Open the leaderboard and wait until it is there."""
+    app.push(LeaderboardScreen(app, game, name))
+    settle(app)
+    settle(app)
+
+
+def names(app: App) -> list[str]:
+    """Return who stands on the board, from the top."""
+    table = find(app, "leaderboard.table")
+    return [table.cells(number)[1] for number in range(table.count)]
+
+
+def test_it_opens_on_a_board_on_which_somebody_stands(board: App) -> None:
+    assert find(board, "leaderboard.board").text == "Level: First steps (3)"
+    assert names(board) == ["Guest", "Quốc.Bảo", "Minh_Anh"]
+
+
+def test_a_line_has_all_its_figures(board: App) -> None:
+    rank, name, steps, cost, time, hints, date = find(board, "leaderboard.table").cells(1)
+    assert (rank, name, time, hints) == ("2", "Quốc.Bảo", "1:10", "1")
+    assert int(steps) == int(cost) > 2
+    assert date.startswith("20")
+
+
+def test_the_order_is_chosen_from_a_list_or_by_a_title(board: App) -> None:
+    find(board, "leaderboard.order").choose("seconds")
+    settle(board)
+    assert names(board) == ["Minh_Anh", "Quốc.Bảo", "Guest"]
+    table = find(board, "leaderboard.table")
+    click_at(board, table.places(table.rect)[2].move(0, 10).midtop)
+    settle(board)
+    assert find(board, "leaderboard.order").value == "steps"
+    assert names(board)[0] == "Guest"
+
+
+def test_the_own_rank_is_told_and_its_line_is_lit(board: App) -> None:
+    find(board, "leaderboard.order").choose("seconds")
+    settle(board)
+    assert find(board, "leaderboard.own").text == "Your best: rank 3 of 3"
+    assert find(board, "leaderboard.table").marked == 2
+    click(board, "leaderboard.show_own")
+    assert find(board, "leaderboard.table").chosen == 2
+
+
+def test_who_is_not_on_the_board_is_told_so(app: App) -> None:
+    score(app, app.store.accounts.register("Minh_Anh", "password1"))
+    show(app)
+    assert find(app, "leaderboard.own").text == "You are not on this board yet."
+    assert find(app, "leaderboard.table").marked == -1
+
+
+def test_an_empty_board_says_so_and_offers_to_play(app: App) -> None:
+    show(app, GAME, BOARD)
+    assert "Nobody" in find(app, "leaderboard.empty").text
+    assert find(app, "leaderboard.play").enabled
+
+
+def test_another_level_is_chosen(board: App) -> None:
+    levels = find(board, "leaderboard.board").values
+    assert BOARD in levels
+    assert len(levels) == len(set(levels))
+    find(board, "leaderboard.board").choose(levels[0])
+    settle(board)
+    assert "Nobody" in find(board, "leaderboard.empty").text
+
+
+def test_a_board_that_nobody_has_played_yet_can_be_asked_for(app: App) -> None:
+    show(app, GAME, "easy?energy=known")
+    assert find(app, "leaderboard.board").text == "Level: Easy · Energy: Values known"
+
+
+def test_enter_watches_the_game_of_a_line(board: App) -> None:
+    press(board, "down", "return")
+    settle(board)
+    assert screen_name(board) == "ReplayScreen"
+
+
+def test_the_button_watches_the_game_of_the_chosen_line(board: App) -> None:
+    click(board, "leaderboard.watch")
+    settle(board)
+    assert screen_name(board) == "ReplayScreen"
+
+
+def test_a_new_game_has_a_leaderboard_by_itself(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "__path__", [*games.__path__, MORE])
+    show(app, "coins")
+    assert find(app, "leaderboard.game").text == "Game: Coins"
+    assert find(app, "leaderboard.board").text == "Level: Some"
+
+
+def test_a_store_that_fails_is_told_once_and_the_screen_stays(
+    board: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_values: object, **_named: object) -> None:
+        raise StoreFailed("the server is gone")
+
+    monkeypatch.setattr(type(board.store.scores), "page", fail)
+    find(board, "leaderboard.order").choose("seconds")
+    settle(board)
+    frames(board, 0.5)
+    assert board.jobs.running == 0
+    assert screen_name(board) == "LeaderboardScreen"
+
+
+# ------------------------------------------------------------------ long boards
+
+
+class LongBoard:
+    """Stand for ten thousand scores; note which parts of them are asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, int]] = []
+
+    def page(
+        self, _game: str, _board: str, _order: str, offset: int = 0, limit: int = 50
+    ) -> list[Score]:
+        self.asked.append((offset, limit))
+        ranks = range(offset + 1, min(offset + limit, 10_000) + 1)
+        return [Score(rank, rank, 1, f"p{rank}", rank, rank, 1.0, 0, DAY, 1) for rank in ranks]
+
+
+@pytest.fixture
+def long(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[App, LongBoard]:
+    fake, scores = LongBoard(), type(app.store.scores)
+    monkeypatch.setattr(scores, "page", lambda _self, *values, **named: fake.page(*values, **named))
+    monkeypatch.setattr(scores, "count", lambda *_values: 10_000)
+    show(app, GAME, BOARD)
+    return app, fake
+
+
+def test_of_a_long_board_only_blocks_in_view_are_fetched(long: tuple[App, LongBoard]) -> None:
+    app, fake = long
+    assert fake.asked == [(0, 100)]
+    table = find(app, "leaderboard.table")
+    table.scroll_to(table.row * 7_420)
+    app.redraw()
+    settle(app)
+    assert fake.asked == [(0, 100), (7_400, 100)]
+    assert table.cells(7_421)[:2] == ["7,422", "p7422"]
+    press(app, "end")
+    settle(app)
+    assert fake.asked[-1] == (9_900, 100)
+    assert table.text.startswith("10,000 p10000")
+    press(app, "home")
+    settle(app)
+    assert len(fake.asked) == 3
+
+
+def test_a_line_that_is_still_fetched_shows_its_rank(long: tuple[App, LongBoard]) -> None:
+    app, _ = long
+    assert find(app, "leaderboard.table").cells(5_000)[:2] == ["5,001", "…"]
+    settle(app)
+    assert find(app, "leaderboard.table").cells(5_000)[:2] == ["5,001", "p5001"]
+
+
+def test_a_resized_window_stays_at_its_line(long: tuple[App, LongBoard]) -> None:
+    app, _ = long
+    press(app, *["pagedown"] * 5)
+    chosen, offset = find(app, "leaderboard.table").chosen, find(app, "leaderboard.table").offset
+    app.rebuild()
+    assert find(app, "leaderboard.table").chosen == chosen > 20
+    assert find(app, "leaderboard.table").offset == offset
+
+
+# ------------------------------------------------------------------ names of boards
+
+
+@pytest.mark.parametrize(
+    ("language", "board", "title"),
+    [
+        ("en", "easy", "Easy"),
+        ("vi", "easy?energy=known", "Dễ · Năng lượng: Biết trước giá trị"),
+        ("en", "#3f2a99", "Own level 3f2a"),
+        ("en", "of?another version", "of?another version"),
+    ],
+)
+def test_a_board_is_called_by_the_words_of_its_game(language: str, board: str, title: str) -> None:
+    assert board_title(Texts(language).of(catalog.game(GAME)), board) == title
+
+
+def test_a_level_from_a_file_is_called_by_the_file() -> None:
+    words = Texts("en").of(catalog.game(GAME))
+    assert level_title(words, "#3f2a99", "my/levels/cave.txt#2") == "cave.txt#2"
+    assert level_title(words, "easy", "whatever") == "Easy"

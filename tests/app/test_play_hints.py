@@ -1,0 +1,85 @@
+"""Play: hints lead on and are counted; the solver asks first and the game counts as helped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from desk import click, find, frames, open_desk, press, screen_name, settle
+from playtable import CORRIDOR, TOO_FAR, WALLED_IN, drawn, facts, rest, sit_down, walk
+
+from searchcade.app.window import App
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+def test_a_hint_is_walked_counted_and_can_be_undone(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    press(app, "h", mod=pygame.KMOD_CTRL)
+    rest(app)
+    assert len(screen.play.session.moves) == 1
+    assert "Hints: 1" in facts(app)
+    walk(app, "u")
+    assert screen.play.session.moves == ""
+    assert screen.play.session.hints == 1
+
+
+def test_a_hint_is_shown_before_it_is_walked_and_a_move_stops_it(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    press(app, "h", mod=pygame.KMOD_SHIFT)
+    settle(app)
+    assert len(screen.view.marks.hint) == 11
+    assert screen.play.session.moves == ""
+    walk(app, "right")
+    assert screen.play.session.moves == "R"
+    assert not screen.view.marks.hint
+
+
+def test_a_hint_says_so_when_the_goal_is_out_of_reach(app: App) -> None:
+    screen = sit_down(app, drawn(WALLED_IN))
+    walk(app, "h")
+    assert "cannot be reached" in find(app, "play.notice").text
+    walk(app, "right")
+    assert find(app, "play.notice").text == ""
+    assert screen.play.session.hints == 1
+
+
+def test_a_lost_game_is_told_without_being_asked(app: App) -> None:
+    sit_down(app, drawn(TOO_FAR))
+    assert "cannot be reached" in find(app, "play.notice").text
+    assert "Energy left: 4" in facts(app)
+
+
+def test_the_solver_asks_first_and_the_game_counts_as_helped(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    press(app, "g")
+    click(app, "dialog.no")
+    rest(app)
+    assert not screen.play.helped
+    press(app, "g")
+    click(app, "dialog.yes")
+    rest(app)
+    assert screen_name(app) == "ResultScreen"
+    assert screen.play.helped
+    assert app.store.scores.boards() == []
+
+
+def test_a_move_stops_the_solver(app: App) -> None:
+    screen = sit_down(app, "maze/easy?seed=5")
+    press(app, "g")
+    click(app, "dialog.yes")
+    while len(screen.play.session.moves) < 2:
+        frames(app)
+        settle(app)
+    walk(app, "u")
+    assert screen.mover.walk is None
+    assert not screen.play.session.is_won

@@ -1,0 +1,151 @@
+"""Play: every move is saved before the next is taken, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from desk import find, frames, key, open_desk, press, screen_name, settle
+from playtable import CORRIDOR, drawn, rest, saved_moves, sit_down, walk
+
+from searchcade.app.screens.play import PlayScreen
+from searchcade.app.screens.playing import resume
+from searchcade.app.window import App
+from searchcade.problem import BadInput
+from searchcade.store import StoreFailed
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+def test_every_move_is_stored_before_the_next_is_taken(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    for name in ("right", "right", "left", "right"):
+        before = screen.play.session.moves
+        press(app, name)
+        while screen.play.session.moves == before:
+            frames(app)
+            assert saved_moves(app) in (before, screen.play.session.moves)
+        rest(app)
+        assert saved_moves(app) == screen.play.session.moves
+
+
+def test_the_next_move_waits_for_a_slow_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    monkeypatch.setattr(type(screen.mover.autosave), "is_idle", property(lambda _self: False))
+    press(app, "right")
+    frames(app, 1)
+    assert screen.play.session.moves == ""
+    monkeypatch.undo()
+    rest(app)
+    assert screen.play.session.moves == "R"
+
+
+def test_a_failing_store_is_told_and_the_game_goes_on(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+
+    def fail(*_: object, **__: object) -> None:
+        raise StoreFailed("the disk is full")
+
+    monkeypatch.setattr(app.store.saves, "keep", fail)
+    walk(app, "right", "right")
+    assert screen.play.session.moves == "RR"
+    assert "the disk is full" in find(app, "play.notice").text
+    monkeypatch.undo()
+    walk(app, "right")
+    assert find(app, "play.notice").text == ""
+    assert saved_moves(app) == "RRR"
+
+
+def test_a_game_that_could_not_be_saved_at_first_is_saved_later(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> int:
+        raise StoreFailed("the server does not answer")
+
+    monkeypatch.setattr(app.store.saves, "begin", fail)
+    sit_down(app, drawn(CORRIDOR))
+    assert "does not answer" in find(app, "play.notice").text
+    assert app.store.saves.list(app.user.id) == []
+    monkeypatch.undo()
+    walk(app, "right")
+    assert saved_moves(app) == "R"
+
+
+def test_leaving_keeps_moves_hints_and_the_clock(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR), "My way")
+    press(app, "h", mod=pygame.KMOD_CTRL)
+    rest(app)
+    walk(app, "right", "u")
+    frames(app, 3)
+    press(app, "escape")
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    assert (save.title, save.moves, save.hints) == ("My way", screen.play.session.moves, 1)
+    assert save.seconds >= 3
+    again = resume(app, save)
+    assert again.session.moves == save.moves
+    assert (again.session.hints, again.seconds, again.save_id) == (1, save.seconds, save.id)
+
+
+def test_closing_the_window_keeps_the_game(app: App) -> None:
+    sit_down(app, drawn(CORRIDOR))
+    walk(app, "right")
+    frames(app, events=[key("right"), pygame.event.Event(pygame.QUIT)])
+    assert saved_moves(app).startswith("R")
+
+
+def test_a_save_that_does_not_replay_is_refused(app: App) -> None:
+    sit_down(app, drawn(CORRIDOR))
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    app.store.saves.keep(save.id, moves="UUU", hints=0, seconds=1)
+    with pytest.raises(BadInput, match="move 1"):
+        resume(app, app.store.saves.load(app.user.id, save.id))
+
+
+def test_the_save_button_says_that_it_is_saved(app: App) -> None:
+    sit_down(app, drawn(CORRIDOR))
+    press(app, "s", mod=pygame.KMOD_CTRL)
+    rest(app)
+    assert app._toast is not None
+    assert app._toast[0].startswith("Saved")
+
+
+def test_a_won_game_that_could_not_be_stored_is_stored_when_it_is_opened_again(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise StoreFailed("the disk is full")
+
+    monkeypatch.setattr(app.store.scores, "finish", fail)
+    sit_down(app, drawn(CORRIDOR))
+    press(app, "h", mod=pygame.KMOD_SHIFT)
+    rest(app)
+    assert "the disk is full" in find(app, "result.notice").text
+    monkeypatch.undo()
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    app.push(PlayScreen(app, resume(app, save)))
+    rest(app)
+    assert screen_name(app) == "ResultScreen"
+    assert [board.count for board in app.store.scores.boards()] == [1]
+
+
+def test_the_shortest_text_of_the_level_is_saved(app: App) -> None:
+    screen = sit_down(app, "maze/easy?seed=3")
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    named = screen.play.named
+    assert len(save.level_text) < len(named.game.render(named.level)) / 5
+    assert named.game.render(named.game.parse(save.level_text)) == named.game.render(named.level)

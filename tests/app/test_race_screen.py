@@ -1,0 +1,175 @@
+"""The race screen: one clock for two to four boards, ribbons, and a table at the end."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from desk import click, find, frames, open_desk, press, settle
+
+from searchcade import catalog
+from searchcade.app.paint import Rect
+from searchcade.app.screens.lane import arranged, divided
+from searchcade.app.screens.race import RaceScreen
+from searchcade.app.screens.racetable import LEAST, results
+from searchcade.app.texts import Texts
+from searchcade.app.window import App
+
+EASY = "maze/easy?seed=3"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_desk(tmp_path)
+
+
+def race(app: App, *names: str, level: str = EASY) -> RaceScreen:
+    """Let algorithms race, and wait until all are recorded and measured."""
+    screen = RaceScreen(app, catalog.level(level), list(names))
+    app.push(screen)
+    settle(app)
+    settle(app)
+    return screen
+
+
+def end(app: App) -> None:
+    """Go to the end of the race, and wait for what is told there."""
+    press(app, "end")
+    settle(app)
+    frames(app)
+
+
+def test_all_have_expanded_the_same_number_at_each_moment(app: App) -> None:
+    race(app, "bfs", "astar", "greedy")
+    find(app, "race.timeline").set(30)
+    frames(app)
+    for number in range(3):
+        assert "Expanded: 30" in find(app, f"race.{number}.counters").text
+
+
+def test_by_time_each_runs_at_its_own_measured_speed(app: App) -> None:
+    screen = race(app, "bfs", "astar")
+    for lane, rate in zip(screen.lanes, (100, 50), strict=True):
+        attempt = lane.lane.measured
+        assert attempt is not None
+        seconds = attempt.result.expanded / rate
+        lane.lane.measured = replace(attempt, result=replace(attempt.result, seconds=seconds))
+    click(app, "race.time")
+    find(app, "race.timeline").set(screen.length // 8)
+    frames(app)
+    first, second = (lane.board.marks.moment for lane in screen.lanes)
+    assert first == pytest.approx(2 * second, abs=2)
+    assert second > 10
+    click(app, "race.expansions")
+    frames(app)
+    first, second = (lane.board.marks.moment for lane in screen.lanes)
+    assert first == second
+
+
+def test_ribbons_tell_who_came_first(app: App) -> None:
+    screen = race(app, "bfs", "greedy")
+    counts = [lane.lane.recording.expanded for lane in screen.lanes]
+    assert counts[1] < counts[0]
+    find(app, "race.timeline").set(counts[1])
+    frames(app)
+    assert find(app, "race.1.ribbon").text == "1st"
+    assert find(app, "race.0.ribbon").text == ""
+    end(app)
+    assert find(app, "race.0.ribbon").text == "2nd"
+
+
+def test_the_table_comes_when_all_is_over_and_can_be_put_away(app: App) -> None:
+    race(app, "bfs", "astar")
+    with pytest.raises(KeyError):
+        find(app, "race.table")
+    end(app)
+    assert [row[0] for row in find(app, "race.table").found.rows] == [
+        "Breadth-first search (BFS)",
+        "A*",
+    ]
+    click(app, "race.results")
+    with pytest.raises(KeyError):
+        find(app, "race.table")
+
+
+def test_the_table_marks_the_best_of_those_that_arrived() -> None:
+    words = Texts("en").of(catalog.game("maze"))
+    figures = dict.fromkeys(LEAST, 5)
+    table: list[dict[str, Any] | None] = [
+        {**figures, "plan": "R", "outcome": "solved", "optimal": True},
+        {**figures, "plan": "R", "outcome": "solved", "optimal": False, "expanded": 3},
+        {**dict.fromkeys(LEAST, 0), "plan": None, "outcome": "out of time", "optimal": False},
+        None,
+    ]
+    found = results(words, table, ["bfs", "greedy", "dfs", "ids"])
+    expanded, proven = 2 + LEAST.index("expanded"), 2 + len(LEAST)
+    assert (1, expanded) in found.best
+    assert (0, expanded) not in found.best
+    assert {row for row, _ in found.best} == {0, 1}
+    assert {row for row, column in found.best if column == proven} == {0}
+    assert found.rows[2][1] == "Out of time"
+    assert {*found.rows[3][1:]} == {"–"}
+
+
+def test_lanes_can_be_added_changed_and_taken_away(app: App) -> None:
+    screen = race(app, "bfs", "astar")
+    assert not find(app, "race.fewer").enabled
+    click(app, "race.more")
+    settle(app)
+    click(app, "race.more")
+    settle(app)
+    assert len(screen.lanes) == 4
+    assert len({lane.name for lane in screen.lanes}) == 4
+    assert not find(app, "race.more").enabled
+    find(app, "race.3.algorithm").choose("greedy")
+    settle(app)
+    assert screen.lanes[3].name == "greedy"
+    click(app, "race.fewer")
+    assert len(screen.lanes) == 3
+    end(app)
+    assert len(find(app, "race.table").found.rows) == 3
+
+
+def test_leaving_ends_all_searches(app: App) -> None:
+    screen = RaceScreen(app, catalog.level("maze/energy-hard?seed=3"), ["bfs", "ucs"])
+    app.push(screen)
+    frames(app)
+    press(app, "escape")
+    settle(app)
+    outcomes = [lane.lane.attempt.result.outcome for lane in screen.lanes if lane.lane.attempt]
+    assert outcomes == ["cancelled", "cancelled"]
+
+
+def test_a_search_that_fails_does_not_stop_the_others(app: App, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def wrong(problem):\n    return 'Q'\n", encoding="utf-8")
+    screen = race(app, "bfs", f"{file}:wrong")
+    assert screen.lanes[1].failure
+    end(app)
+    assert find(app, "race.0.ribbon").text == "1st"
+    assert {*find(app, "race.table").found.rows[1][1:]} == {"–"}
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("size", [(1224, 526), (1224, 766), (1624, 526), (1224, 350)])
+def test_boards_lie_beside_each_other_inside_the_area(
+    count: int, size: tuple[float, float]
+) -> None:
+    area = Rect(10, 20, *size)
+    places = arranged(area, count)
+    assert len(places) == count
+    for number, place in enumerate(places):
+        assert area.inflate(1, 1).contains(place)
+        assert place.collidelist(places[number + 1 :]) == -1
+        for part in divided(place):
+            assert place.inflate(1, 1).contains(part)
+            assert min(part.size) > 20
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_draws_in_both_languages(tmp_path: Path, language: str) -> None:
+    app = open_desk(tmp_path, language=language, theme="beach")
+    screen = race(app, "bfs", "astar", "greedy", "wall-follower")
+    end(app)
+    app.draw()
+    assert screen.shows_results

@@ -1,0 +1,117 @@
+"""The replay screen: a game move by move, both ways."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import platformdirs
+import pytest
+from desk import click, find, frames, open_desk, press, screen_name, settle
+
+from searchcade import catalog, games
+from searchcade.app.screens.replay import ReplayScreen
+from searchcade.app.window import App
+from searchcade.session import Session
+
+MORE = str(Path(__file__).parents[1] / "more_games")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_desk(tmp_path)
+
+
+@pytest.fixture
+def _coins() -> Iterator[None]:
+    games.__path__.append(MORE)
+    yield
+    games.__path__.remove(MORE)
+
+
+def replay(
+    app: App, level: str = "maze/easy?seed=3", moves: str = "", name: str = ""
+) -> ReplayScreen:
+    """Show a game; without moves, the one that a hint for the whole way leads through."""
+    named = catalog.level(level)
+    moves = moves or Session(named.game, named.level).hint("way") or ""
+    screen = ReplayScreen(app, named, moves, name)
+    app.push(screen)
+    settle(app)
+    return screen
+
+
+def test_plays_the_game_to_its_end(app: App) -> None:
+    screen = replay(app, name="Lan")
+    assert "Lan" in find(app, "replay.player").text
+    assert screen.playback.playing
+    press(app, "end")
+    assert screen.session.is_won
+    steps = len(screen.moves)
+    assert f"Step: {steps} / {steps}" in find(app, "replay.facts").text
+
+
+def test_steps_back_and_forth(app: App) -> None:
+    screen = replay(app)
+    press(app, "home", "right", "right", "right", "left")
+    assert screen.playback.moment == 2
+    assert len(screen.board.marks.trail) == 3
+
+
+def test_the_trail_unwinds_on_a_way_back(app: App) -> None:
+    named = catalog.level("maze/easy?seed=3")
+    first = (Session(named.game, named.level).hint("way") or "")[0]
+    there = {"R": "L", "L": "R", "U": "D", "D": "U"}[first]
+    screen = replay(app, moves=first + there)
+    press(app, "home", "right")
+    assert len(screen.board.marks.trail) == 2
+    press(app, "right")
+    assert len(screen.board.marks.trail) == 1
+
+
+def test_glides_between_two_moves(app: App) -> None:
+    screen = replay(app)
+    press(app, "home")
+    screen.playback.choose(0)
+    press(app, "space")
+    frames(app, 0.5)
+    row, col = screen.board.marks.trail[-1]
+    assert row % 1 or col % 1
+
+
+def test_a_game_that_does_not_replay_says_so(app: App) -> None:
+    screen = replay(app, moves="Q")
+    assert "not legal" in find(app, "replay.failure").text
+    assert screen.length == 0
+    press(app, "end")
+    assert screen.playback.place == 0
+
+
+def test_shows_the_games_own_figures(app: App) -> None:
+    replay(app, "maze/energy-easy?seed=3")
+    press(app, "end")
+    assert "Energy left" in find(app, "replay.facts").text
+
+
+@pytest.mark.usefixtures("_coins")
+def test_moves_without_a_direction_are_told_by_their_letter(app: App) -> None:
+    replay(app, "coins/some?seed=5", "BB")
+    press(app, "end")
+    text = find(app, "replay.facts").text
+    assert "Move: B" in text
+    assert "Cost: 14" in text
+
+
+def test_saves_the_game_as_a_gif(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: tmp_path)
+    replay(app, "maze/first-steps")
+    click(app, "replay.gif")
+    settle(app)
+    assert (tmp_path / "searchcade" / "maze-game.gif").read_bytes()[:3] == b"GIF"
+
+
+def test_leads_to_a_search_on_the_same_level(app: App) -> None:
+    replay(app)
+    click(app, "replay.watch")
+    settle(app)
+    assert screen_name(app) == "WatchScreen"
+    press(app, "escape")
+    assert screen_name(app) == "ReplayScreen"

@@ -1,0 +1,138 @@
+"""Result: the figures beside the best possible, the rank, and the ways on from here."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from desk import click, find, frames, open_desk, press, screen_name, settle
+from playtable import CORRIDOR, drawn, rest, sit_down
+
+from searchcade.app.screens import gifs, result
+from searchcade.app.screens.bestway import Best, better, find_best
+from searchcade.app.window import App
+from searchcade.catalog import Named, level
+from searchcade.search.run import never
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+def win(app: App, level: Named | str, *first: str) -> None:
+    """Win a level with a hint after some keys."""
+    sit_down(app, level)
+    for name in first:
+        press(app, name)
+        rest(app)
+    press(app, "h", mod=pygame.KMOD_SHIFT)
+    rest(app)
+    assert screen_name(app) == "ResultScreen"
+    settle(app)
+
+
+def facts(app: App) -> str:
+    """Return the figures."""
+    text: str = find(app, "result.facts").text
+    return text
+
+
+def test_the_game_is_compared_with_the_best_way(app: App) -> None:
+    win(app, drawn(CORRIDOR), "right", "left")
+    assert "Steps: 12" in facts(app)
+    assert "Fewest steps possible: 10" in facts(app)
+    assert "Hints: 1" in facts(app)
+    assert "Place by steps: 1 of 1" in facts(app)
+    assert len(find(app, "result.board").marks.rival) == 11
+
+
+def test_a_perfect_game_is_praised(app: App) -> None:
+    win(app, drawn(CORRIDOR))
+    assert "no way is cheaper" in find(app, "result.notice").text
+
+
+def test_the_search_for_the_best_way_can_be_stopped(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = threading.Event()
+
+    def search(_named: Named, cancelled: Callable[[], bool]) -> Best:
+        while not cancelled():
+            done.wait(0.002)
+        return Best()
+
+    monkeypatch.setattr(result, "find_best", search)
+    sit_down(app, drawn(CORRIDOR))
+    press(app, "h", mod=pygame.KMOD_SHIFT)
+    while screen_name(app) == "PlayScreen":
+        frames(app)
+        done.wait(0.001)
+    assert find(app, "result.bar").share is None
+    click(app, "result.stop")
+    settle(app)
+    assert "Best way known: not found" in facts(app)
+
+
+def test_the_next_level_has_the_next_seed(app: App) -> None:
+    win(app, "maze/custom?size=5&seed=3")
+    press(app, "return")
+    rest(app)
+    assert screen_name(app) == "PlayScreen"
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    assert save.level_name == "maze/custom?size=5&seed=4"
+
+
+def test_a_level_can_be_played_again(app: App) -> None:
+    win(app, "maze/roundabout")
+    press(app, "r")
+    rest(app)
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    assert (save.level_name, save.moves) == ("maze/roundabout", "")
+
+
+def test_a_level_from_elsewhere_has_no_next_one(app: App) -> None:
+    win(app, drawn(CORRIDOR))
+    assert not find(app, "result.next").enabled
+
+
+def test_the_game_can_be_seen_again_and_ranked(app: App) -> None:
+    win(app, "maze/roundabout")
+    press(app, "p")
+    assert screen_name(app) == "ReplayScreen"
+    press(app, "escape")
+    press(app, "b")
+    assert screen_name(app) == "LeaderboardScreen"
+
+
+def test_the_game_is_saved_as_a_gif(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gifs, "free_path", lambda name: tmp_path / "new" / f"{name}.gif")
+    win(app, drawn(CORRIDOR))
+    click(app, "result.gif")
+    settle(app)
+    assert (tmp_path / "new" / "A game.gif").read_bytes().startswith(b"GIF89a")
+
+
+def test_where_values_are_hidden_the_referee_knows_the_best_way() -> None:
+    best = find_best(level("maze/hidden-luck"), never)
+    assert best.is_proven
+    assert best.plan is not None
+    assert best.cost == len(best.plan)
+
+
+def test_the_cheaper_plan_counts_with_the_higher_bound() -> None:
+    long, short = Best("RRRR", 4, bound=2), Best("RR", 2, is_proven=True, bound=1)
+    assert better(long, short) == Best("RR", 2, is_proven=True, bound=2)
+    assert better(Best(), long) == long
+    assert better(Best(), Best()) == Best()

@@ -1,0 +1,119 @@
+"""Settings take effect at once, are kept at once, and can be reset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desk import click, find, frames, open_desk, press, settle
+
+from searchcade.app.screens.settings import SettingsScreen
+from searchcade.app.settings import HELPS, Settings, read
+from searchcade.app.window import App
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    settle(app)
+    app.push(SettingsScreen(app))
+    frames(app)
+    yield app
+    app.store.close()
+
+
+def kept(app: App) -> Settings:
+    """Return the settings as the store has them."""
+    return read(app.store.settings.load(app.user.id))
+
+
+def focus(app: App, id: str) -> None:
+    """Give a widget the focus, as Tab would in the end."""
+    for _ in app.screen.group.focusables():
+        press(app, "tab")
+        if app.screen.group.focus is find(app, id):
+            return
+    raise AssertionError(f"{id} cannot be reached with Tab")
+
+
+@pytest.mark.parametrize("name", ["music", "effects"])
+def test_a_switch_is_kept_and_holds_its_volume(app: App, name: str) -> None:
+    before = getattr(app.settings, name)
+    click(app, f"settings.{name}")
+    assert getattr(app.settings, name) is not before
+    assert getattr(kept(app), name) is not before
+    assert find(app, f"settings.{name}_volume").enabled is not before
+
+
+def test_a_volume_is_set_with_the_arrow_keys_and_kept(app: App) -> None:
+    focus(app, "settings.effects_volume")
+    press(app, "right", "right")
+    assert kept(app).effects_volume == app.settings.effects_volume == pytest.approx(0.8)
+
+
+def test_a_missing_sound_device_is_told(app: App) -> None:
+    with pytest.raises(KeyError):
+        find(app, "settings.no_sound")
+    app.audio.problem = "no sound device: none"
+    app.rebuild()
+    assert "No sound device" in find(app, "settings.no_sound").text
+
+
+def test_a_theme_is_worn_at_once(app: App) -> None:
+    click(app, "settings.theme.beach")
+    assert app.theme.name == kept(app).theme == "beach"
+    assert find(app, "settings.theme.beach").selected
+    assert not find(app, "settings.theme.default").selected
+
+
+def test_the_language_changes_all_words_at_once(app: App) -> None:
+    focus(app, "settings.language")
+    press(app, "left")
+    assert find(app, "title").text == "Cài đặt"
+    assert kept(app).language == "vi"
+
+
+def test_the_window_takes_the_chosen_size(app: App) -> None:
+    focus(app, "settings.size")
+    press(app, "right")
+    assert app.surface.get_size() == (1600, 900)
+    assert kept(app).size == "1600x900"
+
+
+def test_full_screen_leaves_no_size_to_choose(app: App) -> None:
+    click(app, "settings.full_screen")
+    assert kept(app).full_screen
+    assert not find(app, "settings.size").enabled
+    click(app, "settings.full_screen")
+    assert find(app, "settings.size").enabled
+    assert app.surface.get_size() == (1280, 720)
+
+
+def test_the_speed_goes_in_powers_of_two(app: App) -> None:
+    focus(app, "settings.speed")
+    press(app, "right")
+    assert kept(app).speed == 2
+    press(app, "left", "left")
+    assert find(app, "settings.speed").text == "Animation speed: 0.5×"
+    press(app, *["left"] * 5)
+    assert kept(app).speed == 0.25
+
+
+def test_a_hint_leads_as_far_as_is_chosen(app: App) -> None:
+    focus(app, "settings.help")
+    press(app, "right")
+    assert kept(app).help == HELPS[2]
+    assert find(app, "settings.help").text == "A hint leads: all the way"
+
+
+def test_everything_is_reset_after_a_question(app: App) -> None:
+    app.change_settings(theme="beach", speed=8.0, music_volume=0.1, size="1600x900")
+    click(app, "settings.reset")
+    click(app, "dialog.keep")
+    assert app.settings.theme == "beach"
+    click(app, "settings.reset")
+    click(app, "dialog.reset")
+    assert app.settings == kept(app) == Settings()
+    assert find(app, "settings.music_volume").value == Settings().music_volume
+    assert app.surface.get_size() == (1280, 720)

@@ -1,0 +1,103 @@
+"""What the watch screen says of a search is the truth, and it names things as people do."""
+
+from pathlib import Path
+
+import pytest
+from desk import click, find, frames, open_desk, press, settle
+from watching import EASY, watch, watch_level
+
+from searchcade import catalog
+from searchcade.app.screens import searching
+from searchcade.app.screens.names import algorithm_title, fitting, sentences
+from searchcade.app.screens.watch import WatchScreen
+from searchcade.app.texts import Texts
+from searchcade.app.window import App
+from searchcade.catalog import Named
+from searchcade.search.run import Budget
+
+WALLED_IN = """\
+#####
+#S#G#
+#####
+"""
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_desk(tmp_path)
+
+
+def walled_in() -> Named:
+    """Return a level that nobody can solve."""
+    game = catalog.game("maze")
+    return Named("walled-in.txt", game, game.parse(WALLED_IN))
+
+
+# ------------------------------------------------------------------ the truth about it
+
+
+def test_says_that_there_is_no_way_only_when_it_is_proven(app: App) -> None:
+    watch_level(app, walled_in(), "bfs")
+    press(app, "end")
+    assert find(app, "watch.said").text == "No way"
+    assert "Proven" in find(app, "watch.more").text
+    find(app, "watch.algorithm").choose("beam")
+    settle(app)
+    press(app, "end")
+    assert find(app, "watch.said").text == "Not found"
+
+
+def test_says_when_the_budget_is_used_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "BUDGET", Budget(nodes=50))
+    screen = watch(app, algorithm="bfs")
+    press(app, "end")
+    assert screen.length == 50
+    assert find(app, "watch.said").text == "Too many nodes"
+
+
+def test_a_long_search_shows_that_it_works_and_can_be_stopped(app: App) -> None:
+    screen = WatchScreen(app, catalog.level("maze/energy-hard?seed=3"), "bfs")
+    app.push(screen)
+    frames(app, 0.6)
+    assert "expanded" in find(app, "watch.said").text
+    assert screen.length > 0
+    click(app, "watch.stop")
+    settle(app)
+    press(app, "end")
+    assert find(app, "watch.said").text == "Stopped"
+    with pytest.raises(KeyError):
+        find(app, "watch.stop")
+
+
+def test_tells_what_is_wrong_with_somebodys_own_search(app: App, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def wrong(problem):\n    return 'Q'\n", encoding="utf-8")
+    app.extra = [f"{file}:wrong"]
+    screen = watch(app)
+    assert screen.names[-1] == app.extra[0]
+    find(app, "watch.algorithm").choose(app.extra[0])
+    settle(app)
+    assert find(app, "watch.said").text == "The search failed"
+    assert "wrong" in find(app, "watch.algorithm").text
+
+
+# ------------------------------------------------------------------ names
+
+
+def test_the_list_has_what_fits_and_somebodys_own(app: App) -> None:
+    names = fitting(catalog.level(EASY), ["mine.py:mine"])
+    assert {"bfs", "astar", "wall-follower"} <= {*names}
+    assert "energy" not in names
+    assert names[-1] == "mine.py:mine"
+
+
+def test_an_algorithm_is_named_with_its_options() -> None:
+    words = Texts("en").of(catalog.game("maze"))
+    assert algorithm_title(words, "astar?heuristic=euclid") == "A* (Straight-line distance)"
+    assert algorithm_title(words, "beam?width=5") == "Beam search (width 5)"
+    assert algorithm_title(words, "folder/mine.py:mine") == "mine"
+
+
+def test_a_description_is_cut_after_some_sentences() -> None:
+    assert sentences("One. Two! Three? Four.", 2) == "One. Two!"
+    assert sentences("Only one.", 2) == "Only one."

@@ -1,0 +1,249 @@
+"""The watch screen: any algorithm, at any moment, and what the mouse points at."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import platformdirs
+import pygame
+import pytest
+from desk import click, find, frames, open_desk, press, screen_name, settle
+from watching import point, watch
+
+from searchcade import catalog, games
+from searchcade.app.screens.watch import WatchScreen
+from searchcade.app.window import App
+
+MORE = str(Path(__file__).parents[1] / "more_games")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_desk(tmp_path)
+
+
+@pytest.fixture
+def _coins() -> Iterator[None]:
+    games.__path__.append(MORE)
+    yield
+    games.__path__.remove(MORE)
+
+
+# ------------------------------------------------------------------ playing back
+
+
+def test_starts_at_once_with_the_algorithm_that_serves_the_level_best(app: App) -> None:
+    screen = watch(app)
+    assert screen.choice.algorithm.name == screen.named.game.best(screen.named.level)
+    assert screen.playback.playing
+    frames(app, 0.5)
+    assert screen.playback.moment > 0
+
+
+def test_shows_the_whole_search_and_then_walks_the_plan(app: App) -> None:
+    screen = watch(app, algorithm="astar")
+    press(app, "end")
+    assert screen.playback.place == screen.length
+    plan = screen.recording.attempt
+    assert plan is not None
+    assert f"{plan.result.steps} steps" in find(app, "watch.said").text
+    assert "Proven" in find(app, "watch.more").text
+    goal = next(sprite for sprite in screen.board.scene.sprites if sprite.picture == "goal")
+    player = next(sprite for sprite in screen.board.scene.sprites if sprite.key)
+    assert (player.row, player.col) == (goal.row, goal.col)
+
+
+def test_keys_pause_step_and_leap(app: App) -> None:
+    screen = watch(app)
+    press(app, "space")
+    assert not screen.playback.playing
+    press(app, "home", "right", "right", "left")
+    assert screen.playback.moment == 1
+    press(app, "space")
+    assert screen.playback.playing
+
+
+def test_keys_change_the_speed(app: App) -> None:
+    screen = watch(app)
+    before = screen.playback.notch
+    press(app, "up", "=", "-")
+    assert screen.playback.notch == before + 1
+
+
+def test_buttons_do_what_the_keys_do(app: App) -> None:
+    screen = watch(app)
+    click(app, "watch.last")
+    assert screen.playback.place == screen.length
+    click(app, "watch.previous")
+    assert screen.playback.place == screen.length - 1
+    click(app, "watch.first")
+    click(app, "watch.next")
+    assert screen.playback.moment == 1
+    click(app, "watch.play")
+    assert screen.playback.playing
+
+
+def test_the_timeline_leads_to_any_moment_and_back_shows_the_same(app: App) -> None:
+    screen = watch(app, algorithm="bfs")
+    timeline = find(app, "watch.timeline")
+    timeline.set(40)
+    frames(app)
+    first = find(app, "watch.counters").text
+    assert "Expanded: 40" in first
+    assert screen.board.marks.moment == 40
+    timeline.set(100)
+    frames(app)
+    assert find(app, "watch.counters").text != first
+    timeline.set(40)
+    frames(app)
+    assert find(app, "watch.counters").text == first
+
+
+def test_walks_smoothly_between_two_cells(app: App) -> None:
+    screen = watch(app, algorithm="astar")
+    screen.playback.choose(0)
+    screen.playback.go(screen.recording.recorded, screen.length)
+    press(app, "space")
+    frames(app, 0.5)
+    player = next(sprite for sprite in screen.board.scene.sprites if sprite.key)
+    assert (player.row, player.col) == pytest.approx(screen.board.marks.path[-1])
+    assert player.row % 1 or player.col % 1
+
+
+def test_rests_when_it_is_paused(app: App) -> None:
+    screen = watch(app)
+    assert screen.wake_after() == 0
+    press(app, "end")
+    assert screen.wake_after() is None
+
+
+# ------------------------------------------------------------------ algorithms
+
+
+def test_every_algorithm_that_fits_can_be_watched(app: App) -> None:
+    screen = watch(app)
+    for name in screen.names:
+        screen.choose(name)
+        settle(app)
+        press(app, "end")
+        assert screen.recording.attempt is not None
+        assert find(app, "watch.said").text
+        assert find(app, "watch.about").text
+
+
+def test_another_algorithm_starts_again_on_the_same_level(app: App) -> None:
+    screen = watch(app, algorithm="bfs")
+    press(app, "end")
+    level = screen.named
+    find(app, "watch.algorithm").choose("astar")
+    settle(app)
+    assert screen.choice.algorithm.name == "astar"
+    assert screen.named is level
+    assert screen.playback.playing
+    assert screen.playback.place < screen.length
+
+
+def test_only_informed_searches_ask_for_a_heuristic(app: App) -> None:
+    watch(app, algorithm="bfs")
+    with pytest.raises(KeyError):
+        find(app, "watch.heuristic")
+    find(app, "watch.algorithm").choose("astar")
+    find(app, "watch.heuristic").choose("euclid")
+    settle(app)
+    screen = app.screen
+    assert isinstance(screen, WatchScreen)
+    assert screen.choice.heuristic == "euclid"
+    find(app, "watch.algorithm").choose("greedy")
+    assert screen.choice.heuristic == "euclid"
+
+
+def test_leaving_ends_the_search(app: App) -> None:
+    screen = WatchScreen(app, catalog.level("maze/energy-hard?seed=3"), "bfs")
+    app.push(screen)
+    frames(app)
+    press(app, "escape")
+    settle(app)
+    attempt = screen.recording.attempt
+    assert attempt is not None
+    assert attempt.result.outcome == "cancelled"
+
+
+# ------------------------------------------------------------------ the cell under the mouse
+
+
+def test_the_mouse_shows_g_h_and_f(app: App) -> None:
+    screen = watch(app, algorithm="astar")
+    press(app, "end")
+    row, col = screen.recording.moment(20).path[-1]
+    point(app, screen, row, col)
+    known = screen.recording.inspect((row, col), screen.length)
+    assert known is not None
+    text = find(app, "watch.cell").text
+    assert f"number {known.moment}" in text
+    assert f"g = {known.g}\nh = {known.h}\nf = {known.f}" in text
+    assert screen.board.marks.hover == (row, col)
+
+
+def test_a_cell_that_was_not_seen_says_so(app: App) -> None:
+    screen = watch(app)
+    press(app, "home")
+    point(app, screen, 19, 19)
+    assert find(app, "watch.cell").text == "Not seen yet"
+    frames(
+        app,
+        events=[pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))],
+    )
+    assert find(app, "watch.cell").text == ""
+
+
+# ------------------------------------------------------------------ elsewhere
+
+
+@pytest.mark.usefixtures("_coins")
+def test_a_game_without_walls_and_pictures_can_be_watched(app: App) -> None:
+    screen = watch(app, "coins/some?seed=27")
+    for name in screen.names:
+        screen.choose(name)
+        settle(app)
+        press(app, "home", "right", "end")
+        assert screen.recording.attempt is not None
+
+
+def test_saves_the_search_as_a_gif(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: tmp_path)
+    watch(app, "maze/first-steps", "bfs")
+    for _ in range(2):
+        click(app, "watch.gif")
+        settle(app)
+    names = sorted(path.name for path in (tmp_path / "searchcade").iterdir())
+    assert names == ["maze-bfs-1.gif", "maze-bfs.gif"]
+
+
+def test_leads_to_a_race_against_another_algorithm(app: App) -> None:
+    watch(app, algorithm="astar?heuristic=euclid")
+    click(app, "watch.race")
+    settle(app)
+    assert screen_name(app) == "RaceScreen"
+    assert "Straight-line" in find(app, "race.0.algorithm").text
+    assert "Breadth-first" in find(app, "race.1.algorithm").text
+
+
+def test_leads_to_a_game_on_the_same_level(app: App) -> None:
+    watch(app)
+    click(app, "watch.play_it")
+    settle(app)
+    assert screen_name(app) == "PlayScreen"
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+@pytest.mark.parametrize("theme", ["default", "beach"])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (2560, 1080)])
+def test_everything_lies_inside_the_window(
+    tmp_path: Path, language: str, theme: str, size: tuple[int, int]
+) -> None:
+    app = open_desk(tmp_path, size=size, language=language, theme=theme)
+    screen = watch(app, algorithm="astar")
+    app.draw()
+    window = pygame.FRect(0, 0, app.width, app.height)
+    assert all(window.contains(widget.rect) for widget in screen.group.widgets if widget.rect.w)

@@ -1,0 +1,32 @@
+"""Play many games on one database, with several threads: hammer.py URL USER GAMES MOVES."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from toys import begin, play
+
+from searchcade.store import Store, User, open_store
+
+
+def play_one(store: Store, user: User, moves: int) -> None:
+    """Play a game, keep it after every move, and finish it."""
+    save_id = begin(store, user)
+    for number in range(moves):
+        store.saves.keep(save_id, moves="R" * number, hints=0, seconds=number)
+    begin(store, user, title="unfinished")
+    store.scores.finish(save_id, moves="R" * moves + "G", hints=0, seconds=moves, helped=False)
+
+
+def main(url: str, name: str, games: int, moves: int) -> None:
+    """Play the games on three threads."""
+    store = open_store(url, replay=play)
+    user = store.accounts.guest(name)
+    with ThreadPoolExecutor(3) as pool:
+        list(pool.map(lambda _: play_one(store, user, moves), range(games)))
+    store.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

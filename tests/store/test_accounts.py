@@ -1,0 +1,164 @@
+"""Accounts: register, log in, be a guest and take everything along."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from unicodedata import normalize
+
+import pytest
+from argon2 import PasswordHasher
+from toys import QUICK, ask, begin, finish, play
+
+from searchcade.problem import BadInput
+from searchcade.store import Refused, Store, StoreFailed, User, WrongLogin, open_store
+from searchcade.store.passwords import Passwords
+
+pytest_plugins = ["databases"]
+PASSWORD = "mật khẩu dài"
+
+
+def test_registers_and_logs_in(store: Store) -> None:
+    user = store.accounts.register("Đinh_Hà", PASSWORD)
+    assert (user.name, user.is_guest) == ("Đinh_Hà", False)
+    assert store.accounts.log_in("Đinh_Hà", PASSWORD) == user
+
+
+def test_logs_in_in_any_case_and_with_accents_typed_apart(store: Store, user: User) -> None:
+    apart = normalize("NFD", "đINH_hà")
+    assert store.accounts.log_in(apart, normalize("NFD", PASSWORD)) == user
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "field", "reason"),
+    [
+        ("", PASSWORD, "name", "empty"),
+        ("ab", PASSWORD, "name", "short"),
+        ("a" * 33, PASSWORD, "name", "long"),
+        ("a b c", PASSWORD, "name", "letters"),
+        ("đINH_hÀ", PASSWORD, "name", "taken"),
+        ("somebody", "", "password", "empty"),
+        ("somebody", "1234567", "password", "short"),
+        ("somebody", "x" * 129, "password", "long"),
+    ],
+)
+def test_says_beside_which_field_and_why_it_refuses(
+    store: Store, user: User, name: str, password: str, field: str, reason: str
+) -> None:
+    with pytest.raises(Refused) as refusal:
+        store.accounts.register(name, password)
+    assert (refusal.value.field, refusal.value.reason) == (field, reason)
+
+
+def test_gives_a_name_once_when_many_want_it_at_the_same_time(store: Store) -> None:
+    def register(_: int) -> str:
+        try:
+            return store.accounts.register("Popular", PASSWORD).name
+        except Refused as refusal:
+            return refusal.reason
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(register, range(4)))
+    assert sorted(answers) == ["Popular", "taken", "taken", "taken"]
+
+
+def test_keeps_passwords_as_argon2id_hashes_only(url: str, store: Store, user: User) -> None:
+    (kept,) = ask(url, "SELECT password_hash FROM users")
+    assert kept.startswith("$argon2id$")
+    assert PASSWORD not in kept
+
+
+def test_hashes_as_the_library_advises() -> None:
+    hashed = Passwords().hash(PASSWORD)
+    assert not PasswordHasher().check_needs_rehash(hashed)
+
+
+def test_hashes_anew_when_the_parameters_have_changed(url: str, store: Store, user: User) -> None:
+    (old,) = ask(url, "SELECT password_hash FROM users")
+    stronger = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1)
+    later = open_store(url, replay=play, hasher=stronger)
+    assert later.accounts.log_in("Đinh_Hà", PASSWORD) == user
+    (new,) = ask(url, "SELECT password_hash FROM users")
+    assert new != old
+    assert later.accounts.log_in("Đinh_Hà", PASSWORD) == user
+    assert ask(url, "SELECT password_hash FROM users") == [new]
+    later.close()
+
+
+def test_finds_the_guest_of_an_installation_again(store: Store) -> None:
+    guest = store.accounts.guest("here")
+    assert (guest.name, guest.is_guest) == ("", True)
+    assert store.accounts.guest("here") == guest
+    assert store.accounts.guest("there") != guest
+
+
+def test_makes_one_guest_when_many_threads_ask(store: Store) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        guests = set(pool.map(lambda _: store.accounts.guest("here"), range(8)))
+    assert len(guests) == 1
+
+
+def test_nobody_logs_in_as_a_guest(store: Store, guest: User) -> None:
+    for name in ("", "this installation"):
+        with pytest.raises(WrongLogin):
+            store.accounts.log_in(name, "")
+
+
+def test_a_guest_takes_everything_along_on_registering(store: Store, guest: User) -> None:
+    save_id = begin(store, guest)
+    score = finish(store, guest, moves="RG")
+    store.settings.keep(guest.id, {"theme": "beach"})
+    user = store.accounts.register("Newcomer", PASSWORD, guest)
+    assert store.saves.load(user.id, save_id).title == "Mine"
+    assert store.settings.load(user.id) == {"theme": "beach"}
+    assert [line.name for line in store.scores.page("toy", "easy", "steps")] == ["Newcomer"]
+    assert store.replays.load(score.replay_id).name == "Newcomer"
+
+
+def test_a_guest_who_registered_begins_again_with_nothing(store: Store, guest: User) -> None:
+    begin(store, guest)
+    finish(store, guest)
+    store.settings.keep(guest.id, {"theme": "beach"})
+    store.accounts.register("Newcomer", PASSWORD, guest)
+    assert store.accounts.guest("this installation") == guest
+    assert store.saves.list(guest.id) == []
+    assert store.settings.load(guest.id) == {}
+    assert store.scores.own("toy", "easy", "steps", guest.id) is None
+
+
+def test_a_guest_keeps_everything_when_the_name_is_refused(
+    store: Store, guest: User, user: User
+) -> None:
+    save_id = begin(store, guest)
+    with pytest.raises(Refused):
+        store.accounts.register(user.name, PASSWORD, guest)
+    assert store.saves.load(guest.id, save_id).title == "Mine"
+
+
+def test_nobody_takes_over_the_account_of_another(store: Store, user: User) -> None:
+    save_id = begin(store, user)
+    with pytest.raises(StoreFailed, match="no such guest"):
+        store.accounts.register("Thief", PASSWORD, user)
+    assert store.saves.load(user.id, save_id).title == "Mine"
+    with pytest.raises(WrongLogin):
+        store.accounts.log_in("Thief", PASSWORD)
+
+
+def test_says_nothing_secret_when_it_refuses(store: Store, user: User) -> None:
+    for name, password in ((user.name, "guess-guess"), ("x", "guess-guess")):
+        for ask_for in (store.accounts.register, store.accounts.log_in):
+            with pytest.raises(BadInput) as refusal:
+                ask_for(name, password)
+            assert "guess" not in repr(refusal.value)
+
+
+def test_writes_nothing_secret_to_any_log(
+    url: str, user: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG", logger="sqlalchemy")
+    store = open_store(url, replay=play, hasher=QUICK)
+    store.accounts.log_in(user.name, PASSWORD)
+    store.accounts.register("Another", "another password")
+    store.close()
+    assert "sqlalchemy.pool" in caplog.text
+    for secret in (PASSWORD, "another password", "$argon2id$"):
+        assert secret not in caplog.text

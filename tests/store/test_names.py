@@ -1,0 +1,74 @@
+"""Names and passwords: which may be chosen, which are the same."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from searchcade.store import check_name, check_password
+from searchcade.store.names import name_key, tidy
+
+LETTERS = st.characters(categories=["Lu", "Ll", "Lt", "Lm", "Lo", "Nd"])
+NAMES = st.text(LETTERS | st.sampled_from("_-."), min_size=3, max_size=32)
+
+
+@pytest.mark.parametrize(
+    "name", ["Hà", "Đinh Hà", "a/b/c", "tên\t", "ab\0", "\ud800ab", "🙂🙂🙂", "\u0301abc", "a+b"]
+)
+def test_refuses_names_with_anything_but_letters_digits_and_three_signs(name: str) -> None:
+    assert check_name(name) == ("short" if name == "Hà" else "letters")
+
+
+@pytest.mark.parametrize(
+    "name", ["Đinh_Hà", "ẫộẫ", "x.y-z_9", "王小明", "Жук", "a" * 32, "१२३", "กำลังดี"]
+)
+def test_takes_letters_of_every_script(name: str) -> None:
+    assert check_name(name) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("", "empty"), ("ab", "short"), ("a" * 33, "long"), ("ẫ" * 32, None)]
+)
+def test_counts_the_letters_of_a_name(name: str, reason: str | None) -> None:
+    assert check_name(name) == reason
+    assert check_name(normalize("NFD", name)) == reason
+
+
+@pytest.mark.parametrize(
+    ("password", "reason"),
+    [("", "empty"), ("x" * 7, "short"), ("x" * 8, None), ("ẫ" * 128, None), ("x" * 129, "long")],
+)
+def test_counts_the_letters_of_a_password(password: str, reason: str | None) -> None:
+    assert check_password(password) == reason
+    assert check_password(normalize("NFD", password)) == reason
+
+
+@given(NAMES)
+@example("STRASSE")
+@example("ΌΔΟΣ")
+@example("ᾼͅx")
+def test_takes_a_name_for_the_same_in_any_case_and_form(name: str) -> None:
+    for form in ("NFC", "NFD"):
+        same = normalize(form, name)
+        assert name_key(same) == name_key(name)
+        assert name_key(same.casefold()) == name_key(name)
+        assert tidy(same) == tidy(name)
+
+
+@given(st.text(max_size=40))
+def test_judges_a_name_the_same_however_its_accents_are_typed(name: str) -> None:
+    assert check_name(normalize("NFD", name)) == check_name(normalize("NFC", name))
+
+
+@given(NAMES)
+def test_keeps_an_allowed_name_allowed_when_tidied(name: str) -> None:
+    if check_name(name) is None:
+        assert check_name(tidy(name)) is None
+        assert name_key(name) == name_key(tidy(name))
+
+
+def test_tells_names_apart_that_differ_in_an_accent() -> None:
+    assert len({name_key(name) for name in ("Ha_", "Hà_", "Hạ_", "Hã_", "Đa_", "Da_")}) == 6
