@@ -76,7 +76,7 @@ def settle(app: Any) -> None:
 def frames(level: str, algorithm: str) -> Record:
     """Watch a search from its beginning, while it is recorded and while it is played."""
     from searchcade import catalog
-    from searchcade.app.screens.watch import WatchScreen
+    from searchcade.app.screens.watch.watch import WatchScreen
 
     sys.setswitchinterval(0.0005)
     app = opened()
@@ -89,8 +89,8 @@ def play_frames(level: str) -> Record:
     import pygame
 
     from searchcade import catalog
-    from searchcade.app.screens.play import PlayScreen
-    from searchcade.app.screens.playing import begin
+    from searchcade.app.screens.play.play import PlayScreen
+    from searchcade.app.screens.play.playing import begin
 
     app = opened()
     named = catalog.level(level)
@@ -145,10 +145,10 @@ def idle(screen: str) -> Record:
     import pygame
 
     from searchcade import catalog
-    from searchcade.app.screens.home import HomeScreen
-    from searchcade.app.screens.login import LoginScreen
-    from searchcade.app.screens.play import PlayScreen
-    from searchcade.app.screens.playing import begin
+    from searchcade.app.screens.account.login import LoginScreen
+    from searchcade.app.screens.menu.home import HomeScreen
+    from searchcade.app.screens.play.play import PlayScreen
+    from searchcade.app.screens.play.playing import begin
     from searchcade.app.window import waited
 
     app = opened()
@@ -192,7 +192,7 @@ def leaderboard(rows: int, folder: str) -> Record:
     """Open a leaderboard with many lines and scroll through all of it."""
     import pygame
 
-    from searchcade.app.screens.leaderboard import LeaderboardScreen
+    from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 
     app = opened(folder)
     fill(app, rows)

@@ -4,7 +4,10 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
+
+from searchcade.app.display import NAMES
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))  # so that every test can import `examples`
@@ -12,3 +15,11 @@ os.environ.setdefault("SEARCHCADE_CACHE", str(HERE.parent / ".pytest_cache" / "s
 os.environ["SEARCHCADE_DATA"] = str(HERE.parent / ".pytest_cache" / "searchcade-data")
 settings.register_profile("searchcade", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "searchcade"))
+
+
+@pytest.fixture(autouse=True)
+def no_display(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the display from tests of the command line: none may open a window by accident."""
+    if request.path.parent.name == "cli":
+        for name in NAMES:
+            monkeypatch.delenv(name, raising=False)

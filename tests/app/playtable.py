@@ -8,8 +8,8 @@ from typing import Any
 from desk import find, frames, press, settle
 
 from searchcade import catalog
-from searchcade.app.screens.play import PlayScreen
-from searchcade.app.screens.playing import begin
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.playing import begin
 from searchcade.app.window import App
 from searchcade.catalog import Named
 

@@ -15,8 +15,8 @@ import pygame
 
 from searchcade import catalog
 from searchcade.app.main import replayed
-from searchcade.app.screens.play import PlayScreen
-from searchcade.app.screens.playing import Play, begin, resume
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.playing import Play, begin, resume
 from searchcade.app.sound.audio import Audio
 from searchcade.app.window import App
 from searchcade.store import open_store

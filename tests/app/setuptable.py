@@ -5,7 +5,7 @@ from __future__ import annotations
 from desk import frames, settle
 
 from searchcade import catalog
-from searchcade.app.screens.setup import SetupScreen
+from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.window import App
 
 

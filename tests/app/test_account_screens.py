@@ -11,8 +11,8 @@ import pytest
 from desk import click, fill, find, frames, open_desk, press, screen_name, settle, type_text
 
 from searchcade import games
-from searchcade.app.screens.login import LoginScreen
-from searchcade.app.screens.register import RegisterScreen
+from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.window import App
 from searchcade.store import StoreFailed, WrongLogin
 

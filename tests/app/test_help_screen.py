@@ -11,8 +11,8 @@ from desk import find, frames, open_desk, press, settle
 
 from searchcade import catalog, games
 from searchcade.app.fonts import font
-from searchcade.app.screens.chapters import PLAY_KEYS, WATCH_KEYS, chapters
-from searchcade.app.screens.help import HelpScreen
+from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, chapters
+from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.texts import LANGUAGES, Texts
 from searchcade.app.window import App
 

@@ -11,8 +11,8 @@ from desk import click, click_at, find, frames, open_desk, press, screen_name, s
 from played import LEVEL, score
 
 from searchcade import catalog, games
-from searchcade.app.screens.boards import board_title, level_title
-from searchcade.app.screens.leaderboard import LeaderboardScreen
+from searchcade.app.screens.menu.boards import board_title, level_title
+from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.texts import Texts
 from searchcade.app.window import App
 from searchcade.store import Score, StoreFailed

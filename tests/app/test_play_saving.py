@@ -10,8 +10,8 @@ import pytest
 from desk import find, frames, key, open_desk, press, screen_name, settle
 from playtable import CORRIDOR, drawn, rest, saved_moves, sit_down, walk
 
-from searchcade.app.screens.play import PlayScreen
-from searchcade.app.screens.playing import resume
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.playing import resume
 from searchcade.app.window import App
 from searchcade.problem import BadInput
 from searchcade.store import StoreFailed

@@ -9,9 +9,9 @@ from desk import click, find, frames, open_desk, press, settle
 
 from searchcade import catalog
 from searchcade.app.paint import Rect
-from searchcade.app.screens.lane import arranged, divided
-from searchcade.app.screens.race import RaceScreen
-from searchcade.app.screens.racetable import LEAST, results
+from searchcade.app.screens.watch.lane import arranged, divided
+from searchcade.app.screens.watch.race import RaceScreen
+from searchcade.app.screens.watch.racetable import LEAST, results
 from searchcade.app.texts import Texts
 from searchcade.app.window import App
 

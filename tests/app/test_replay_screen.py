@@ -8,7 +8,7 @@ import pytest
 from desk import click, find, frames, open_desk, press, screen_name, settle
 
 from searchcade import catalog, games
-from searchcade.app.screens.replay import ReplayScreen
+from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.window import App
 from searchcade.session import Session
 

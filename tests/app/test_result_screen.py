@@ -11,8 +11,9 @@ import pytest
 from desk import click, find, frames, open_desk, press, screen_name, settle
 from playtable import CORRIDOR, drawn, rest, sit_down
 
-from searchcade.app.screens import gifs, result
-from searchcade.app.screens.bestway import Best, better, find_best
+from searchcade.app.screens import gifs
+from searchcade.app.screens.result import result
+from searchcade.app.screens.result.bestway import Best, better, find_best
 from searchcade.app.window import App
 from searchcade.catalog import Named, level
 from searchcade.search.run import never

@@ -10,7 +10,7 @@ from desk import click, fill, find, frames, open_desk, press, screen_name, settl
 from played import LEVEL, save
 
 from searchcade import games
-from searchcade.app.screens.saves import SavesScreen
+from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.window import App
 from searchcade.store import StoreFailed
 

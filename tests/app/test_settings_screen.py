@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from desk import click, find, frames, open_desk, press, settle
 
-from searchcade.app.screens.settings import SettingsScreen
+from searchcade.app.screens.menu.settings import SettingsScreen
 from searchcade.app.settings import HELPS, Settings, read
 from searchcade.app.window import App
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from searchcade import catalog
-from searchcade.app.screens.form import Wish, first_wish, level_names, read_cell
+from searchcade.app.screens.setup.wish import Wish, first_wish, level_names, read_cell
 from searchcade.catalog import split_options
 
 

@@ -7,9 +7,9 @@ from desk import click, find, frames, open_desk, press, settle
 from watching import EASY, watch, watch_level
 
 from searchcade import catalog
-from searchcade.app.screens import searching
 from searchcade.app.screens.names import algorithm_title, fitting, sentences
-from searchcade.app.screens.watch import WatchScreen
+from searchcade.app.screens.watch import searching
+from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.texts import Texts
 from searchcade.app.window import App
 from searchcade.catalog import Named

@@ -10,7 +10,7 @@ from desk import click, find, frames, open_desk, press, screen_name, settle
 from watching import point, watch
 
 from searchcade import catalog, games
-from searchcade.app.screens.watch import WatchScreen
+from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 
 MORE = str(Path(__file__).parents[1] / "more_games")

@@ -10,7 +10,7 @@ from desk import click, find, frames, key, open_desk, press, screen_name, settle
 
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.home import HomeScreen
+from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.widgets import Bar, Button, Field, Label
 from searchcade.app.window import LONGEST_WAIT, App
 from searchcade.problem import BadInput

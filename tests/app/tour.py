@@ -17,21 +17,21 @@ from played import plan, save, score
 
 from searchcade import catalog
 from searchcade.app.main import replayed
-from searchcade.app.screens.help import HelpScreen
-from searchcade.app.screens.home import HomeScreen
-from searchcade.app.screens.leaderboard import LeaderboardScreen
-from searchcade.app.screens.login import LoginScreen
-from searchcade.app.screens.play import PlayScreen
-from searchcade.app.screens.playing import begin
-from searchcade.app.screens.race import RaceScreen
-from searchcade.app.screens.register import RegisterScreen
-from searchcade.app.screens.replay import ReplayScreen
-from searchcade.app.screens.result import ResultScreen
-from searchcade.app.screens.saves import SavesScreen
-from searchcade.app.screens.settings import SettingsScreen
-from searchcade.app.screens.setup import SetupScreen
-from searchcade.app.screens.watch import WatchScreen
-from searchcade.app.screens.welcome import WelcomeScreen
+from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.register import RegisterScreen
+from searchcade.app.screens.account.welcome import WelcomeScreen
+from searchcade.app.screens.menu.help import HelpScreen
+from searchcade.app.screens.menu.home import HomeScreen
+from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
+from searchcade.app.screens.menu.saves import SavesScreen
+from searchcade.app.screens.menu.settings import SettingsScreen
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.playing import begin
+from searchcade.app.screens.result.result import ResultScreen
+from searchcade.app.screens.setup.setup import SetupScreen
+from searchcade.app.screens.watch.race import RaceScreen
+from searchcade.app.screens.watch.replay import ReplayScreen
+from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.store import Store, open_store
 

@@ -4,7 +4,7 @@ import pygame
 from desk import frames, settle
 
 from searchcade import catalog
-from searchcade.app.screens.watch import WatchScreen
+from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.catalog import Named
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import postgres
 import psycopg
 import pytest
-from toys import QUICK, Clock, play
+from toy_rules import QUICK, Clock, play
 
 from searchcade.store import Store, User, open_store
 from searchcade.store.models import Base

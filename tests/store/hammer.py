@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from toys import begin, play
+from toy_rules import begin, play
 
 from searchcade.store import Store, User, open_store
 

@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 import pytest
 from argon2 import PasswordHasher
-from toys import QUICK, ask, begin, finish, play
+from toy_rules import QUICK, ask, begin, finish, play
 
 from searchcade.problem import BadInput
 from searchcade.store import Refused, Store, StoreFailed, User, WrongLogin, open_store

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 from sqlalchemy import event
-from toys import QUICK, begin, check_goes_on, one_line, play
+from toy_rules import QUICK, begin, check_goes_on, one_line, play
 
 from searchcade.store import Store, StoreFailed, open_store
 from searchcade.store.explain import SQLITE, UNKNOWN

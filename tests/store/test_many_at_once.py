@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
-from toys import begin, check_goes_on, one_line, play
+from toy_rules import begin, check_goes_on, one_line, play
 
 from searchcade.store import Board, StoreFailed, database, open_store
 from searchcade.store.address import address

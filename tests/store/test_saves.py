@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event
-from toys import Clock, ask, begin
+from toy_rules import Clock, ask, begin
 
 from searchcade.store import Store, StoreFailed, User
 

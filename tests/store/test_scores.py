@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from sqlalchemy import insert
-from toys import Clock, ask, begin, finish
+from toy_rules import Clock, ask, begin, finish
 
 from searchcade.problem import BadInput, IllegalMove
 from searchcade.store import Board, Order, Save, Store, StoreFailed, User

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from postgres import Server
 from sqlalchemy import create_engine, event, text
-from toys import begin, check_goes_on, one_line, play
+from toy_rules import begin, check_goes_on, one_line, play
 
 from searchcade.store import StoreFailed, open_store
 from searchcade.store.address import address

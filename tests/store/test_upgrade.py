@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from toys import QUICK, ask, begin, play
+from toy_rules import QUICK, ask, begin, play
 
 from searchcade.store import StoreFailed, migrations, open_store
 from searchcade.store.address import address

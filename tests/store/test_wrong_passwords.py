@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 from argon2 import PasswordHasher
-from toys import QUICK, Clock, ask, play
+from toy_rules import QUICK, Clock, ask, play
 
 from searchcade.store import Store, User, Wait, WrongLogin, open_store
 

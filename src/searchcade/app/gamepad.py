@@ -10,7 +10,7 @@ BUTTONS = {
     2: pygame.K_h,
     3: pygame.K_u,
     4: pygame.K_u,
-    5: pygame.K_r,
+    5: pygame.K_y,
     7: pygame.K_TAB,
 }
 FIRM = 0.6  # how far a stick must be pushed

@@ -130,7 +130,7 @@ def guest_key() -> str:
 
 def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:
     """Return the program on a surface, with the first screen shown to the guest."""
-    from searchcade.app.screens.welcome import WelcomeScreen
+    from searchcade.app.screens.account.welcome import WelcomeScreen
 
     app = App(surface, store, store.accounts.guest(guest_key()), audio)
     if (app.settings.size, app.settings.full_screen) != ("{}x{}".format(*UNITS), False):

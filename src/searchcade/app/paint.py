@@ -121,8 +121,8 @@ class Painter:
 
     def line(self, start: tuple[float, float], end: tuple[float, float], colour: Colour) -> None:
         """Draw a thin straight line."""
-        points = [(self.px(x), self.px(y)) for x, y in (start, end)]
-        pygame.draw.line(self.surface, colour, *points, max(1, self.px(1)))
+        first, last = ((self.px(x), self.px(y)) for x, y in (start, end))
+        pygame.draw.line(self.surface, colour, first, last, max(1, self.px(1)))
 
     def dot(self, centre: tuple[float, float], radius: float, colour: Colour) -> None:
         """Draw a filled circle."""

@@ -68,5 +68,6 @@ def understood(name: str, text: str, default: Any) -> Any:
         except ValueError:
             return default
         return default if isnan(number) else min(high, max(low, number))
-    allowed = {"theme": THEMES, "language": LANGUAGES, "help": HELPS, "size": SIZES}[name]
+    words = {"theme": [*THEMES], "language": [*LANGUAGES], "help": [*HELPS], "size": [*SIZES]}
+    allowed = words[name]
     return text if text in allowed else default

@@ -152,7 +152,7 @@ class App:
 
     def help(self) -> None:
         """Show the help above whatever is shown, once."""
-        from searchcade.app.screens.help import HelpScreen
+        from searchcade.app.screens.menu.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen):
             self.push(HelpScreen(self))

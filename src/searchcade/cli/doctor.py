@@ -115,11 +115,12 @@ def sound() -> Finding:
 
 def database() -> Finding:
     """Say where accounts and saves are kept, and whether they can be read."""
-    from searchcade.store import StoreFailed, check_store
+    from searchcade.problem import BadInput
+    from searchcade.store import check_store
 
     try:
         return Finding("database", "good", check_store())
-    except StoreFailed as problem:
+    except BadInput as problem:
         return Finding("database", "bad", str(problem))
 
 

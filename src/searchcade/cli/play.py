@@ -93,10 +93,10 @@ def check_own(own: tuple[str, ...]) -> None:
 def first_screens(app: App, own: tuple[str, ...], named: Named | None, game: str) -> list[Screen]:
     """Return the screens to begin with: home, and above it what was asked for."""
     from searchcade import catalog
-    from searchcade.app.screens.home import HomeScreen
-    from searchcade.app.screens.play import PlayScreen
-    from searchcade.app.screens.playing import begin
-    from searchcade.app.screens.setup import SetupScreen
+    from searchcade.app.screens.menu.home import HomeScreen
+    from searchcade.app.screens.play.play import PlayScreen
+    from searchcade.app.screens.play.playing import begin
+    from searchcade.app.screens.setup.setup import SetupScreen
 
     app.extra = list(own)
     home = HomeScreen(app)

@@ -41,6 +41,7 @@ __all__ = [
     "WrongLogin",
     "check_name",
     "check_password",
+    "check_store",
     "data_folder",
     "open_store",
 ]
@@ -59,6 +60,13 @@ class Store:
     """Where the data lies, in words that may be shown."""
     close: Callable[[], None]
     """Let go of the file or the server."""
+
+
+def check_store() -> str:
+    """Say where the data lies; raise StoreFailed where it cannot be opened."""
+    from searchcade.store.opening import check
+
+    return check()
 
 
 def utc_now() -> datetime:

@@ -32,6 +32,15 @@ def open_database(url: str | None) -> Database:
     return database
 
 
+def check() -> str:
+    """Say where the data lies, after opening it; a file that is not there yet is not made."""
+    database = Database(address(None))
+    if database.file is not None and not database.file.exists():
+        return f"{database.place}, made on first use"
+    open_database(None).close()
+    return database.place
+
+
 def make_folder(database: Database) -> None:
     """Make the folder of a SQLite file; hashes of passwords are nobody else's business."""
     if database.file is None:

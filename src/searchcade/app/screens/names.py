@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from searchcade import catalog
-from searchcade.app.screens import boards
+from searchcade.app.screens.menu import boards
 from searchcade.app.texts import GameTexts, Texts
 from searchcade.catalog import Named
 

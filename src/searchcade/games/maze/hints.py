@@ -46,7 +46,7 @@ def remaining(maze: Maze, state: State) -> Maze:
 
 
 def outlook(maze: Maze, state: State) -> dict[str, Any]:
-    """Say what the cheapest rescue needs, where pills show their values and the maze has no loops."""
+    """Say what the cheapest rescue needs, where values are known and the maze has no loops."""
     if maze.energy is None or maze.hidden or state.cell == maze.goal or not is_perfect(maze):
         return {}
     from searchcade.games.maze.energy import least_energy

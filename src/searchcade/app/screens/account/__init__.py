@@ -1,0 +1,1 @@
+"""Who plays: welcome, log in, register."""

@@ -1,0 +1,187 @@
+"""What logging in and registering share: a card with fields, and slow work beside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from searchcade.app.backdrop import logo
+from searchcade.app.jobs import Job
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screen import Screen
+from searchcade.app.screens.common import EDGE
+from searchcade.app.widgets import Bar, Button, Card, Drawing, Field, Label
+from searchcade.problem import BadInput
+from searchcade.store import User
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+WIDE, PAD = 500.0, 36.0
+FIELD = 96.0  # a label, a box and a line for what is wrong
+LONGEST = 200  # letters that a field takes: more than allowed, so that "too long" can be said
+
+
+def enter(app: App, user: User) -> None:
+    """Let somebody in: home, with their settings."""
+    from searchcade.app.screens.menu.home import HomeScreen
+
+    try:
+        app.set_user(user)
+    except BadInput as problem:
+        app.complain(problem)
+    else:
+        app.start(HomeScreen(app))
+
+
+def draw_logo(paint: Painter, rect: Rect) -> None:
+    """Draw the name of the program in the middle of a place."""
+    place = paint.pixels(rect)
+    picture = logo(place.h, paint.theme)
+    paint.surface.blit(picture, picture.get_rect(center=place.center))
+
+
+class EntryScreen(Screen):
+    """A card with fields and one button; subclasses say which, and do the work."""
+
+    prefix: ClassVar[str]
+    fields: ClassVar[tuple[str, ...]]
+    title: ClassVar[str]
+    submit_text: ClassVar[str]
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.job: Job[User] | None = None
+        self.message = ""
+
+    # ------------------------------------------------------------------ what subclasses write
+
+    def other(self) -> tuple[str, str, Callable[[], None]]:
+        """Return the way to the other card: id, text, action."""
+        raise NotImplementedError
+
+    def work(self, *values: str) -> User:
+        """Log in or register with the values of the fields, in a thread."""
+        raise NotImplementedError
+
+    def refused(self, problem: Exception) -> None:
+        """Say why it was not done."""
+        raise NotImplementedError
+
+    def is_ready(self) -> bool:
+        """Say whether it makes sense to try."""
+        return True
+
+    def typed(self, _field: str) -> None:
+        """Take note that a field was changed."""
+
+    # ------------------------------------------------------------------ the card
+
+    @property
+    def card(self) -> Rect:
+        """Return where the card lies."""
+        tall = 214 + FIELD * len(self.fields)
+        return Rect((self.width - WIDE) / 2, (self.height - tall) / 2 + 40, WIDE, tall)
+
+    def build(self) -> None:
+        """Put the fields below each other, and the buttons below them."""
+        card = self.card
+        back = Rect(EDGE, 22, 52, 48)
+        self.add(Button("back", back, "", self.back, icon="back", size=22))
+        name = Rect(card.x, card.y - 88, card.w, 54)
+        self.add(Drawing(f"{self.prefix}.logo", name, draw_logo))
+        self.add(Card(f"{self.prefix}.card", card))
+        top = Rect(card.x + PAD, card.y + 22, card.w - 2 * PAD, 40)
+        title = self.texts(self.title)
+        self.add(Label(f"{self.prefix}.title", top, title, size=26, weight="bold"))
+        self._add_fields(top)
+        self._add_buttons(Rect(top.x, top.bottom + 14 + FIELD * len(self.fields), top.w, 50))
+
+    def _add_fields(self, top: Rect) -> None:
+        for number, name in enumerate(self.fields):
+            place = Rect(top.x, top.bottom + 14 + number * FIELD, top.w, FIELD - 24)
+            field = Field(
+                f"{self.prefix}.{name}",
+                place,
+                self.texts(f"account.{name}"),
+                secret=name != "name",
+                limit=LONGEST,
+                changed=partial(self.typed, name),
+                entered=partial(self._entered, number),
+            )
+            self.add(field)
+
+    def _add_buttons(self, place: Rect) -> None:
+        message = Rect(place.x, place.y - 8, place.w, 26)
+        if self.job is not None:
+            self.add(Bar(f"{self.prefix}.busy", Rect(place.x, place.y + 4, place.w, 6)))
+        else:
+            self.add(Label(f"{self.prefix}.message", message, self.message, size=17, colour="bad"))
+        submit = Rect(place.x, place.y + 26, place.w, 50)
+        text, ready = self.texts(self.submit_text), self.job is None and self.is_ready()
+        self.add(Button(f"{self.prefix}.submit", submit, text, self.submit, kind="primary",
+                        size=20, enabled=ready))  # fmt: skip
+        half = (place.w - 12) / 2
+        left = Rect(place.x, submit.bottom + 8, half, 42)
+        id, words, action = self.other()
+        self.add(Button(f"{self.prefix}.{id}", left, words, action, kind="quiet", size=16))
+        right = Rect(left.right + 12, left.y, half, 42)
+        guest = self.texts("account.as_guest")
+        self.add(Button(f"{self.prefix}.guest", right, guest, self._guest, kind="quiet", size=16))
+
+    def rebuild(self) -> None:
+        """Begin in the first field."""
+        super().rebuild()
+        if self.group.focus is None:
+            self.focus(self.fields[0])
+
+    # ------------------------------------------------------------------ what a person does
+
+    def focus(self, field: str) -> None:
+        """Let somebody type into a field."""
+        self.group.set_focus(self.group.find(f"{self.prefix}.{field}"))
+
+    def value(self, field: str) -> str:
+        """Return what stands in a field."""
+        found = self.group.find(f"{self.prefix}.{field}")
+        return found.value if isinstance(found, Field) else ""
+
+    def say(self, message: str) -> None:
+        """Show a message above the button."""
+        self.message = message
+        self.rebuild()
+
+    def _entered(self, number: int) -> None:
+        if number + 1 < len(self.fields):
+            self.focus(self.fields[number + 1])
+        else:
+            self.submit()
+
+    def _guest(self) -> None:
+        enter(self.app, self.app.guest)
+
+    def submit(self) -> None:
+        """Try it, beside the window."""
+        if self.job is not None or not self.is_ready():
+            return
+        values = [self.value(field) for field in self.fields]
+        self.message = ""
+        self.job = self.app.jobs.start(lambda _job: self.work(*values), self._done, self._failed)
+        self.rebuild()
+
+    def _done(self, user: User) -> None:
+        self.job = None
+        enter(self.app, user)
+
+    def _failed(self, problem: Exception) -> None:
+        self.job = None
+        if not isinstance(problem, BadInput):
+            raise problem
+        self.app.audio.effect("error")
+        self.refused(problem)
+
+    def leave(self) -> None:
+        """Let go of the work beside the window."""
+        if self.job is not None:
+            self.job.cancel()

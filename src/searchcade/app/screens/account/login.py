@@ -1,0 +1,81 @@
+"""Log in: a name and a password, and after many wrong ones a countdown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from searchcade.app.screens.account.entry import EntryScreen
+from searchcade.app.screens.common import clock
+from searchcade.store import User, Wait, WrongLogin
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+
+class LoginScreen(EntryScreen):
+    """Ask who plays."""
+
+    prefix = "login"
+    fields = ("name", "password")
+    title = "account.log_in_title"
+    submit_text = "account.log_in"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.wait = 0.0
+        """Seconds until the next try is allowed."""
+
+    def other(self) -> tuple[str, str, Callable[[], None]]:
+        """Lead to a new account."""
+        return "register", self.texts("account.to_register"), self._register
+
+    def _register(self) -> None:
+        from searchcade.app.screens.account.register import RegisterScreen
+
+        self.app.replace(RegisterScreen(self.app))
+
+    def work(self, *values: str) -> User:
+        """Check name and password."""
+        name, password = values
+        return self.app.store.accounts.log_in(name, password)
+
+    def refused(self, problem: Exception) -> None:
+        """Say one thing for a wrong name and a wrong password, or count down."""
+        if isinstance(problem, Wait):
+            self.wait = float(problem.seconds)
+            self.say(self._countdown())
+            return
+        self.say(self.texts("account.wrong") if isinstance(problem, WrongLogin) else str(problem))
+        self.focus("password")
+
+    # ------------------------------------------------------------------ the countdown
+
+    def is_ready(self) -> bool:
+        """Wait until the countdown ends."""
+        return self.wait <= 0
+
+    def _countdown(self) -> str:
+        return self.texts("account.wait", time=clock(math.ceil(self.wait)))
+
+    def typed(self, field: str) -> None:
+        """Let another name try at once: only one account has to wait."""
+        if field == "name" and self.wait > 0:
+            self.wait = 0
+            self.say("")
+
+    def update(self, seconds: float) -> bool:
+        """Count down by whole seconds."""
+        if self.wait <= 0:
+            return False
+        before = math.ceil(self.wait)
+        self.wait -= seconds
+        if math.ceil(self.wait) == before:
+            return False
+        self.say(self._countdown() if self.wait > 0 else "")
+        return True
+
+    def wake_after(self) -> float | None:
+        """Wake when the next second has passed."""
+        return self.wait - math.ceil(self.wait) + 1 if self.wait > 0 else None

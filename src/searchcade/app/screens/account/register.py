@@ -1,0 +1,101 @@
+"""Register: a name and a password twice; every refusal stands beside its field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from searchcade.app.screens.account.entry import EntryScreen
+from searchcade.app.widgets import Field, Label
+from searchcade.store import Refused, User, check_name, check_password
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+
+class RegisterScreen(EntryScreen):
+    """Make an account; what the guest has saved and set comes along."""
+
+    prefix = "register"
+    fields = ("name", "password", "again")
+    title = "account.register_title"
+    submit_text = "account.register"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.tried = False
+        """Whether errors are shown while somebody types."""
+        self.refusals: dict[tuple[str, str], str] = {}
+        """What the store said about a field with some text in it."""
+
+    def other(self) -> tuple[str, str, Callable[[], None]]:
+        """Lead to an account that is there."""
+        return "log_in", self.texts("account.to_log_in"), self._log_in
+
+    def _log_in(self) -> None:
+        from searchcade.app.screens.account.login import LoginScreen
+
+        self.app.replace(LoginScreen(self.app))
+
+    def build(self) -> None:
+        """Say below the card that nothing gets lost."""
+        super().build()
+        if self.app.user.is_guest:
+            place = self.card.move(0, self.card.h + 10)
+            place.h = 28
+            note = self.texts("account.come_along")
+            self.add(Label("register.note", place, note, size=17, align="centre"))
+
+    def rebuild(self) -> None:
+        """Show what is wrong with what was typed."""
+        super().rebuild()
+        self._show_errors()
+
+    def work(self, *values: str) -> User:
+        """Make the account."""
+        name, password, _ = values
+        guest = self.app.user if self.app.user.is_guest else None
+        return self.app.store.accounts.register(name, password, guest)
+
+    # ------------------------------------------------------------------ what is wrong
+
+    def errors(self) -> dict[str, str]:
+        """Return for each field that is wrong the reason."""
+        values = {field: self.value(field) for field in self.fields}
+        differ = "differ" if values["password"] != values["again"] else None
+        reasons = {
+            "name": check_name(values["name"]) or self.refusals.get(("name", values["name"])),
+            "password": check_password(values["password"]),
+            "again": differ,
+        }
+        return {field: reason for field, reason in reasons.items() if reason}
+
+    def _show_errors(self) -> None:
+        errors = self.errors() if self.tried else {}
+        for name in self.fields:
+            field, reason = self.group.find(f"register.{name}"), errors.get(name)
+            if isinstance(field, Field):
+                field.error = self.texts(f"account.refused.{name}.{reason}") if reason else ""
+
+    def typed(self, _field: str) -> None:
+        """Judge what is typed as soon as it is."""
+        self._show_errors()
+
+    def submit(self) -> None:
+        """Register if nothing is wrong, else go to the first field that is."""
+        self.tried = True
+        self._show_errors()
+        if errors := self.errors():
+            self.app.audio.effect("error")
+            self.focus(next(iter(errors)))
+        else:
+            super().submit()
+
+    def refused(self, problem: Exception) -> None:
+        """Put the refusal beside its field."""
+        if not isinstance(problem, Refused):
+            self.say(str(problem))
+            return
+        self.refusals[problem.field, self.value(problem.field)] = problem.reason
+        self.rebuild()
+        self.focus(problem.field)

@@ -1,0 +1,1 @@
+"""Around the games: home, saves, leaderboard, settings, help."""

@@ -1,0 +1,241 @@
+"""Home: a card for every game, the last unfinished game, and the way to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from searchcade import catalog
+from searchcade.app.backdrop import logo
+from searchcade.app.board import Board, Marks
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screen import Screen
+from searchcade.app.screens.common import EDGE, clock
+from searchcade.app.theme import mixed
+from searchcade.app.widgets import Button, Drawing, Label, Pressable, draw_focus
+from searchcade.game import Game
+from searchcade.problem import BadInput
+from searchcade.store import Save
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+GAP = 22.0
+SIDE = 292.0  # the width of the menu
+
+
+class GameCard(Pressable):
+    """A game: a small board of it, its name and what it is."""
+
+    role = "button"
+
+    def __init__(
+        self, id: str, rect: Rect, game: Game[Any, Any], screen: Screen, action: Callable[[], None]
+    ) -> None:
+        super().__init__(id, rect, action)
+        words = screen.texts.of(game)
+        levels = len(game.presets) + len(catalog.shipped(game))
+        self.title, self.about = words.title, words.about
+        self.count = screen.texts(
+            "home.levels_algorithms", levels=levels, algorithms=len(catalog.algorithms(game.name))
+        )
+        self.level = face(game)
+        self.scene = game.scene(self.level, game.problem(self.level).start)
+        self.board = Board(game, screen.app.theme)
+
+    @property
+    def text(self) -> str:
+        """Return the game's name."""
+        return self.title
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the card; it lights up below the mouse."""
+        box, theme = self.rect, paint.theme
+        paint.shadow(box)
+        lit = self.hovered or self.focused or self.down
+        paint.box(box, mixed(theme.card, theme.raised, 0.7) if lit else theme.card, radius=18,
+                  border=theme.accent if lit else theme.line, thick=2 if lit else 1)  # fmt: skip
+        if self.focused:
+            draw_focus(paint, box, 20)
+        side = min(box.w * 0.48, box.h - 36)
+        picture = Rect(box.x + 18, box.centery - side / 2, side, side)
+        self.board.place(paint.pixels(picture))
+        self.board.draw(paint.surface, self.scene, Marks())
+        beside = Rect(picture.right + 22, box.y, box.right - picture.right - 40, box.h)
+        self._write(paint, beside, 1.3 if box.h > 320 else 1.0)
+
+    def _write(self, paint: Painter, room: Rect, large: float) -> None:
+        theme, size = paint.theme, 17 * large
+        lines = paint.lines(self.about, room.w, size=size)
+        height = 36 * large + (lines + 1) * size * 1.32 + 22
+        top = Rect(room.x, room.centery - height / 2, room.w, 36 * large)
+        paint.text(self.title, top, size=28 * large, weight="bold")
+        about = Rect(top.x, top.bottom + 6, top.w, 60)
+        below = paint.paragraph(self.about, about, size=size, colour=theme.faint)
+        foot = Rect(top.x, about.y + below + 8, top.w, 26)
+        paint.paragraph(self.count, foot, size=size * 0.9, weight="semibold", colour=theme.second)
+
+
+def face(game: Game[Any, Any]) -> Any:
+    """Return a small level that shows what a game looks like."""
+    for path in catalog.shipped(game).values():
+        return game.parse(path.read_text(encoding="utf-8"))
+    return game.generate(next(iter(game.presets.values())))
+
+
+class HomeScreen(Screen):
+    """Where everything begins."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.newest: Save | None = None
+        self.look()
+
+    def build(self) -> None:
+        """Put the games in the middle and the menu at the right."""
+        self._head()
+        self._cards()
+        self._menu()
+
+    def resume(self) -> None:
+        """Look again for an unfinished game."""
+        super().resume()
+        self.look()
+
+    def look(self) -> None:
+        """Find the newest unfinished game beside the window."""
+        user = self.app.user
+        self.app.jobs.start(lambda _job: self.app.store.saves.newest(user.id), self._found)
+
+    def _found(self, save: Save | None) -> None:
+        self.newest = save
+        self.rebuild()
+
+    # ------------------------------------------------------------------ parts
+
+    def _head(self) -> None:
+        self.add(Drawing("home.logo", Rect(EDGE, 20, 300, 60), self._draw_logo))
+        name = self.texts("home.guest") if self.app.user.is_guest else self.app.user.name
+        place = Rect(self.width / 2, 24, self.width / 2 - EDGE, 52)
+        greeting = self.texts("home.greeting", name=name)
+        self.add(Label("home.greeting", place, greeting, size=21, weight="semibold", align="right"))
+
+    def _draw_logo(self, paint: Painter, rect: Rect) -> None:
+        place = paint.pixels(rect)
+        picture = logo(place.h, paint.theme)
+        paint.surface.blit(picture, place)
+
+    def _cards(self) -> None:
+        room = self.width - 2 * EDGE - SIDE - 34
+        top = 150.0
+        line = Rect(EDGE, 98, room, 40)
+        self.add(Label("home.pick", line, self.texts("home.pick"), size=25, weight="semibold"))
+        names = catalog.games()
+        columns = 1 if len(names) == 1 else 2
+        rows = -(-len(names) // columns)
+        wide = (room - (columns - 1) * GAP) / columns
+        tall = min(wide * 0.52, (self.height - top - EDGE - (rows - 1) * GAP) / rows)
+        for number, name in enumerate(names):
+            row, column = divmod(number, columns)
+            place = Rect(EDGE + column * (wide + GAP), top + row * (tall + GAP), wide, tall)
+            game = catalog.game(name)
+            self.add(GameCard(f"home.game.{name}", place, game, self, self._open(game)))
+
+    def _open(self, game: Game[Any, Any]) -> Callable[[], None]:
+        def press() -> None:
+            from searchcade.app.screens.setup.setup import SetupScreen
+
+            self.app.audio.effect("click")
+            self.app.push(SetupScreen(self.app, game))
+
+        return press
+
+    def _menu(self) -> None:
+        left, top = self.width - EDGE - SIDE, 98.0
+        save = self.newest
+        note = self._continue_note()
+        button = Button(
+            "home.continue", Rect(left, top, SIDE, 58), self.texts("home.continue"), self._continue,
+            icon="play", kind="primary", size=20, shortcut="c", enabled=save is not None,
+        )  # fmt: skip
+        self.add(button)
+        self.add(
+            Label(
+                "home.continue.note",
+                Rect(left + 4, top + 60, SIDE - 8, 28),
+                note,
+                size=15,
+                colour="faint",
+            )
+        )
+        top += 100
+        for id, icon, shortcut, action in self._entries():
+            words = self.texts(f"home.{id}")
+            place = Rect(left, top, SIDE, 50)
+            self.add(Button(f"home.{id}", place, words, action, icon=icon, shortcut=shortcut))
+            top += 60
+
+    def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
+        account = ("sign_in", "user", "i") if self.app.user.is_guest else ("log_out", "user", "o")
+        return [
+            ("load", "folder", "l", self._load),
+            ("leaderboard", "trophy", "b", self._leaderboard),
+            ("settings", "settings", "s", self._settings),
+            ("help", "help", "F1", self._help),
+            (*account, self._log_out),
+            ("quit", "quit", "q", self.back),
+        ]
+
+    def _continue_note(self) -> str:
+        if self.newest is None:
+            return self.texts("home.nothing_to_continue")
+        save = self.newest
+        steps, time = self.texts.number(len(save.moves)), clock(save.seconds)
+        return self.texts("home.continue_note", title=save.title, steps=steps, time=time)
+
+    # ------------------------------------------------------------------ actions
+
+    def _continue(self) -> None:
+        from searchcade.app.screens.play.play import PlayScreen
+        from searchcade.app.screens.play.playing import resume
+
+        save = self.newest
+        if save is None:
+            return
+        self.app.jobs.start(
+            lambda _job: resume(self.app, save),
+            lambda play: self.app.push(PlayScreen(self.app, play)),
+        )
+
+    def _load(self) -> None:
+        from searchcade.app.screens.menu.saves import SavesScreen
+
+        self.app.push(SavesScreen(self.app))
+
+    def _leaderboard(self) -> None:
+        from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
+
+        self.app.push(LeaderboardScreen(self.app))
+
+    def _settings(self) -> None:
+        from searchcade.app.screens.menu.settings import SettingsScreen
+
+        self.app.push(SettingsScreen(self.app))
+
+    def _help(self) -> None:
+        self.app.help()
+
+    def _log_out(self) -> None:
+        from searchcade.app.screens.account.welcome import WelcomeScreen
+
+        try:
+            self.app.set_user(self.app.guest)
+        except BadInput as problem:
+            self.app.complain(problem)
+        self.app.start(WelcomeScreen(self.app))
+
+    def back(self) -> None:
+        """Ask before the program ends."""
+        stay = ("stay", self.texts("home.stay"), self.app.redraw)
+        leave = ("quit", self.texts("home.quit"), self.app.quit)
+        self.ask(self.texts("home.quit_question"), [stay, leave], note=self.texts("home.quit_note"))

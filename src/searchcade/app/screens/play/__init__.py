@@ -1,0 +1,1 @@
+"""Play a level, or see how a game went."""

@@ -1,0 +1,191 @@
+"""A game as it is shown: the board, the panel, the clock, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from searchcade.app.board import Marks
+from searchcade.app.boardview import BoardView
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screen import Screen
+from searchcade.app.screens.common import EDGE
+from searchcade.app.screens.play import playpanel
+from searchcade.app.screens.play.advisor import Advisor
+from searchcade.app.screens.play.confetti import Confetti
+from searchcade.app.screens.play.motion import WAYS
+from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.playing import Play
+from searchcade.app.screens.play.playpanel import Notice
+from searchcade.app.widgets import Drawing, Facts
+from searchcade.canvas import Place
+from searchcade.store import Score
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+LONGEST_FRAME = 2.0  # seconds; a machine that slept does not count on the clock
+
+
+class PlayBoard(Screen):
+    """Shows one game from where it stands to its end; what a player does is in PlayScreen."""
+
+    def __init__(self, app: App, play: Play) -> None:
+        super().__init__(app)
+        self.play = play
+        self.letters: list[str] = []
+        """The moves that are no directions: they get buttons."""
+        self.is_paused = False
+        self.confetti: Confetti | None = None
+        self.mover = Mover(play, app.audio.effect, self._changed)
+        self.advisor = Advisor(app.jobs, self.mover, self._show)
+        self._follows = False  # whether the board still moves after the player
+        self._ending: Callable[[], None] | None = None
+        self._note_letters()
+
+    def action(self, name: str) -> Callable[[], None]:
+        """Return what a button does."""
+        raise NotImplementedError
+
+    def want(self, move: str) -> None:
+        """Make a move when its turn comes."""
+        raise NotImplementedError
+
+    def click(self, cell: Place) -> None:
+        """Do what a click on a cell asks for."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ building and showing
+
+    def build(self) -> None:
+        """Put the board at the left, as large as it can be, and the panel beside it."""
+        panel = Rect(self.width - EDGE - playpanel.WIDE + 8, 20, playpanel.WIDE, self.height - 40)
+        place = Rect(EDGE - 12, 14, panel.x - EDGE, self.height - 28)
+        game, scene = self.play.named.game, self.mover.motion.scene
+        self.view = BoardView("play.board", place, game, self.app.theme, scene, clicked=self.click)
+        self.add(self.view)
+        self.add(Drawing("play.above", place, self._draw_above))
+        playpanel.add_panel(self, panel)
+
+    def rebuild(self) -> None:
+        """Build the widgets and bring them to the present state."""
+        super().rebuild()
+        self._show()
+
+    def _show(self) -> None:
+        """Bring the widgets to the state of the game."""
+        mover = self.mover
+        self.view.scene = mover.motion.scene
+        self.view.marks = Marks(trail=mover.trail, hint=mover.ahead)
+        facts, notice = self.group.find("play.facts"), self.group.find("play.notice")
+        assert isinstance(facts, Facts)
+        assert isinstance(notice, Notice)
+        facts.facts = playpanel.facts(self)
+        notice.words, notice.colour = self._notice()
+        self.app.redraw()
+
+    def _notice(self) -> tuple[str, str]:
+        """Return what the player should know now, the most important thing only."""
+        texts, walk, advisor = self.texts, self.mover.walk, self.advisor
+        if problem := self.mover.autosave.problem:
+            return texts("play.save_failed", problem=problem.rstrip(".")), "bad"
+        if walk and walk.kind == "solver":
+            return texts("play.solving"), "second"
+        if advisor.is_thinking:
+            return texts("play.thinking"), "second"
+        if advisor.outlook.get("lost") or advisor.answer == "lost":
+            return texts("play.lost"), "bad"
+        return (texts("play.not_there"), "bad") if advisor.answer else ("", "text")
+
+    def _draw_above(self, paint: Painter, rect: Rect) -> None:
+        theme = paint.theme
+        if self.is_paused:
+            paint.box(rect, theme.card, radius=16, alpha=235)
+            icon = Rect(rect.centerx - 40, rect.centery - 80, 80, 80)
+            paint.icon("pause", icon, theme.accent)
+            line = Rect(rect.x + 20, rect.centery + 10, rect.w - 40, 40)
+            paint.text(self.texts("play.paused"), line, size=20, align="centre")
+        if self.confetti:
+            self.confetti.draw(paint, rect)
+            card = Rect(rect.centerx - 190, rect.centery - 46, 380, 92)
+            paint.shadow(card)
+            paint.box(card, theme.card, radius=20, border=theme.accent, thick=3)
+            words = self.texts("play.helped" if self.play.helped else "play.won")
+            ink = theme.accent
+            paint.text(words, card, size=34, weight="bold", colour=ink, align="centre")
+
+    def _changed(self) -> None:
+        """Take note that the game has changed."""
+        self.advisor.answer = ""
+        if not self.mover.is_hurrying:
+            self.advisor.look()
+        self._note_letters()
+        self._follows = True
+
+    def _note_letters(self) -> None:
+        """Offer buttons for all moves met so far that are no directions."""
+        found = sorted({*self.letters, *self.mover.legal()} - WAYS.keys())
+        if found != self.letters:
+            self.letters = found
+            if self in self.app.screens:
+                self.rebuild()
+
+    # ------------------------------------------------------------------ time
+
+    def update(self, seconds: float) -> bool:
+        """Let the game move on, and its clock."""
+        before = int(self.play.seconds)
+        self.mover.speed = self.app.settings.speed
+        moved = self.mover.pass_time(seconds)
+        if not (self.is_paused or self.dialog or self.play.session.is_won):
+            self.play.seconds += min(seconds, LONGEST_FRAME)
+        moved = self._follow_player() or moved
+        changed = self._celebrate(seconds) or moved or int(self.play.seconds) != before
+        if changed or self.mover.is_busy:
+            self._show()
+        return changed
+
+    def wake_after(self) -> float | None:
+        """Move while something does; else the clock has to be drawn every second."""
+        if self.mover.is_busy or self._follows or self.play.session.is_won:
+            return 0.0
+        return None if self.is_paused else max(0.01, 1 - self.play.seconds % 1)
+
+    def _follow_player(self) -> bool:
+        """Keep the player in sight on a board that is zoomed in; say whether it moved."""
+        if self._follows:
+            more = self.view.board.follow(*self.mover.motion.place)
+            self._follows = more or self.mover.motion.is_moving
+        return self._follows
+
+    # ------------------------------------------------------------------ the end
+
+    def _celebrate(self, seconds: float) -> bool:
+        """Store a won game, celebrate a little, and go to the result."""
+        mover = self.mover
+        if not self.play.session.is_won or mover.motion.is_moving or not mover.autosave.is_idle:
+            return False
+        if self.confetti is None:
+            self.confetti = Confetti()
+            self.app.audio.effect("win")
+            self.app.jobs.start(lambda _job: self.play.finish(), self._stored, self._not_stored)
+        self.confetti.time += min(seconds, 0.1)
+        if self.confetti.is_over and self._ending:
+            self._ending()
+        return True
+
+    def _stored(self, score: Score | None) -> None:
+        self._ending = lambda: self._to_result(score, "")
+
+    def _not_stored(self, problem: Exception) -> None:
+        self._ending = lambda: self._to_result(None, str(problem))
+
+    def _to_result(self, score: Score | None, problem: str) -> None:
+        from searchcade.app.screens.result.result import ResultScreen
+
+        self.app.replace(ResultScreen(self.app, self.play, score, problem))
+
+    def leave(self) -> None:
+        """Store the game as it stands before it is left; a finished one is stored already."""
+        self.advisor.close()
+        self.mover.autosave.close(None if self.confetti else self.play.progress())

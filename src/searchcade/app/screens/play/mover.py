@@ -1,0 +1,197 @@
+"""Moves of a game, one after the other: each is shown and stored before the next is taken."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from searchcade.app.autosave import Autosave
+from searchcade.app.board import Way
+from searchcade.app.screens.play.motion import BUMP, STEP, Held, Motion
+from searchcade.app.screens.play.playing import Play
+from searchcade.canvas import Place
+from searchcade.scene import Scene
+from searchcade.trace import trail
+
+FRAME = 1 / 60
+LONGEST_WALK = 8.0  # seconds; where moves are too many for it, a frame makes several
+MOST_WISHES = 3  # key presses that wait; more would run on after the fingers stopped
+MOST_AHEAD = 2000  # cells of a hint that are drawn
+SHOW_FIRST = 0.45  # seconds that a hint is seen before it is walked
+
+
+@dataclass(slots=True)
+class Walk:
+    """Moves that are made by themselves: a hint, the way to a clicked cell, a solver's plan."""
+
+    kind: str
+    moves: str
+    cells: Sequence[Place] = ()
+    """Where it leads, the player's cell first."""
+    done: int = 0
+    pause: float = 0.0
+    pace: float = STEP
+
+    @property
+    def rest(self) -> str:
+        """Return the moves that are still to be made."""
+        return self.moves[self.done :]
+
+
+class Mover:
+    """Takes what the player wants and makes it happen on the board and in the store."""
+
+    def __init__(
+        self, play: Play, effect: Callable[[str], None], changed: Callable[[], None]
+    ) -> None:
+        self.play = play
+        self.speed = 1.0
+        self.held = Held()
+        self.walk: Walk | None = None
+        self.autosave = Autosave(play.write)
+        self.motion = Motion(self._scene(), self.place)
+        self.trails = (self._trail(),) * 2
+        self._wishes: deque[Callable[[], None]] = deque()
+        self._effect, self._changed = effect, changed
+        self.autosave.keep(play.progress())
+
+    # ------------------------------------------------------------------ where the game stands
+
+    @property
+    def place(self) -> Place:
+        """Return the cell of the player."""
+        named, session = self.play.named, self.play.session
+        return named.game.cell(named.level, session.state)
+
+    @property
+    def trail(self) -> Way:
+        """Return the way that the player went, up to where the sprite is drawn now."""
+        return self.motion.trail(*self.trails)
+
+    @property
+    def ahead(self) -> Sequence[Place]:
+        """Return the next cells that a hint or the solver leads to, from the player on."""
+        if self.walk is None or self.walk.kind == "click":
+            return ()
+        return self.walk.cells[self.walk.done : self.walk.done + MOST_AHEAD]
+
+    @property
+    def is_busy(self) -> bool:
+        """Say whether something moves, or will in the next frame."""
+        waits = self._wishes or self.walk or self.held or self.motion.is_moving
+        return bool(waits) or not self.autosave.is_idle
+
+    @property
+    def is_hurrying(self) -> bool:
+        """Say whether it walks by itself, faster than anybody could think about it."""
+        return self.walk is not None and self.walk.pace < STEP / 3
+
+    def legal(self) -> dict[str, Place]:
+        """Return the moves that the rules allow now, with the cell that each leads to."""
+        named, session = self.play.named, self.play.session
+        ways = session.problem.successors(session.state)
+        return {move: named.game.cell(named.level, after) for move, after, _ in ways}
+
+    def _scene(self) -> Scene:
+        return self.play.named.game.scene(self.play.named.level, self.play.session.state)
+
+    def _trail(self) -> Way:
+        named = self.play.named
+        return trail(named.game.cell(named.level, state) for state in self.play.session.states)
+
+    # ------------------------------------------------------------------ what the player wants
+
+    def want(self, act: Callable[[], None]) -> None:
+        """Do something when its turn comes; what went on by itself ends."""
+        self.walk = None
+        if len(self._wishes) < MOST_WISHES:
+            self._wishes.append(act)
+
+    def move(self, move: str) -> None:
+        """Make a move, or bump where the rules do not allow it."""
+        self.want(lambda: self._make(move, STEP / self.speed))
+
+    def undo(self) -> None:
+        """Take a move back."""
+        self.want(lambda: self._turn(self.play.session.undo()))
+
+    def redo(self) -> None:
+        """Make a move again that was taken back."""
+        self.want(lambda: self._turn(self.play.session.redo()))
+
+    def restart(self) -> None:
+        """Go back to the start at once."""
+
+        def back() -> None:
+            self.play.session.restart()
+            self._went("undo", 0.0)
+
+        self.want(back)
+
+    def follow(self, walk: Walk) -> None:
+        """Make the moves of a walk one by one, faster where they are many."""
+        if walk.moves:
+            walk.pace = min(STEP / self.speed, LONGEST_WALK / len(walk.moves))
+            walk.pause = SHOW_FIRST if walk.kind == "hint" else 0.0
+            self.walk = walk
+
+    # ------------------------------------------------------------------ time
+
+    def pass_time(self, seconds: float) -> bool:
+        """Move on, and begin what is next; say whether anything has changed."""
+        moved = self.motion.pass_time(seconds)
+        self.held.pass_time(seconds)
+        if self.walk:
+            self.walk.pause -= seconds
+        if self.motion.is_moving or not self.autosave.is_idle or self.play.session.is_won:
+            return moved
+        return self._begin_next() or moved
+
+    def _begin_next(self) -> bool:
+        if self._wishes:
+            self._wishes.popleft()()
+            return True
+        if self.walk:
+            return self.walk.pause <= 0 and self._walk_on(self.walk)
+        legal = self.legal() if self.held else {}
+        for move in self.held.repeats():
+            if move in legal:
+                self._make(move, STEP / self.speed)
+                return True
+        return False
+
+    def _walk_on(self, walk: Walk) -> bool:
+        count = max(1, ceil(FRAME / walk.pace))
+        part = walk.rest[:count]
+        walk.done += len(part)
+        self.play.helped = self.play.helped or walk.kind == "solver"
+        if not walk.rest:
+            self.walk = None
+        self._make(part, max(walk.pace, FRAME))
+        return True
+
+    def _make(self, moves: str, seconds: float) -> None:
+        """Make moves at once; most often it is one."""
+        if not all(self.play.session.play(move) for move in moves):
+            self.walk = None
+            self.motion.bump(moves[-1:], BUMP)
+            self._effect("bump")
+        else:
+            self._went("step", seconds)
+
+    def _turn(self, happened: bool) -> None:
+        if happened:
+            self._went("undo", 0.7 * STEP / self.speed)
+        else:
+            self._effect("bump")
+
+    def _went(self, effect: str, seconds: float) -> None:
+        before, scene = self.motion.target, self._scene()
+        taken = effect == "step" and len(scene.sprites) < len(before.sprites)
+        self._effect("collect" if taken else effect)
+        self.motion.go(scene, self.place, seconds)
+        self.trails = (self.trails[1], self._trail())
+        self.autosave.keep(self.play.progress())
+        self._changed()

@@ -1,0 +1,201 @@
+"""Play: what a person does with a game: move, ask, save, and leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+import pygame
+
+from searchcade import catalog
+from searchcade.app.boardview import ZOOM
+from searchcade.app.screens.names import level_title
+from searchcade.app.screens.play.board import PlayBoard
+from searchcade.app.screens.play.motion import KEYS, WAYS
+from searchcade.app.screens.play.playing import Play, another_name, begin
+from searchcade.app.widgets import Choice, Event
+from searchcade.canvas import Place
+from searchcade.session import Help
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+ZOOMS = {
+    pygame.K_PLUS: ZOOM, pygame.K_EQUALS: ZOOM, pygame.K_KP_PLUS: ZOOM,
+    pygame.K_MINUS: 1 / ZOOM, pygame.K_KP_MINUS: 1 / ZOOM,
+}  # fmt: skip
+COMMANDS = {pygame.K_s: "save", pygame.K_z: "undo", pygame.K_y: "redo"}
+
+
+class PlayScreen(PlayBoard):
+    """A game in somebody's hands."""
+
+    def __init__(self, app: App, play: Play) -> None:
+        super().__init__(app, play)
+        self.advisor.look()
+
+    def action(self, name: str) -> Callable[[], None]:
+        """Return what a button does."""
+        return {
+            "undo": lambda: self._act(self.mover.undo),
+            "redo": lambda: self._act(self.mover.redo),
+            "restart": lambda: self._act(self.mover.restart),
+            "hint": lambda: self.hint(self.app.settings.help),
+            "new": self._new,
+            "save": self._save,
+            "solve": self._ask_to_solve,
+            "pause": self._pause,
+            "help": self.app.help,
+            "home": self._home,
+            "zoom_in": lambda: self._zoom(ZOOM),
+            "zoom_out": lambda: self._zoom(1 / ZOOM),
+        }[name]
+
+    # ------------------------------------------------------------------ moves
+
+    def want(self, move: str) -> None:
+        """Make a move when its turn comes."""
+        self._act(lambda: self.mover.move(move))
+
+    def click(self, cell: Place) -> None:
+        """Go to a cell: at once to a neighbour, else by the shortest way."""
+        if self.is_paused:
+            self._pause()
+            return
+        moves = [move for move, place in self.mover.legal().items() if place == cell]
+        if moves:
+            self.want(moves[0])
+        elif cell != self.mover.place:
+            self.advisor.walk_to(cell)
+
+    def hint(self, help: str) -> None:
+        """Ask for a hint and walk it."""
+        if not (self.play.session.is_won or self.advisor.is_thinking):
+            self.is_paused = False
+            self.app.audio.effect("hint")
+            self.advisor.hint(cast(Help, help))
+
+    def _act(self, act: Callable[[], None]) -> None:
+        """Do something with the game; what was being worked out is not wanted any more."""
+        self.is_paused = False  # nobody moves while the clock stands still
+        self.advisor.cancel()
+        act()
+
+    # ------------------------------------------------------------------ keys
+
+    def first_key(self, event: Event) -> bool:
+        """Take the keys of the game before the buttons do."""
+        if event.type == pygame.KEYUP:
+            self.mover.held.release(event.key)
+            return False
+        if isinstance(self.group.focus, Choice) and self.group.focus.is_open:
+            return False
+        if self.is_paused and event.key != pygame.K_ESCAPE:
+            self._pause()
+            return True
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return self._command(event.key)
+        if event.key == pygame.K_h and event.mod & pygame.KMOD_SHIFT:
+            self.hint("way")
+            return True
+        return self._steer(event.key)
+
+    def _command(self, key: int) -> bool:
+        if key == pygame.K_h:
+            self.hint("direction")
+        elif key in COMMANDS:
+            self.action(COMMANDS[key])()
+        return key in COMMANDS or key == pygame.K_h
+
+    def _steer(self, key: int) -> bool:
+        """Make the move of a key; the system's own repetition of it is left out."""
+        move = self._move_of(key)
+        if move and self.mover.held.press(key, move):
+            self.want(move)
+        return bool(move)
+
+    def _move_of(self, key: int) -> str:
+        letter = pygame.key.name(key).upper()
+        if letter in self.letters:
+            return letter
+        walks = not self.letters or WAYS.keys() & self.mover.legal().keys()
+        return KEYS.get(key, "") if walks else ""
+
+    def on_key(self, event: Event) -> bool:
+        """Zoom with plus and minus; the key Backspace undoes, too."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key in ZOOMS:
+            self._zoom(ZOOMS[event.key])
+        elif event.key == pygame.K_BACKSPACE:
+            self._act(self.mover.undo)
+        else:
+            return False
+        return True
+
+    def on_focus(self, gained: bool) -> None:
+        """Stop the clock while somebody looks at another window."""
+        self.mover.held.release_all()  # nobody will tell when the keys go up
+        if not gained and not self.is_paused and not self.play.session.is_won:
+            self._pause()
+
+    # ------------------------------------------------------------------ buttons
+
+    def _pause(self) -> None:
+        self.is_paused = not self.is_paused
+        self.mover.held.release_all()
+        self.mover.walk = None
+        self.app.redraw()
+
+    def _zoom(self, factor: float) -> None:
+        self.view.zoom(factor)
+        self._follows = True
+        self.app.redraw()
+
+    def _save(self) -> None:
+        """Save now, and say so; a failure is told by the notice."""
+
+        def done(_answer: None) -> None:
+            self._show()
+            if not self.mover.autosave.problem:
+                self.app.toast(self.texts("play.saved"), "good")
+
+        self.mover.autosave.keep(self.play.progress())
+        self.app.jobs.start(lambda _job: self.mover.autosave.wait(), done)
+
+    def _ask_to_solve(self) -> None:
+        if self.play.session.is_won:
+            return
+        no = ("no", self.texts("play.solve_no"), self.app.redraw)
+        yes = ("yes", self.texts("play.solve_yes"), lambda: self._act(self.advisor.finish))
+        self.mover.held.release_all()
+        self.ask(self.texts("play.solve_question"), [no, yes], note=self.texts("play.solve_note"))
+
+    def _new(self) -> None:
+        """Start another level of the same kind; this one stays saved, if anything was done."""
+        name, game = another_name(self.play.named), self.play.named.game.name
+        if name is None:
+            self.app.toast(self.texts("play.no_other"))
+            return
+
+        def work(_job: object) -> Play:
+            named = catalog.level(name, game)
+            return begin(self.app, named, level_title(self.texts, named))
+
+        self.app.jobs.start(work, self._start)
+
+    def _start(self, play: Play) -> None:
+        if self.app.screen is self:
+            self.app.replace(PlayScreen(self.app, play))
+            if self.play.is_untouched:
+                self.app.jobs.start(lambda _job: self.play.discard())
+
+    def _home(self) -> None:
+        from searchcade.app.screens.menu.home import HomeScreen
+
+        self.app.start(HomeScreen(self.app))
+
+    def resume(self) -> None:
+        """Go on after another screen; keys that went up meanwhile were not heard."""
+        self.mover.held.release_all()
+        super().resume()

@@ -1,0 +1,175 @@
+"""The panel beside a game: who plays what, the figures, what is to be said, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from searchcade.app.icons import ICONS
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.common import clock
+from searchcade.app.screens.names import level_title
+from searchcade.app.settings import HELPS
+from searchcade.app.texts import Texts
+from searchcade.app.theme import Colour, mixed
+from searchcade.app.widgets import Button, Card, Choice, Fact, Facts, Label, Widget
+from searchcade.game import Game
+
+if TYPE_CHECKING:
+    from searchcade.app.screens.play.board import PlayBoard
+
+WIDE = 372.0
+PAD = 20.0
+ROW = 40.0  # units of a button
+GAP = 8.0
+NOTICE = 72.0
+BUTTONS = (
+    ("undo", "undo", "U"), ("redo", "redo", "Y"),
+    ("hint", "hint", "H"), ("", "", ""),  # how far a hint leads is chosen there
+    ("restart", "restart", "R"), ("new", "dice", "N"),
+    ("save", "save", "Ctrl+S"), ("solve", "solve", "G"),
+    ("pause", "pause", "P"), ("help", "help", "F1"),
+    ("home", "home", "Home"), ("", "", ""),  # and the zoom here
+)  # fmt: skip
+
+
+class Notice(Widget):
+    """Something that the player should know now; nothing is drawn when there is nothing."""
+
+    role = "notice"
+
+    def __init__(self, id: str, rect: Rect) -> None:
+        super().__init__(id, rect)
+        self.words, self.colour = "", "text"
+
+    @property
+    def text(self) -> str:
+        """Return what is said."""
+        return self.words
+
+    def draw(self, paint: Painter) -> None:
+        """Write it on a box of its colour, in letters as large as fit."""
+        if not self.words:
+            return
+        ink: Colour = getattr(paint.theme, self.colour)
+        inner = Rect(self.rect.x + 12, self.rect.y, self.rect.w - 24, self.rect.h)
+        fill = mixed(paint.theme.card, ink, 0.14)
+        paint.box(self.rect, fill, radius=10, border=ink)
+        size = next((s for s in (16, 15, 14) if self._height(paint, inner, s) < inner.h), 13)
+        spare = max(0.0, inner.h - self._height(paint, inner, size))
+        place = Rect(inner.x, inner.y + spare / 2, inner.w, inner.h)
+        paint.clip(self.rect)
+        paint.paragraph(self.words, place, size=size, colour=ink)
+        paint.clip(None)
+
+    def _height(self, paint: Painter, box: Rect, size: float) -> float:
+        return paint.lines(self.words, box.w, size=size) * size * 1.32
+
+
+def add_panel(screen: PlayBoard, rect: Rect) -> None:
+    """Put the panel on the screen: names at the top, buttons at the bottom, figures between."""
+    screen.add(Card("play.panel", rect))
+    inner = Rect(rect.x + PAD, rect.y + PAD - 4, rect.w - 2 * PAD, rect.h - 2 * PAD + 4)
+    _add_names(screen, inner)
+    rows = len(BUTTONS) // 2
+    top = inner.bottom - rows * (ROW + GAP) + GAP
+    _add_buttons(screen, Rect(inner.x, top, inner.w, inner.bottom - top))
+    if screen.letters:
+        top -= ROW + GAP
+        _add_letters(screen, Rect(inner.x, top, inner.w, ROW))
+    notice = Rect(inner.x, top - NOTICE - 12, inner.w, NOTICE)
+    screen.add(Notice("play.notice", notice))
+    top = inner.y + 86
+    facts = Rect(inner.x, top, inner.w, notice.y - top - 4)
+    screen.add(Facts("play.facts", facts, []))
+
+
+def _add_names(screen: PlayBoard, box: Rect) -> None:
+    play, user = screen.play, screen.app.user
+    name = screen.texts("play.guest") if user.is_guest else user.name
+    who = screen.texts("play.who", name=name)
+    game = screen.texts.of(play.named.game).title
+    level = level_title(screen.texts, play.named)
+    title = Rect(box.x, box.y, box.w, 32)
+    screen.add(Label("play.title", title, play.title, size=24, weight="bold"))
+    line = Rect(box.x, box.y + 32, box.w, 24)
+    screen.add(Label("play.who", line, f"{game} · {who}", size=16, colour="faint"))
+    line = Rect(box.x, box.y + 55, box.w, 24)
+    screen.add(Label("play.level", line, level, size=16, colour="faint"))
+
+
+def _add_buttons(screen: PlayBoard, box: Rect) -> None:
+    wide = (box.w - GAP) / 2
+    for number, (name, icon, key) in enumerate(BUTTONS):
+        row, column = divmod(number, 2)
+        place = Rect(box.x + column * (wide + GAP), box.y + row * (ROW + GAP), wide, ROW)
+        if row == len(BUTTONS) // 2 - 1:  # the two buttons of the zoom are small
+            place = Rect(place.x + column * 24, place.y, wide + (24, -24)[column], ROW)
+        if name:
+            words = screen.texts(f"play.{name}")
+            action = screen.action(name)
+            screen.add(
+                Button(f"play.{name}", place, words, action, icon=icon, shortcut=key, size=16)
+            )
+        elif row == 1:
+            _add_help_choice(screen, place)
+        else:
+            _add_zoom(screen, place)
+
+
+def _add_help_choice(screen: PlayBoard, place: Rect) -> None:
+    app = screen.app
+    screen.add(
+        Choice(
+            "play.hint_size", place, "", HELPS, app.settings.help,
+            lambda value: app.change_settings(help=value),
+            show=lambda value: screen.texts(f"play.help_{value}"), height=screen.height,
+        )
+    )  # fmt: skip
+
+
+def _add_zoom(screen: PlayBoard, place: Rect) -> None:
+    half = (place.w - GAP) / 2
+    for number, (name, icon) in enumerate((("zoom_out", "minus"), ("zoom_in", "plus"))):
+        box = Rect(place.x + number * (half + GAP), place.y, half, place.h)
+        screen.add(Button(f"play.{name}", box, "", screen.action(name), icon=icon, size=16))
+
+
+def _add_letters(screen: PlayBoard, box: Rect) -> None:
+    wide = (box.w - GAP * (len(screen.letters) - 1)) / len(screen.letters)
+    for number, letter in enumerate(screen.letters):
+        place = Rect(box.x + number * (wide + GAP), box.y, wide, box.h)
+        press: Callable[[], None] = _press(screen, letter)
+        screen.add(Button(f"play.move.{letter}", place, letter, press, kind="primary"))
+
+
+def _press(screen: PlayBoard, letter: str) -> Callable[[], None]:
+    return lambda: screen.want(letter)
+
+
+def facts(screen: PlayBoard) -> list[Fact]:
+    """Return the figures of the game as it stands."""
+    play, texts = screen.play, screen.texts
+    session, game = play.session, play.named.game
+    found = [
+        Fact("clock", texts("play.time"), clock(play.seconds)),
+        Fact("steps", texts("play.steps"), texts.number(len(session.moves))),
+    ]
+    if not game.unit_cost:
+        found.append(Fact("cost", texts("play.cost"), texts.number(session.cost)))
+    figures = {**game.figures(play.named.level, session.state), **screen.advisor.outlook}
+    found += figure_facts(texts, game, figures)
+    if session.hints:
+        found.append(Fact("hint", texts("play.hints"), texts.number(session.hints)))
+    return found
+
+
+def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any]) -> list[Fact]:
+    """Return a game's own figures by the names that people read."""
+    found, words = [], texts.of(game)
+    for name, value in figures.items():
+        if not isinstance(value, bool):  # a yes or no is no figure; `lost` has its own notice
+            icon = name.partition("_")[0]
+            shown = texts.number(value) if isinstance(value, int) else str(value)
+            found.append(Fact(icon if icon in ICONS else "star", words.figure(name), shown))
+    return found

@@ -1,0 +1,1 @@
+"""The end of a game: its figures, and its way beside the best one."""

@@ -1,0 +1,1 @@
+"""Set-up: which level, with which options, to play, watch or race."""

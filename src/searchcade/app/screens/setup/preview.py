@@ -1,0 +1,108 @@
+"""The level that will be played, made beside the window a moment after the last change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from searchcade import catalog
+from searchcade.app.jobs import Job, Jobs
+from searchcade.app.screens.names import fitting
+from searchcade.app.screens.play.playing import parts
+from searchcade.catalog import Named
+from searchcade.problem import BadInput
+from searchcade.scene import Scene
+
+PATIENCE = 0.15  # seconds after the last change
+
+
+class Seen(NamedTuple):
+    """A level, what it looks like, and what can be said about it."""
+
+    named: Named
+    scene: Scene
+    measures: Mapping[str, Any]
+    """How hard it is, where it was drawn by hand; else the options say enough."""
+    algorithms: list[str]
+    """The names of those that can run on it."""
+
+
+class Preview:
+    """Makes the level of a name; the newest wish counts."""
+
+    def __init__(self, jobs: Jobs, changed: Callable[[], None]) -> None:
+        self.seen: Seen | None = None
+        self.problem = ""
+        """Why there is no such level."""
+        self._jobs, self._changed = jobs, changed
+        self._wanted = ""
+        self._extra: list[str] = []
+        self._wait = 0.0
+        self._job: Job[Seen] | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        """Say whether the level of the newest wish is there."""
+        return self.seen is not None and self.seen.named.name == self._wanted and not self.problem
+
+    @property
+    def is_coming(self) -> bool:
+        """Say whether it is being made, or soon will be."""
+        return self._wait > 0 or self._job is not None
+
+    def want(self, name: str, extra: list[str], *, at_once: bool = False) -> None:
+        """Ask for a level, and for the algorithms that fit it."""
+        if name == self._wanted:
+            return
+        self.cancel()
+        self._wanted, self._extra, self.problem = name, extra, ""
+        self._wait = 0.0 if at_once else PATIENCE
+        if at_once:
+            self._begin()
+
+    def wake_after(self) -> float | None:
+        """Say when the next level will be begun."""
+        return self._wait or None
+
+    def pass_time(self, seconds: float) -> None:
+        """Begin when nothing has been changed for a moment."""
+        if self._wait:
+            self._wait = max(0.0, self._wait - seconds)
+            if not self._wait:
+                self._begin()
+
+    def refuse(self) -> None:
+        """Ask for nothing: what is wished is no level."""
+        self.cancel()
+        self._wanted = ""
+
+    def cancel(self) -> None:
+        """Drop what is being made."""
+        self._wait = 0.0
+        if self._job:
+            self._job.cancel()
+            self._job = None
+
+    def _begin(self) -> None:
+        name, extra = self._wanted, self._extra
+        self._job = self._jobs.start(lambda _job: see(name, extra), self._done, self._failed)
+
+    def _done(self, seen: Seen) -> None:
+        self._job, self.seen = None, seen
+        self._changed()
+
+    def _failed(self, problem: Exception) -> None:
+        if not isinstance(problem, BadInput):
+            raise problem
+        self._job, self.problem = None, str(problem)
+        self._changed()
+
+
+def see(name: str, extra: list[str]) -> Seen:
+    """Make or read a level and look at it."""
+    named = catalog.level(name)
+    game, level = named.game, named.level
+    scene = game.scene(level, game.problem(level).start)
+    is_made = parts(named)[0] in game.presets
+    measures = {} if is_made else game.measures(level)
+    return Seen(named, scene, measures, fitting(named, extra))

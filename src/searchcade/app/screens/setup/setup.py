@@ -1,0 +1,245 @@
+"""Set-up: choose what to do, the level and its options, and see the level before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from searchcade import catalog
+from searchcade.app.paint import Rect
+from searchcade.app.screen import Screen
+from searchcade.app.screens.common import EDGE, TOP, header
+from searchcade.app.screens.names import level_title
+from searchcade.app.screens.setup import optionform, sidecard, starting
+from searchcade.app.screens.setup.levels import add_levels, facts_of
+from searchcade.app.screens.setup.preview import Preview
+from searchcade.app.screens.setup.wish import MODES, SEED, Wish, first_wish, fresh_seed
+from searchcade.app.widgets import Button, Card, Event, Facts, Field, Label
+from searchcade.canvas import Place
+from searchcade.game import Game
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+LIST, FORM, GAP, PAD = 268.0, 412.0, 16.0, 18.0
+STEPS = {
+    pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1),
+}  # fmt: skip
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class SetupScreen(Screen):
+    """The choices for one game. They are remembered while the program runs."""
+
+    def __init__(self, app: App, game: Game[Any, Any]) -> None:
+        super().__init__(app)
+        self.game = game
+        self.wish: Wish = app.memory.setdefault(f"setup.{game.name}", first_wish(game))
+        self.preview = Preview(app.jobs, self._seen)
+        self.picking = ""
+        """The option whose cell is being picked on the board."""
+        self.cursor: Place | None = None
+        self._starts = False  # as soon as the level is there
+        self._choose_seed()
+        self.preview.want(self.wish.level_name(), app.extra, at_once=True)
+
+    # ------------------------------------------------------------------ building
+
+    def build(self) -> None:
+        """Levels at the left, options in the middle, the level itself at the right."""
+        header(self, self.texts.of(self.game).title)
+        self._add_modes()
+        tall = self.height - TOP - EDGE
+        levels = Rect(EDGE, TOP, LIST, tall)
+        form = Rect(levels.right + GAP, TOP, FORM, tall)
+        side = Rect(form.right + GAP, TOP, self.width - EDGE - form.right - GAP, tall)
+        add_levels(self, levels)
+        self._add_form(form)
+        sidecard.add_side(self, side)
+
+    def rebuild(self) -> None:
+        """Build the widgets and bring the fields to what is wished."""
+        super().rebuild()
+        if self.group.focus is None:
+            self.group.set_focus(self.group.find("setup.levels"))
+        self._show()
+
+    def _add_modes(self) -> None:
+        wide, left = 206.0, self.width - EDGE - 3 * 206 - 2 * 10
+        icons = {"play": "play", "watch": "eye", "race": "race"}
+        for number, mode in enumerate(MODES):
+            place = Rect(left + number * (wide + 10), 24, wide, 46)
+            self.add(
+                Button(
+                    f"setup.mode.{mode}", place, self.texts(f"setup.mode_{mode}"),
+                    self._choose_mode(mode), icon=icons[mode], shortcut=f"F{number + 2}",
+                    selected=mode == self.wish.mode, size=17,
+                )
+            )  # fmt: skip
+
+    def _add_form(self, box: Rect) -> None:
+        self.add(Card("setup.form.card", box))
+        inner = Rect(box.x + PAD, box.y + PAD - 4, box.w - 2 * PAD, box.h - 2 * PAD)
+        top = inner.y
+        if self.wish.mode == "play":
+            self._add_title(Rect(inner.x, top, inner.w, optionform.TALL))
+            top += optionform.PITCH
+        below = Rect(inner.x, top, inner.w, inner.bottom - top)
+        if self.wish.is_made:
+            optionform.add_form(self, below)
+            return
+        line = Rect(below.x, below.y, below.w, 48)
+        text = self.texts("setup.drawn")
+        self.add(Label("setup.drawn", line, text, size=17, colour="faint", wrap=True))
+        self.add(Facts("setup.facts", Rect(below.x, below.y + 60, below.w, below.h - 60), []))
+
+    def _add_title(self, place: Rect) -> None:
+        field = Field("setup.title", place, self.texts("setup.title"), limit=60, entered=self.start)
+        field.changed = lambda: self._name(field.value)
+        self.add(field)
+
+    # ------------------------------------------------------------------ showing
+
+    def _show(self) -> None:
+        """Bring the widgets to what is wished and what is seen."""
+        if self.wish.mode == "play":
+            self._show_title()
+        optionform.show_values(self)
+        if not self.wish.is_made and self.preview.is_ready:
+            facts = self.group.find("setup.facts")
+            assert isinstance(facts, Facts)
+            facts.facts = facts_of(self)
+        sidecard.show_side(self)
+        self.app.redraw()
+
+    def _show_title(self) -> None:
+        """Fill in the usual title, unless somebody has typed or is typing another."""
+        field = self.group.find("setup.title")
+        assert isinstance(field, Field)
+        if self.wish.title:
+            optionform.fill(field, self.wish.title.strip())
+        elif self.preview.is_ready and self.group.focus is not field:
+            optionform.fill(field, self.usual_title())
+
+    def usual_title(self) -> str:
+        """Return the title for somebody who does not care."""
+        seen = self.preview.seen
+        return level_title(self.texts, seen.named) if seen else ""
+
+    def _seen(self) -> None:
+        """Take the level that has just been made."""
+        self.rebuild()
+        if self._starts and self.preview.is_ready:
+            self.start()
+
+    def update(self, seconds: float) -> bool:
+        """Let the level be made when nothing has changed for a moment."""
+        self.preview.pass_time(seconds)
+        return sidecard.follow_pointer(self)
+
+    def wake_after(self) -> float | None:
+        """Wake up when the level is to be made."""
+        return self.preview.wake_after()
+
+    def on_drop(self, path: str) -> None:
+        """Play a level file that was dropped on the window."""
+        self.app.jobs.start(
+            lambda _job: catalog.level(path),
+            lambda named: starting.play(self, named, level_title(self.texts, named)),
+        )
+
+    def leave(self) -> None:
+        """Drop what is being made."""
+        self.preview.cancel()
+
+    # ------------------------------------------------------------------ choosing
+
+    def choose(self, option: str, value: str) -> None:
+        """Choose the value of an option."""
+        self.wish.options[option] = value
+        self._wished()
+
+    def choose_level(self, name: str) -> None:
+        """Choose a level; each keeps its own options."""
+        self.wish.level, self.picking = name, ""
+        self._choose_seed()
+        self._wished()
+
+    def _choose_seed(self) -> None:
+        if self.wish.is_made and SEED in self.game.options:
+            self.wish.options.setdefault(SEED, fresh_seed())
+
+    def _choose_mode(self, mode: str) -> Callable[[], None]:
+        def choose() -> None:
+            self.app.audio.effect("click")
+            self.wish.mode, self._starts = mode, False
+            self.rebuild()
+
+        return choose
+
+    def _name(self, title: str) -> None:
+        self.wish.title = "" if title.strip() == self.usual_title() else title
+
+    def _wished(self) -> None:
+        """Ask for the level that is wished now."""
+        self._starts = False
+        if self.wish.out_of_range():
+            self.preview.refuse()
+        else:
+            self.preview.want(self.wish.level_name(), self.app.extra)
+        self.rebuild()
+
+    # ------------------------------------------------------------------ picking a cell
+
+    def begin_picking(self, option: str) -> None:
+        """Let the next click on the board, or the arrows and Enter, choose a cell."""
+        self.picking = option
+        self.cursor = self.wish.places().get(option, (0, 0))
+        self.rebuild()
+
+    def pick(self, cell: Place) -> None:
+        """Choose a cell, if one is asked for."""
+        if self.picking:
+            option, self.picking, self.cursor = self.picking, "", None
+            self.app.audio.effect("click")
+            self.choose(option, f"{cell[0]},{cell[1]}")
+
+    def first_key(self, event: Event) -> bool:
+        """Move over the board while a cell is being picked."""
+        seen = self.preview.seen
+        if not (self.picking and event.type == pygame.KEYDOWN and self.cursor and seen):
+            return False
+        if event.key in STEPS:
+            (row, col), (down, across) = self.cursor, STEPS[event.key]
+            self.cursor = (row + down) % seen.scene.rows, (col + across) % seen.scene.cols
+            sidecard.show_side(self)
+        elif event.key in ENTER:
+            self.pick(self.cursor)
+        elif event.key == pygame.K_ESCAPE:
+            self.picking, self.cursor = "", None
+            self.rebuild()
+        else:
+            return False
+        return True
+
+    # ------------------------------------------------------------------ starting
+
+    def on_key(self, event: Event) -> bool:
+        """Start with Enter."""
+        if event.type != pygame.KEYDOWN or event.key not in ENTER[:2]:
+            return False
+        self.start()
+        return True
+
+    def start(self) -> None:
+        """Begin, as soon as the level is there."""
+        if self.wish.out_of_range() or self.preview.problem:
+            self.app.audio.effect("error")
+        elif not self.preview.is_ready or self.preview.seen is None:
+            self._starts = True
+        else:
+            self._starts = False
+            self.app.audio.effect("click")
+            starting.start(self, self.preview.seen.named)

@@ -1,0 +1,1 @@
+"""Watch a search, race several, play a stored game back."""

@@ -1,0 +1,185 @@
+"""One search of a race on the screen: its name, its board, its counters, and its ribbon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from searchcade import catalog
+from searchcade.app.board import Marks
+from searchcade.app.boardview import BoardView
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.names import algorithm_title
+from searchcade.app.screens.watch.outcome import named_outcome
+from searchcade.app.screens.watch.searching import record
+from searchcade.app.widgets import Card, Choice, Fact, Facts, Widget
+from searchcade.catalog import Named
+from searchcade.recording import Lane, Moment, Recording
+
+if TYPE_CHECKING:
+    from searchcade.app.jobs import Job
+    from searchcade.app.screens.watch.race import RaceScreen
+
+NAME = 38.0  # units of the choice of an algorithm
+LINE = 28.0  # of a counter
+BESIDE = 200.0  # of the column beside a board
+PAD = 10.0
+
+
+class Ribbon(Widget):
+    """A band over a corner of the board: who has arrived, and as which one."""
+
+    role = "ribbon"
+
+    def __init__(self, id: str, rect: Rect) -> None:
+        super().__init__(id, rect)
+        self.words, self.colour = "", "raised"
+
+    @property
+    def text(self) -> str:
+        """Return what stands on it."""
+        return self.words
+
+    def draw_above(self, paint: Painter) -> None:
+        """Draw the band, if there is anything to say."""
+        if not self.words:
+            return
+        wide = paint.width(self.words, size=19, weight="bold") + 58
+        box = Rect(self.rect.right - wide - 6, self.rect.y + 8, wide, 38)
+        is_first = self.colour == "accent"
+        ink = paint.theme.accent_text if is_first else paint.theme.text
+        paint.shadow(box, radius=19, reach=8)
+        paint.box(box, getattr(paint.theme, self.colour), radius=19, border=paint.theme.line)
+        icon = "trophy" if is_first else "flag"
+        paint.icon(icon, Rect(box.x + 12, box.y, 22, box.h), ink)
+        words = Rect(box.x + 42, box.y, wide - 50, box.h)
+        paint.text(self.words, words, size=19, weight="bold", colour=ink)
+
+
+class Line(Facts):
+    """Figures side by side: their icons must do, for there is no room for labels."""
+
+    def draw(self, paint: Painter) -> None:
+        """Draw icon and value of each."""
+        each = self.rect.w / max(1, len(self.facts))
+        for number, fact in enumerate(self.facts):
+            left = self.rect.x + number * each
+            icon = Rect(left, self.rect.centery - 10, 20, 20)
+            paint.icon(fact.icon, icon, paint.theme.faint)
+            value = Rect(left + 28, self.rect.y, each - 30, self.rect.h)
+            paint.text(fact.value, value, weight="semibold")
+
+
+class RaceLane:
+    """A contender: it searches beside the window, and is shown in a part of it."""
+
+    def __init__(self, screen: RaceScreen, named: Named, number: int, name: str) -> None:
+        self.screen, self.named, self.number, self.name = screen, named, number, name
+        self.choice = catalog.choice(name, named.game)
+        recording = Recording(named, self.choice)
+        self.lane = Lane(recording)
+        self.failure = ""
+
+        def work(job: Job[None]) -> None:
+            record(recording, job)
+
+        self.job = screen.app.jobs.start(work, failed=self._failed)
+
+    def _failed(self, problem: Exception) -> None:
+        self.screen.app.complain(problem)
+        self.failure = str(problem)
+
+    @property
+    def is_done(self) -> bool:
+        """Say whether the search has ended."""
+        return self.lane.recording.attempt is not None or bool(self.failure)
+
+    # ------------------------------------------------------------------ building
+
+    def build(self, box: Rect, names: Sequence[str], choose: Callable[[str], None]) -> None:
+        """Add the widgets, the counters beside the board or below it: where it stays larger."""
+        screen, id = self.screen, f"race.{self.number}"
+        screen.add(Card(id, box))
+        inner = Rect(box.x + PAD, box.y + PAD, box.w - 2 * PAD, box.h - 2 * PAD)
+        place, title, facts = divided(inner)
+        game = self.named.game
+        scene = game.scene(self.named.level, self.lane.recording.problem.start)
+        self.board = BoardView(f"{id}.board", place, game, screen.app.theme, scene)
+        self.ribbon = Ribbon(f"{id}.ribbon", place)
+        self.counters = (Facts if facts.h > LINE else Line)(f"{id}.counters", facts, [])
+        for widget in (self.board, self.ribbon, self.counters):
+            screen.add(widget)
+        words = screen.texts.of(game)
+        listed = [*names, *({self.name} - {*names})]
+        titles = {name: algorithm_title(words, name) for name in listed}
+        screen.add(
+            Choice(f"{id}.algorithm", title, "", listed, self.name, choose,
+                   show=lambda name: titles[name], height=screen.height)
+        )  # fmt: skip
+
+    # ------------------------------------------------------------------ showing
+
+    def show(self, t: int, place: int | None, is_finished: bool) -> None:
+        """Bring the board to a moment of its recording, and the ribbon to the order of arrival."""
+        board, ribbon, recording = self.board, self.ribbon, self.lane.recording
+        moment = recording.moment(t)
+        board.scene = self.named.game.scene(self.named.level, moment.state)
+        board.marks = Marks(
+            order=recording.order,
+            found=recording.found,
+            moment=min(t, recording.recorded),
+            total=recording.recorded,
+            current=moment.path[-1] if t and moment.phase == "search" else None,
+            path=moment.path,
+        )
+        self.counters.facts = self._facts(moment)
+        ribbon.words, ribbon.colour = self._ribbon(place) if is_finished else ("", "raised")
+
+    def _facts(self, moment: Moment) -> list[Fact]:
+        texts, number = self.screen.texts, self.screen.texts.number
+        cost = "–" if moment.cost is None else number(moment.cost)
+        return [
+            Fact("check", texts("watch.expanded"), number(moment.expanded)),
+            Fact("eye", texts("watch.waiting"), number(moment.waiting)),
+            Fact("cost", texts("watch.cost"), cost),
+        ]
+
+    def _ribbon(self, place: int | None) -> tuple[str, str]:
+        if place is not None:
+            return self.screen.texts(f"race.place.{place}"), "accent" if place == 1 else "raised"
+        attempt = self.lane.attempt
+        said = named_outcome(self.screen.texts, attempt.result.outcome)[0] if attempt else ""
+        return said, "raised"
+
+
+def divided(box: Rect) -> tuple[Rect, Rect, Rect]:
+    """Share a box among board, name and counters, so that a square board is as large as it can."""
+    beside = min(box.w - BESIDE - PAD, box.h)
+    below = min(box.w, box.h - NAME - LINE - 2 * PAD)
+    if beside >= below:
+        left = Rect(box.x, box.y, box.w - BESIDE - PAD, box.h)
+        title = Rect(left.right + PAD, box.y, BESIDE, NAME)
+        return left, title, Rect(title.x, title.bottom + PAD, BESIDE, LINE * 3)
+    title = Rect(box.x, box.y, box.w, NAME)
+    facts = Rect(box.x + 4, box.bottom - LINE, box.w - 8, LINE)
+    return Rect(box.x, title.bottom + PAD, box.w, facts.y - title.bottom - 2 * PAD), title, facts
+
+
+def arranged(area: Rect, count: int, gap: float = 12.0) -> list[Rect]:
+    """Return places for two to four boards, in the columns in which squares are largest."""
+
+    def cell(columns: int) -> tuple[float, float]:
+        rows = -(-count // columns)
+        return (area.w + gap) / columns - gap, (area.h + gap) / rows - gap
+
+    def side(columns: int) -> float:
+        board = divided(Rect(0, 0, *cell(columns)))[0]
+        return min(board.w, board.h)
+
+    columns = max(range(1, count + 1), key=side)
+    wide, tall = cell(columns)
+    return [
+        Rect(area.x + number % columns * (wide + gap), area.y + number // columns * (tall + gap),
+             wide, tall)
+        for number in range(count)
+    ]  # fmt: skip

@@ -1,0 +1,206 @@
+"""Watch a search: every moment of it on the board, forwards and backwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from searchcade import catalog
+from searchcade.app.board import Marks
+from searchcade.app.boardview import BoardView
+from searchcade.app.paint import Rect
+from searchcade.app.screens.common import EDGE, header
+from searchcade.app.screens.gifs import save_gif
+from searchcade.app.screens.names import fitting, level_title, with_heuristic, without_heuristic
+from searchcade.app.screens.watch.cellnote import CellNote, described
+from searchcade.app.screens.watch.controls import TALL, PlayerScreen
+from searchcade.app.screens.watch.panel import WatchPanel
+from searchcade.app.screens.watch.searching import BUDGET, measure, record
+from searchcade.app.screens.watch.walking import on_the_way
+from searchcade.canvas import Place
+from searchcade.catalog import Choice, Named
+from searchcade.problem import BadInput
+from searchcade.recording import Moment, Recording
+from searchcade.scene import Scene
+from searchcade.solve import Attempt
+
+if TYPE_CHECKING:
+    from searchcade.app.jobs import Job
+    from searchcade.app.window import App
+
+BEGIN = 84.0  # units above the board
+BELOW = 20.0  # and below everything
+LONG = 0.4  # seconds after which a search says that it is still at work
+PANEL = 384.0  # units of the panel beside it
+
+
+class WatchScreen(PlayerScreen):
+    """A level, an algorithm, and the recording of what it does there."""
+
+    prefix = "watch"
+
+    def __init__(self, app: App, named: Named, choice_text: str = "") -> None:
+        """Begin to search; raise BadInput for an algorithm or a level that cannot be watched."""
+        super().__init__(app)
+        self.named = named
+        self.names = fitting(named, app.extra)
+        self._begin(catalog.choice(choice_text or named.game.best(named.level), named.game))
+
+    # ------------------------------------------------------------------ the search
+
+    def _begin(self, choice: Choice) -> None:
+        self.choice = choice
+        self.recording = recording = Recording(self.named, choice)
+        self.seconds = 0.0
+        self.failure = ""
+        self.measured: Attempt | None = None
+        self.playback.restart()
+
+        def work(job: Job[Attempt]) -> Attempt:
+            record(recording, job)
+            return measure(recording, job)
+
+        self._job = self.app.jobs.start(work, self._measured, self._failed)
+
+    def _measured(self, attempt: Attempt) -> None:
+        self.measured = attempt
+        self.rebuild()
+
+    def _failed(self, problem: Exception) -> None:
+        self.app.complain(problem)
+        self.failure = str(problem)
+        self.rebuild()
+
+    def choose(self, text: str, heuristic: str | None = None) -> None:
+        """Watch another algorithm, or another heuristic, on the same level."""
+        try:
+            game = self.named.game
+            choice = catalog.choice(text, game, heuristic or self.choice.heuristic)
+        except BadInput as problem:
+            self.app.complain(problem)
+        else:
+            self._job.cancel()
+            self._begin(choice)
+        self.rebuild()
+
+    def stop(self) -> None:
+        """End the search; what it did so far can be watched."""
+        self._job.cancel()
+
+    def leave(self) -> None:
+        """End the search before the screen goes."""
+        self._job.cancel()
+
+    # ------------------------------------------------------------------ the playback
+
+    @property
+    def length(self) -> int:
+        """Return the last moment: of the search so far, then of the plan."""
+        return self.recording.length
+
+    @property
+    def walk(self) -> int:
+        """Return how many moments the plan takes."""
+        return self.recording.length - self.recording.recorded
+
+    @property
+    def is_complete(self) -> bool:
+        """Say whether the search has ended."""
+        return self.recording.attempt is not None or bool(self.failure)
+
+    @property
+    def is_slow(self) -> bool:
+        """Say whether the search is still at work, and has been for a while."""
+        return self.seconds >= LONG and not self.is_complete
+
+    @property
+    def pointed(self) -> Place | None:
+        """Return the cell under the mouse."""
+        return self.board.pointed if self.board.hovered else None
+
+    def update(self, seconds: float) -> bool:
+        """Go on with the playback; say that the search is at work once it takes long."""
+        self.seconds += seconds
+        if self.is_slow != self._said_slow:
+            self.rebuild()
+        return super().update(seconds)
+
+    def show(self) -> None:
+        """Draw the present moment, its figures, and what the mouse points at."""
+        board, recording, t = self.board, self.recording, self.playback.moment
+        moment = recording.moment(t)
+        board.scene, path = self._picture(moment, t)
+        board.marks = Marks(
+            order=recording.order,
+            found=recording.found,
+            moment=min(t, recording.recorded),
+            total=recording.recorded,
+            current=moment.path[-1] if t and moment.phase == "search" else None,
+            path=path,
+            hover=self.pointed,
+        )
+        known = recording.inspect(self.pointed, t) if self.pointed else None
+        self.note.lines = described(self.texts, known) if self.pointed else []
+        self.panel.show(moment)
+
+    def _picture(self, moment: Moment, t: int) -> tuple[Scene, list[tuple[float, float]]]:
+        """Return the scene and the way to it; between two steps of the walk, things glide."""
+        named, share = self.named, self.playback.place - t
+        path: list[tuple[float, float]] = [*moment.path]
+        if share == 0 or t < self.recording.recorded or t >= self.length:
+            return named.game.scene(named.level, moment.state), path
+        after = self.recording.moment(t + 1).state
+        scene, place = on_the_way(named, moment.state, after, share)
+        return scene, [*path, place]
+
+    # ------------------------------------------------------------------ the widgets
+
+    def build(self) -> None:
+        """Put the board above the controls, and the panel beside them."""
+        header(self, self.texts("watch.title"), level_title(self.texts, self.named))
+        panel = Rect(self.width - EDGE - PANEL, BEGIN, PANEL, self.height - BEGIN - BELOW)
+        wide = panel.x - 18 - EDGE
+        controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
+        named = self.named
+        self.board = BoardView(
+            "watch.board",
+            Rect(EDGE, BEGIN, wide, controls.y - BEGIN - 6),
+            named.game,
+            self.app.theme,
+            named.game.scene(named.level, self.recording.problem.start),
+        )
+        self.add(self.board)
+        self.add_controls(controls)
+        self.panel = WatchPanel(self, panel)
+        self.panel.build()
+        self._said_slow = self.is_slow
+        self.note = CellNote("watch.cell", self.board)
+        self.add(self.note)
+
+    # ------------------------------------------------------------------ what else to do here
+
+    def race(self) -> None:
+        """Let this algorithm race against others on this level."""
+        from searchcade.app.screens.watch.race import RaceScreen
+
+        self.playback.playing = False
+        mine = without_heuristic(self.choice.name)
+        best = self.named.game.best(self.named.level)
+        rival = next(name for name in [best, *self.names] if name != mine)
+        names = [with_heuristic(mine, self.choice.heuristic), rival]
+        self.app.push(RaceScreen(self.app, self.named, names))
+
+    def play(self) -> None:
+        """Play this level oneself."""
+        from searchcade.app.screens.play.play import PlayScreen
+        from searchcade.app.screens.play.playing import begin
+
+        title = level_title(self.texts, self.named)
+        self.app.replace(PlayScreen(self.app, begin(self.app, self.named, title)))
+
+    def gif(self) -> None:
+        """Save the search as a GIF."""
+        from searchcade.lab import gif
+
+        name = f"{self.named.game.name}-{self.choice.algorithm.name}"
+        named, choice = self.named, self.choice
+        save_gif(self, name, lambda path: gif.record(named, choice, BUDGET, path))
