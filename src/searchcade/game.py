@@ -16,6 +16,19 @@ Options = Mapping[str, str]
 """Options as a person writes them: `rows=50`, `seed=7`. Each game reads and checks its own."""
 
 
+class ById(Generic[Level]):
+    """A level as the key of a cache: compared by identity, so that big levels are never hashed."""
+
+    def __init__(self, value: Level) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ById) and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate(Generic[Level, State]):
     """A heuristic that a game offers, and whether it ever exceeds the true cost."""

@@ -139,7 +139,7 @@ def watch(app: App) -> None:
     settle(app)
     press(app, "space")
     seek(app, "watch.timeline", 0.62)
-    point(app, "watch.board", 0.42, 0.36)
+    point(app, "watch.board", 0.36, 0.62)
 
 
 def race(app: App) -> None:

@@ -33,6 +33,7 @@ from searchcade.games.maze.generate import (
     is_worth_compiling,
 )
 from searchcade.games.maze.levels import parse, render
+from searchcade.games.maze.make import GENERATOR_NAMES
 from searchcade.games.maze.rules import LARGEST, Maze, is_open, neighbour
 from searchcade.problem import BadInput
 
@@ -321,3 +322,7 @@ def test_cancelling_stops_plain_python_too(monkeypatch: pytest.MonkeyPatch) -> N
 
 if __name__ == "__main__":
     GOLDEN.write_text(drawings(), encoding="utf-8", newline="\n")
+
+
+def test_the_form_offers_every_generator() -> None:
+    assert list(GENERATOR_NAMES) == list(GENERATORS)

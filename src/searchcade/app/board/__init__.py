@@ -12,7 +12,7 @@ from searchcade.app.board.marks import Marks, Moments, Way
 from searchcade.app.board.motion import glide
 from searchcade.app.board.overlay import Overlay
 from searchcade.app.board.signs import draw_signs
-from searchcade.app.board.sprites import draw_sprites
+from searchcade.app.board.sprites import Sprites
 from searchcade.app.board.view import Camera, View
 from searchcade.app.paint import rounded, shaded
 from searchcade.app.pictures import Pictures
@@ -34,6 +34,7 @@ class Board:
         self.layers = Layers(theme)
         self.overlay = Overlay(theme)
         self.lines = Lines(theme)
+        self.sprites = Sprites(self.pictures)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.frame = 1
         self.rows, self.cols = 0, 0
@@ -65,7 +66,7 @@ class Board:
         surface.set_clip(
             before.clip(pygame.Rect(view.window).inflate(2 * self.frame, 2 * self.frame))
         )
-        draw_sprites(surface, view, scene, self.pictures)
+        self.sprites.draw(surface, view, scene)
         draw_signs(surface, view, marks, self.theme)
         surface.set_clip(before)
 

@@ -12,31 +12,66 @@ from searchcade.app.board.layers import thickness
 from searchcade.app.board.view import View
 from searchcade.app.pictures import Pictures
 from searchcade.app.theme import Colour
-from searchcade.scene import Scene
+from searchcade.scene import Scene, Sprite
 
+MANY = 60  # sprites from which on a picture of all is quicker than each of them
 FEW = 4  # sprites of a picture that are worth seeing even where cells are tiny
 LANDMARK = 11  # pixels of such a picture, at least
 MOVER = 13  # pixels of a picture that moves, at least
 LIT = 16  # pixels of a cell below which what moves is lit, to be found at a glance
 
 
-def draw_sprites(surface: pygame.Surface, view: View, scene: Scene, pictures: Pictures) -> None:
-    """Draw all sprites that are seen, later ones above earlier ones."""
-    sight = pygame.Rect(view.window).inflate(view.size + MOVER, view.size + MOVER)
-    counts = Counter(sprite.picture for sprite in scene.sprites)
-    blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
-    for sprite in scene.sprites:
-        x, y = view.centre(sprite.row, sprite.col)
-        if sight.collidepoint(x, y):
-            side = ceil(view.size)  # where walls are sprites, pictures fill their cells
-            if scene.passages:
-                side = between_walls(view.size, counts[sprite.picture], moves=bool(sprite.key))
-                if sprite.key and view.size < LIT:
-                    light = glow(3 * side, pictures.theme.accent)
-                    blits.append((light, (round(x - 1.5 * side), round(y - 1.5 * side))))
-            picture = pictures.get(sprite.picture, side, sprite.label)
-            blits.append((picture, (round(x - side / 2), round(y - side / 2))))
-    surface.fblits(blits)
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+
+
+class Sprites:
+    """Draws sprites. Many that stay where they are become one picture, made when it is worth it."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self.pictures = pictures
+        self._seen: tuple[View, tuple[Sprite, ...]] | None = None
+        self._layer: pygame.Surface | None = None
+
+    def draw(self, surface: pygame.Surface, view: View, scene: Scene) -> None:
+        """Draw all sprites that are seen, later ones above earlier ones."""
+        count = next((n for n, each in enumerate(scene.sprites) if each.key), len(scene.sprites))
+        still = scene.sprites[:count] if count >= MANY else ()
+        if still:
+            self._draw_still(surface, view, scene, still)
+        surface.fblits(self._blits(view, scene, scene.sprites[len(still) :]))
+
+    def _draw_still(
+        self, surface: pygame.Surface, view: View, scene: Scene, still: tuple[Sprite, ...]
+    ) -> None:
+        again = (view, still) == self._seen
+        self._seen = (view, still)
+        if not again:  # it may be the only time, as when the board moves
+            self._layer = None
+            surface.fblits(self._blits(view, scene, still))
+            return
+        if self._layer is None or self._layer.get_size() != surface.get_size():
+            self._layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            self._layer.fblits(self._blits(view, scene, still))
+        window = pygame.Rect(view.window).inflate(2 * MOVER, 2 * MOVER)
+        surface.blit(self._layer, window, window)
+
+    def _blits(self, view: View, scene: Scene, sprites: tuple[Sprite, ...]) -> Blits:
+        """Return the pictures of sprites and where they go."""
+        sight = pygame.Rect(view.window).inflate(view.size + MOVER, view.size + MOVER)
+        counts = Counter(sprite.picture for sprite in sprites)
+        blits: Blits = []
+        for sprite in sprites:
+            x, y = view.centre(sprite.row, sprite.col)
+            if sight.collidepoint(x, y):
+                side = ceil(view.size)  # where walls are sprites, pictures fill their cells
+                if scene.passages:
+                    side = between_walls(view.size, counts[sprite.picture], moves=bool(sprite.key))
+                    if sprite.key and view.size < LIT:
+                        light = glow(3 * side, self.pictures.theme.accent)
+                        blits.append((light, (round(x - 1.5 * side), round(y - 1.5 * side))))
+                picture = self.pictures.get(sprite.picture, side, sprite.label)
+                blits.append((picture, (round(x - side / 2), round(y - side / 2))))
+        return blits
 
 
 @lru_cache(maxsize=256)

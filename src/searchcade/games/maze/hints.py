@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from searchcade.compiled import jit
+from searchcade.game import ById
 from searchcade.games.maze.rules import PASSAGES, WAYS, Maze, State, neighbour
 
 UNKNOWN = 4
@@ -81,28 +82,15 @@ def homeward(maze: Maze) -> dict[int, int]:
     return {maze.goal: maze.goal, **home}
 
 
-class _ById:
-    """A maze as a key that is compared by identity, so that big mazes are never hashed."""
-
-    def __init__(self, maze: Maze) -> None:
-        self.maze = maze
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ById) and self.maze is other.maze
-
-    def __hash__(self) -> int:
-        return id(self.maze)
-
-
 def ways_home(maze: Maze) -> bytearray:
     """Return the way to take from each cell, a byte a cell; it is kept for the next hint."""
-    return _ways_home(_ById(maze))
+    return _ways_home(ById(maze))
 
 
 @lru_cache(maxsize=2)
-def _ways_home(key: _ById) -> bytearray:
-    home = bytearray([UNKNOWN]) * len(key.maze.cells)
-    for cell, way in outward(key.maze):
+def _ways_home(key: ById[Maze]) -> bytearray:
+    home = bytearray([UNKNOWN]) * len(key.value.cells)
+    for cell, way in outward(key.value):
         home[cell] = way
     return home
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from searchcade.game import ById
 from searchcade.games.maze.rules import Maze, State
 from searchcade.scene import Scene, Sprite
 
@@ -15,11 +18,17 @@ COLOURS = {
 
 def scene(maze: Maze, state: State) -> Scene:
     """Return the board at this state; a taken pill is gone."""
-    left = [cell for cell, number in maze.numbers.items() if not state.taken >> number & 1]
-    sprites = [sprite("goal", maze.goal, maze.cols)]
-    sprites += [sprite(pill(maze, cell), cell, maze.cols) for cell in left]
-    sprites.append(sprite("player", state.cell, maze.cols, "player"))
-    return Scene(maze.rows, maze.cols, tuple(sprites), maze.cells)
+    player = sprite("player", state.cell, maze.cols, "player")
+    return Scene(maze.rows, maze.cols, (*_things(ById(maze), state.taken), player), maze.cells)
+
+
+@lru_cache(maxsize=16)
+def _things(key: ById[Maze], taken: int) -> tuple[Sprite, ...]:
+    """Return the goal and the pills that are left, kept for the many scenes that are asked for."""
+    maze = key.value
+    left = [cell for cell, number in maze.numbers.items() if not taken >> number & 1]
+    pills = (sprite(pill(maze, cell), cell, maze.cols) for cell in left)
+    return (sprite("goal", maze.goal, maze.cols), *pills)
 
 
 def pill(maze: Maze, cell: int) -> str:
