@@ -48,7 +48,7 @@ def display() -> Iterator[str]:
 
 
 def main() -> None:
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     results: measure.Record = {
         "machine": measure.machine(),
         "versions": measure.versions(["pygame-ce", "sqlalchemy", "numpy"]),

@@ -19,7 +19,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "searchcade"))
 
 @pytest.fixture(autouse=True)
 def no_display(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hide the display from tests of the command line: none may open a window by accident."""
-    if request.path.parent.name == "cli":
+    """Hide the display from all tests but those of the window: none may open one by accident."""
+    if request.path.parent.name != "app":
         for name in NAMES:
             monkeypatch.delenv(name, raising=False)

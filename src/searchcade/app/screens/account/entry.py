@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -42,7 +43,7 @@ def draw_logo(paint: Painter, rect: Rect) -> None:
     paint.surface.blit(picture, picture.get_rect(center=place.center))
 
 
-class EntryScreen(Screen):
+class EntryScreen(Screen, ABC):
     """A card with fields and one button; subclasses say which, and do the work."""
 
     prefix: ClassVar[str]
@@ -57,17 +58,17 @@ class EntryScreen(Screen):
 
     # ------------------------------------------------------------------ what subclasses write
 
+    @abstractmethod
     def other(self) -> tuple[str, str, Callable[[], None]]:
         """Return the way to the other card: id, text, action."""
-        raise NotImplementedError
 
+    @abstractmethod
     def work(self, *values: str) -> User:
         """Log in or register with the values of the fields, in a thread."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refused(self, problem: Exception) -> None:
         """Say why it was not done."""
-        raise NotImplementedError
 
     def is_ready(self) -> bool:
         """Say whether it makes sense to try."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 LONGEST_FRAME = 2.0  # seconds; a machine that slept does not count on the clock
 
 
-class PlayBoard(Screen):
+class PlayBoard(Screen, ABC):
     """Shows one game from where it stands to its end; what a player does is in PlayScreen."""
 
     def __init__(self, app: App, play: Play) -> None:
@@ -43,17 +44,17 @@ class PlayBoard(Screen):
         self._ending: Callable[[], None] | None = None
         self._note_letters()
 
+    @abstractmethod
     def action(self, name: str) -> Callable[[], None]:
         """Return what a button does."""
-        raise NotImplementedError
 
+    @abstractmethod
     def want(self, move: str) -> None:
         """Make a move when its turn comes."""
-        raise NotImplementedError
 
+    @abstractmethod
     def click(self, cell: Place) -> None:
         """Do what a click on a cell asks for."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------------ building and showing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -30,7 +31,7 @@ FASTER = (pygame.K_UP, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 SLOWER = (pygame.K_DOWN, pygame.K_MINUS, pygame.K_KP_MINUS)
 
 
-class PlayerScreen(Screen):
+class PlayerScreen(Screen, ABC):
     """A playback and its controls. Subclasses say how long it is, and show a moment of it."""
 
     prefix: ClassVar[str]
@@ -43,9 +44,9 @@ class PlayerScreen(Screen):
     # ------------------------------------------------------------------ what subclasses write
 
     @property
+    @abstractmethod
     def length(self) -> int:
         """Return the last moment there is so far."""
-        raise NotImplementedError
 
     @property
     def walk(self) -> int:
@@ -62,9 +63,9 @@ class PlayerScreen(Screen):
         """Return what the mouse points at, where that is shown."""
         return None
 
+    @abstractmethod
     def show(self) -> None:
         """Bring the widgets to the present moment."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------------ the row of controls
 
