@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from math import ceil
+from operator import attrgetter
 
 import pygame
 
@@ -21,6 +22,8 @@ MOVER = 13  # pixels of a picture that moves, at least
 LIT = 16  # pixels of a cell below which what moves is lit, to be found at a glance
 
 
+PICTURE = attrgetter("picture")
+MOST_KEPT = 20_000  # sprites whose pictures are remembered
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
@@ -31,6 +34,8 @@ class Sprites:
         self.pictures = pictures
         self._seen: tuple[View, tuple[Sprite, ...]] | None = None
         self._layer: pygame.Surface | None = None
+        self._kept: dict[Sprite, Blits] = {}
+        self._kept_for: tuple[View, frozenset[str]] | None = None
 
     def draw(self, surface: pygame.Surface, view: View, scene: Scene) -> None:
         """Draw all sprites that are seen, later ones above earlier ones."""
@@ -56,29 +61,42 @@ class Sprites:
         surface.blit(self._layer, window, window)
 
     def _blits(self, view: View, scene: Scene, sprites: tuple[Sprite, ...]) -> Blits:
-        """Return the pictures of sprites and where they go."""
-        sight = pygame.Rect(view.window).inflate(view.size + MOVER, view.size + MOVER)
-        counts = Counter(sprite.picture for sprite in sprites)
-        blits: Blits = []
+        """Return the pictures of sprites and where they go; what was worked out before is kept."""
+        counts = Counter(map(PICTURE, scene.sprites))
+        common = frozenset(name for name, count in counts.items() if count > FEW)
+        if (view, common) != self._kept_for or len(self._kept) > MOST_KEPT:
+            self._kept_for, self._kept = (view, common), {}
+        kept, blits = self._kept, Blits()
         for sprite in sprites:
-            x, y = view.centre(sprite.row, sprite.col)
-            if sight.collidepoint(x, y):
-                side = ceil(view.size)  # where walls are sprites, pictures fill their cells
-                if scene.passages:
-                    side = between_walls(view.size, counts[sprite.picture], moves=bool(sprite.key))
-                    if sprite.key and view.size < LIT:
-                        light = glow(3 * side, self.pictures.theme.accent)
-                        blits.append((light, (round(x - 1.5 * side), round(y - 1.5 * side))))
-                picture = self.pictures.get(sprite.picture, side, sprite.label)
-                blits.append((picture, (round(x - side / 2), round(y - side / 2))))
+            found = kept.get(sprite)
+            if found is None:
+                found = self._blits_of(view, sprite, bool(scene.passages), sprite.picture in common)
+                if not sprite.key:
+                    kept[sprite] = found
+            blits += found
         return blits
+
+    def _blits_of(self, view: View, sprite: Sprite, has_walls: bool, is_common: bool) -> Blits:
+        """Return the picture of one sprite with its light, or nothing where it is not seen."""
+        sight = pygame.Rect(view.window).inflate(view.size + MOVER, view.size + MOVER)
+        x, y = view.centre(sprite.row, sprite.col)
+        if not sight.collidepoint(x, y):
+            return []
+        side, blits = ceil(view.size), Blits()  # where walls are sprites, pictures fill their cells
+        if has_walls:
+            side = between_walls(view.size, is_common, moves=bool(sprite.key))
+            if sprite.key and view.size < LIT:
+                light = glow(3 * side, self.pictures.theme.accent)
+                blits.append((light, (round(x - 1.5 * side), round(y - 1.5 * side))))
+        picture = self.pictures.get(sprite.picture, side, sprite.label)
+        return [*blits, (picture, (round(x - side / 2), round(y - side / 2)))]
 
 
 @lru_cache(maxsize=256)
-def between_walls(size: float, count: int, *, moves: bool) -> int:
+def between_walls(size: float, is_common: bool, *, moves: bool) -> int:
     """Return the pixels of a picture: what walls leave of a cell, more where cells are tiny."""
     least = MOVER if moves else LANDMARK
-    if count > FEW:
+    if is_common:
         least = min(least, max(2, round(1.5 * size)))  # many large pictures would hide the board
     return max(least, round((size - thickness(size)) * 0.94))
 

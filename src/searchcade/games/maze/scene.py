@@ -25,9 +25,21 @@ def scene(maze: Maze, state: State) -> Scene:
 @lru_cache(maxsize=16)
 def _things(key: ById[Maze], taken: int) -> tuple[Sprite, ...]:
     """Return the goal and the pills that are left, kept for the many scenes that are asked for."""
+    goal, *pills = _everything(key)
+    gone = set()
+    while taken:
+        lowest = taken & -taken
+        gone.add(lowest.bit_length() - 1)
+        taken ^= lowest
+    left = [each for number, each in enumerate(pills) if number not in gone] if gone else pills
+    return (goal, *left)
+
+
+@lru_cache(maxsize=4)
+def _everything(key: ById[Maze]) -> tuple[Sprite, ...]:
+    """Return the goal and all pills by their numbers."""
     maze = key.value
-    left = [cell for cell, number in maze.numbers.items() if not taken >> number & 1]
-    pills = (sprite(pill(maze, cell), cell, maze.cols) for cell in left)
+    pills = (sprite(pill(maze, cell), cell, maze.cols) for cell in maze.numbers)
     return (sprite("goal", maze.goal, maze.cols), *pills)
 
 
