@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import threading
 import time
 import tracemalloc
 from collections.abc import Callable, Mapping
@@ -100,9 +101,13 @@ class InPython:
         """Run the search, and a quick one again with its allocations counted.
 
         Counting would spoil the time, and what a quick search takes cannot be seen from outside.
+        Beside other threads nothing is counted: starting and stopping to count while they
+        allocate can crash Python (seen here, and known as CPython's issue 128679).
         """
         result = self.run(budget)
         if result.seconds > QUICK or result.outcome == "out of nodes" or self.watch != unwatched:
+            return result
+        if threading.current_thread() is not threading.main_thread():
             return result
         tracemalloc.start()
         try:

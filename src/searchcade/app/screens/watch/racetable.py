@@ -11,8 +11,8 @@ from searchcade.app.screens.watch.outcome import duration, named_outcome
 from searchcade.app.texts import GameTexts, Texts
 from searchcade.app.widgets import Column, Table
 
-LEAST = ("cost", "steps", "expanded", "generated", "peak_frontier", "peak_memory_mb", "seconds")
-"""Of these the smallest is best."""
+LEAST = ("cost", "steps", "expanded", "generated", "peak_frontier", "seconds")
+"""Of these the smallest is best. Memory is not among them: beside a window it cannot be told."""
 SHARES = {"algorithm": 2.7, "outcome": 1.2, "optimal": 1.1}
 ALIGN: dict[str, Align] = {"algorithm": "left", "outcome": "left", "optimal": "centre"}
 NONE = "–"
@@ -58,7 +58,6 @@ def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]
         title,
         named_outcome(texts, row["outcome"])[0],
         *counts,
-        f"{texts.number(row['peak_memory_mb'], 1)} MB",
         duration(texts, row["seconds"]),
         NONE if row["plan"] is None else proven,
     ]
