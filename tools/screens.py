@@ -48,7 +48,7 @@ def main() -> None:
             for name, surface in tour.taken(Path(folder), SIZE, language, theme):
                 small = pygame.transform.smoothscale(surface, SHOWN)
                 picture = Image.frombytes("RGB", SHOWN, pygame.image.tobytes(small, "RGB"))
-                few = picture.quantize(255, dither=Image.Dither.NONE)
+                few = picture.quantize(255, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
                 few.save(PICTURES / f"{name}-{language}.png", optimize=True)
     PAGE.write_text(page(), encoding="utf-8")
     print(f"{len(list(PICTURES.glob('*.png')))} pictures")
