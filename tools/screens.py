@@ -48,10 +48,9 @@ def main() -> None:
             for name, surface in tour.taken(Path(folder), SIZE, language, theme):
                 small = pygame.transform.smoothscale(surface, SHOWN)
                 picture = Image.frombytes("RGB", SHOWN, pygame.image.tobytes(small, "RGB"))
-                few = picture.quantize(255, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-                few.save(PICTURES / f"{name}-{language}.png", optimize=True)
+                picture.save(PICTURES / f"{name}-{language}.webp", quality=88, method=6)
     PAGE.write_text(page(), encoding="utf-8")
-    print(f"{len(list(PICTURES.glob('*.png')))} pictures")
+    print(f"{len(list(PICTURES.glob('*.webp')))} pictures")
 
 
 def page() -> str:
@@ -61,7 +60,7 @@ def page() -> str:
         "Taken by `python tools/screens.py`; English by night, Vietnamese by day.",
     ]
     for name, words in WORDS.items():
-        shown = [f"![{name}, {of}](pictures/screens/{name}-{of}.png)" for of, _ in LOOKS]
+        shown = [f"![{name}, {of}](pictures/screens/{name}-{of}.webp)" for of, _ in LOOKS]
         parts += [f"## {words}", "\n".join(shown)]
     return "\n\n".join(parts) + "\n"
 

@@ -41,6 +41,7 @@ class Choice(Widget):
         self._pointed = 0
         self._first = 0
         self._height = height
+        self._width = self._wide = rect.w
 
     @property
     def text(self) -> str:
@@ -65,7 +66,8 @@ class Choice(Widget):
         top = self.box.bottom + 4
         if top + height > self._height - 6:
             top = max(6, self.box.top - 4 - height)
-        return Rect(self.box.x, top, self.box.w, height)
+        left = min(self.box.x, self._width - self._wide - 6)
+        return Rect(max(6, left), top, self._wide, height)
 
     def choose(self, value: str) -> None:
         """Take a value and close the list."""
@@ -160,10 +162,18 @@ class Choice(Widget):
         paint.text(self.show(self.value), inner, size=18, colour=ink)
         paint.icon("down", Rect(box.right - 30, box.centery - 9, 18, 18), theme.faint)
 
+    def _fit(self, paint: Painter) -> None:
+        """Make the list wide enough for the longest name, where the window is."""
+        names = [self.show(value) for value in self.values]
+        widest = max(paint.width(name, size=17, weight="semibold") for name in names)
+        self._width = paint.surface.get_width() / paint.scale
+        self._wide = min(max(self.box.w, widest + 44), self._width - 12)
+
     def draw_above(self, paint: Painter) -> None:
         """Draw the open list."""
         if not self.is_open:
             return
+        self._fit(paint)
         menu, theme = self.menu, paint.theme
         paint.shadow(menu, radius=10)
         paint.box(menu, theme.card, radius=10, border=theme.line)
