@@ -1,0 +1,55 @@
+"""What the command line asks for is what the window begins with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from desk import open_desk, screen_name, settle
+
+from searchcade import catalog
+from searchcade.app.screens.watch.watch import WatchScreen
+from searchcade.app.window import App
+from searchcade.cli.play import check_own, first_screens
+from searchcade.problem import BadInput
+
+OWN = """\
+def my_search(problem, budget):
+    return ""
+"""
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_desk(tmp_path)
+
+
+def test_a_level_opens_in_play(app: App) -> None:
+    app.start(*first_screens(app, (), catalog.level("maze/first-steps"), ""))
+    settle(app)
+    assert screen_name(app) == "PlayScreen"
+    app.screen.back()
+    assert screen_name(app) == "HomeScreen"
+
+
+def test_a_game_opens_in_its_set_up(app: App) -> None:
+    app.start(*first_screens(app, (), None, "maze"))
+    settle(app)
+    assert screen_name(app) == "SetupScreen"
+
+
+def test_an_own_search_can_be_watched(app: App, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(OWN, encoding="utf-8")
+    own = f"{tmp_path / 'mine.py'}:my_search"
+    check_own((own,))
+    app.start(*first_screens(app, (own,), None, ""))
+    watch = WatchScreen(app, catalog.level("maze/first-steps"), own)
+    app.push(watch)
+    settle(app)
+    assert own in watch.names
+    assert screen_name(app) == "WatchScreen"
+
+
+def test_an_own_search_that_is_not_there_is_refused_before_the_window_opens() -> None:
+    with pytest.raises(BadInput, match=r"none\.py"):
+        check_own(("none.py:my_search",))
