@@ -73,7 +73,7 @@ def test_a_file_that_no_game_reads_is_refused(
 ) -> None:
     (tmp_path / "odd.txt").write_text("?\n", encoding="utf-8")
     assert run(["solve", str(tmp_path / "odd.txt")]) == 2
-    assert "no game reads this file" in capsys.readouterr().err
+    assert "(read as maze)" in capsys.readouterr().err
 
 
 def test_a_person_can_play_it() -> None:

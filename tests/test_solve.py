@@ -35,6 +35,18 @@ def test_without_numba_python_answers_alone(monkeypatch: pytest.MonkeyPatch) -> 
     assert solve.solve(LEVEL, catalog.choice("bfs", LEVEL.game)).result.optimal
 
 
+def test_a_search_that_is_slow_in_python_is_left_to_the_twin(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    choice = catalog.choice("bfs", LEVEL.game)
+    expected = solve.solve(LEVEL, choice).result
+    monkeypatch.setattr(solve, "FIRST_SECONDS", 0)
+    monkeypatch.setattr(solve, "COMPILE_SECONDS", 0)
+    found = solve.solve(LEVEL, choice).result
+    assert (found.outcome, found.plan) == ("solved", expected.plan)
+    assert solve.solve(LEVEL, choice, Budget(seconds=0)).result.outcome == "out of time"
+
+
 def test_all_tries_share_the_time() -> None:
     assert solve.rest(Budget(seconds=10), began=-1e9).seconds == 0
     assert solve.rest(Budget(seconds=10, nodes=7), began=1e18).nodes == 7

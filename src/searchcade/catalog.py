@@ -6,6 +6,7 @@ import hashlib
 import importlib
 import os
 import pkgutil
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,6 +18,7 @@ from searchcade import games as games_package
 from searchcade import search as search_package
 from searchcade.game import Game, Options
 from searchcade.problem import BadInput
+from searchcade.search.options import read_options
 from searchcade.search.own import own_algorithm
 from searchcade.search.registry import ALGORITHMS, Algorithm
 
@@ -86,27 +88,6 @@ def choice(text: str, of: Game[Any, Any], heuristic: str | None = None) -> Choic
     return Choice(text, found, heuristic, read_options(found, options))
 
 
-def read_options(algorithm: Algorithm, options: Options) -> dict[str, Any]:
-    """Turn an algorithm's options into numbers, by the annotations of its function."""
-    code = algorithm.search.__code__
-    names = code.co_varnames[1 + algorithm.informed : code.co_argcount]
-    found: dict[str, Any] = {}
-    for name, text in options.items():
-        if name not in names:
-            wanted = f"one of {', '.join(names)}" if names else "no options"
-            raise BadInput(f"{algorithm.name}: expected {wanted}, found {name!r}")
-        kind = int if algorithm.search.__annotations__[name] == "int" else float
-        try:
-            found[name] = kind(text)
-        except ValueError:
-            raise BadInput(
-                f"{algorithm.name}: expected {name} as a number, found {text!r}"
-            ) from None
-        if not 1 <= found[name] <= 10**9:
-            raise BadInput(f"{algorithm.name}: expected {name} from 1 to 10^9, found {text}")
-    return found
-
-
 def split_options(text: str) -> tuple[str, dict[str, str]]:
     """Split `name?key=value&key=value`."""
     name, _, rest = text.partition("?")
@@ -158,12 +139,10 @@ def levels(text: str, game_name: str | None = None, options: Options | None = No
         if game_name not in (None, head):
             raise BadInput(f"{text}: expected --game {head} or none, found {game_name!r}")
         return [built_in(text, game(head), rest, options or {})]
-    if options:
-        raise BadInput(f"{text}: expected no options for a level file, found {min(options)!r}")
     file, sign, number = text.rpartition("#")
     if not sign or Path(text).exists():
-        return list(read_file(Path(text), game_name))
-    found = list(read_file(Path(file), game_name))
+        return [varied(each, options or {}) for each in read_file(Path(text), game_name)]
+    found = [varied(each, options or {}) for each in read_file(Path(file), game_name)]
     numbers = [str(each) for each in range(1, len(found) + 1)]
     if number not in numbers:
         raise BadInput(f"{file}: expected a level number from 1 to {len(found)}, found {number!r}")
@@ -181,35 +160,60 @@ def level(text: str, game_name: str | None = None, options: Options | None = Non
 def built_in(text: str, of: Game[Any, Any], rest: str, more: Options) -> Named:
     """Make or read a level that comes with the program."""
     name, options = split_options(rest)
+    options = {**options, **more}
+    rules = {key: options.pop(key) for key in [*options] if key in of.variants}
     if name in of.presets:
-        return Named(text, of, of.generate({**of.presets[name], **options, **more}))
+        return varied(Named(text, of, of.generate({**of.presets[name], **options})), rules)
     if name not in shipped(of):
         wanted = ", ".join([*of.presets, *shipped(of)])
         raise BadInput(f"{of.name}: expected a level among {wanted}; found {name!r}")
-    if extra := {**options, **more}:
-        raise BadInput(f"{of.name}/{name}: expected no options, found {min(extra)!r}")
-    return Named(text, of, of.parse(shipped(of)[name].read_text(encoding="utf-8")))
+    level = of.parse(shipped(of)[name].read_text(encoding="utf-8"))
+    return varied(Named(text, of, level), {**options, **rules})
+
+
+def varied(named: Named, options: Options) -> Named:
+    """Return a level with the rules that somebody asks for."""
+    of = named.game
+    if not options:
+        return named
+    if unknown := set(options) - set(of.variants):
+        wanted = f"an option among {', '.join(of.variants)}" if of.variants else "no options"
+        raise BadInput(f"{named.name}: expected {wanted}, found {min(unknown)!r}")
+    return Named(named.name, of, of.vary(named.level, options))
 
 
 def read_file(path: Path, game_name: str | None) -> Iterator[Named]:
     """Read all levels of a file."""
     text = read_text(path)
     names = [game_name] if game_name else games()
-    reasons: list[str] = []
+    reasons: dict[str, str] = {}
     for name in names:
         candidate = game(name)
         try:
             found = parse_all(candidate, text)
         except BadInput as reason:
-            reasons.append(str(reason))
+            reasons[name] = str(reason)
             continue
         shown = os.fsencode(path).decode(errors="backslashreplace")  # any screen can show it
         for number, each in enumerate(found, start=1):
             yield Named(f"{shown}#{number}" if len(found) > 1 else shown, candidate, each)
         return
+    raise BadInput(f"{path}, {likeliest(reasons)}")
+
+
+def likeliest(reasons: Mapping[str, str]) -> str:
+    """Return why the game that read furthest refused a file: it is probably the one meant."""
     if len(reasons) == 1:
-        raise BadInput(f"{path}, {reasons[0]}")
-    raise BadInput(f"{path}: no game reads this file; --game NAME tells why")
+        return next(iter(reasons.values()))
+    furthest = max(map(how_far, reasons.values()))
+    ours = [(name, reason) for name, reason in reasons.items() if how_far(reason) == furthest]
+    return "; ".join(f"{reason} (read as {name})" for name, reason in ours)
+
+
+def how_far(reason: str) -> list[int]:
+    """Return the line and column up to which a text was understood."""
+    place = re.match(r"line (\d+)(?:, column (\d+))?", reason)
+    return [int(number or 0) for number in place.groups()] if place else []
 
 
 def parse_all(of: Game[Any, Any], text: str) -> list[Any]:

@@ -59,6 +59,21 @@ def nothing(_level: Any, _state: Any) -> Mapping[str, Any]:
     return {}
 
 
+def anywhere(_move: str) -> bool:
+    """Let a click make any move."""
+    return True
+
+
+def untitled(_level: Any) -> str:
+    """Know no title."""
+    return ""
+
+
+def unvaried(level: Any, _options: Options) -> Any:
+    """Know one set of rules only."""
+    return level
+
+
 def one_level(text: str) -> list[tuple[int, str]]:
     """Take a file as one level."""
     return [(0, text)]
@@ -83,25 +98,43 @@ class Game(Generic[Level, State]):
     referee: Callable[[Level], str]
     """The name of the algorithm that says for sure whether a level can be solved."""
     advice: Callable[[Level, State], str | None]
-    """The best moves known from here, or None when the goal is out of reach."""
-    landmark: Callable[[Level, State], bool]
-    """Whether a hint that leads a part of the way may stop at this state."""
+    """The best moves known from here: none where none was found in time, None where the goal is
+    proven to be out of reach."""
+    landmark: Callable[[Level, State, str], bool]
+    """Whether a hint that leads a part of the way may stop at this state, after these moves."""
     generate: Callable[[Options], Level]
     """Make a new level that can be solved; raise BadInput for options that make no sense."""
     measures: Callable[[Level], Mapping[str, Any]]
     """Figures that say how hard a level is."""
-    figures: Callable[[Level, State], Mapping[str, Any]]
-    """The game's own figures of a final state, such as the energy left."""
+    figures: Callable[[Level, State, str], Mapping[str, Any]]
+    """The game's own figures of a state and the plan that led there, such as the energy left."""
     folder: Path
     """Where the levels that ship lie, in `levels/`."""
+    face: str = ""
+    """The level of those that ship which shows what the game looks like; else it is the first."""
     split: Callable[[str], list[tuple[int, str]]] = one_level
     """Cut a file into its levels, each with the number of lines before it."""
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """What `generate` understands."""
+    variants: Mapping[str, Option] = field(default_factory=dict)
+    """Options of the rules, which any level can be played with, such as what a push costs."""
+    vary: Callable[[Level, Options], Level] = unvaried
+    """Return a level with other rules; its text says so, and reads back with them."""
     outlook: Callable[[Level, State], Mapping[str, Any]] = nothing
-    """Figures of a state that take a while to find; `lost` says that the goal is out of reach."""
+    """Figures of a state that take a while to find.
+
+    `lost` says that the goal is out of reach, `stuck` is a tuple of the cells to blame for it.
+    """
+    caption: Callable[[Level], str] = untitled
+    """What a level calls itself, or nothing."""
+    quick: Callable[[Level], str] | None = None
+    """The name of the algorithm that finds any plan soonest, where it is not the best one."""
+    walks: Callable[[str], bool] = anywhere
+    """Whether a move only walks, so that a click on a far cell may make it; a push does more."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Key -> algorithm that it shows on the level that is being played."""
     estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=dict)
     """The heuristics, the default one first."""
     forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
@@ -115,8 +148,8 @@ class Game(Generic[Level, State]):
     kernels: Mapping[str, str] = field(default_factory=dict)
     """Algorithm -> "module:function" of its compiled twin; imported on first use.
 
-    A twin takes (level, name of the estimate, budget, cancelled) and returns a Result; its module
-    has fits(function, level, estimate). The one called "replay" takes (level, plan) and says
-    whether it wins; others are listed so that they can be compiled in advance. Each module that
-    is named here has is_ready(function) and prepare().
+    A twin takes (level, name of the estimate, budget, cancelled) and the algorithm's options by
+    name, and returns a Result; its module has fits(function, level, estimate). The one called
+    "replay" takes (level, plan) and says whether it wins; others are listed so that they can be
+    compiled in advance. Each module that is named here has is_ready(function) and prepare().
     """

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Protocol, TypeVar, runtime_checkable
 
-Move = str  # one letter: U, D, L, R, or one the game adds. A plan is a string of moves.
+Move = str
+"""One letter: U, D, L, R, or one the game adds. A plan is a string of moves.
+
+A game may write a move in two ways, large and small, as in a push and a walk; in a state at most
+one of the two is legal, and a person who plays need not know which.
+"""
 State = TypeVar("State", bound=Hashable)
 Heuristic = Callable[[State], float]
 

@@ -43,9 +43,10 @@ class Session(Generic[Level, State]):
         return self.problem.is_goal(self.state)
 
     def play(self, move: Move) -> bool:
-        """Make a move; return False and change nothing if it is not legal."""
+        """Make a move, large or small; return False and change nothing if it is not legal."""
         for letter, after, cost in self.problem.successors(self.state):
-            if letter == move:
+            if letter.upper() == move.upper():
+                move = letter
                 self.moves += move
                 self.states.append(after)
                 self.costs.append(self.cost + cost)
@@ -91,6 +92,6 @@ class Session(Generic[Level, State]):
         state = self.state
         for number, move in enumerate(plan, start=1):
             state = next(s for letter, s, _ in self.problem.successors(state) if letter == move)
-            if self.game.landmark(self.level, state):
+            if self.game.landmark(self.level, state, plan[:number]):
                 return plan[:number]
         return plan

@@ -6,7 +6,7 @@ import importlib
 import threading
 import time
 import tracemalloc
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from searchcade.search.run import MEGABYTE, Budget, Result, never, run, unwatche
 
 FIRST_NODES = 20_000  # expansions that Python makes before a compiled twin takes over
 COMPILE_NODES = 300_000  # and where the twin must be compiled first, which takes some seconds
+FIRST_SECONDS, COMPILE_SECONDS = 0.5, 5  # the same, for searches whose expansions take long
 QUICK = 0.3  # seconds
 LONG_PLAN = 200_000  # moves from which on the compiled rules replay a plan
 
@@ -49,6 +50,17 @@ class Attempt:
             **self.figures,
             "version": __version__,
         }
+
+
+def rules_said(attempts: Iterable[Attempt]) -> list[str]:
+    """Return what the figures say in words, such as the rules that were played: each once."""
+    words = {
+        f"{name.replace('_', ' ')} {value}": None
+        for attempt in attempts
+        for name, value in attempt.figures.items()
+        if isinstance(value, str)
+    }
+    return list(words)
 
 
 def solve(
@@ -131,22 +143,35 @@ def _fast(
     Returns None where no twin fits, and Python has to go on alone.
     """
     began = time.perf_counter()
-    tried = in_python.measured(replace(budget, nodes=min(budget.nodes, FIRST_NODES)))
-    if tried.outcome != "out of nodes" or budget.nodes <= FIRST_NODES:
+    first = Budget(FIRST_NODES, FIRST_SECONDS)
+    tried = in_python.measured(within(budget, first))
+    if not cut_short(tried, budget, first):
         return tried
     module, _, name = named.game.kernels[choice.algorithm.name].partition(":")
     twins = importlib.import_module(module)
     if not twins.fits(name, named.level, choice.heuristic or ""):
         return None
     if not twins.is_ready(name):
-        left = rest(budget, began)
-        tried = in_python.measured(replace(left, nodes=min(budget.nodes, COMPILE_NODES)))
-        if tried.outcome != "out of nodes" or budget.nodes <= COMPILE_NODES:
+        left, second = rest(budget, began), Budget(COMPILE_NODES, COMPILE_SECONDS)
+        tried = in_python.measured(within(left, second))
+        if not cut_short(tried, left, second):
             return tried
-    found: Result = getattr(twins, name)(
-        named.level, choice.heuristic or "", rest(budget, began), cancelled
-    )
+    arguments = (named.level, choice.heuristic or "", rest(budget, began), cancelled)
+    found: Result = getattr(twins, name)(*arguments, **choice.options)
     return found
+
+
+def within(budget: Budget, limit: Budget) -> Budget:
+    """Return the budget with no more nodes and time than the limit has."""
+    nodes, seconds = min(budget.nodes, limit.nodes), min(budget.seconds, limit.seconds)
+    return replace(budget, nodes=nodes, seconds=seconds)
+
+
+def cut_short(result: Result, budget: Budget, limit: Budget) -> bool:
+    """Say whether a search ended at the limit while the budget allows more."""
+    if result.outcome == "out of nodes":
+        return limit.nodes < budget.nodes
+    return result.outcome == "out of time" and limit.seconds < budget.seconds
 
 
 def rest(budget: Budget, began: float) -> Budget:
@@ -171,4 +196,4 @@ def check(named: Named, result: Result) -> Mapping[str, Any]:
         raise WrongPlan(f"{named.name}: {problem_found}") from None
     if not problem.is_goal(state) or cost != result.cost:
         raise WrongPlan(f"{named.name}: the plan ends short of the goal or its cost is wrong")
-    return game.figures(level, state)
+    return game.figures(level, state, result.plan)

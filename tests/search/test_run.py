@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterable
+from math import inf
 
 import pytest
 
@@ -136,3 +137,33 @@ def test_a_narrow_beam_may_miss_and_says_so() -> None:
         budget=Budget(nodes=100),
     )
     assert mislead.plan is None
+
+
+def improving(problem: Line) -> Search[int]:
+    """Have a plan from the beginning, and look for a better one for ever."""
+    node = Node(problem.start)
+    try:
+        while True:
+            yield node, 0
+    except GeneratorExit:
+        last = node
+        for child in node.children(problem):
+            last = child if child.move == "R" else last
+        return Verdict(last, proven=False, lower_bound=0)
+
+
+def test_a_search_that_improves_its_plan_gives_it_when_its_budget_is_used_up() -> None:
+    """Where nobody waits for the answer any more, it is stopped like any other."""
+    anytime = Algorithm("test", "Test", improving, False, False, "no", "", anything)
+    found = run(anytime, Line(1), budget=Budget(seconds=0.01))
+    assert (found.outcome, found.plan, found.optimal) == ("solved", "R", False)
+    assert run(anytime, Line(1), budget=Budget(nodes=9)).plan == "R"
+    assert run(anytime, Line(1), cancelled=lambda: True).outcome == "cancelled"
+
+
+@pytest.mark.parametrize("name", ["astar", "wastar", "greedy", "idastar"])
+def test_an_estimate_of_infinity_says_that_there_is_no_way(name: str) -> None:
+    """The line has no end, but beyond 5 the estimate knows that all is lost."""
+    found = run(ALGORITHMS[name], Line(9), lambda state: 0 if abs(state) < 5 else inf)
+    assert found.outcome == "unsolvable"
+    assert found.expanded <= 100

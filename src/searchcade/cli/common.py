@@ -164,6 +164,19 @@ def tell(message: str) -> None:
     click.echo(message, err=True)
 
 
+def by_name(named: Named, text: str | None) -> str:
+    """Name the algorithm that somebody asks for; nothing and `best` stand for the game's best."""
+    name, sign, options = ("best" if text is None else text).partition("?")
+    return f"{named.game.best(named.level) if name == 'best' else name}{sign}{options}"
+
+
+def tell_doubts(levels: Iterable[Named]) -> None:
+    """Say what is odd in the files of levels that were read all the same."""
+    for named in levels:
+        for doubt in getattr(named.level, "doubts", ()):
+            tell(f"{named.name}, {doubt}")
+
+
 @contextmanager
 def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
     """Show a bar on a terminal while `total` things are done; call the result with each name."""

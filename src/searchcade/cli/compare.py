@@ -51,8 +51,10 @@ def command(
     if chart and chart.suffix not in CHARTS:
         raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, found {chart}")
     named = catalog.level(level, game, common.read_options(options))
+    common.tell_doubts([named])
     names = algorithms.split(",") if algorithms else fitting(named)
-    choices = [catalog.choice(name.strip(), named.game, heuristic) for name in names]
+    texts = [common.by_name(named, name.strip()) for name in names]
+    choices = [catalog.choice(text, named.game, heuristic) for text in texts]
     limits = common.budget(seconds, nodes, memory)
     attempts = []
     with common.progress(len(choices), "running") as step:
@@ -84,8 +86,12 @@ def show(attempts: list[Attempt], *, as_json: bool) -> None:
         for attempt in attempts:
             common.print_json(attempt.as_dict())
         return
-    columns = ("algorithm ", "outcome ", "cost", "steps", "expanded", "generated")
-    found = common.table(attempts[0].named.name, *columns, "frontier", "memory", "time")
+    from searchcade.solve import rules_said
+
+    more = own_figures(attempts)
+    columns = ("algorithm ", "outcome ", "cost", "steps", *more, "expanded", "generated")
+    title = [attempts[0].named.name, *rules_said(attempts)]
+    found = common.table(", ".join(title), *columns, "frontier", "memory", "time")
     for attempt in attempts:
         result = attempt.result
         found.add_row(
@@ -93,6 +99,7 @@ def show(attempts: list[Attempt], *, as_json: bool) -> None:
             "[green]cheapest[/]" if result.optimal else result.outcome,
             common.number(result.cost),
             common.number(result.steps),
+            *(common.plain(attempt.figures.get(name, "-")) for name in more.values()),
             common.number(result.expanded),
             common.number(result.generated),
             common.number(result.peak_frontier),
@@ -101,3 +108,9 @@ def show(attempts: list[Attempt], *, as_json: bool) -> None:
         )
     found.caption = "cheapest: solved, and proven that no plan costs less"
     common.console().print(found)
+
+
+def own_figures(attempts: list[Attempt]) -> dict[str, str]:
+    """Return the game's own figures that are numbers, by the title of their column."""
+    named = {name: value for each in attempts for name, value in each.figures.items()}
+    return {name.replace("_", " "): name for name in named if not isinstance(named[name], str)}

@@ -111,6 +111,7 @@ def check_levels(
 
     chosen = common.read_options(options)
     named = [each for text in levels for each in catalog.levels(text, game, chosen)]
+    common.tell_doubts(named)
     found = common.table("Check", "level ", "solvable ", "steps", "duplicate of ")
     seen: dict[str, str] = {}
     code = 0

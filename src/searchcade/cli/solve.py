@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,7 +12,7 @@ from searchcade.cli import common
 
 if TYPE_CHECKING:
     from searchcade.catalog import Choice, Named
-    from searchcade.search.run import Budget
+    from searchcade.search.run import Budget, Result
     from searchcade.solve import Attempt
 
 LONG = 500  # moves of a plan that are printed at most; --out and --json give all
@@ -20,17 +20,28 @@ LONG = 500  # moves of a plan that are printed at most; --out and --json give al
 
 @click.command(epilog="Example: searchcade solve maze/easy?seed=7 --with astar --watch")
 @click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
-@click.option("--with", "algorithm", metavar="ALGORITHM", help="Default: the game's best.")
+@click.option("--with", "algorithm", metavar="ALGORITHM", help="Default: best, the game's best.")
+@click.option("--any", "any_plan", is_flag=True, help="Any plan soon, then better ones in time.")
+@click.option("--goal", metavar="GOAL", help="What to make least, such as cost, moves or pushes.")
 @click.option("--heuristic", metavar="NAME", help="The estimate for informed algorithms.")
 @common.level_options
 @common.budget_options(60)
 @click.option("--watch", is_flag=True, help="Show the search in the terminal.")
-@click.option("--out", type=common.OutputFile(), help="Append the plan here.")
+@click.option("--out", type=common.OutputFile(), help="Append the plan and its figures here.")
+@click.option(
+    "--form",
+    type=click.Choice(["assignment", "report"]),
+    default="assignment",
+    show_default=True,
+    help="How --out writes: three lines, or a line for each figure.",
+)
 @click.option("--gif", type=common.OutputFile(), help="Draw the search here.")
 @common.json_option
 def command(
     levels: tuple[str, ...],
     algorithm: str | None,
+    any_plan: bool,
+    goal: str | None,
     heuristic: str | None,
     game: str | None,
     options: tuple[str, ...],
@@ -39,6 +50,7 @@ def command(
     memory: float,
     watch: bool,
     out: Path | None,
+    form: str,
     gif: Path | None,
     as_json: bool,
 ) -> int:
@@ -51,10 +63,13 @@ def command(
 
     chosen = common.read_options(options)
     named = [each for text in levels for each in catalog.levels(text, game, chosen)]
+    common.tell_doubts(named)
+    if any_plan and algorithm:
+        raise BadInput(f"--any: expected no --with beside it, found {algorithm!r}")
     if gif and len(named) > 1:
         raise BadInput(f"--gif: expected one level, found {len(named)}")
     choices = [
-        catalog.choice(algorithm or each.game.best(each.level), each.game, heuristic)
+        catalog.choice(wanted(each, algorithm, goal, any_plan=any_plan), each.game, heuristic)
         for each in named
     ]
     limits = common.budget(seconds, nodes, memory)
@@ -65,9 +80,16 @@ def command(
             attempt = attempt_one(each, choice, limits, watch=watch and not as_json, gif=gif)
             common.print_json(attempt.as_dict()) if as_json else show(attempt)
             if out:
-                append(out, attempt)
+                append(out, attempt, form)
             code = code if attempt.result.outcome == "solved" else 1
     return code
+
+
+def wanted(named: Named, algorithm: str | None, goal: str | None, *, any_plan: bool) -> str:
+    """Name the algorithm that is asked for, with its options."""
+    of = named.game
+    text = of.quick(named.level) if any_plan and of.quick else common.by_name(named, algorithm)
+    return text if goal is None else f"{text}{'&' if '?' in text else '?'}goal={goal}"
 
 
 def attempt_one(
@@ -96,8 +118,7 @@ def show(attempt: Attempt) -> None:
     note = f" with {choice.heuristic}" if choice.heuristic else ""
     click.secho(f"{attempt.named.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
     good = result.outcome == "solved"
-    proof = (", proven cheapest" if result.optimal else ", not proven cheapest") if good else ""
-    click.secho(f"  {result.outcome}{proof}", fg="green" if good else "yellow")
+    click.secho(f"  {result.outcome}{proof(result)}", fg="green" if good else "yellow")
     for line in facts(attempt):
         click.echo(f"  {line}")
     if result.plan is not None:
@@ -106,14 +127,24 @@ def show(attempt: Attempt) -> None:
         click.echo(f"  {shown}{more if len(result.plan) > LONG else ''}")
 
 
+def proof(result: Result) -> str:
+    """Say what is proven of a plan."""
+    if result.outcome != "solved":
+        return ""
+    if result.optimal:
+        return ", proven cheapest"
+    return f", proven {result.proof}" if result.proof else ", not proven cheapest"
+
+
 def facts(attempt: Attempt) -> list[str]:
     """Return the figures in two lines."""
     result = attempt.result
-    first = {"cost": result.cost, "steps": result.steps, "lower bound": result.lower_bound}
+    first: dict[str, Any] = {"cost": result.cost, "steps": result.steps}
     first |= {name.replace("_", " "): value for name, value in attempt.figures.items()}
-    if result.optimal:
-        del first["lower bound"]
-    lines = [f"{name} {value:,}" for name, value in first.items() if value is not None]
+    if not result.optimal and result.lower_bound is not None:
+        first["lower bound"] = result.lower_bound
+        first["gap"] = f"{1 - result.lower_bound / result.cost:.1%}" if result.cost else None
+    lines = [f"{name} {common.plain(value)}" for name, value in first.items() if value is not None]
     work = {
         "expanded": common.number(result.expanded),
         "generated": common.number(result.generated),
@@ -125,16 +156,9 @@ def facts(attempt: Attempt) -> list[str]:
     return [part for part in parts if part]
 
 
-def append(path: Path, attempt: Attempt) -> None:
-    """Append a block in the form of the student reports: name, figures, plan."""
-    result = attempt.result
-    figures = [f"Steps: {result.steps}, Cost: {result.cost}"] if result.plan is not None else []
-    figures += [
-        f"Node: {result.expanded}",
-        f"Time (ms): {result.seconds * 1000:.2f}",
-        f"Memory (MB): {result.peak_memory_mb:.2f}",
-    ]
-    last = result.outcome if result.plan is None else result.plan
-    block = f"{attempt.choice.name.upper()}\n{', '.join(figures)}\n{last}\n"
-    with common.writing(path), path.open("a", encoding="utf-8") as file:
-        file.write(block)
+def append(path: Path, attempt: Attempt, form: str) -> None:
+    """Append a block of the result to a file."""
+    from searchcade.lab import blocks
+
+    with common.writing(path):
+        blocks.append(path, blocks.block_of(attempt), form)

@@ -111,7 +111,7 @@ def board(named: Named, session: Session[Any, Any], note: str, height: int, widt
     trace = Trace(named)
     trace.show_plan(session.moves)
     trace.marks.path = trail(trace.marks.path)
-    figures = named.game.figures(named.level, session.state)
+    figures = named.game.figures(named.level, session.state, session.moves)
     facts = [f"{name.replace('_', ' ')} {value}" for name, value in figures.items()]
     caption = ", ".join([f"{len(session.moves)} moves", *facts, note])
     return picture(trace, height, width, caption, session.state)

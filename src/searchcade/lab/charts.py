@@ -1,8 +1,9 @@
-"""Charts of a comparison: one bar an algorithm in each of five panels."""
+"""Charts of a comparison: one bar an algorithm in each panel."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import floor, log10
 from pathlib import Path
 
 import matplotlib as mpl
@@ -10,39 +11,48 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from searchcade.search.run import Result
-from searchcade.solve import Attempt
+from searchcade.solve import Attempt, rules_said
 
 SOLVED, PROVEN, FAILED = "#4c78a8", "#54a24b", "#bab0ac"
 FAR_APART = 50  # times: from here on small bars could not be seen, and the scale is logarithmic
-PANELS: tuple[tuple[str, Callable[[Result], float | None]], ...] = (
-    ("cost of the plan", lambda result: result.cost),
-    ("steps of the plan", lambda result: result.steps),
-    ("nodes expanded", lambda result: result.expanded),
-    ("time (ms)", lambda result: result.seconds * 1000),
-    ("peak memory (MB)", lambda result: result.peak_memory_mb),
-)
+PANELS: dict[str, Callable[[Attempt], float | None]] = {
+    "cost of the plan": lambda attempt: attempt.result.cost,
+    "weight pushed": lambda attempt: attempt.figures.get("weight"),
+    "steps of the plan": lambda attempt: attempt.result.steps,
+    "nodes expanded": lambda attempt: attempt.result.expanded,
+    "time (ms)": lambda attempt: attempt.result.seconds * 1000,
+    "peak memory (MB)": lambda attempt: attempt.result.peak_memory_mb,
+}
 
 
 def compare_chart(attempts: Sequence[Attempt], path: Path) -> None:
     """Draw the attempts and write the chart; the ending of the file says its kind."""
     mpl.rcParams["svg.hashsalt"] = "searchcade"  # the same attempts give the same file
     height = 1.6 + 0.3 * len(attempts)
-    figure = Figure(figsize=(4 * len(PANELS), height), layout="constrained")
-    for axes, panel in zip(figure.subplots(1, len(PANELS), sharey=True), PANELS, strict=True):
-        draw_panel(axes, attempts, *panel)
-    title = f"{attempts[0].named.name}   (green: proven cheapest, grey: no plan)"
+    panels = fitting(attempts)
+    figure = Figure(figsize=(4 * len(panels), height), layout="constrained")
+    for axes, title in zip(figure.subplots(1, len(panels), sharey=True), panels, strict=True):
+        draw_panel(axes, attempts, title, PANELS[title])
+    named = ", ".join([attempts[0].named.name, *rules_said(attempts)])
+    title = f"{named}   (green: proven cheapest, grey: no plan)"
     figure.suptitle(title, parse_math=False)  # a file may be called a$b$.txt
     figure.savefig(path, dpi=110)
+
+
+def fitting(attempts: Sequence[Attempt]) -> list[str]:
+    """Return the titles of the panels to draw: weights only where there are any."""
+    weighed = any("weight" in attempt.figures for attempt in attempts)
+    return [title for title in PANELS if weighed or title != "weight pushed"]
 
 
 def draw_panel(
     axes: Axes,
     attempts: Sequence[Attempt],
     title: str,
-    figure_of: Callable[[Result], float | None],
+    figure_of: Callable[[Attempt], float | None],
 ) -> None:
     """Draw one figure of all attempts, the first on top."""
-    values = [figure_of(attempt.result) for attempt in attempts]
+    values = [figure_of(attempt) for attempt in attempts]
     bars = axes.barh(
         [attempt.choice.name for attempt in attempts],
         [value or 0 for value in values],
@@ -51,7 +61,8 @@ def draw_panel(
     axes.bar_label(bars, [written(value) for value in values], padding=3, fontsize=8)
     positive = [value for value in values if value]
     if positive and max(positive) > FAR_APART * min(positive):
-        axes.set_xscale("log")
+        decade = 10 ** floor(log10(min(positive)))
+        axes.set_xscale("symlog", linthresh=decade)  # logarithmic, and knows 0
     axes.margins(x=0.25)
     axes.invert_yaxis() if not axes.yaxis_inverted() else None
     axes.set_title(title, fontsize=10)

@@ -53,7 +53,8 @@ class Tree(Generic[State]):
         if rooted and depth == 0:
             self.numbers.clear()  # a new pass: the nodes of the last one will hardly be seen again
         number = len(self.parents)
-        if depth % self.stride == 0 or not rooted:  # moves replay from the start only
+        leaps = not node.move  # many moves at once, as a walk and a push: there is none to replay
+        if depth % self.stride == 0 or leaps or not rooted:  # moves replay from the start only
             self.kept[number] = node.state
         self.cells.append(self.cell(node.state))
         self.depths.append(depth)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable
 from itertools import count
+from math import inf
 
 from searchcade.problem import Heuristic, Problem, State
 from searchcade.search.node import Node, Search
@@ -17,7 +18,7 @@ def best_first(problem: Problem[State], score: Callable[[Node[State]], float]) -
     tick = count(0, -1)
     frontier = [(score(root), next(tick), root)]
     cheapest = {root.state: 0}
-    while frontier:
+    while frontier and frontier[0][0] < inf:  # infinity is an estimate, too: no way from here
         _, _, node = heapq.heappop(frontier)
         if node.cost > cheapest[node.state]:
             continue  # a cheaper way to this state was found after it was queued

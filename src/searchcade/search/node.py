@@ -45,6 +45,8 @@ class Verdict(NamedTuple):
     """The plan is a cheapest one; or, without a plan, there is none."""
     lower_bound: int | None = None
     """No plan costs less than this."""
+    proof: str = ""
+    """What else is proven of the plan, such as `fewest pushes`."""
 
 
 Search = Generator[tuple[Node[State], int], None, Node[State] | Verdict | None]

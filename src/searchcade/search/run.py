@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal
 import psutil
 
 from searchcade.problem import Heuristic, Move, Problem, State
-from searchcade.search.node import Node, Verdict
+from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import Algorithm
 
 Outcome = Literal[
@@ -48,6 +48,8 @@ class Result:
     peak_memory_mb: float = 0
     seconds: float = 0
     lower_bound: int | None = None
+    proof: str = ""
+    """What else is proven of the plan, such as `fewest pushes`."""
 
     @property
     def steps(self) -> int | None:
@@ -181,6 +183,8 @@ def run(
         verdict = judged(end.value, algorithm, unit_cost=unit_cost, admissible=admissible)
     except MemoryError:
         stopped = "out of memory"
+    if stopped and stopped != "cancelled":
+        verdict = last_word(search)
     result = Result(
         stopped or "cancelled",
         expanded=expanded,
@@ -190,6 +194,17 @@ def run(
         seconds=limits.seconds,
     )
     return concluded(result, verdict) if verdict else result
+
+
+def last_word(search: Search[Any]) -> Verdict | None:
+    """End a search whose budget is used up; one that betters its plan catches this and gives it."""
+    try:
+        search.throw(GeneratorExit)
+    except StopIteration as end:
+        return end.value if isinstance(end.value, Verdict) else None
+    except GeneratorExit:
+        pass
+    return None
 
 
 def judged(
@@ -206,7 +221,7 @@ def judged(
 
 def concluded(result: Result, verdict: Verdict) -> Result:
     """Return the result with what the search found."""
-    goal, proven, bound = verdict
+    goal, proven, bound, proof = verdict
     if goal is None:
         return replace(result, outcome="unsolvable" if proven else "not found", lower_bound=bound)
     return replace(
@@ -216,4 +231,5 @@ def concluded(result: Result, verdict: Verdict) -> Result:
         cost=goal.cost,
         optimal=proven,
         lower_bound=bound,
+        proof=proof,
     )

@@ -34,7 +34,7 @@ def referee(maze: Maze) -> str:
     return "bfs" if maze.energy is None else "energy"
 
 
-def figures(maze: Maze, state: State) -> Mapping[str, Any]:
+def figures(maze: Maze, state: State, _plan: str) -> Mapping[str, Any]:
     """Give the energy left, where it counts."""
     return {} if maze.energy is None else {"energy_left": state.energy}
 

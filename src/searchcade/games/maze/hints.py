@@ -56,7 +56,7 @@ def outlook(maze: Maze, state: State) -> dict[str, Any]:
     return {"rescue_needs": need, "lost": need > state.energy}
 
 
-def landmark(maze: Maze, state: State) -> bool:
+def landmark(maze: Maze, state: State, _moves: str = "") -> bool:
     """Say whether this is a junction, with three or more openings, or the goal."""
     return state.cell == maze.goal or len(maze.ways(state.cell)) >= 3
 

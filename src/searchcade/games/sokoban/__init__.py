@@ -1,0 +1,77 @@
+"""Sokoban with weights: Ares pushes stones onto switches, and heavy ones cost more."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from pathlib import Path
+
+from searchcade.game import Game, Option
+from searchcade.games.sokoban import pushes, quick
+from searchcade.games.sokoban.art import PICTURES
+from searchcade.games.sokoban.heuristics import ESTIMATES
+from searchcade.games.sokoban.hints import advice, landmark, outlook
+from searchcade.games.sokoban.levels import PUSH_COSTS, parse, render, split_file, vary
+from searchcade.games.sokoban.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.sokoban.plans import figures
+from searchcade.games.sokoban.rules import Room, State, problem
+from searchcade.games.sokoban.scene import COLOURS, place, scene
+
+__all__ = ["GAME", "pushes", "quick"]  # the latter two register algorithms
+
+KEYS = {"1": "astar", "2": "bfs", "3": "dfs", "4": "dijkstra", "5": "greedy", "6": "ucs"}
+
+
+def best(_room: Room) -> str:
+    """Name the algorithm that serves a room best."""
+    return "push-astar"
+
+
+def soonest(_room: Room) -> str:
+    """Name the algorithm that finds any plan soonest."""
+    return "push-quick"
+
+
+GAME: Game[Room, State] = Game(
+    name="sokoban",
+    title="Sokoban",
+    parse=parse,
+    render=render,
+    problem=problem,
+    scene=scene,
+    cell=place,
+    best=best,
+    referee=best,
+    advice=advice,
+    landmark=landmark,
+    generate=from_options,
+    measures=measures,
+    outlook=outlook,
+    figures=figures,
+    folder=Path(__file__).parent,
+    face="33-crossroads",
+    split=split_file,
+    presets=PRESETS,
+    options=OPTIONS,
+    variants={
+        "push-cost": Option(
+            "what a push costs: the weight w, or a step more (w)", "w", choices=PUSH_COSTS
+        )
+    },
+    vary=vary,
+    caption=attrgetter("title"),
+    quick=soonest,
+    walks=str.islower,
+    keys=KEYS,
+    estimates=ESTIMATES,
+    colours=COLOURS,
+    pictures=PICTURES,
+    unit_cost=False,
+    kernels={
+        "push-astar": "searchcade.games.sokoban.fast:push_astar",
+        "bfs": "searchcade.games.sokoban.fast:breadth_first",
+        "ucs": "searchcade.games.sokoban.fast:uniform_cost",
+        "dijkstra": "searchcade.games.sokoban.fast:uniform_cost",
+        "astar": "searchcade.games.sokoban.fast:astar",
+        "greedy": "searchcade.games.sokoban.fast:greedy",
+    },
+)

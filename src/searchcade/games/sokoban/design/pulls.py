@@ -1,0 +1,141 @@
+"""Reverse play: Ares pulls the stones away from their switches, a layer of pulls at a time.
+
+A level that is found so can be solved: the pulls, backwards, are pushes. Where all positions are
+found, the number of the layer is the fewest pushes that solve it; where layers are kept narrow, it
+is no less than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableSequence
+from itertools import combinations, islice
+from math import comb
+from typing import NamedTuple
+
+from searchcade.compiled.dice import below
+from searchcade.games.sokoban.design.shapes import Shape, bits, shifted
+from searchcade.games.sokoban.rules import WAYS
+
+PLAYED_OUT = 60_000  # ways to place the stones up to which no position is passed over
+NARROW = 250  # positions of a layer where there are more ways
+LARGEST = 6000  # positions in all, which bounds the time
+
+
+class Position(NamedTuple):
+    """Stones, and all cells that Ares can walk to: a bit a cell."""
+
+    stones: int
+    region: int
+
+
+class Pull(NamedTuple):
+    """How a position was reached."""
+
+    after: Position
+    """What the push leads to that undoes the pull."""
+    stone: int
+    """Where the stone lies then."""
+    way: int
+    """Where the stone and Ares were pulled, as a number of WAYS."""
+
+
+class Reverse:
+    """All positions from which the switches can be reached, as far as we looked."""
+
+    def __init__(self, shape: Shape, switches: tuple[int, ...], stones: int) -> None:
+        self.shape = shape
+        self.switches = sum(1 << cell for cell in switches)
+        self.steps = (-shape.cols, 1, shape.cols, -1)
+        self.pulls: dict[Position, Pull | None] = dict.fromkeys(self.goals(switches, stones))
+        self.layers = [list(self.pulls)]
+        self.distances = self.lone_pulls(switches)
+
+    def goals(self, switches: tuple[int, ...], stones: int) -> Iterator[Position]:
+        """Give every way in which the level can end."""
+        for chosen in combinations(switches, stones):
+            lying = sum(1 << cell for cell in chosen)
+            free = self.shape.floor & ~lying
+            while free:
+                region = self.region(lying, free & -free)
+                yield Position(lying, region)
+                free &= ~region
+
+    def lone_pulls(self, switches: tuple[int, ...]) -> dict[int, int]:
+        """Return for each cell that a lone stone can be pulled to how many pulls that takes."""
+        found = dict.fromkeys(switches, 0)
+        waiting = list(switches)
+        for cell in waiting:
+            for step in self.steps:
+                there, ares = cell + step, cell + 2 * step
+                is_open = self.shape.floor >> there & 1 and self.shape.floor >> ares & 1
+                if is_open and there not in found:
+                    found[there] = found[cell] + 1
+                    waiting.append(there)
+        return found
+
+    def region(self, stones: int, region: int) -> int:
+        """Return all cells that can be walked to; wall all around keeps the shifts in their row."""
+        cols, free, before = self.shape.cols, self.shape.floor & ~stones, 0
+        while region != before:
+            before = region
+            region |= (region << 1 | region >> 1 | region << cols | region >> cols) & free
+        return region
+
+    def play(self, dice: MutableSequence[int]) -> None:
+        """Add layer after layer until there is nothing new, or enough."""
+        cells, stones = self.shape.floor.bit_count(), self.layers[0][0].stones.bit_count()
+        widest = NARROW if comb(cells, stones) > PLAYED_OUT else LARGEST
+        while self.layers[-1] and len(self.pulls) < LARGEST:
+            layer = self.layers[-1]
+            if len(layer) >= widest:
+                shuffle(layer, dice)
+                layer.sort(key=self.farness, reverse=True)
+            new = (each for position in layer for each in self.further(position))
+            self.layers.append(list(islice(new, widest)))
+        while not self.layers[-1]:
+            self.layers.pop()
+
+    def farness(self, position: Position) -> int:
+        """Return how far the stones are from their nearest switches, all together."""
+        return sum(self.distances[cell] for cell in bits(position.stones))
+
+    def further(self, position: Position) -> Iterator[Position]:
+        """Pull every stone every way; give the positions that are new, and note how they came."""
+        stones, region = position
+        free = self.shape.floor & ~stones
+        for way, step in enumerate(self.steps):
+            # Ares stands beside the stone, and there is room for him to step back
+            for cell in bits(stones & shifted(region & shifted(free, -step), -step)):
+                moved = stones ^ (1 << cell) ^ (1 << (cell + step))
+                new = Position(moved, self.region(moved, 1 << (cell + 2 * step)))
+                if new not in self.pulls:
+                    self.pulls[new] = Pull(position, cell, way)
+                    yield new
+
+    def plan(self, position: Position, ares: int) -> str:
+        """Play forwards from a position that was found: walks and pushes up to the last switch."""
+        plan = ""
+        while pull := self.pulls[position]:
+            step = self.steps[pull.way]
+            plan += self.walk(position.stones, ares, pull.stone + 2 * step)
+            plan += WAYS[pull.way ^ 2]
+            position, ares = pull.after, pull.stone + step
+        return plan
+
+    def walk(self, stones: int, ares: int, goal: int) -> str:
+        """Return a shortest walk around the stones."""
+        free = self.shape.floor & ~stones
+        waiting, walks = [ares], {ares: ""}
+        for cell in waiting:
+            for way, step in zip(WAYS.lower(), self.steps, strict=True):
+                if free >> (cell + step) & 1 and cell + step not in walks:
+                    walks[cell + step] = walks[cell] + way
+                    waiting.append(cell + step)
+        return walks[goal]
+
+
+def shuffle(layer: list[Position], dice: MutableSequence[int]) -> None:
+    """Bring a list into an order of chance."""
+    for place in range(len(layer) - 1, 0, -1):
+        other = below(dice, place + 1)
+        layer[place], layer[other] = layer[other], layer[place]

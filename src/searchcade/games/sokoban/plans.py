@@ -1,0 +1,28 @@
+"""What a plan pushes: the figures that tell plans of one cost apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from searchcade.games.sokoban.levels import push_cost
+from searchcade.games.sokoban.rules import WAYS, Room, State
+
+
+def pushed_weights(room: Room, plan: str) -> list[int]:
+    """Return the weight of each push of a legal plan, in turn."""
+    weights = dict(zip(room.stones, room.weights, strict=True))
+    steps = dict(zip(WAYS, room.steps, strict=True))
+    ares, found = room.ares, []
+    for move in plan:
+        ares += steps[move.upper()]
+        if ares in weights:
+            found.append(weights.pop(ares))
+            weights[ares + steps[move.upper()]] = found[-1]
+    return found
+
+
+def figures(room: Room, _state: State, plan: str) -> Mapping[str, Any]:
+    """Give the pushes of a plan, the weight it pushes in all, and what a push costs here."""
+    weights = pushed_weights(room, plan)
+    return {"pushes": len(weights), "weight": sum(weights), "push_cost": push_cost(room)}

@@ -1,0 +1,97 @@
+"""The exact solver: A* over pushes, with a bound that gives every stone a switch of its own."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Generator
+from typing import Any
+
+from searchcade.games.sokoban.deadlocks import is_deadlocked
+from searchcade.games.sokoban.pushes.goals import COST, Goal
+from searchcade.games.sokoban.pushes.graph import PushGraph, plan_through
+from searchcade.games.sokoban.rules import Pushing, Room, State
+from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.registry import algorithm
+from searchcade.search.run import Counted
+
+__all__ = ["Goal", "concluded", "push_astar"]
+
+
+def has_stones(problem: Any) -> bool:
+    """Fit the rooms of this game."""
+    return isinstance(getattr(problem, "room", None), Room)
+
+
+@algorithm(
+    "push-astar", "Push-graph A*", game="sokoban", complete=True, cheapest="always", fits=has_stones
+)
+def push_astar(problem: Any, goal: Goal = "cost") -> Search[State]:
+    """Plan push by push: a cheapest plan, of these a shortest, of these one with fewest pushes.
+
+    With `goal=moves` the plan has the fewest moves, of these the fewest pushes; with `goal=pushes`
+    the fewest pushes. Its cost is then proven to be lowest only where it meets the lower bound.
+    """
+    room: Room = problem.room
+    graph = PushGraph(room, goal)
+    if is_deadlocked(room, graph.start) or graph.is_lost(graph.start):
+        return Verdict(None, proven=True)
+    last = yield from best_first(problem, graph)
+    if last is None:
+        return Verdict(None, proven=True)
+    plan = plan_through(room, [node.state.stones for node in last.path()])
+    return concluded(room, goal, plan)
+
+
+def best_first(
+    problem: Any, graph: PushGraph
+) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
+    """Expand the node with the lowest price plus bound; ties go to the newest."""
+    root = Node(graph.start)
+    lowest = {root.state: 0}
+    frontier = [(graph.bound(root.state), 0, 0, root)]
+    ticks = 0
+    while frontier:
+        _, _, paid, node = heapq.heappop(frontier)
+        if paid > lowest[node.state]:
+            continue  # a cheaper way to this state was found after it was queued
+        yield node, len(frontier)
+        if graph.is_goal(node.state):
+            return node
+        pushes = list(graph.pushes(node.state))
+        if isinstance(problem, Counted):
+            problem.generated += len(pushes)
+        for state, price, cost in pushes:
+            price += paid
+            if price >= lowest.get(state, price + 1) or graph.is_lost(state):
+                continue
+            lowest[state] = price
+            ticks -= 1
+            child = Node(state, node, cost=node.cost + cost)
+            heapq.heappush(frontier, (price + graph.bound(state), ticks, price, child))
+    return None
+
+
+def concluded(room: Room, goal: Goal, plan: str) -> Verdict:
+    """Say what is proven about the cost of a plan that is best for a goal."""
+    node = followed(Pushing(room), plan)
+    bound = node.cost if goal == "cost" else least_cost(room, goal, plan)
+    proof = "" if goal == "cost" else f"fewest {goal}"
+    return Verdict(node, proven=bound == node.cost, lower_bound=bound, proof=proof)
+
+
+def least_cost(room: Room, goal: Goal, plan: str) -> int:
+    """Return what any plan costs at least, knowing one with the fewest moves or pushes."""
+    graph = PushGraph(room)
+    bound = graph.bound(graph.start) // COST
+    if goal == "pushes":
+        return bound
+    cheapest_step = min([1, *(room.push_cost(weight) for weight in room.weights)])
+    return max(bound, cheapest_step * len(plan))  # no plan has fewer steps
+
+
+def followed(problem: Pushing, plan: str) -> Node[State]:
+    """Return the last node of a plan, stepped by the rules."""
+    node = Node(problem.start)
+    for move in plan:
+        node = next(child for child in node.children(problem) if child.move == move)
+    return node

@@ -1,0 +1,68 @@
+"""Any plan quickly, then better: for rooms that are too big for a proof."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from searchcade.games.sokoban.quick.plan import followed
+from searchcade.games.sokoban.rules import Pushing, Room, State
+from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.registry import algorithm
+from searchcade.search.run import Counted
+
+__all__ = ["push_quick"]
+
+
+def has_stones(problem: Any) -> bool:
+    """Fit the rooms of this game."""
+    return isinstance(getattr(problem, "room", None), Room)
+
+
+@algorithm("push-quick", "Quick push search", game="sokoban", complete=False, fits=has_stones)
+def push_quick(problem: Any, seconds: float = 50.0) -> Search[State]:
+    """Find any plan quickly, then make it cheaper while there is time; say how cheap it could get.
+
+    It ends by itself after so many `seconds` with the best plan so far, or when that is proven to
+    be cheapest. Who has to stop it earlier throws GeneratorExit into it and gets the same answer.
+    """
+    from searchcade.games.sokoban.quick import anytime
+
+    anytime.prepare()  # before the clock runs
+    return planned(problem, anytime.Attempt(problem.room), seconds)
+
+
+def planned(problem: Any, attempt: Any, seconds: float) -> Search[State]:
+    """Work on until the time is up or there is nothing left to do."""
+    until = time.perf_counter() + seconds
+    working: Iterator[tuple[State, int]] = attempt.work()
+    try:
+        for state, waiting in working:
+            report(problem, attempt)
+            yield Node(state), waiting
+            if time.perf_counter() > until:
+                break
+    except GeneratorExit:
+        if attempt.pushes is None:
+            raise
+    report(problem, attempt)
+    return verdict(problem, attempt)
+
+
+def report(problem: Any, attempt: Any) -> None:
+    """Tell who counts how many positions were made so far."""
+    if isinstance(problem, Counted):
+        problem.generated = attempt.generated
+
+
+def verdict(problem: Any, attempt: Any) -> Verdict:
+    """Let the rules walk the plan, and say what is known of its cost.
+
+    Without a plan nothing is proven: positions are told apart by marks, which two might share.
+    """
+    if attempt.pushes is None:
+        return Verdict(None, proven=False, lower_bound=attempt.bound)
+    goal = followed(Pushing(problem.room), attempt.plan)
+    bound = goal.cost if attempt.proven else min(attempt.bound, goal.cost)
+    return Verdict(goal, attempt.proven or bound == goal.cost, bound)

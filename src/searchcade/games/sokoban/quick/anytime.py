@@ -1,0 +1,154 @@
+"""Drive the kernels of the quick search: first any plan, then cheaper ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from searchcade.compiled import jit
+from searchcade.games.sokoban.deadlocks import is_deadlocked
+from searchcade.games.sokoban.heuristics import ESTIMATES
+from searchcade.games.sokoban.quick import explore as exploring
+from searchcade.games.sokoban.quick import vicinity
+from searchcade.games.sokoban.quick.board import board_of
+from searchcade.games.sokoban.quick.explore import explore
+from searchcade.games.sokoban.quick.near import GOAL, HEAP, KNOWN, SETTLED, Near, near_for
+from searchcade.games.sokoban.quick.packing import packing_of
+from searchcade.games.sokoban.quick.pattern import patterns_for
+from searchcade.games.sokoban.quick.plan import written
+from searchcade.games.sokoban.quick.positions import (
+    AREA,
+    EXPANDED,
+    LOGGED,
+    TRAIL,
+    WAITING,
+    Positions,
+    grown,
+    positions_for,
+    rehash,
+)
+from searchcade.games.sokoban.quick.positions import KNOWN as MET
+from searchcade.games.sokoban.quick.vicinity import gather, settle
+from searchcade.games.sokoban.rules import Room, State, settled, start_state
+
+FIRST, MOST = 1 << 14, 1 << 22  # positions of the first search, from few to many
+MOST_BYTES = 1 << 30  # that they may take
+BYTES = 128  # of a position, and two for each stone
+FIRST_NEAR, LAST_NEAR = 20_000, 2_000_000  # positions near a plan, from narrow to wide
+AT_A_TIME = 1000  # positions near a plan between two looks at the outside world
+TINY = Room(3, 5, bytes([1] * 6 + [0] * 3 + [1] * 6), (8,), (7,), (1,), 6)
+Glance = tuple[State, int]
+
+
+class Attempt:
+    """One search: the best plan so far, and what is proven about it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.start = start_state(room)
+        self.board = board_of(room)
+        self.pushes: list[int] | None = None
+        self.proven = False
+        self.generated = 0
+        least = ESTIMATES["pull"].build(room)(self.start)
+        self.is_lost = least == float("inf") or bool(is_deadlocked(room, self.start))
+        self.bound = None if self.is_lost else int(least)
+
+    @property
+    def plan(self) -> str:
+        """Return the best plan so far."""
+        return written(self.room, self.pushes or [])
+
+    def work(self) -> Iterator[Glance]:
+        """Find a plan and better it; give the state and the number that wait at each expansion."""
+        if self.is_lost:
+            return
+        yield from self.find()
+        near = FIRST_NEAR
+        while self.pushes and not self.proven and near <= LAST_NEAR:
+            before = self.pushes
+            yield from self.better(near)
+            if self.pushes == before:
+                near *= 4
+
+    def find(self) -> Iterator[Glance]:
+        """Look for any plan."""
+        room, board = self.room, self.board
+        most = min(MOST, MOST_BYTES // (BYTES + 2 * board.total))
+        positions = positions_for(room, board, min(most, FIRST))
+        scratch = (board, packing_of(room, board), patterns_for())
+        kernel, status, expanded = fast(explore), exploring.RUNNING, 0
+        while status == exploring.RUNNING:
+            status = kernel(*scratch, positions, LOGGED)
+            if status == exploring.FULL and len(positions.keys) < most:
+                positions = grown(positions, min(most, 4 * len(positions.keys)))
+                fast(rehash)(positions)
+                status = exploring.RUNNING
+            register = positions.register.tolist()
+            waiting, self.generated = register[WAITING], register[MET] - 1
+            for number in range(expanded + 1, register[EXPANDED] + 1):
+                yield self.state(positions, number), waiting
+            expanded = register[EXPANDED]
+        if status == exploring.FOUND:
+            trail = positions.trail[: positions.register[TRAIL]]
+            self.pushes = trail[::-1].tolist()
+
+    def state(self, positions: Positions, number: int) -> State:
+        """Return the state that was expanded as this number."""
+        row = positions.log[number % LOGGED]
+        stones = positions.stones[row].tolist()
+        region = int(positions.facts[row, AREA])
+        return settled(self.room, region, [stones[each] for each in self.room.order])
+
+    def better(self, most: int) -> Iterator[Glance]:
+        """Look for a cheaper plan among so many positions near the best one."""
+        near = near_for(self.room, self.board, max(most, 4 * len(self.pushes or [])))
+        trail = np.array(self.pushes, np.int64)
+        gathering, settling = fast(gather), fast(settle)
+        status = vicinity.RUNNING
+        while status == vicinity.RUNNING:
+            status = gathering(self.board, near, trail, AT_A_TIME)
+            yield self.start, int(near.register[KNOWN])
+        everything = status == vicinity.DONE
+        done, status = 0, vicinity.RUNNING
+        while status == vicinity.RUNNING:
+            status = settling(self.board, near, AT_A_TIME)
+            settled_now = int(near.register[SETTLED])
+            for _ in range(done, settled_now):
+                yield self.start, int(near.register[HEAP])
+            done = settled_now
+        self.generated += int(near.register[KNOWN])
+        if status == vicinity.DONE:
+            self.pushes = pushes_to(near)
+            self.proven = everything
+
+
+def pushes_to(near: Near) -> list[int]:
+    """Return the pushes of the cheapest way to the goal."""
+    row, found = int(near.register[GOAL]), []
+    while row:
+        found.append(int(near.pushed[row]))
+        row = int(near.parent[row])
+    return found[::-1]
+
+
+def fast(kernel: Any) -> Any:
+    """Return the compiled kernel, or where there is no compiler the plain one."""
+    return jit.compiled(kernel) if jit.available() else kernel
+
+
+@cache
+def prepare() -> None:
+    """Compile or load the kernels, so that neither is timed."""
+    attempt = Attempt(TINY)
+    for _ in attempt.work():
+        pass
+    fast(rehash)(positions_for(TINY, attempt.board, FIRST))
+
+
+def is_ready(_name: str) -> bool:
+    """Say whether the kernels can run without a compile."""
+    return all(jit.is_ready(kernel) for kernel in (explore, rehash, gather, settle))

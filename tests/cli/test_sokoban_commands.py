@@ -1,0 +1,92 @@
+"""Sokoban on the command line: blocks, tables, and the words for its solvers."""
+
+import re
+from pathlib import Path
+
+import pytest
+from answers import check_refusal, searchcade
+
+from searchcade.lab.blocks import FORMS, read_blocks
+
+ROOM = """\
+2 9
+#######
+#@ $ .#
+# $ . #
+#     #
+#######
+"""
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> str:
+    """Write a room to a file."""
+    path = tmp_path / "room.txt"
+    path.write_text(ROOM, encoding="utf-8")
+    return str(path)
+
+
+def test_solve_appends_in_the_form_that_is_asked_for(tmp_path: Path) -> None:
+    level, out = tmp_path / "one.txt", tmp_path / "results.txt"
+    level.write_text("24 3\n#####\n#@$.#\n#####\n", encoding="utf-8")
+    for form in FORMS:
+        answer = searchcade("solve", str(level), "--with", "bfs", "--out", str(out), "--form", form)
+        assert answer.code == 0
+        assert "cost 24, steps 1, pushes 1, weight 24, push cost w" in answer.out
+        assert "one.txt, line 1, column 4: 2 weights for 1 stones" in answer.err
+    assert [each.plan for each in read_blocks(out.read_text(encoding="utf-8"))] == ["R", "R"]
+
+
+def test_compare_shows_pushes_and_weights(room: str, tmp_path: Path) -> None:
+    chart, names = tmp_path / "chart.png", "best,bfs,astar,beam"
+    answer = searchcade("compare", room, "--with", names, "--chart", str(chart))
+    assert answer.code == 0
+    assert "room.txt, push cost w" in answer.out
+    assert "pushes" in answer.out
+    assert "weight" in answer.out
+    assert chart.read_bytes().startswith(b"\x89PNG")
+
+
+def test_best_is_the_exact_solver_with_the_goal_that_is_asked_for(room: str) -> None:
+    assert "push-astar" in searchcade("solve", room, "--with", "best").out
+    answer = searchcade("solve", room, "--goal", "moves")
+    assert "push-astar?goal=moves" in answer.out
+    assert "proven" in answer.out
+    assert "not proven" not in answer.out  # it is proven to have the fewest moves
+    assert answer.code == 0
+    assert searchcade("solve", room, "--goal", "beauty").code == 2
+
+
+def test_any_plan_is_enough_where_it_is_asked_for(room: str) -> None:
+    answer = searchcade("solve", room, "--any", "--seconds", "2")
+    assert answer.code == 0
+    refused = searchcade("solve", room, "--any", "--with", "bfs")
+    assert refused.code == 2
+    assert "--any: expected no --with beside it" in refused.err
+
+
+def test_the_cost_of_a_push_is_an_option_of_any_level(room: str) -> None:
+    costs = []
+    for convention in ("w", "1+w"):
+        option = f"push-cost={convention}"
+        answer = searchcade("solve", room, "--with", "ucs", "--option", option)
+        assert f"push cost {convention}" in answer.out
+        costs.append(re.findall(r"cost (\d+), steps", answer.out))
+    assert costs[0] < costs[1]
+    assert "push-cost: 1+w" in searchcade("levels", "show", room, "--option", option).out
+    assert searchcade("solve", room, "--option", "push-cost=3").code == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "place"),
+    [
+        (("@ ", "@x"), "room.txt, line 3, column 3: expected one of '# .$*@+', found 'x'"),
+        (("2 9", "2"), "room.txt, line 1, column 2: expected 2 weights, one a stone, found 1"),
+        (("#     #", "#  #  "), "room.txt, line 5, column 5: expected a closed wall"),
+    ],
+)
+def test_a_broken_room_is_told_from_a_broken_level_of_another_game(
+    room: str, wrong: tuple[str, str], place: str
+) -> None:
+    Path(room).write_text(ROOM.replace(*wrong), encoding="utf-8")
+    check_refusal(searchcade("solve", room), place, "(read as sokoban)")

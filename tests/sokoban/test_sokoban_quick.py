@@ -1,0 +1,182 @@
+"""The quick search: its plans replay, get cheaper only, and its bounds hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from whole_rooms import all_states, by_cost, least, rooms, solvable_states
+
+from searchcade.compiled import jit
+from searchcade.games.sokoban.levels import parse
+from searchcade.games.sokoban.quick import anytime, push_quick
+from searchcade.games.sokoban.quick.board import BLOCKED, FLOOR, PICKED, STONE, board_of
+from searchcade.games.sokoban.quick.corral import pick
+from searchcade.games.sokoban.quick.deadlock import is_lost
+from searchcade.games.sokoban.quick.near import near_for
+from searchcade.games.sokoban.quick.pattern import has_dead_corral, patterns_for
+from searchcade.games.sokoban.quick.plan import written
+from searchcade.games.sokoban.rules import Pushing, Room
+from searchcade.problem import replay
+from searchcade.search.node import Verdict
+from searchcade.search.registry import ALGORITHMS
+from searchcade.search.run import Budget, Result, run
+
+ROOMS = list(rooms(60))
+TWO_STONES = """\
+3 1
+########
+#  #   #
+# $  ..#
+#@ $   #
+#      #
+########"""
+SOLVED = "#####\n#@* #\n#####\n"
+NO_WAY = "######\n#@  $#\n#.   #\n######\n"
+CORRAL = """\
+#######
+#     #
+#@  $.#
+###$###
+#     #
+# .   #
+#######"""
+
+
+@pytest.fixture(autouse=True)
+def _plain(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the kernels as plain Python, unless a test says otherwise: small rooms need no more."""
+    if "compiled" not in request.node.name:
+        monkeypatch.setattr(jit, "available", lambda: False)
+
+
+def quick(room: Room, **limits: Any) -> Result:
+    """Run the quick search."""
+    return run(ALGORITHMS["push-quick"], Pushing(room), unit_cost=False, **limits)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_small_rooms_end_with_the_proven_cheapest_plan(room: Room) -> None:
+    result, truth = quick(room), least(Pushing(room), by_cost)
+    if truth is None:
+        assert result.outcome == "not found"  # it proves nothing
+    else:
+        assert result.plan is not None
+        state, cost = replay(Pushing(room), result.plan)
+        assert Pushing(room).is_goal(state)
+        assert (cost, len(result.plan), result.optimal) == (truth[0], truth[1], True)
+        assert result.cost == result.lower_bound == cost
+
+
+def test_a_solved_room_needs_no_push() -> None:
+    result = quick(parse(SOLVED))
+    assert (result.outcome, result.plan, result.cost) == ("solved", "", 0)
+
+
+def test_a_room_without_a_plan_is_not_found_rather_than_unsolvable() -> None:
+    result = quick(parse(NO_WAY))
+    assert (result.outcome, result.plan) == ("not found", None)
+
+
+@pytest.mark.parametrize("room", [parse(TWO_STONES), *ROOMS[:12]])
+def test_a_plan_only_gets_cheaper_and_never_below_its_bound(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(anytime, "FIRST_NEAR", 20)  # too few for a proof at first
+    attempt = anytime.Attempt(room)
+    plans = [attempt.plan for _ in attempt.work() if attempt.pushes is not None]
+    costs = [replay(Pushing(room), plan)[1] for plan in plans]
+    assert costs == sorted(costs, reverse=True)
+    assert all(cost >= (attempt.bound or 0) for cost in costs)
+
+
+@pytest.mark.parametrize("room", [parse(TWO_STONES), *ROOMS[:12]])
+def test_positions_that_outgrow_their_tables_are_found_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = quick(room)
+    monkeypatch.setattr(anytime, "FIRST", 16)
+    grown = quick(room)
+    assert (grown.plan, grown.expanded, grown.generated) == (
+        at_once.plan,
+        at_once.expanded,
+        at_once.generated,
+    )
+
+
+def test_a_queue_that_overflows_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cramped(room: Room, board: Any, most: int) -> Any:
+        near = near_for(room, board, most)
+        return near._replace(heap_row=near.heap_row[:2], heap_cost=near.heap_cost[:2])
+
+    monkeypatch.setattr(anytime, "near_for", cramped)
+    result = quick(parse(TWO_STONES))
+    assert (result.outcome, result.optimal) == ("solved", False)
+
+
+def test_told_to_stop_it_answers_with_the_best_plan_so_far() -> None:
+    problem = Pushing(parse(TWO_STONES))
+    search = push_quick(problem)
+    for _ in range(quick(problem.room).expanded - 1):
+        next(search)
+    with pytest.raises(StopIteration) as end:
+        search.throw(GeneratorExit)
+    verdict: Verdict = end.value.value
+    assert verdict.goal is not None
+    assert problem.is_goal(verdict.goal.state)
+
+
+def test_told_to_stop_before_it_has_a_plan_it_has_no_answer() -> None:
+    search = push_quick(Pushing(parse(TWO_STONES)))
+    next(search)
+    with pytest.raises(GeneratorExit):
+        search.throw(GeneratorExit)
+
+
+def test_ends_by_itself_when_its_seconds_are_over() -> None:
+    result = quick(parse(TWO_STONES), options={"seconds": 1e-9})
+    assert result.outcome in ("solved", "not found")
+    assert result.expanded == 1
+
+
+def test_can_be_cancelled_and_limited_from_outside() -> None:
+    room = parse(TWO_STONES)
+    assert quick(room, cancelled=lambda: True).outcome == "cancelled"
+    assert quick(room, budget=Budget(nodes=1)).outcome == "out of nodes"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_what_the_deadlock_rules_call_lost_is_lost(room: Room) -> None:
+    problem, board, patterns = Pushing(room), board_of(room), patterns_for()
+    states = all_states(problem)
+    solvable = solvable_states(problem, states)
+    for state in states:
+        stones = np.array(state.stones, np.int16)
+        board.grid[BLOCKED, list(state.stones)] = STONE
+        lost = is_lost(board, stones, board.total)
+        lost = lost or has_dead_corral(board, patterns, stones, state.ares)
+        board.grid[BLOCKED, list(state.stones)] = FLOOR
+        assert not (lost and state in solvable), state
+
+
+def test_looks_first_at_the_stones_of_a_corral_that_presses() -> None:
+    room = parse(CORRAL)
+    board, stones = board_of(room), np.array(room.stones, np.int16)
+    board.grid[BLOCKED, list(room.stones)] = STONE
+    pick(board, stones, room.ares)
+    assert board.grid[PICKED, :2].tolist() == [0, 1]
+
+
+def test_writes_the_shortest_walks_between_pushes() -> None:
+    room = parse("#######\n#@ $ .#\n#######\n")
+    assert written(room, [4 * 10 + 1, 4 * 11 + 1]) == "rRR"
+
+
+@pytest.mark.skipif(not jit.available(), reason="there is no compiler here")
+def test_compiled_kernels_find_the_same_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = parse(TWO_STONES)
+    fast = quick(room)
+    monkeypatch.setattr(jit, "available", lambda: False)
+    plain = quick(room)
+    assert (fast.plan, fast.cost, fast.expanded) == (plain.plan, plain.cost, plain.expanded)
