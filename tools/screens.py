@@ -37,6 +37,9 @@ WORDS = {
     "replay": "Replay of a stored game.",
     "settings": "Settings.",
     "help": "Help.",
+    "sokoban-setup": "Set-up of levels that ship: pictures, numbers to type, and rules to choose.",
+    "sokoban-play": "Stones with their weights; one that can never get home is marked.",
+    "sokoban-watch": "A search among stones: the board shows the position that is expanded.",
 }
 
 

@@ -50,8 +50,8 @@ def taken_small(folder: Path, look: Look) -> Iterator[tuple[str, Image.Image]]:
 
 
 def keep(picture: Image.Image, file: Path) -> None:
-    """Store a picture in few colours."""
-    few = picture.quantize(COLOURS, dither=Image.Dither.NONE)
+    """Store a picture in few colours, the rare ones among them."""
+    few = picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     few.save(file, optimize=True)
 
 

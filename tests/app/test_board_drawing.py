@@ -203,3 +203,23 @@ def test_cells_are_found_and_dragged_along() -> None:
     on.pan(-3 * on.view().size, 0)
     assert before
     assert on.cell_at((200, 200)) == (before[0], before[1] + 3)
+
+
+@THEME
+def test_what_is_stuck_gets_a_ring_and_a_warning_on_its_corner(theme: Theme) -> None:
+    on = board(theme)
+    surface = drawn(on, TWO_STONES, Marks(stuck=((2, 3),)))
+    cell = on.view().cell(2, 3)
+    assert alike(colour_at(surface, (cell.left + 2, cell.centery)), theme.bad)
+    assert alike(colour_at(surface, (cell.right + 2, cell.top - 4)), theme.bad)  # over the edge
+    other = on.view().cell(0, 1)
+    assert not alike(colour_at(surface, (other.left + 2, other.centery)), theme.bad)
+
+
+def test_a_leap_is_not_drawn_across_what_lies_between() -> None:
+    on = board()
+    surface = drawn(on, room(4, 4), Marks(path=((0, 0), (0, 1), (2, 3), (3, 3))))
+    view = on.view()
+    assert alike(colour_at(surface, view.centre(0, 0.5)), NIGHT.path)
+    assert alike(colour_at(surface, view.centre(2.5, 3)), NIGHT.path)
+    assert not alike(colour_at(surface, view.centre(1, 2)), NIGHT.path)

@@ -102,7 +102,7 @@ def test_a_dropped_file_that_is_no_level_is_refused(app: App, tmp_path: Path) ->
     frames(app, events=[pygame.event.Event(pygame.DROPFILE, file=str(file))])
     settle(app)
     assert screen_name(app) == "SetupScreen"
-    assert app._toast is not None
+    assert "odd.txt" in find(app, "dialog.question").text
 
 
 def test_any_game_can_be_set_up(app: App) -> None:

@@ -17,7 +17,8 @@ from searchcade.app.texts import LANGUAGES, Texts, common_texts, read
 from searchcade.game import Game
 
 SAME_IN_BOTH = {
-    "A*", "IDA*", "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson",
+    "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban",
+    "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson",
 }  # fmt: skip
 CONSONANTS = "bcdđghklmnpqrstvx"
 VOWELS = "aăâeêioôơuưy"
@@ -106,13 +107,14 @@ def test_the_typeface_has_each_of_the_178_vietnamese_letters(weight: str) -> Non
 def said_of(game: Game[Any, Any]) -> set[str]:
     """Return the names of all that may be said of a game."""
     algorithms = catalog.algorithms(game.name)
+    options = {**game.options, **game.variants}
     return {
         *("title", "about", "how"),
         *(f"levels.{name}" for name in [*game.presets, *catalog.shipped(game)]),
-        *(f"options.{name}" for name in game.options),
+        *(f"options.{name}" for name in options),
         *(
             f"values.{name}.{value}"
-            for name, option in game.options.items()
+            for name, option in options.items()
             for value in option.choices
             if not value.replace(".", "").isdigit()
         ),
@@ -128,7 +130,7 @@ def figures(game: Game[Any, Any]) -> set[str]:
     levels = [each.level for each in [*shipped, *examples("solvable")] if each.game is game]
     measured = {name for level in levels for name in game.measures(level)}
     starts = [(level, game.problem(level).start) for level in levels]
-    return measured | {name for level, start in starts for name in game.figures(level, start)}
+    return measured | {name for level, start in starts for name in game.figures(level, start, "")}
 
 
 @pytest.mark.parametrize("name", catalog.games())

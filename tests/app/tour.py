@@ -14,6 +14,7 @@ from random import Random
 import pygame
 from desk import QUICK, click, fill, find, frames, open_desk, press, settle
 from played import plan, save, score
+from playtable import drawn
 
 from searchcade import catalog
 from searchcade.app.main import replayed
@@ -35,6 +36,19 @@ from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.store import Store, open_store
 
+ROOM = drawn(
+    """\
+7 40 12
+  #####
+###   #
+#.@$  #
+### $.#
+#.##$ ##
+#     .#
+#      #
+########""",
+    "sokoban",
+)
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")
 NOON = datetime(2026, 5, 17, 12, 0, tzinfo=UTC)
 
@@ -132,6 +146,31 @@ def play_energy(app: App) -> None:
     walk(app, plan(named)[:30])
 
 
+def sokoban_setup(app: App) -> None:
+    """Show the choice of a level among pictures, with the rules that can be chosen."""
+    game = catalog.game("sokoban")
+    screen = SetupScreen(app, game)
+    app.start(HomeScreen(app), screen)
+    screen.choose_level(next(iter(catalog.shipped(game))))
+    for _ in range(8):  # the pictures come one after the other
+        rested(app)
+
+
+def sokoban_play(app: App) -> None:
+    """Show a game in which stones were pushed, one of them where it can never leave."""
+    app.start(HomeScreen(app), PlayScreen(app, begin(app, ROOM, "Too far")))
+    rested(app)
+    walk(app, "RDRUL")
+
+
+def sokoban_watch(app: App) -> None:
+    """Show a search among stones."""
+    app.start(HomeScreen(app), WatchScreen(app, ROOM, "astar"))
+    settle(app)
+    press(app, "space")
+    seek(app, "watch.timeline", 0.6)
+
+
 def watch(app: App) -> None:
     """Show a search in the middle of its work, with the numbers of a cell."""
     named = catalog.level("maze/loops?seed=12")
@@ -211,6 +250,7 @@ STOPS: dict[str, Callable[[App], None]] = {
     for stop in (
         welcome, login, register, home, setup, setup_race, play, play_energy, watch, race,
         race_results, result, leaderboard, saves, replay, settings, help,
+        sokoban_setup, sokoban_play, sokoban_watch,
     )
 }  # fmt: skip
 
@@ -231,7 +271,7 @@ def walk(app: App, moves: str) -> None:
     screen = app.screen
     assert isinstance(screen, PlayScreen)
     for number, move in enumerate(moves, start=1):
-        press(app, names[move])
+        press(app, names[move.upper()])
         while len(screen.play.session.moves) < number:  # it waits for the save
             time.sleep(0.001)
             frames(app)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import pygame
 
 from searchcade.app.backdrop import backdrop
+from searchcade.app.fonts import wrapped
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.texts import Texts
 from searchcade.app.widgets import Button, Event, Label, Widget
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from searchcade.app.window import App
 
 Action = Callable[[], None]
+NOTE = 17.0  # the height of letters below a question
 
 
 class Screen:
@@ -163,7 +165,9 @@ class Dialog:
     def rebuild(self, screen: Screen) -> None:
         """Put the card in the middle of the window."""
         wide = max(520.0, 200.0 * len(self.answers) + 60)
-        tall = 190.0 + (60 if self.note else 0)
+        pixels, room = round(NOTE * screen.app.scale), round((wide - 60) * screen.app.scale)
+        lines = len(wrapped(self.note, pixels, "regular", room)) if self.note else 0
+        tall = 190.0 + (max(60.0, 16 + lines * NOTE * 1.32) if self.note else 0)
         self.card = card = Rect((screen.width - wide) / 2, (screen.height - tall) / 2, wide, tall)
         inner = Rect(card.x + 30, card.y + 26, card.w - 60, 30)
         widgets: list[Widget] = [
@@ -172,7 +176,7 @@ class Dialog:
         if self.note:
             below = Rect(inner.x, inner.y + 62, inner.w, 50)
             widgets.append(
-                Label("dialog.note", below, self.note, size=17, colour="faint", wrap=True)
+                Label("dialog.note", below, self.note, size=NOTE, colour="faint", wrap=True)
             )
         each = (inner.w - 16 * (len(self.answers) - 1)) / len(self.answers)
         for number, (id, text, action) in enumerate(self.answers):

@@ -58,9 +58,23 @@ def points(view: View, way: Way, aside: float = 0.0) -> Points:
 
 
 def draw_line(sheet: pygame.Surface, line: Points, colour: Colour, thick: float) -> None:
+    """Draw a way; where a search leaps from place to place, only what it did step by step."""
+    for piece in unbroken(line):
+        draw_piece(sheet, piece, colour, thick)
+
+
+def unbroken(line: Points) -> list[Points]:
+    """Cut a line where it goes aslant: no step does, and a leap might seem to cross walls."""
+    pieces = [line[:1]]
+    for before, here in pairwise(line):
+        if abs(here[0] - before[0]) > 1 and abs(here[1] - before[1]) > 1:
+            pieces.append([])
+        pieces[-1].append(here)
+    return [piece for piece in pieces if len(piece) > 1]
+
+
+def draw_piece(sheet: pygame.Surface, line: Points, colour: Colour, thick: float) -> None:
     """Draw a line with a light around it and, where it is thick, round corners."""
-    if len(line) < 2:
-        return
     corners = turns(line) if thick >= 3 else []
     for width, ink in ((thick * 2.4, (*colour, GLOW)), (thick, (*colour, 255))):
         pygame.draw.lines(sheet, ink, False, line, max(1, round(width)))

@@ -37,6 +37,8 @@ class Marks:
     """The next steps that are advised."""
     rival: Way = ()
     """Another way, shown beside the trail."""
+    stuck: Sequence[Place] = ()
+    """Cells of what can never get where it has to."""
     chosen: Mapping[str, Place] = field(default_factory=dict)
     """Cells that were picked, by what they are picked for."""
     hover: Place | None = None

@@ -1,4 +1,4 @@
-"""Rings and flags around single cells: the current one, picked ones, the one under the mouse."""
+"""Rings, flags and warnings on single cells: current, picked, stuck, or under the mouse."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import pygame
 
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
+from searchcade.app.icons import icon
 from searchcade.app.paint import rounded
 from searchcade.app.svg import from_svg
 from searchcade.app.theme import Colour, Theme
 
+WHITE = (255, 255, 255)
 SMALLEST = 9  # pixels of a ring, even where cells are smaller
 FLAG = 12  # pixels of the smallest flag
+BADGE = 11  # pixels of the smallest warning
 
 
 def draw_signs(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) -> None:
@@ -23,6 +26,8 @@ def draw_signs(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) 
         colour = colours[number % len(colours)]
         draw_ring(surface, view.cell(*place), colour, fill=True)
         draw_flag(surface, view.cell(*place), colour)
+    for place in marks.stuck:
+        draw_warning(surface, view.cell(*place), theme)
     if marks.hover:
         draw_ring(surface, view.cell(*marks.hover), theme.focus, fill=True)
     if marks.current:
@@ -40,6 +45,17 @@ def draw_ring(
     if fill:
         surface.blit(rounded(box.size, side // 4, colour, None, 0, 60), box)
     surface.blit(rounded(box.size, side // 4, None, colour, line, 255), box)
+
+
+def draw_warning(surface: pygame.Surface, cell: pygame.Rect, theme: Theme) -> None:
+    """Put a ring around a cell, and a warning on its corner, where it hides no number."""
+    draw_ring(surface, cell, theme.bad, fill=True)
+    side = max(BADGE, round(cell.width * 0.42))
+    badge = pygame.Rect(0, 0, side, side)
+    badge.center = (cell.right - side // 4, cell.top + side // 4)
+    surface.blit(rounded(badge.size, side // 2, theme.bad, None, 0, 255), badge)
+    sign = icon("warning", round(side * 0.7), WHITE)
+    surface.blit(sign, sign.get_rect(center=badge.center))
 
 
 def draw_flag(surface: pygame.Surface, cell: pygame.Rect, colour: Colour) -> None:

@@ -10,8 +10,11 @@ from searchcade.app.sound.player import Player
 
 # These names stand here, not only with their sounds, because importing those imports numpy.
 EFFECTS = frozenset(
-    ("step", "bump", "undo", "redo", "hint", "collect", "win", "lose", "click", "toggle", "error")
-)
+    (
+        "step", "bump", "push", "undo", "redo", "hint", "collect",
+        "win", "lose", "click", "toggle", "error",
+    )
+)  # fmt: skip
 TUNES = frozenset(("default", "beach"))
 PAUSE = 0.04  # seconds before the same effect may sound again
 

@@ -40,6 +40,11 @@ def bump() -> list[Wave]:
     return [(0.32 * thud + 0.5 * dust) * envelope(len(thud), 0.004, 0.15)]
 
 
+def push() -> list[Wave]:
+    """Shove something heavy over a rough floor."""
+    return [_scrape(seed) for seed in (11, 12, 13, 14)]
+
+
 def undo() -> list[Wave]:
     """Slide back down."""
     return [_slide(620, 390)]
@@ -92,8 +97,14 @@ def error() -> list[Wave]:
 
 EFFECTS: dict[str, Callable[[], Sequence[Wave]]] = {
     make.__name__: make
-    for make in (step, bump, undo, redo, hint, collect, win, lose, click, toggle, error)
+    for make in (step, bump, push, undo, redo, hint, collect, win, lose, click, toggle, error)
 }
+
+
+def _scrape(seed: int) -> Wave:
+    """Rub stone on stone, with a low thump at the start."""
+    rough = band(noise(0.15, seed=seed), 140, 900)
+    return (0.55 * rough + 0.16 * glide(120, 80, 0.15)) * envelope(len(rough), 0.02, 0.11)
 
 
 def _slide(start: float, end: float) -> Wave:

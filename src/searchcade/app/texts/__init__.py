@@ -116,6 +116,10 @@ class GameTexts:
         """Name an algorithm."""
         return self.find(f"algorithms.{algorithm.name}.title", algorithm.title)
 
+    def short(self, algorithm: Algorithm) -> str:
+        """Name an algorithm in a word."""
+        return self.find(f"algorithms.{algorithm.name}.short", self.algorithm(algorithm))
+
     def algorithm_about(self, algorithm: Algorithm) -> str:
         """Say what an algorithm does."""
         return self.find(f"algorithms.{algorithm.name}.about", algorithm.summary)

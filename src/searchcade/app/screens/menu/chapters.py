@@ -53,8 +53,15 @@ def chapters(texts: Texts) -> list[Chapter]:
 def of_game(texts: Texts, game: Game[Any, Any]) -> Chapter:
     """Explain a game."""
     words = texts.of(game)
-    parts = [f"# {words.title}", words.about, words.how]
+    parts = [f"# {words.title}", words.about, words.how, search_keys(words)]
     return Chapter(game.name, "play", words.title, "\n\n".join(filter(None, parts)))
+
+
+def search_keys(words: GameTexts) -> str:
+    """List the keys that show a search while the game is played, where there are any."""
+    known, keys = catalog.algorithms(words.game.name), words.game.keys
+    rows = [f"! {key}\t{words.algorithm(known[name])}" for key, name in keys.items()]
+    return "\n".join([f"# {words.texts('helpscreen.searches')}", *rows]) if rows else ""
 
 
 def section(texts: Texts, name: str) -> str:

@@ -11,6 +11,7 @@ from searchcade.app.board import Board, Marks
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, clock
+from searchcade.app.screens.file import dropped
 from searchcade.app.theme import mixed
 from searchcade.app.widgets import Button, Drawing, Label, Pressable, draw_focus
 from searchcade.game import Game
@@ -78,9 +79,11 @@ class GameCard(Pressable):
 
 def face(game: Game[Any, Any]) -> Any:
     """Return a small level that shows what a game looks like."""
-    for path in catalog.shipped(game).values():
-        return game.parse(path.read_text(encoding="utf-8"))
-    return game.generate(next(iter(game.presets.values())))
+    shipped = catalog.shipped(game)
+    if not shipped:
+        return game.generate(next(iter(game.presets.values())))
+    path = shipped.get(game.face) or next(iter(shipped.values()))
+    return game.parse(path.read_text(encoding="utf-8"))
 
 
 class HomeScreen(Screen):
@@ -233,6 +236,10 @@ class HomeScreen(Screen):
         except BadInput as problem:
             self.app.complain(problem)
         self.app.start(WelcomeScreen(self.app))
+
+    def on_drop(self, path: str) -> None:
+        """Play a level file."""
+        dropped.take(self, path)
 
     def back(self) -> None:
         """Ask before the program ends."""

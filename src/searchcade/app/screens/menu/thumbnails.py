@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from searchcade import catalog
-from searchcade.app.board import Board, Marks
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.levelpictures import board_picture
 from searchcade.app.screens.menu.ondemand import OnDemand
-from searchcade.app.theme import THEMES
 from searchcade.problem import BadInput
 from searchcade.session import Session
 from searchcade.store import Save
@@ -42,11 +41,8 @@ def drawn(save: Save, theme: str, side: int) -> Thumbnail:
         session = Session(game, game.parse(save.level_text), save.moves)
     except BadInput:
         return Thumbnail(None)
-    surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    board = Board(game, THEMES[theme])
-    board.place(surface.get_rect())
-    board.draw(surface, game.scene(session.level, session.state), Marks())
-    return Thumbnail(surface)
+    scene = game.scene(session.level, session.state)
+    return Thumbnail(board_picture(game, scene, theme, side))
 
 
 class Thumbnails:

@@ -23,7 +23,7 @@ class Advisor:
         self.outlook: Mapping[str, Any] = {}
         """Figures of the present state that take a while to find."""
         self.answer = ""
-        """Why nothing is walked: `lost` or `not_there`; empty where all is well."""
+        """Why nothing is walked: `lost`, `not_there` or `not_found`; empty where all is well."""
         self._jobs, self._mover, self._changed = jobs, mover, changed
         self._thinking: Job[Walk | None] | None = None
         self._looking: Job[Mapping[str, Any]] | None = None
@@ -80,6 +80,8 @@ class Advisor:
             self._thinking = None
             if walk is None:
                 self.answer = otherwise
+            elif not walk.moves:
+                self.answer = "not_found"
             elif moves == play.session.moves:
                 self._mover.follow(walk)
             self._changed()

@@ -11,7 +11,7 @@ from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
-from searchcade.app.screens.play import playpanel
+from searchcade.app.screens.play import playpanel, searchbar
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.confetti import Confetti
 from searchcade.app.screens.play.motion import WAYS
@@ -53,6 +53,10 @@ class PlayBoard(Screen, ABC):
         """Make a move when its turn comes."""
 
     @abstractmethod
+    def show_search(self, algorithm: str) -> None:
+        """Show what an algorithm does on this level."""
+
+    @abstractmethod
     def click(self, cell: Place) -> None:
         """Do what a click on a cell asks for."""
 
@@ -63,6 +67,10 @@ class PlayBoard(Screen, ABC):
         panel = Rect(self.width - EDGE - playpanel.WIDE + 8, 20, playpanel.WIDE, self.height - 40)
         place = Rect(EDGE - 12, 14, panel.x - EDGE, self.height - 28)
         game, scene = self.play.named.game, self.mover.motion.scene
+        if game.keys:
+            place.h -= searchbar.TALL + 10
+            line = Rect(place.x, place.bottom + 10, place.w, searchbar.TALL)
+            searchbar.add_searches(self, line)
         self.view = BoardView("play.board", place, game, self.app.theme, scene, clicked=self.click)
         self.add(self.view)
         self.add(Drawing("play.above", place, self._draw_above))
@@ -77,7 +85,9 @@ class PlayBoard(Screen, ABC):
         """Bring the widgets to the state of the game."""
         mover = self.mover
         self.view.scene = mover.motion.scene
-        self.view.marks = Marks(trail=mover.trail, hint=mover.ahead)
+        self.view.marks = Marks(
+            trail=mover.trail, hint=mover.ahead, stuck=self.advisor.outlook.get("stuck", ())
+        )
         facts, notice = self.group.find("play.facts"), self.group.find("play.notice")
         assert isinstance(facts, Facts)
         assert isinstance(notice, Notice)
@@ -96,7 +106,7 @@ class PlayBoard(Screen, ABC):
             return texts("play.thinking"), "second"
         if advisor.outlook.get("lost") or advisor.answer == "lost":
             return texts("play.lost"), "bad"
-        return (texts("play.not_there"), "bad") if advisor.answer else ("", "text")
+        return (texts(f"play.{advisor.answer}"), "bad") if advisor.answer else ("", "text")
 
     def _draw_above(self, paint: Painter, rect: Rect) -> None:
         theme = paint.theme

@@ -90,7 +90,7 @@ class Motion:
     def bump(self, move: str, seconds: float) -> None:
         """Knock at a wall."""
         self._scenes, self._places = (self._scenes[1],) * 2, (self._places[1],) * 2
-        self._dent = WAYS.get(move)
+        self._dent = WAYS.get(move.upper())
         self._length, self._time = (seconds if self._dent else 0.0), 0.0
 
     def pass_time(self, seconds: float) -> bool:
@@ -123,7 +123,9 @@ class Motion:
         """Return the trail whose end goes with the player: forth, or back as it unwinds."""
         if not self.is_moving or self._dent:
             return after
-        longer = after if len(after) > len(before) else before
+        longer, shorter = (after, before) if len(after) > len(before) else (before, after)
+        if longer[len(shorter) - 1] != shorter[-1]:  # it has begun anew
+            return after
         return [*longer[:-1], self.place]
 
 

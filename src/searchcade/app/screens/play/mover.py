@@ -92,14 +92,17 @@ class Mover:
         """Return the moves that the rules allow now, with the cell that each leads to."""
         named, session = self.play.named, self.play.session
         ways = session.problem.successors(session.state)
-        return {move: named.game.cell(named.level, after) for move, after, _ in ways}
+        return {move.upper(): named.game.cell(named.level, after) for move, after, _ in ways}
 
     def _scene(self) -> Scene:
         return self.play.named.game.scene(self.play.named.level, self.play.session.state)
 
     def _trail(self) -> Way:
-        named = self.play.named
-        return trail(named.game.cell(named.level, state) for state in self.play.session.states)
+        """Return the way since the last move that did more than walk, such as a push."""
+        named, session = self.play.named, self.play.session
+        walks, count = named.game.walks, len(session.moves)
+        first = next((n for n in range(count, 0, -1) if not walks(session.moves[n - 1])), 1) - 1
+        return trail(named.game.cell(named.level, state) for state in session.states[first:])
 
     # ------------------------------------------------------------------ what the player wants
 
@@ -179,7 +182,8 @@ class Mover:
             self.motion.bump(moves[-1:], BUMP)
             self._effect("bump")
         else:
-            self._went("step", seconds)
+            walks = self.play.named.game.walks(self.play.session.moves[-1])
+            self._went("step" if walks else "push", seconds)
 
     def _turn(self, happened: bool) -> None:
         if happened:

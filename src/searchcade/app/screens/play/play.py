@@ -9,6 +9,7 @@ import pygame
 
 from searchcade import catalog
 from searchcade.app.boardview import ZOOM
+from searchcade.app.screens.file import dropped
 from searchcade.app.screens.names import level_title
 from searchcade.app.screens.play.board import PlayBoard
 from searchcade.app.screens.play.motion import KEYS, WAYS
@@ -75,6 +76,17 @@ class PlayScreen(PlayBoard):
             self.app.audio.effect("hint")
             self.advisor.hint(cast(Help, help))
 
+    def show_search(self, algorithm: str) -> None:
+        """Show an algorithm on this level from its start; who looks at a plan has had a hint."""
+        from searchcade.app.screens.watch.watch import WatchScreen
+
+        if not self.play.session.is_won:
+            self.advisor.cancel()
+            self.mover.walk = None
+            self.play.session.hints += 1
+            self.mover.autosave.keep(self.play.progress())
+            self.app.push(WatchScreen(self.app, self.play.named, algorithm))
+
     def _act(self, act: Callable[[], None]) -> None:
         """Do something with the game; what was being worked out is not wanted any more."""
         self.is_paused = False  # nobody moves while the clock stands still
@@ -138,6 +150,10 @@ class PlayScreen(PlayBoard):
         self.mover.held.release_all()  # nobody will tell when the keys go up
         if not gained and not self.is_paused and not self.play.session.is_won:
             self._pause()
+
+    def on_drop(self, path: str) -> None:
+        """Play a level file; this game stays saved."""
+        dropped.take(self, path, instead=True)
 
     # ------------------------------------------------------------------ buttons
 

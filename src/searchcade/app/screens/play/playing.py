@@ -132,4 +132,6 @@ def next_name(named: Named) -> str | None:
     names = list(shipped(named.game))
     if name not in names:
         return None
-    return f"{named.game.name}/{names[(names.index(name) + 1) % len(names)]}"
+    rules = "&".join(f"{key}={value}" for key, value in options.items())
+    following = names[(names.index(name) + 1) % len(names)]
+    return f"{named.game.name}/{following}" + (f"?{rules}" if rules else "")

@@ -157,7 +157,10 @@ def facts(screen: PlayBoard) -> list[Fact]:
     ]
     if not game.unit_cost:
         found.append(Fact("cost", texts("play.cost"), texts.number(session.cost)))
-    figures = {**game.figures(play.named.level, session.state), **screen.advisor.outlook}
+    figures = {
+        **game.figures(play.named.level, session.state, session.moves),
+        **screen.advisor.outlook,
+    }
     found += figure_facts(texts, game, figures)
     if session.hints:
         found.append(Fact("hint", texts("play.hints"), texts.number(session.hints)))
@@ -168,7 +171,7 @@ def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any])
     """Return a game's own figures by the names that people read."""
     found, words = [], texts.of(game)
     for name, value in figures.items():
-        if not isinstance(value, bool):  # a yes or no is no figure; `lost` has its own notice
+        if not isinstance(value, bool | tuple):  # `lost` has a notice, cells are on the board
             icon = name.partition("_")[0]
             shown = texts.number(value) if isinstance(value, int) else str(value)
             found.append(Fact(icon if icon in ICONS else "star", words.figure(name), shown))

@@ -15,7 +15,7 @@ Cancelled = Callable[[], bool]
 
 
 def way_to(still: Session[Any, Any], cell: Place, cancelled: Cancelled = never) -> str | None:
-    """Return the fewest moves that lead to a cell, or None when it is too far to see."""
+    """Return the fewest moves that walk to a cell, or None when it is too far to see."""
     game, level, problem = still.game, still.level, still.problem
     came: dict[Any, tuple[Any, str] | None] = {still.state: None}
     frontier = deque([still.state])
@@ -24,7 +24,7 @@ def way_to(still: Session[Any, Any], cell: Place, cancelled: Cancelled = never) 
         if game.cell(level, state) == cell:
             return _moves(came, state)
         for move, after, _ in problem.successors(state):
-            if after not in came:
+            if after not in came and game.walks(move):
                 came[after] = (state, move)
                 frontier.append(after)
     return None
@@ -39,12 +39,15 @@ def _moves(came: dict[Any, tuple[Any, str] | None], state: Any) -> str:
 
 
 def way_to_the_end(still: Session[Any, Any], cancelled: Cancelled = never) -> str | None:
-    """Return moves that win from here; advice that leads a part of the way is asked again."""
+    """Return moves that win from here; advice that leads a part of the way is asked again.
+
+    As with advice, None says that the goal is out of reach, and no moves that none were found.
+    """
     moves = ""
     while not still.is_won and not cancelled():
         plan = still.game.advice(still.level, still.state)
         if not plan:
-            return None
+            return plan
         moves += plan
         for move in plan:
             still.play(move)

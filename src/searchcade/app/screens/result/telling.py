@@ -23,7 +23,7 @@ def facts(screen: ResultScreen) -> list[Fact]:
     if not game.unit_cost:
         found.append(Fact("cost", texts("result.cost"), number(session.cost)))
     found += best_facts(screen)
-    found += figure_facts(texts, game, game.figures(play.named.level, session.state))
+    found += figure_facts(texts, game, game.figures(play.named.level, session.state, session.moves))
     found.append(Fact("hint", texts("result.hints"), number(session.hints)))
     if screen.score is not None:
         place, count = number(screen.score.rank), number(max(screen.score.rank, screen.count))

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
+from searchcade import catalog
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.setup.wish import level_names
-from searchcade.app.widgets import Card, Fact, Listing
+from searchcade.app.widgets import Card, Event, Fact, Listing
 
 if TYPE_CHECKING:
     from searchcade.app.screens.setup.setup import SetupScreen
 
-ROW = 42.0
+ROW = 46.0
+SIDE = 38.0  # units of a picture
+PAUSE = 1000  # milliseconds after which another number begins
 
 
 def add_levels(screen: SetupScreen, box: Rect) -> None:
@@ -20,9 +25,16 @@ def add_levels(screen: SetupScreen, box: Rect) -> None:
     names, words = level_names(screen.game), screen.texts.of(screen.game)
 
     def draw(paint: Painter, row: Rect, number: int) -> None:
-        icon = "dice" if names[number] in screen.game.presets else "pencil"
-        paint.icon(icon, Rect(row.x + 12, row.centery - 9, 18, 18), paint.theme.faint)
-        place = Rect(row.x + 40, row.y, row.w - 46, row.h)
+        picture = Rect(row.x + 6, row.centery - SIDE / 2, SIDE, SIDE)
+        place = Rect(picture.right + 10, row.y, row.right - picture.right - 16, row.h)
+        if names[number] in screen.game.presets:
+            icon = Rect(picture.centerx - 9, picture.centery - 9, 18, 18)
+            paint.icon("dice", icon, paint.theme.faint)
+        else:
+            screen.pictures.draw(paint, picture, f"{screen.game.name}/{names[number]}")
+            count = str(number - len(screen.game.presets) + 1)
+            paint.text(count, place, size=14, colour=paint.theme.faint, align="right")
+            place.w -= 22
         paint.text(words.level(names[number]), place, size=17)
 
     screen.add(
@@ -38,6 +50,29 @@ def add_levels(screen: SetupScreen, box: Rect) -> None:
             entered=lambda _number: screen.start(),
         )
     )
+
+
+class TypedNumber:
+    """A level that ships, chosen by typing its number; digits in quick succession make one."""
+
+    def __init__(self) -> None:
+        self._digits, self._last = "", -PAUSE
+
+    def take(self, screen: SetupScreen, event: Event) -> bool:
+        """Take a digit; say whether there is such a level."""
+        digit, now = pygame.key.name(event.key).strip("[]"), pygame.time.get_ticks()
+        if not (digit.isascii() and digit.isdigit()):
+            return False
+        before = self._digits if now - self._last < PAUSE else ""
+        count = len(catalog.shipped(screen.game))
+        for typed in (before + digit, digit):
+            if 1 <= int(typed) <= count:
+                self._digits, self._last = typed, now
+                listing = screen.group.find("setup.levels")
+                assert isinstance(listing, Listing)
+                listing.choose(len(screen.game.presets) + int(typed) - 1)
+                return True
+        return False
 
 
 def facts_of(screen: SetupScreen) -> list[Fact]:

@@ -18,8 +18,8 @@ PITCH = 88.0  # from row to row, with room for what is wrong
 GAP = 18.0
 
 
-def add_form(screen: SetupScreen, box: Rect) -> None:
-    """Put the options of the chosen level into a box."""
+def add_form(screen: SetupScreen, box: Rect) -> float:
+    """Put the options of the chosen level into a box; return how much of it they take."""
     names = screen.wish.shown()
     rows = -(-len(names) // 2)
     pitch = min(PITCH, box.h / max(1, rows))
@@ -32,11 +32,12 @@ def add_form(screen: SetupScreen, box: Rect) -> None:
             place = Rect(place.x, place.y, place.w - 50, place.h)
             screen.add(Button("setup.dice", dice, "", _roll(screen), icon="dice", size=18))
         screen.add(widget(screen, name, place))
+    return rows * pitch
 
 
 def widget(screen: SetupScreen, name: str, place: Rect) -> Widget:
     """Return the widget that asks for an option: a list where there is one, else a field."""
-    option, words = screen.game.options[name], screen.texts.of(screen.game)
+    option, words = screen.wish.asked[name], screen.texts.of(screen.game)
     id, label, value = f"setup.option.{name}", words.option(name), screen.wish.value(name)
     if not option.choices:
         field = Field(id, place, label, text=value, limit=24, entered=screen.start)

@@ -11,9 +11,11 @@ from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header
+from searchcade.app.screens.file import dropped
+from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.names import level_title
 from searchcade.app.screens.setup import optionform, sidecard, starting
-from searchcade.app.screens.setup.levels import add_levels, facts_of
+from searchcade.app.screens.setup.levels import TypedNumber, add_levels, facts_of
 from searchcade.app.screens.setup.preview import Preview
 from searchcade.app.screens.setup.wish import MODES, SEED, Wish, first_wish, fresh_seed
 from searchcade.app.widgets import Button, Card, Event, Facts, Field, Label
@@ -38,6 +40,8 @@ class SetupScreen(Screen):
         self.game = game
         self.wish: Wish = app.memory.setdefault(f"setup.{game.name}", first_wish(game))
         self.preview = Preview(app.jobs, self._seen)
+        self.pictures = LevelPictures(app, catalog.level)
+        self.typed = TypedNumber()
         self.picking = ""
         """The option whose cell is being picked on the board."""
         self.cursor: Place | None = None
@@ -87,13 +91,15 @@ class SetupScreen(Screen):
             self._add_title(Rect(inner.x, top, inner.w, optionform.TALL))
             top += optionform.PITCH
         below = Rect(inner.x, top, inner.w, inner.bottom - top)
+        used = optionform.add_form(self, below)
         if self.wish.is_made:
-            optionform.add_form(self, below)
             return
-        line = Rect(below.x, below.y, below.w, 48)
-        text = self.texts("setup.drawn")
-        self.add(Label("setup.drawn", line, text, size=17, colour="faint", wrap=True))
-        self.add(Facts("setup.facts", Rect(below.x, below.y + 60, below.w, below.h - 60), []))
+        if not used:
+            line, used = Rect(below.x, below.y, below.w, 48), 60
+            text = self.texts("setup.drawn")
+            self.add(Label("setup.drawn", line, text, size=17, colour="faint", wrap=True))
+        facts = Rect(below.x, below.y + used, below.w, below.h - used)
+        self.add(Facts("setup.facts", facts, []))
 
     def _add_title(self, place: Rect) -> None:
         field = Field("setup.title", place, self.texts("setup.title"), limit=60, entered=self.start)
@@ -144,15 +150,13 @@ class SetupScreen(Screen):
         return self.preview.wake_after()
 
     def on_drop(self, path: str) -> None:
-        """Play a level file that was dropped on the window."""
-        self.app.jobs.start(
-            lambda _job: catalog.level(path),
-            lambda named: starting.play(self, named, level_title(self.texts, named)),
-        )
+        """Play a level file."""
+        dropped.take(self, path)
 
     def leave(self) -> None:
         """Drop what is being made."""
         self.preview.cancel()
+        self.pictures.stop()
 
     # ------------------------------------------------------------------ choosing
 
@@ -227,11 +231,11 @@ class SetupScreen(Screen):
     # ------------------------------------------------------------------ starting
 
     def on_key(self, event: Event) -> bool:
-        """Start with Enter."""
-        if event.type != pygame.KEYDOWN or event.key not in ENTER[:2]:
-            return False
-        self.start()
-        return True
+        """Start with Enter; a number chooses a level."""
+        if event.type == pygame.KEYDOWN and event.key in ENTER[:2]:
+            self.start()
+            return True
+        return event.type == pygame.KEYDOWN and self.typed.take(self, event)
 
     def start(self) -> None:
         """Begin, as soon as the level is there."""

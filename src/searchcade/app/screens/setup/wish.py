@@ -9,7 +9,7 @@ from typing import Any
 
 from searchcade import catalog
 from searchcade.canvas import Place
-from searchcade.game import Game
+from searchcade.game import Game, Option
 
 MODES = ("play", "watch", "race")
 RACERS = 4
@@ -51,28 +51,31 @@ class Wish:
         """Return the value of an option: chosen, of the level, or the usual one."""
         return self.options.get(name) or usual(self.game, self.level).get(name, "")
 
+    @property
+    def asked(self) -> Mapping[str, Option]:
+        """Return what can be asked: how a level is made, and by which rules it is played."""
+        return {**self.game.options, **self.game.variants} if self.is_made else self.game.variants
+
     def shown(self) -> list[str]:
         """Return the options that make sense with the values of the others."""
-        if not self.is_made:
-            return []
-        return [name for name in self.game.options if self.makes_sense(name)]
+        return [name for name in self.asked if self.makes_sense(name)]
 
     def makes_sense(self, name: str) -> bool:
         """Say whether the values of the others leave room for an option."""
-        wanted = self.game.options[name].only_with
+        wanted = self.asked[name].only_with
         return all(self.value(other) in values for other, values in wanted.items())
 
     def places(self) -> dict[str, Place]:
         """Return the cells that were picked on the board."""
         found = {}
         for name in self.shown():
-            if self.game.options[name].is_place and (cell := read_cell(self.value(name))):
+            if self.asked[name].is_place and (cell := read_cell(self.value(name))):
                 found[name] = cell
         return found
 
     def out_of_range(self) -> dict[str, tuple[int, int]]:
         """Return the options with a number that is none or too small or large, and their ends."""
-        ends = {name: self.game.options[name].numbers for name in self.shown()}
+        ends = {name: self.asked[name].numbers for name in self.shown()}
         return {
             name: limits
             for name, limits in ends.items()
@@ -81,16 +84,14 @@ class Wish:
 
     def level_name(self) -> str:
         """Return the name that the catalogue understands: only what differs from the level."""
-        if not self.is_made:
-            return f"{self.game.name}/{self.level}"
         values = {name: self.value(name) for name in self.shown() if self.value(name)}
-        preset = self._preset(values)
-        kept = usual(self.game, preset)
+        level = self._preset(values) if self.is_made else self.level
+        kept = usual(self.game, level)
         asked = {name: each for name, each in values.items() if each != kept.get(name)}
         if SEED in values:
             asked[SEED] = values[SEED]
         more = "&".join(f"{name}={each}" for name, each in asked.items())
-        return f"{self.game.name}/{preset}" + (f"?{more}" if more else "")
+        return f"{self.game.name}/{level}" + (f"?{more}" if more else "")
 
     def _preset(self, values: Mapping[str, str]) -> str:
         """Return the level, or the nearest one where an option of it makes no sense any more."""
@@ -118,7 +119,8 @@ def level_names(game: Game[Any, Any]) -> list[str]:
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:
     """Return the values that the options have where nobody chooses."""
-    defaults = {name: option.default for name, option in game.options.items()}
+    options = {**game.options, **game.variants}
+    defaults = {name: option.default for name, option in options.items()}
     return {**defaults, **game.presets.get(level, {})}
 
 

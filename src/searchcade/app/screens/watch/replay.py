@@ -91,7 +91,9 @@ class ReplayScreen(PlayerScreen):
             found.append(Fact("right", texts("replay.move"), move))
         if not self.named.game.unit_cost:
             found.append(Fact("cost", texts("replay.cost"), texts.number(self.session.costs[t])))
-        figures = self.named.game.figures(self.named.level, self.session.states[t])
+        figures = self.named.game.figures(
+            self.named.level, self.session.states[t], self.session.moves[:t]
+        )
         found += [Fact("star", words.figure(name), str(value)) for name, value in figures.items()]
         return found
 

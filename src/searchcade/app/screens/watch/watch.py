@@ -190,10 +190,14 @@ class WatchScreen(PlayerScreen):
         self.app.push(RaceScreen(self.app, self.named, names))
 
     def play(self) -> None:
-        """Play this level oneself."""
+        """Play this level oneself; a game that waits below goes on."""
         from searchcade.app.screens.play.play import PlayScreen
         from searchcade.app.screens.play.playing import begin
 
+        below = self.app.screens[-2:-1]
+        if below and isinstance(below[0], PlayScreen) and below[0].play.named is self.named:
+            self.app.pop()
+            return
         title = level_title(self.texts, self.named)
         self.app.replace(PlayScreen(self.app, begin(self.app, self.named, title)))
 

@@ -1,0 +1,1 @@
+"""Level files that are dropped on the window."""

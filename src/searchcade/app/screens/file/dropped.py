@@ -1,0 +1,76 @@
+"""A level file that was dropped on the window: play its level, or choose among several."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from searchcade import catalog
+from searchcade.app.screens.names import level_title
+from searchcade.app.texts import Texts
+from searchcade.catalog import Named
+from searchcade.problem import BadInput
+
+if TYPE_CHECKING:
+    from searchcade.app.screen import Screen
+    from searchcade.app.screens.play.playing import Play
+
+
+def take(screen: Screen, path: str, *, instead: bool = False) -> None:
+    """Open a file above the screen, or instead of it; say what is wrong where it is no level."""
+
+    def found(levels: list[Named]) -> None:
+        from searchcade.app.screens.file.choosing import FileScreen
+
+        if len(levels) == 1:
+            play(screen, levels[0], instead=instead)
+        elif screen.app.screen is screen:
+            screen.app.push(FileScreen(screen.app, Path(path).name, levels))
+
+    def refused(problem: Exception) -> None:
+        if not isinstance(problem, BadInput):
+            raise problem
+        screen.app.audio.effect("error")
+        close = ("close", screen.texts("file.close"), screen.app.redraw)
+        question = screen.texts("file.refused", file=Path(path).name)
+        screen.ask(question, [close], note=str(problem))
+
+    texts = screen.texts
+    screen.app.jobs.start(lambda _job: read(path, texts), found, refused)
+
+
+def read(path: str, texts: Texts) -> list[Named]:
+    """Read all levels of a file; raise BadInput with the reason of each game that refuses it."""
+    try:
+        return catalog.levels(path)
+    except BadInput:
+        raise BadInput("\n".join(reasons(path, texts))) from None
+
+
+def reasons(path: str, texts: Texts) -> list[str]:
+    """Say why no game reads a file: one reason where it lies with the file itself."""
+    found: dict[str, str] = {}
+    for name in catalog.games():
+        try:
+            catalog.levels(path, name)
+        except BadInput as problem:
+            title = texts.of(catalog.game(name)).title
+            found[title] = str(problem).removeprefix(path).lstrip(",: ")
+    if len(set(found.values())) == 1:
+        return list(found.values())[:1]
+    return [f"{title}: {reason}" for title, reason in found.items()]
+
+
+def play(screen: Screen, named: Named, *, instead: bool = False) -> None:
+    """Begin a game on a level of a file."""
+    from searchcade.app.screens.play.play import PlayScreen
+    from searchcade.app.screens.play.playing import begin
+
+    app, title = screen.app, level_title(screen.texts, named)
+
+    def begun(play: Play) -> None:
+        if app.screen is screen:
+            show = app.replace if instead else app.push
+            show(PlayScreen(app, play))
+
+    app.jobs.start(lambda _job: begin(app, named, title), begun)

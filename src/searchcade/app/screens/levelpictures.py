@@ -1,0 +1,62 @@
+"""Small pictures of levels, drawn beside the window when they are looked at, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+
+from searchcade.app.board import Board, Marks
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.menu.ondemand import OnDemand
+from searchcade.app.theme import THEMES
+from searchcade.catalog import Named
+from searchcade.game import Game
+from searchcade.scene import Scene
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+
+class Wanted(NamedTuple):
+    """What a picture depends on."""
+
+    level: str
+    theme: str
+    side: int
+
+
+class LevelPictures:
+    """The pictures of all levels that have been in view; `find` makes or reads one by its name."""
+
+    def __init__(self, app: App, find: Callable[[str], Named]) -> None:
+        self._find = find
+        self._pictures: OnDemand[Wanted, pygame.Surface] = OnDemand(app, self._make)
+
+    def _make(self, wanted: Wanted) -> pygame.Surface:
+        named = self._find(wanted.level)
+        game, level = named.game, named.level
+        scene = game.scene(level, game.problem(level).start)
+        return board_picture(game, scene, wanted.theme, wanted.side)
+
+    def draw(self, paint: Painter, rect: Rect, level: str) -> None:
+        """Draw a level as it begins, or an empty board as long as the picture is not there."""
+        wanted = Wanted(level, paint.theme.name, min(paint.pixels(rect).size))
+        if picture := self._pictures.get(wanted):
+            paint.picture(picture, rect)
+        else:
+            paint.box(rect, paint.theme.floor, radius=6)
+
+    def stop(self) -> None:
+        """Make no pictures any more."""
+        self._pictures.stop()
+
+
+def board_picture(game: Game[Any, Any], scene: Scene, theme: str, side: int) -> pygame.Surface:
+    """Draw a scene on a square of so many pixels."""
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    board = Board(game, THEMES[theme])
+    board.place(surface.get_rect())
+    board.draw(surface, scene, Marks())
+    return surface

@@ -1,0 +1,147 @@
+"""A level file that is dropped on the window: played, chosen from, or refused with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from desk import click, find, frames, open_desk, press, screen_name, settle
+from playtable import CORRIDOR, rest, sit_down
+
+from searchcade.app.screens.file.choosing import FileScreen
+from searchcade.app.screens.menu.home import HomeScreen
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.window import App
+
+THREE = """\
+title: Only one
+1
+#####
+#@$.#
+#####
+
+2
+######
+#@ $.#
+######
+
+title: The last
+3
+#######
+#@  $.#
+#######
+"""
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    app.start(HomeScreen(app))
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+def drop(app: App, file: Path, text: str | None = None) -> None:
+    """Drop a file on the window, written before where a text is given."""
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    frames(app, events=[pygame.event.Event(pygame.DROPFILE, file=str(file))])
+    rest(app)
+
+
+def played(app: App) -> PlayScreen:
+    """Return the game that is played."""
+    assert isinstance(app.screen, PlayScreen)
+    return app.screen
+
+
+def test_the_level_of_a_file_is_played_at_once(app: App, tmp_path: Path) -> None:
+    drop(app, tmp_path / "mine.txt", CORRIDOR)
+    assert played(app).play.title == "mine.txt"
+    press(app, "escape")
+    assert screen_name(app) == "HomeScreen"
+
+
+def test_of_several_levels_one_is_chosen(app: App, tmp_path: Path) -> None:
+    drop(app, tmp_path / "three.txt", THREE)
+    assert screen_name(app) == "FileScreen"
+    assert find(app, "note").text == "3 levels in this file"
+    assert find(app, "file.levels").text == "1. Only one"
+    press(app, "down")
+    assert find(app, "file.levels").text == "Level 2"
+    press(app, "down")
+    assert find(app, "file.levels").text == "3. The last"
+    assert find(app, "file.board").scene.cols == 7
+    press(app, "return")
+    rest(app)
+    assert played(app).play.title == "three.txt#3"
+    press(app, "escape")
+    assert find(app, "file.levels").text == "3. The last"
+
+
+def test_a_level_of_a_file_can_be_watched(app: App, tmp_path: Path) -> None:
+    drop(app, tmp_path / "three.txt", THREE)
+    click(app, "file.watch")
+    settle(app)
+    assert screen_name(app) == "WatchScreen"
+
+
+def test_the_rows_show_pictures_of_the_levels(app: App, tmp_path: Path) -> None:
+    drop(app, tmp_path / "three.txt", THREE)
+    assert isinstance(app.screen, FileScreen)
+    box = find(app, "file.levels").rect
+    row = pygame.Rect(int(box.x) + 10, int(box.y) + 6, 52, 52)
+    frames(app, 0.5)
+    settle(app)
+    app.draw()
+    picture = app.surface.subsurface(row)
+    assert len({tuple(picture.get_at((x, 26))) for x in range(52)}) > 10
+
+
+def test_a_file_dropped_on_a_game_takes_its_place_and_the_game_stays_saved(
+    app: App, tmp_path: Path
+) -> None:
+    sit_down(app, "maze/first-steps", "The first")
+    drop(app, tmp_path / "mine.txt", CORRIDOR)
+    assert played(app).play.title == "mine.txt"
+    assert [type(screen).__name__ for screen in app.screens] == ["HomeScreen", "PlayScreen"]
+    titles = {save.title for save in app.store.saves.list(app.user.id)}
+    assert titles == {"The first", "mine.txt"}
+
+
+def test_a_broken_file_is_refused_with_the_reason_of_each_game(app: App, tmp_path: Path) -> None:
+    drop(app, tmp_path / "broken.txt", "1\n#####\n#@$x#\n#####\n")
+    assert find(app, "dialog.question").text == "broken.txt cannot be played"
+    reasons = find(app, "dialog.note").text
+    assert "Sokoban: line 3, column 4: expected" in reasons
+    assert "Maze: line 1" in reasons
+    assert str(tmp_path) not in reasons
+    press(app, "escape")
+    assert app.screen.dialog is None
+    assert screen_name(app) == "HomeScreen"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"), [(b"\xff\xfe\xfa", "expected UTF-8 text"), (None, "no such file")]
+)
+def test_a_file_that_cannot_be_read_is_refused_once(
+    app: App, tmp_path: Path, content: bytes | None, reason: str
+) -> None:
+    file = tmp_path / "odd.txt"
+    if content:
+        file.write_bytes(content)
+    drop(app, file)
+    assert find(app, "dialog.note").text.count(reason) == 1
+
+
+def test_a_refusal_with_many_lines_fits_into_its_card(app: App, tmp_path: Path) -> None:
+    drop(app, tmp_path / "broken.txt", "1\n#####\n#@$x#\n#####\n")
+    dialog = app.screen.dialog
+    assert dialog is not None
+    note, close = find(app, "dialog.note").rect, find(app, "dialog.close").rect
+    assert dialog.card.contains(close)
+    assert close.top - note.top > 4 * 17 * 1.32

@@ -1,0 +1,264 @@
+"""Sokoban in the window: stones that are stuck, searches by keys, walks by clicks, other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desk import click, click_at, find, frames, open_desk, press, screen_name, settle
+from playtable import drawn, facts, rest, sit_down, walk
+from setuptable import open_setup, shown, wait
+
+from searchcade import catalog
+from searchcade.app.screens.menu.home import HomeScreen
+from searchcade.app.screens.names import fitting
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.playing import next_name
+from searchcade.app.screens.watch.watch import WatchScreen
+from searchcade.app.window import App
+
+GAME = catalog.game("sokoban")
+ROOM = """\
+7 3
+#######
+#.  @ #
+#  $  #
+#  $. #
+#     #
+#######
+"""
+CLOSET = """\
+5
+#####
+#   #
+#@$ #
+#.  #
+#####
+"""
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    app.start(HomeScreen(app))
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+def begin(app: App, room: str = ROOM) -> PlayScreen:
+    """Sit down at a room."""
+    return sit_down(app, drawn(room, "sokoban"))
+
+
+def click_cell(app: App, screen: PlayScreen, row: int, col: int) -> None:
+    """Click on a cell of the board."""
+    x, y = screen.view.board.view().centre(row, col)
+    click_at(app, (x / app.scale, y / app.scale))
+    rest(app)
+
+
+# ------------------------------------------------------------------ playing
+
+
+def test_the_weights_stand_on_the_stones(app: App) -> None:
+    screen = begin(app)
+    labels = [sprite.label for sprite in screen.view.scene.sprites if sprite.label]
+    assert sorted(labels) == ["3", "7"]
+
+
+def test_the_panel_tells_pushes_weight_and_what_a_push_costs(app: App) -> None:
+    begin(app)
+    walk(app, "down", "left")
+    assert "Pushes: 1" in facts(app)
+    assert "Weight pushed: 7" in facts(app)
+    assert "Cost: 8" in facts(app)
+    assert "A push costs: w" in facts(app)
+
+
+def test_stones_that_are_stuck_are_marked_until_the_move_is_taken_back(app: App) -> None:
+    screen = begin(app, CLOSET)
+    assert list(screen.view.marks.stuck) == []
+    walk(app, "right")
+    assert list(screen.view.marks.stuck) == [(2, 3)]
+    assert "cannot be reached" in find(app, "play.notice").text
+    assert "(2, 3)" not in facts(app)
+    walk(app, "u")
+    assert list(screen.view.marks.stuck) == []
+    assert find(app, "play.notice").text == ""
+
+
+def test_a_click_on_a_far_cell_walks_around_the_stones(app: App) -> None:
+    screen = begin(app)
+    stones = screen.play.session.state.stones
+    click_cell(app, screen, 4, 3)
+    assert screen.mover.place == (4, 3)
+    assert screen.play.session.state.stones == stones
+    assert screen.play.session.moves.islower()
+
+
+def test_a_click_on_a_stone_beside_ares_pushes_it(app: App) -> None:
+    screen = begin(app)
+    walk(app, "down")
+    click_cell(app, screen, 2, 3)
+    assert screen.play.session.moves == "dL"
+
+
+def test_the_trail_begins_anew_with_each_push(app: App) -> None:
+    screen = begin(app)
+    walk(app, "right", "down", "left", "left")
+    assert screen.play.session.moves == "rdlL"
+    assert list(screen.mover.trail) == [(2, 4), (2, 3)]
+    walk(app, "right")
+    walk(app, "u", "u")
+    assert list(screen.mover.trail) == [(1, 4), (1, 5), (2, 5), (2, 4)]
+
+
+def test_the_computer_finishes_from_where_the_game_stands(app: App) -> None:
+    screen = begin(app)
+    walk(app, "down", "left")
+    press(app, "g")
+    click(app, "dialog.yes")
+    rest(app)
+    assert screen_name(app) == "ResultScreen"
+    assert screen.play.session.moves.startswith("dL")
+    assert screen.play.helped
+
+
+def test_no_way_in_time_is_not_called_lost(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = begin(app)
+    monkeypatch.setattr("searchcade.app.screens.play.advisor.way_to_the_end", lambda *_: "")
+    screen.advisor.finish()
+    rest(app)
+    assert "No way was found" in find(app, "play.notice").text
+
+
+# ------------------------------------------------------------------ searches by keys
+
+
+@pytest.mark.parametrize(("key", "algorithm"), GAME.keys.items())
+def test_a_key_shows_its_algorithm_and_the_game_waits(app: App, key: str, algorithm: str) -> None:
+    screen = begin(app)
+    walk(app, "down")
+    press(app, key)
+    assert isinstance(app.screen, WatchScreen)
+    assert app.screen.choice.algorithm.name == algorithm
+    settle(app)
+    press(app, "escape")
+    assert app.screens[-1] is screen
+    assert screen.play.session.moves == "d"
+
+
+def test_the_keys_one_to_six_are_those_of_the_report() -> None:
+    assert list(GAME.keys) == list("123456")
+    assert list(GAME.keys.values()) == ["astar", "bfs", "dfs", "dijkstra", "greedy", "ucs"]
+
+
+def test_looking_at_a_search_counts_as_a_hint(app: App) -> None:
+    screen = begin(app)
+    click(app, "play.search.1")
+    settle(app)
+    press(app, "escape")
+    rest(app)
+    assert screen.play.session.hints == 1
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    assert save.hints == 1
+
+
+def test_playing_oneself_after_a_search_goes_on_with_the_game(app: App) -> None:
+    screen = begin(app)
+    press(app, "2")
+    assert isinstance(app.screen, WatchScreen)
+    app.screen.play()
+    assert app.screens[-1] is screen
+
+
+def test_the_buttons_of_the_searches_say_their_keys_and_short_names(app: App) -> None:
+    begin(app)
+    names = [find(app, f"play.search.{key}").text for key in GAME.keys]
+    assert names == ["A*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS"]
+    assert find(app, "play.search.4").shortcut == "4"
+
+
+def test_a_game_without_keys_has_the_whole_height_for_its_board(app: App) -> None:
+    begin(app)
+    small = find(app, "play.board").rect.h
+    sit_down(app, "maze/first-steps")
+    assert find(app, "play.board").rect.h > small
+    with pytest.raises(KeyError):
+        find(app, "play.search.1")
+
+
+@pytest.mark.parametrize("algorithm", fitting(drawn(CLOSET, "sokoban")))
+def test_every_moment_of_every_search_can_be_shown(app: App, algorithm: str) -> None:
+    screen = WatchScreen(app, drawn(CLOSET, "sokoban"), algorithm)
+    app.push(screen)
+    settle(app)
+    press(app, "space")
+    assert screen.length > 0
+    for moment in range(screen.length + 1):
+        find(app, "watch.timeline").set(moment)
+        frames(app)
+    assert screen.recording.moment(screen.length).phase == "walk"
+
+
+# ------------------------------------------------------------------ other rules
+
+
+def test_rules_are_asked_for_beside_the_options_of_a_level(app: App) -> None:
+    screen = open_setup(app, "sokoban")
+    screen.choose("seed", "7")
+    wait(app)
+    assert shown(screen) == "sokoban/easy?seed=7"
+    find(app, "setup.option.push-cost").choose("1+w")
+    wait(app)
+    assert shown(screen) == "sokoban/easy?seed=7&push-cost=1+w"
+    assert screen.preview.seen is not None
+    assert screen.preview.seen.named.board == "easy?push-cost=1+w"
+
+
+def test_a_level_that_ships_can_be_played_by_other_rules_on_a_board_of_its_own(app: App) -> None:
+    screen = open_setup(app, "sokoban")
+    name = next(iter(catalog.shipped(GAME)))
+    screen.choose_level(name)
+    wait(app)
+    assert "Stones" in find(app, "setup.facts").text
+    find(app, "setup.option.push-cost").choose("1+w")
+    wait(app)
+    assert shown(screen) == f"sokoban/{name}?push-cost=1+w"
+    press(app, "return")
+    rest(app)
+    assert isinstance(app.screen, PlayScreen)
+    assert "A push costs: 1+w" in facts(app)
+    assert app.screen.play.board == f"{name}?push-cost=1+w"
+
+
+def test_the_next_level_keeps_the_rules() -> None:
+    first, second, *_ = catalog.shipped(GAME)
+    named = catalog.level(f"sokoban/{first}?push-cost=1+w")
+    assert next_name(named) == f"sokoban/{second}?push-cost=1+w"
+
+
+def test_typing_a_number_chooses_a_level_that_ships(app: App) -> None:
+    screen, names = open_setup(app, "sokoban"), list(catalog.shipped(GAME))
+    press(app, "1")
+    assert screen.wish.level == names[0]
+    press(app, "2")
+    assert screen.wish.level == names[11]
+    press(app, "9")  # there is no level 129
+    assert screen.wish.level == names[8]
+
+
+def test_the_list_shows_pictures_of_levels_that_ship(app: App) -> None:
+    screen = open_setup(app, "sokoban")
+    screen.choose_level(next(iter(catalog.shipped(GAME))))
+    frames(app, 1)
+    settle(app)
+    app.draw()
+    box = find(app, "setup.levels").rect
+    row = int(box.y) + 46 * len(GAME.presets) + 23
+    colours = {tuple(app.surface.get_at((int(box.x) + x, row))) for x in range(8, 42)}
+    assert len(colours) > 8
