@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from searchcade.canvas import Colour
 from searchcade.problem import Heuristic, Problem, State
@@ -143,6 +143,8 @@ class Game(Generic[Level, State]):
     """Picture -> colour, where a picture is no more than a dot."""
     pictures: Mapping[str, str] = field(default_factory=dict)
     """Picture -> SVG text on a square of 100 x 100; `player@beach` is for the theme beach only."""
+    ranked_by: Literal["steps", "cost"] = "steps"
+    """What its leaderboards are ordered by, unless somebody chooses another order."""
     unit_cost: bool = True
     """Whether every move costs one."""
     kernels: Mapping[str, str] = field(default_factory=dict)

@@ -66,6 +66,19 @@ def test_a_line_has_all_its_figures(board: App) -> None:
     assert date.startswith("20")
 
 
+def test_a_game_whose_moves_cost_differently_is_ordered_by_cost_at_first(app: App) -> None:
+    show(app, "sokoban")
+    assert find(app, "leaderboard.order").text.endswith("Cost")
+    find(app, "leaderboard.order").choose("seconds")
+    settle(app)
+    find(app, "leaderboard.board").choose("02-walk-around")
+    settle(app)
+    assert find(app, "leaderboard.order").text.endswith("Time")
+    find(app, "leaderboard.game").choose(GAME)
+    settle(app)
+    assert find(app, "leaderboard.order").text.endswith("Steps")
+
+
 def test_the_order_is_chosen_from_a_list_or_by_a_title(board: App) -> None:
     find(board, "leaderboard.order").choose("seconds")
     settle(board)

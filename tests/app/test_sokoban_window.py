@@ -13,10 +13,12 @@ from setuptable import open_setup, shown, wait
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.names import fitting
+from searchcade.app.screens.play import playing
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.play.playing import next_name
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
+from searchcade.solve import solve
 
 GAME = catalog.game("sokoban")
 ROOM = """\
@@ -125,6 +127,21 @@ def test_the_computer_finishes_from_where_the_game_stands(app: App) -> None:
     assert screen_name(app) == "ResultScreen"
     assert screen.play.session.moves.startswith("dL")
     assert screen.play.helped
+
+
+def test_the_place_on_the_leaderboard_is_by_cost(app: App) -> None:
+    """The plan with fewest steps comes behind the cheaper one, though it is there first."""
+    room = catalog.level("sokoban/05-near-or-far")
+    places = []
+    for goal in ("moves", "cost"):
+        found = solve(room, catalog.choice(f"push-astar?goal={goal}", room.game)).result
+        game = playing.begin(app, room, goal)
+        for move in found.plan or "":
+            game.session.play(move)
+        score = game.finish()
+        assert score is not None
+        places.append((score.rank, score.steps, score.cost))
+    assert places == [(1, 4, places[0][2]), (1, 11, 30)]
 
 
 def test_no_way_in_time_is_not_called_lost(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,9 +31,16 @@ class Scores:
         self._replay = replay
 
     def finish(
-        self, save_id: int, *, moves: str, hints: int, seconds: float, helped: bool
+        self,
+        save_id: int,
+        *,
+        moves: str,
+        hints: int,
+        seconds: float,
+        helped: bool,
+        order: Order = "steps",
     ) -> Score | None:
-        """Turn a save into a replay and a score, which tells its rank by steps.
+        """Turn a save into a replay and a score, which tells its rank.
 
         Steps and cost are what the rules say. A game that the solver helped with has no score.
         Raise BadInput, and change nothing, if the moves do not win.
@@ -53,7 +60,7 @@ class Scores:
             )
             session.add(game)
             session.flush()
-            return None if game.helped else add_score(session, game, save.board, played)
+            return None if game.helped else add_score(session, game, save.board, played, order)
 
     def boards(self) -> list[Board]:
         """Return the leaderboards on which anybody stands."""
@@ -114,7 +121,7 @@ def take_save(session: Session, save_id: int) -> SaveRow:
     return save
 
 
-def add_score(session: Session, game: ReplayRow, board: str, played: Played) -> Score:
+def add_score(session: Session, game: ReplayRow, board: str, played: Played, order: Order) -> Score:
     """Enter a finished game on a leaderboard."""
     line = ScoreRow(
         user_id=game.user_id,
@@ -129,7 +136,7 @@ def add_score(session: Session, game: ReplayRow, board: str, played: Played) -> 
     )
     session.add(line)
     session.flush()
-    return ranked(session, line.id, "steps")
+    return ranked(session, line.id, order)
 
 
 def columns(table: Any, order: Order) -> list[Any]:

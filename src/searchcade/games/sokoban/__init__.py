@@ -65,6 +65,7 @@ GAME: Game[Room, State] = Game(
     estimates=ESTIMATES,
     colours=COLOURS,
     pictures=PICTURES,
+    ranked_by="cost",
     unit_cost=False,
     kernels={
         "push-astar": "searchcade.games.sokoban.fast:push_astar",

@@ -44,6 +44,8 @@ class LeaderboardScreen(Screen):
 
     def _open(self, game: str, board: str = "") -> None:
         """Show a leaderboard; without a name, the first on which somebody stands."""
+        if game != self.game or self.ranking is None:
+            self.order = catalog.game(game).ranked_by
         self.game = game
         played = [each.board for each in self.boards if each.game == game]
         self.board = board or [*played, *known_boards(catalog.game(game))][0]

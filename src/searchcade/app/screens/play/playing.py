@@ -61,7 +61,8 @@ class Play:
         progress = self.progress()
         if self.save_id is None:
             self.write(progress)
-        return self._store.scores.finish(self.save_id or 0, **progress._asdict())
+        order = self.named.game.ranked_by
+        return self._store.scores.finish(self.save_id or 0, **progress._asdict(), order=order)
 
     def discard(self) -> None:
         """Forget the save of a game in which nothing was done."""
