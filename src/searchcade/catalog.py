@@ -30,9 +30,11 @@ PIECE = 2**20  # bytes that are read at a time
 
 
 def games() -> list[str]:
-    """Return the names of the games: the folders of `games/`."""
+    """Return the names of the games: the folders of `games/`, in the order of the shelf."""
     found = pkgutil.iter_modules(games_package.__path__)
-    return sorted(module.name for module in found if module.ispkg)
+    known = {name: place for place, name in enumerate(games_package.SHELF)}
+    names = sorted(module.name for module in found if module.ispkg)
+    return sorted(names, key=lambda name: known.get(name, len(known)))
 
 
 def game(name: str) -> Game[Any, Any]:

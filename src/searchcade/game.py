@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from searchcade.canvas import Colour
-from searchcade.problem import Heuristic, Problem, State
+from searchcade.problem import Heuristic, Move, Problem, State
 from searchcade.scene import Scene
 
 Level = TypeVar("Level")
@@ -54,6 +54,16 @@ class Option:
     """Other options and the values that they must have for this one to make sense."""
 
 
+class Note(NamedTuple):
+    """What is said about a cell, and the cells that it acts upon."""
+
+    text: str
+    """The name of the text, which stands under `notes` in the game's texts.toml."""
+    cells: tuple[tuple[int, int], ...] = ()
+    effect: Literal["", "on", "off", "flip"] = ""
+    """What it does to these cells: brings them, takes them away, or one of the two in turn."""
+
+
 def nothing(_level: Any, _state: Any) -> Mapping[str, Any]:
     """Know no more."""
     return {}
@@ -67,6 +77,26 @@ def anywhere(_move: str) -> bool:
 def untitled(_level: Any) -> str:
     """Know no title."""
     return ""
+
+
+def no_notes(_level: Any, _state: Any, _cell: tuple[int, int]) -> Sequence[Note]:
+    """Have nothing to say about any cell."""
+    return ()
+
+
+def always(_level: Any) -> bool:
+    """Say yes of every level."""
+    return True
+
+
+def never(_level: Any) -> bool:
+    """Say no of every level."""
+    return False
+
+
+def no_fall(_level: Any, _state: Any, _move: str) -> Scene | None:
+    """Know no move that ends an attempt."""
+    return None
 
 
 def unvaried(level: Any, _options: Options) -> Any:
@@ -142,11 +172,19 @@ class Game(Generic[Level, State]):
     colours: Mapping[str, Colour] = field(default_factory=dict)
     """Picture -> colour, where a picture is no more than a dot."""
     pictures: Mapping[str, str] = field(default_factory=dict)
-    """Picture -> SVG text on a square of 100 x 100; `player@beach` is for the theme beach only."""
+    """Picture -> SVG text on a square of 100 x 100; `player@beach` is for the theme beach only.
+
+    A picture `bridge:A` is preferred where the label is A, or has an A among its letters.
+    """
     ranked_by: Literal["steps", "cost"] = "steps"
     """What its leaderboards are ordered by, unless somebody chooses another order."""
-    unit_cost: bool = True
-    """Whether every move costs one."""
+    unit_cost: Callable[[Level], bool] = always
+    """Whether every move of a level costs one."""
+    fall: Callable[[Level, State, Move], Scene | None] = no_fall
+    """The scene in which an attempt ends when somebody makes a fatal move; None if it is none.
+
+    A fatal move is no legal move, and no plan has it: it can be taken back at once.
+    """
     kernels: Mapping[str, str] = field(default_factory=dict)
     """Algorithm -> "module:function" of its compiled twin; imported on first use.
 
@@ -155,3 +193,14 @@ class Game(Generic[Level, State]):
     "replay" takes (level, plan) and says whether it wins; others are listed so that they can be
     compiled in advance. Each module that is named here has is_ready(function) and prepare().
     """
+    explain: Callable[[Level, State, tuple[int, int]], Sequence[Note]] = no_notes
+    """What a cell does, in words, for somebody who points at it; nothing for most cells."""
+    move_keys: Mapping[str, str] = field(default_factory=dict)
+    """Move -> the key that makes it, where it is no direction: it gets a button while it is legal.
+
+    What stands on the button is the text `moves` of the game's texts.toml.
+    """
+    in_order: bool = False
+    """Whether the levels that ship are played one after the other: to win one opens the next."""
+    code: Callable[[Level], str] = untitled
+    """The passcode that opens a level, or nothing."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+GAP = "gap"
+"""The picture of a cell where a tile may appear: until then nothing can stand on it."""
+
 
 class Sprite(NamedTuple):
     """One picture on the board. Sprites with the same key glide from scene to scene."""
@@ -14,6 +17,41 @@ class Sprite(NamedTuple):
     key: str = ""
     label: str = ""
     """A short text upon the picture, such as a weight."""
+    depth: float = 0
+    """How many cells below the board it is, while it comes or goes; less than 0 is above."""
+
+
+class Turn(NamedTuple):
+    """How far a body has tipped over a line upon the board, in quarter turns."""
+
+    down: float
+    """Towards the last row; less than 0 is towards the first."""
+    across: float
+    """Towards the last column; less than 0 is towards the first."""
+    row: float
+    col: float
+    """A point of the line, in cells from the corner of the board."""
+
+
+class Body(NamedTuple):
+    """A box upon the board: the cell of its upper left corner, and its extent in cells.
+
+    Bodies with the same key roll from scene to scene.
+    """
+
+    key: str
+    row: float
+    col: float
+    rows: float = 1
+    cols: float = 1
+    height: float = 1
+    depth: float = 0
+    """How many cells it has fallen, or sunk into the tile below it."""
+    picture: str = ""
+    marked: bool = False
+    """Whether it is the one of several that the next move moves."""
+    turn: Turn | None = None
+    """Where it is on its way to the next scene."""
 
 
 class Scene(NamedTuple):
@@ -21,9 +59,14 @@ class Scene(NamedTuple):
 
     `passages` is for boards with thin walls: a byte a cell, its bits 1, 2, 4 and 8 say whether
     the upper, right, lower and left side is open. It is empty where walls are sprites.
+
+    `bodies` is for boards seen from the front and above, where sprites without a key are tiles.
+    Sprites with a key stand for the bodies where everything is flat: whoever draws bodies leaves
+    these sprites out.
     """
 
     rows: int
     cols: int
     sprites: tuple[Sprite, ...]
     passages: bytes | bytearray = b""
+    bodies: tuple[Body, ...] = ()

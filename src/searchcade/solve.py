@@ -103,7 +103,7 @@ class InPython:
             estimate.build(level) if estimate else None,
             options=self.choice.options,
             admissible=estimate.admissible if estimate else True,
-            unit_cost=game.unit_cost,
+            unit_cost=game.unit_cost(level),
             budget=budget,
             cancelled=self.cancelled,
             watch=self.watch,

@@ -13,7 +13,7 @@ from sqlalchemy import insert
 from toy_rules import Clock, ask, begin, finish
 
 from searchcade.problem import BadInput, IllegalMove
-from searchcade.store import Board, Order, Save, Store, StoreFailed, User
+from searchcade.store import Board, Order, Record, Save, Store, StoreFailed, User
 from searchcade.store.models import ReplayRow, ScoreRow
 
 pytest_plugins = ["databases"]
@@ -160,6 +160,20 @@ def test_finds_the_best_line_of_a_user(store: Store, user: User, guest: User) ->
         "steps": (slow.id, 2),
         "cost": (slow.id, 2),
         "seconds": (quick.id, 2),
+    }
+
+
+def test_tells_what_the_best_games_of_a_user_cost(store: Store, user: User, guest: User) -> None:
+    assert store.scores.records("toy", user.id) == {}
+    finish(store, guest, "G")
+    long = finish(store, user, "RRG")
+    short = store.scores.finish(begin(store, user), moves="G", hints=2, seconds=1, helped=False)
+    hard = finish(store, user, "RG", board="hard")
+    finish(store, user, "G", game="another toy")
+    assert short is not None
+    assert store.scores.records("toy", user.id) == {
+        "easy": Record(short.cost, long.cost),
+        "hard": Record(hard.cost, hard.cost),
     }
 
 

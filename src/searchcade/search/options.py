@@ -1,4 +1,8 @@
-"""Read the options of an algorithm, such as `weight=3` or `goal=moves`."""
+"""Read the options of an algorithm, such as `weight=3` or `goal=moves`.
+
+The annotation says what an option can be: a number, a Literal of words, or a kind of its own, which
+is a class of the algorithm's module that has `read(text)`. `| None` may stand behind each of them.
+"""
 
 from __future__ import annotations
 
@@ -18,23 +22,39 @@ def read_options(algorithm: Algorithm, options: Mapping[str, str]) -> dict[str, 
         if name not in names:
             wanted = f"one of {', '.join(names)}" if names else "no options"
             raise BadInput(f"{algorithm.name}: expected {wanted}, found {name!r}")
-        choices = option_choices(algorithm, name)
-        if choices and text not in choices:
-            wanted = ", ".join(choices)
-            raise BadInput(f"{algorithm.name}: expected {name} among {wanted}; found {text!r}")
-        found[name] = text if choices else read_number(algorithm, name, text)
+        found[name] = read_value(algorithm, name, text)
     return found
 
 
-def option_choices(algorithm: Algorithm, name: str) -> tuple[str, ...]:
-    """Return the words that an option can be: its annotation names a Literal of the module."""
-    search = algorithm.search
-    return get_args(search.__globals__.get(str(search.__annotations__.get(name))))
+def read_value(algorithm: Algorithm, name: str, text: str) -> Any:
+    """Read one option; say what was expected where the text is no such thing."""
+    kind = option_kind(algorithm, name)
+    choices = get_args(kind)
+    if hasattr(kind, "read"):
+        try:
+            return kind.read(text)
+        except ValueError as problem:
+            wanted = f"expected {name} as {problem}, found {text!r}"
+            raise BadInput(f"{algorithm.name}: {wanted}") from None
+    if choices and text not in choices:
+        wanted = ", ".join(choices)
+        raise BadInput(f"{algorithm.name}: expected {name} among {wanted}; found {text!r}")
+    return text if choices else read_number(algorithm, name, text)
+
+
+def annotation(algorithm: Algorithm, name: str) -> str:
+    """Return how an option is annotated; it makes no difference whether it may be left out."""
+    return str(algorithm.search.__annotations__.get(name)).removesuffix(" | None")
+
+
+def option_kind(algorithm: Algorithm, name: str) -> Any:
+    """Return the Literal or the class that an option's annotation names, if the module has it."""
+    return algorithm.search.__globals__.get(annotation(algorithm, name))
 
 
 def read_number(algorithm: Algorithm, name: str, text: str) -> float:
     """Read an option that is a number."""
-    kind = int if algorithm.search.__annotations__[name] == "int" else float
+    kind = int if annotation(algorithm, name) == "int" else float
     try:
         found = kind(text)
     except ValueError:

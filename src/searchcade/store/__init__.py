@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING
 
 from searchcade.store.folder import data_folder
 from searchcade.store.names import check_name, check_password
-from searchcade.store.records import Board, FinishedGame, Order, Played, Replay, Save, Score, User
+from searchcade.store.records import (
+    Board,
+    FinishedGame,
+    Order,
+    Played,
+    Record,
+    Replay,
+    Save,
+    Score,
+    User,
+)
 from searchcade.store.refusals import NoSuch, Refused, StoreFailed, Wait, WrongLogin
 
 if TYPE_CHECKING:
@@ -30,6 +40,7 @@ __all__ = [
     "NoSuch",
     "Order",
     "Played",
+    "Record",
     "Refused",
     "Replay",
     "Save",

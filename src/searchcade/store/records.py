@@ -68,6 +68,13 @@ class Score:
     replay_id: int
 
 
+class Record(NamedTuple):
+    """The least that somebody has won a level for: with or without hints, and without any."""
+
+    cost: int
+    unaided: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A leaderboard and the number of its lines."""

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, func, select, tuple_
+from sqlalchemy import Row, Select, case, func, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
 from searchcade.problem import BadInput
 from searchcade.store.database import Database
 from searchcade.store.models import LevelRow, ReplayRow, SaveRow, ScoreRow, UserRow
-from searchcade.store.records import Board, Order, Played, Replay, Score
+from searchcade.store.records import Board, Order, Played, Record, Replay, Score
 from searchcade.store.refusals import NoSuch
 
 ORDERS: dict[str, tuple[str, ...]] = {
@@ -92,6 +92,15 @@ class Scores:
         with self._database.reading() as session:
             best = session.scalars(query.order_by(*columns(ScoreRow, order)).limit(1)).first()
             return None if best is None else ranked(session, best, order)
+
+    def records(self, game: str, user_id: int) -> dict[str, Record]:
+        """Return what a user's best games of each leaderboard of a game cost."""
+        unaided = func.min(case((ScoreRow.hints == 0, ScoreRow.cost)))
+        query = select(ScoreRow.board, func.min(ScoreRow.cost), unaided)
+        mine = (ScoreRow.user_id == user_id) & (ScoreRow.game == game)
+        with self._database.reading() as session:
+            rows = session.execute(query.where(mine).group_by(ScoreRow.board))
+            return {board: Record(cost, best) for board, cost, best in rows}
 
     def rank(self, score_id: int, order: Order) -> int:
         """Return the place of a score on its leaderboard."""

@@ -80,5 +80,5 @@ GAME: Game[int, Sum] = Game(
     options={"seed": Option("a number", "1", numbers=(0, 999))},
     estimates={"left": Estimate("What is left", True, lambda price: lambda s: price - s.paid)},
     colours={"purse": (200, 180, 60)},
-    unit_cost=False,
+    unit_cost=lambda _price: False,
 )

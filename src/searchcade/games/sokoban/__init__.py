@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from pathlib import Path
 
-from searchcade.game import Game, Option
+from searchcade.game import Game, Option, never
 from searchcade.games.sokoban import pushes, quick
 from searchcade.games.sokoban.art import PICTURES
 from searchcade.games.sokoban.heuristics import ESTIMATES
@@ -66,7 +66,7 @@ GAME: Game[Room, State] = Game(
     colours=COLOURS,
     pictures=PICTURES,
     ranked_by="cost",
-    unit_cost=False,
+    unit_cost=never,
     kernels={
         "push-astar": "searchcade.games.sokoban.fast:push_astar",
         "bfs": "searchcade.games.sokoban.fast:breadth_first",

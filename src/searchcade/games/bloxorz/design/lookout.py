@@ -1,0 +1,173 @@
+"""A look at every state of a draft, breadth first: how far the hole is, and what can be covered.
+
+Thousands of drafts are looked at for one level, so nothing is compiled into rows here: a state is
+a number, its lower bits are the bridges, the rest is the pose. A pose is three times the upper or
+left cell, plus how the block lies, or a pair of cells beyond these; cubes are not told apart, for
+a swap costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Any
+
+from searchcade.games.bloxorz.board import BRIDGE, EMPTY, FRAGILE, HEAVY, SOFT, SPLIT
+from searchcade.games.bloxorz.rules import changed, rolled
+
+WORDS = 3  # what a number stands for: opens, closes, toggles, or the two cells of a split
+STANDING, ACROSS, DOWN = range(3)
+STATES = 0
+NO_WAY, TOO_MANY = -1, -2
+
+Numbers = MutableSequence[int]
+
+
+def holds(kinds: Numbers, numbers: Numbers, cell: int, bridges: int) -> bool:
+    """Say whether something can rest on a cell."""
+    kind = kinds[cell]
+    return kind != EMPTY and (kind != BRIDGE or bridges >> numbers[cell] & 1 == 1)
+
+
+def pressed(numbers: Numbers, words: Numbers, cell: int, bridges: int) -> int:
+    """Return the bridges after the switch on a cell was pressed."""
+    at = numbers[cell] * WORDS
+    return changed(bridges, words[at], words[at + 1], words[at + 2])
+
+
+def pose(one: int, other: int, stride: int, size: int) -> int:
+    """Return the pose of a block, or of cubes, on these cells."""
+    low, high = min(one, other), max(one, other)
+    if high == low:
+        return 3 * low + STANDING
+    if high - low == 1:
+        return 3 * low + ACROSS
+    if high - low == stride:
+        return 3 * low + DOWN
+    return 3 * size + low * size + high
+
+
+def roll(
+    kinds: Numbers,
+    numbers: Numbers,
+    words: Numbers,
+    stride: int,
+    where: int,
+    bridges: int,
+    way: int,
+    covered: Numbers,
+) -> tuple[int, int]:
+    """Return the pose and the bridges after the whole block rolls; the pose is -1 if it falls."""
+    low = where // 3
+    reach = 0 if where % 3 == STANDING else 1 if where % 3 == ACROSS else stride
+    low, high = rolled(low, low + reach, step_of(way, stride))
+    if not (holds(kinds, numbers, low, bridges) and holds(kinds, numbers, high, bridges)):
+        return NO_WAY, bridges
+    if low == high:
+        if kinds[low] == FRAGILE:
+            return NO_WAY, bridges
+        if kinds[low] == SPLIT:
+            covered[low] = 1  # it rests there in no state
+            at = numbers[low] * WORDS
+            return pose(words[at], words[at + 1], stride, len(kinds)), bridges
+        if kinds[low] == SOFT or kinds[low] == HEAVY:
+            bridges = pressed(numbers, words, low, bridges)
+        return 3 * low, bridges
+    first, last = (low, high) if high - low == 1 else (high, low)
+    if kinds[first] == SOFT:
+        bridges = pressed(numbers, words, first, bridges)
+    if kinds[last] == SOFT:
+        bridges = pressed(numbers, words, last, bridges)
+    return pose(low, high, stride, len(kinds)), bridges
+
+
+def slide(
+    kinds: Numbers,
+    numbers: Numbers,
+    words: Numbers,
+    stride: int,
+    where: int,
+    bridges: int,
+    way: int,
+) -> tuple[int, int]:
+    """Return the same after a cube moves: one of them for ways 0 to 3, the other from 4 on."""
+    size = len(kinds)
+    there, rest = (where - 3 * size) // size, (where - 3 * size) % size
+    if way >= 4:
+        there, rest = rest, there
+    there += step_of(way % 4, stride)
+    if not holds(kinds, numbers, there, bridges):
+        return NO_WAY, bridges
+    if kinds[there] == SOFT:
+        bridges = pressed(numbers, words, there, bridges)
+    return pose(there, rest, stride, size), bridges
+
+
+def step_of(way: int, stride: int) -> int:
+    """Return how far it is to the next cell: up, down, left or right."""
+    step = stride if way < 2 else 1
+    return step if way % 2 == 1 else -step
+
+
+def mark(covered: Numbers, where: int, stride: int, size: int) -> None:
+    """Note the cells that a pose covers."""
+    if where >= 3 * size:
+        covered[(where - 3 * size) // size] = 1
+        covered[(where - 3 * size) % size] = 1
+        return
+    covered[where // 3] = 1
+    if where % 3 == ACROSS:
+        covered[where // 3 + 1] = 1
+    if where % 3 == DOWN:
+        covered[where // 3 + stride] = 1
+
+
+def look(
+    kinds: Numbers,
+    numbers: Numbers,
+    words: Numbers,
+    stride: int,
+    start: int,
+    hole: int,
+    groups: int,
+    whole: bool,
+    seen: Any,
+    stamp: int,
+    queue: Any,
+    covered: Numbers,
+    counts: Numbers,
+) -> int:
+    """Return the fewest moves to the hole, NO_WAY, or TOO_MANY states for the queue.
+
+    A state was seen when `seen` has the stamp of this look. With `whole` all states are looked
+    at, so that all cells that can be covered are marked; otherwise it ends at the hole.
+    """
+    size = len(kinds)
+    queue[0], seen[start] = start, stamp
+    head, tail, layer, depth, answer = 0, 1, 1, 0, NO_WAY
+    while head < tail and tail + 8 <= len(queue):
+        if head == layer:
+            layer = tail
+            depth += 1
+        state = queue[head]
+        head += 1
+        where = state >> groups
+        mark(covered, where, stride, size)
+        if where == 3 * hole:
+            answer = depth if answer < 0 else answer
+            if not whole:
+                break
+            continue
+        bridges = state & ((1 << groups) - 1)
+        is_split = where >= 3 * size
+        for way in range(8 if is_split else 4):
+            if is_split:
+                there, after = slide(kinds, numbers, words, stride, where, bridges, way)
+            else:
+                there, after = roll(kinds, numbers, words, stride, where, bridges, way, covered)
+            code = there << groups | after
+            if there >= 0 and seen[code] != stamp:
+                seen[code] = stamp
+                queue[tail] = code
+                tail += 1
+    counts[STATES] = tail
+    return answer if head == tail or (answer >= 0 and not whole) else TOO_MANY

@@ -1,0 +1,65 @@
+"""What a tile does, for somebody who points at it: switches name their bridges, and these them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from searchcade.game import Note
+from searchcade.games.bloxorz.board import (
+    BRIDGE,
+    FRAGILE,
+    HEAVY,
+    HOLE,
+    NOTHING,
+    SOFT,
+    SPLIT,
+    Board,
+    Effect,
+)
+from searchcade.games.bloxorz.rules import State
+
+PLAIN = {FRAGILE: "fragile", HOLE: "hole", SOFT: "soft", HEAVY: "heavy"}
+KINDS: tuple[Literal["on", "off", "flip"], ...] = ("on", "off", "flip")  # in the order of Effect
+ACTS = {"on": "opens", "off": "closes", "flip": "toggles"}
+ACTED = {"on": "opened_by", "off": "closed_by", "flip": "toggled_by"}
+
+
+def explain(board: Board, state: State, place: tuple[int, int]) -> tuple[Note, ...]:
+    """Say what the tile at a place is and does; plain floor needs no words."""
+    cell = board.cell(*place)
+    tile = board.tiles[cell]
+    if tile == BRIDGE:
+        return tuple(bridge_notes(board, state, cell))
+    if tile == SPLIT:
+        _, first, second = board.split_at[cell]
+        return (Note("split"), Note("split_to", places(board, (first, second))))
+    if tile in (SOFT, HEAVY):
+        return (Note(PLAIN[tile]), *switch_notes(board, board.effect_at(cell)))
+    return (Note(PLAIN[tile]),) if tile in PLAIN else ()
+
+
+def switch_notes(board: Board, effect: Effect) -> Iterator[Note]:
+    """Say what a switch does, each time with the bridges that it does it to."""
+    for kind, mask in zip(KINDS, effect, strict=True):
+        bridges = [bridge for bit, bridge in enumerate(board.bridges) if mask >> bit & 1]
+        if bridges:
+            cells = (cell for bridge in bridges for cell in bridge.cells)
+            yield Note(ACTS[kind], places(board, cells), kind)
+    if effect == NOTHING:
+        yield Note("idle")
+
+
+def bridge_notes(board: Board, state: State, cell: int) -> Iterator[Note]:
+    """Say whether a bridge is there, and which switches open and close it."""
+    bit = board.bridge_at(cell)
+    yield Note("bridge" if state.bridges & bit else "gap")
+    for number, kind in enumerate(KINDS):
+        switches = [switch for switch, effect in board.switches if effect[number] & bit]
+        if switches:
+            yield Note(ACTED[kind], places(board, switches), kind)
+
+
+def places(board: Board, cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """Return the rows and columns of cells."""
+    return tuple(board.place(cell) for cell in cells)

@@ -1,0 +1,149 @@
+"""Search layer by layer over compiled rows: fewest rolls and, of these plans, fewest swaps.
+
+A layer has the states that n rolls reach, those with fewer swaps first. Where swaps are free, a
+split state and its twin, in which the other cube is controlled, are in the same layer, and the
+swap counts only among plans with the same number of rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from operator import itemgetter
+from typing import Any
+
+from searchcade.games.bloxorz.board import Board
+from searchcade.games.bloxorz.rows import Rows, rows_of
+from searchcade.games.bloxorz.rules import SWAP, State
+from searchcade.search.node import Node, Search
+from searchcade.search.registry import algorithm
+from searchcade.search.run import Counted
+
+NOBODY = -1  # the parent of a first state
+
+
+Edges = Callable[[Iterable[int]], Iterable[tuple[int, list[int]]]]
+"""Gives each of some states with the states one roll away from it."""
+Twins = Callable[[Iterable[int]], Iterable[tuple[int, int]]]
+"""Gives those of some states that a free swap leads away from, each with the state after it."""
+
+
+class Layers:
+    """States by the rolls that reach them."""
+
+    def __init__(self, first: Iterable[int], edges: Edges, twins: Twins | None) -> None:
+        self.edges = edges
+        self.twins = twins
+        self.parents = dict.fromkeys(first, NOBODY)
+        self.swaps = dict.fromkeys(self.parents, 0)
+        """The swaps that lead to each state of this layer."""
+        self.generated = 0
+        if twins:
+            self._add_twins(list(self.parents), twins)
+
+    @property
+    def layer(self) -> Iterable[int]:
+        """Return the states of this layer."""
+        return self.swaps
+
+    def advance(self) -> None:
+        """Go on to the next layer."""
+        parents, old, grown = self.parents, self.swaps, []
+        for code, found in self.edges(old):
+            self.generated += len(found)
+            for after in found:
+                if after not in parents:
+                    parents[after] = code
+                    grown.append(after)
+        if self.twins:
+            self.swaps = {code: old[parents[code]] for code in grown}
+            self._add_twins(grown, self.twins)
+        else:
+            self.swaps = dict.fromkeys(grown, 0)
+
+    def _add_twins(self, grown: list[int], twins: Twins) -> None:
+        swaps, late = self.swaps, False
+        for code, other in twins(grown):
+            count = swaps[code] + 1
+            if swaps.get(other, count + 1) > count:
+                swaps[other] = count
+                self.parents[other] = code
+                late = True
+        if late:
+            self.swaps = dict(sorted(swaps.items(), key=itemgetter(1)))
+
+    def path(self, code: int) -> list[int]:
+        """Return the states from a first one to this one."""
+        found = [code]
+        while (code := self.parents[code]) != NOBODY:
+            found.append(code)
+        return found[::-1]
+
+
+def from_state(rows: Rows, code: int) -> Layers:
+    """Begin at a state."""
+    return Layers([code], rows.expanded, rows.twins if rows.swaps_are_free else None)
+
+
+def goal_in(rows: Rows, layers: Layers) -> int | None:
+    """Return the goal of this layer with the fewest swaps."""
+    low, high = rows.goal << rows.bits, rows.goal + 1 << rows.bits
+    return next((code for code in layers.layer if low <= code < high), None)
+
+
+def plan_along(rows: Rows, path: Iterable[int]) -> str:
+    """Return the moves along a path."""
+    return "".join(rows.letter(code, after) for code, after in pairwise(path))
+
+
+def shortest(board: Board, start: State | None = None, most: int = 10**9) -> str | None:
+    """Return a plan with the fewest moves, or None; stop after `most` states, with no moves."""
+    rows = rows_of(board)
+    layers = from_state(rows, rows.code(start) if start else rows.start)
+    while layers.swaps:
+        goal = goal_in(rows, layers)
+        if goal is not None:
+            return plan_along(rows, layers.path(goal))
+        if len(layers.parents) > most:
+            return ""
+        layers.advance()
+    return None
+
+
+# ------------------------------------------------------------------ as an algorithm
+
+
+def has_board(problem: Any) -> bool:
+    """Fit the levels of this game."""
+    return isinstance(getattr(problem, "board", None), Board)
+
+
+@algorithm("layers", "Layer by layer", game="bloxorz", cheapest="always", fits=has_board)
+def layered(problem: Any) -> Search[State]:
+    """Expand all that n rolls reach, then n + 1: fewest rolls, and of these plans fewest swaps."""
+    rows = rows_of(problem.board)
+    layers = from_state(rows, rows.code(problem.start))
+    nodes: dict[int, Node[State]] = {}
+    while layers.swaps:
+        goal, before = goal_in(rows, layers), layers.generated
+        size = len(layers.swaps)
+        for number, code in enumerate(layers.layer, start=1):
+            nodes[code] = node = reached(rows, layers, nodes, code)
+            if goal in (None, code):
+                yield node, size - number
+        if goal is not None:
+            return nodes[goal]
+        layers.advance()
+        if isinstance(problem, Counted):
+            problem.generated += layers.generated - before
+    return None
+
+
+def reached(rows: Rows, layers: Layers, nodes: dict[int, Node[State]], code: int) -> Node[State]:
+    """Return the node of a state, whose parent comes before it."""
+    parent = layers.parents[code]
+    if parent == NOBODY:
+        return Node(rows.state(code))
+    move = rows.letter(parent, code)
+    price = rows.board.swap_cost if move == SWAP else 1
+    return Node(rows.state(code), nodes[parent], move, nodes[parent].cost + price)

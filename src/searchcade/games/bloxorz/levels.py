@@ -1,0 +1,144 @@
+"""Levels as text: a drawing, and below it what the switches do.
+
+    title: Two ways
+    ####.....
+    #S##aa##.
+    ##o#aa#T#
+    soft 2 2  toggle A
+
+The longer form with `size: R C`, `grid:` and `end` around the drawing is read as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from searchcade.game import Options
+from searchcade.games.bloxorz.board import Board
+from searchcade.games.bloxorz.drawing import SIGNS, Line, draw, read_drawing
+from searchcade.games.bloxorz.wiring import is_wire, wired, wires
+from searchcade.problem import BadInput, at
+
+LONGEST_TITLE, LONGEST_CODE = 80, 20
+SWAP_COSTS = ("0", "1")
+HEADER = re.compile(r"\s*([A-Za-z][A-Za-z -]*?)\s*:(.*)")
+GRID = "grid"
+HEADERS = ("title", "code", "swap-cost", "size", GRID)
+
+
+class Parts(NamedTuple):
+    """The parts of a level's text."""
+
+    headers: dict[str, Line]
+    """Name -> what it says, where."""
+    drawing: list[Line]
+    wires: list[Line]
+    """The lines about bridges and switches."""
+
+
+def render(board: Board) -> str:
+    """Write a level: its headers, its drawing, its switches."""
+    lines = [f"title: {board.title}"] if board.title else []
+    lines += [f"code: {board.code}"] if board.code else []
+    lines += [f"swap-cost: {board.swap_cost}"] if board.swap_cost else []
+    return "\n".join([*lines, *draw(board), *wires(board)]) + "\n"
+
+
+def vary(board: Board, options: Options) -> Board:
+    """Return the level with another cost of a swap."""
+    text = options.get("swap-cost", str(board.swap_cost))
+    if text not in SWAP_COSTS:
+        wanted = " or ".join(SWAP_COSTS)
+        raise BadInput(f"bloxorz: expected swap-cost as {wanted}, found {text!r}")
+    return replace(board, swap_cost=int(text))
+
+
+def parse(text: str) -> Board:
+    """Read a level."""
+    parts = parted(text)
+    check_size(parts)
+    board = wired(read_drawing(parts.drawing), parts.drawing, parts.wires)
+    return with_headers(board, parts.headers)
+
+
+# ------------------------------------------------------------------ parts
+
+
+def parted(text: str) -> Parts:
+    """Cut a text into its parts; comments begin with `;`, blank lines mean nothing."""
+    headers: dict[str, Line] = {}
+    drawing: list[Line] = []
+    below: list[Line] = []
+    is_open = True  # until the drawing ends
+    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        line = Line(number, raw.rstrip())
+        if not line.text.strip() or line.text.lstrip().startswith(";"):
+            is_open = is_open and not drawing
+        elif not drawing and (header := header_of(line, headers)):
+            add_header(headers, line, header)
+        elif is_wire(line) or line.text.strip() == "end":
+            is_open = False
+            below += [line] if is_wire(line) else []
+        elif is_open:
+            drawing.append(line)
+        else:
+            wanted = "a line that begins with bridge, soft, heavy or split"
+            raise BadInput(f"{at(number)}: expected {wanted}, found {line.text.strip()[:20]!a}")
+    if not drawing:
+        raise BadInput("line 1: expected a board drawn with '#', 'S' and 'T', found none")
+    return Parts(headers, drawing, below)
+
+
+def header_of(line: Line, headers: dict[str, Line]) -> re.Match[str] | None:
+    """Return what a header says; a row such as `Ca:##` and what follows `grid:` is none."""
+    header = HEADER.fullmatch(line.text)
+    if header and header[1].lower() not in HEADERS and SIGNS.keys() >= set(line.text):
+        return None
+    return None if GRID in headers else header
+
+
+def add_header(headers: dict[str, Line], line: Line, header: re.Match[str]) -> None:
+    """Take up a header; those that are not ours are refused, for they may be misspelt."""
+    name = header[1].lower()
+    if name not in HEADERS or (name == GRID and header[2].strip()):
+        wanted = ", ".join(f"{each}:" for each in HEADERS)
+        raise BadInput(f"{at(line.number)}: expected one of {wanted}; found {header[1][:20]!a}")
+    if name in headers:
+        raise BadInput(f"{at(line.number)}: expected {name}: once, found it again")
+    headers[name] = Line(line.number, header[2].strip())
+
+
+def check_size(parts: Parts) -> None:
+    """Compare the drawing with the size that the text announces, if it does."""
+    if "size" not in parts.headers:
+        return
+    number, text = parts.headers["size"]
+    words = text.split()
+    if len(words) != 2 or not all(word.isascii() and word.isdigit() for word in words):
+        raise BadInput(f"{at(number)}: expected size: ROWS COLUMNS, found {text[:20]!a}")
+    wanted_rows, wanted_cols = words
+    if str(len(parts.drawing)) != wanted_rows:
+        raise BadInput(f"{at(number)}: {wanted_rows} rows announced, {len(parts.drawing)} found")
+    for line in parts.drawing:
+        if str(len(line.text)) != wanted_cols:
+            found = f"found {len(line.text)}"
+            raise BadInput(f"{at(line.number)}: expected {wanted_cols} columns, {found}")
+
+
+def with_headers(board: Board, headers: dict[str, Line]) -> Board:
+    """Return the board with its title, its code and what a swap costs."""
+    number, cost = headers.get("swap-cost", Line(0, "0"))
+    if cost not in SWAP_COSTS:
+        wanted = " or ".join(SWAP_COSTS)
+        raise BadInput(f"{at(number)}: expected swap-cost: {wanted}, found {cost[:20]!a}")
+    title = plain(headers.get("title", Line(0, "")).text, LONGEST_TITLE)
+    code = plain(headers.get("code", Line(0, "")).text, LONGEST_CODE)
+    return replace(board, title=title, code=code, swap_cost=int(cost))
+
+
+def plain(text: Sequence[str] | str, longest: int) -> str:
+    """Return a text of sensible length that can be printed on one line."""
+    return "".join(filter(str.isprintable, text))[:longest].strip()

@@ -1,0 +1,109 @@
+"""Make a Bloxorz level from options as a person writes them, and measure it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from searchcade.game import Option, Options
+from searchcade.games.bloxorz.board import EMPTY, Board
+from searchcade.games.bloxorz.rules import start_state
+from searchcade.games.bloxorz.table import table_of
+from searchcade.problem import BadInput
+
+QUICK = 60_000  # states that are looked at to measure a level, which takes less than a second
+OPTIONS = {
+    "rows": Option("rows, at most (8)", "8", numbers=(4, 14)),
+    "cols": Option("columns, at most (12)", "12", numbers=(6, 20)),
+    "bridges": Option("bridges with their switches, at most (2)", "2", numbers=(0, 6)),
+    "splits": Option("switches that split the block, at most (0)", "0", numbers=(0, 2)),
+    "fragile": Option(
+        "no or yes: whether there is floor that breaks (no)", "no", choices=("no", "yes")
+    ),
+    "shape": Option(
+        "free, mirror (left and right alike), turn (alike after half a turn) or wild: anything, "
+        "for the longest plans (free)",
+        "free",
+        choices=("free", "mirror", "turn", "wild"),
+    ),
+    "moves": Option("moves that the best plan should take (40)", "40", numbers=(5, 400)),
+    "effort": Option(
+        "how long to try, in hundreds of drafts; more is nearer to the wish (30)",
+        "30",
+        numbers=(1, 2000),
+    ),
+    "seed": Option(
+        "a number; the same seed gives the same level (1)", "1", numbers=(0, 999_999_999)
+    ),
+}
+PRESETS: dict[str, Options] = {
+    "easy": {"rows": "6", "cols": "9", "bridges": "1", "moves": "15", "effort": "6"},
+    "medium": {"moves": "35", "shape": "mirror"},
+    "hard": {"rows": "10", "cols": "14", "bridges": "3", "fragile": "yes", "moves": "70"},
+    "expert": {
+        "rows": "10",
+        "cols": "15",
+        "bridges": "4",
+        "fragile": "yes",
+        "moves": "140",
+        "effort": "100",
+    },
+    "plain": {"bridges": "0", "moves": "25"},
+    "fragile": {"bridges": "0", "fragile": "yes", "moves": "30", "effort": "60"},
+    "split": {"bridges": "1", "splits": "1", "moves": "40", "effort": "20"},
+    "custom": {},
+}
+
+
+def from_options(options: Options) -> Board:
+    """Make a level; refuse an option that is unknown or makes no sense."""
+    if unknown := set(options) - set(OPTIONS):
+        wanted = ", ".join(OPTIONS)
+        raise BadInput(f"bloxorz: expected an option among {wanted}; found {min(unknown)!r}")
+    from searchcade.games.bloxorz.design.changes import Taste
+    from searchcade.games.bloxorz.design.draft import Parts
+    from searchcade.games.bloxorz.generate import Wish, generate
+
+    bridges = whole(options, "bridges")
+    wish = Wish(
+        rows=whole(options, "rows"),
+        cols=whole(options, "cols"),
+        parts=Parts(bridges, bridges, whole(options, "splits")),
+        moves=whole(options, "moves"),
+        taste=Taste(one_of(options, "shape"), one_of(options, "fragile") == "yes"),
+        rounds=100 * whole(options, "effort"),
+    )
+    return generate(wish, whole(options, "seed")).board
+
+
+def whole(options: Options, name: str) -> int:
+    """Read a whole number within the limits of the option."""
+    least, most = OPTIONS[name].numbers or (0, 0)
+    text = options.get(name, OPTIONS[name].default)
+    if not (text.isascii() and text.isdigit() and len(text) <= 18 and least <= int(text) <= most):
+        wanted = f"a whole number from {least} to {most}"
+        raise BadInput(f"bloxorz: expected {name} as {wanted}, found {text!r}")
+    return int(text)
+
+
+def one_of(options: Options, name: str) -> str:
+    """Read one of the words of the option."""
+    text = options.get(name, OPTIONS[name].default)
+    if text not in OPTIONS[name].choices:
+        wanted = ", ".join(OPTIONS[name].choices)
+        raise BadInput(f"bloxorz: expected {name} as one of {wanted}, found {text!r}")
+    return text
+
+
+def measures(board: Board) -> dict[str, Any]:
+    """Say how hard a level is: what it takes at least, and how much of it leads nowhere."""
+    found: dict[str, Any] = {
+        "tiles": len(board.tiles) - board.tiles.count(EMPTY),
+        "bridges": len(board.bridges),
+        "switches": len(board.switches) + len(board.splits),
+    }
+    if table := table_of(board, QUICK):
+        lost = len(table.states) - len(table.left)
+        found["fewest_moves"] = table.moves(start_state(board))
+        found["states"] = len(table.states)
+        found["lost_percent"] = round(100 * lost / len(table.states))
+    return {name: figure for name, figure in found.items() if figure is not None}

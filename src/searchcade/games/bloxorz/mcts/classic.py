@@ -1,0 +1,175 @@
+"""Monte-Carlo tree search as the report has it, with its parameters and its weaknesses.
+
+It stops at the first playout that wins and returns that walk. docs/guide/mcts.md says what is weak
+about it; `mcts` is the strong form.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from searchcade.games.bloxorz.layers import has_board
+from searchcade.games.bloxorz.mcts.events import Events
+from searchcade.games.bloxorz.mcts.kinds import Count, Factor, Points, YesNo
+from searchcade.games.bloxorz.mcts.parameters import ROWS, Backup, Parameters, Row
+from searchcade.games.bloxorz.rules import Rolling, State
+from searchcade.search.node import Node, Search
+from searchcade.search.registry import algorithm
+
+
+@algorithm(
+    "mcts-classic",
+    "Monte-Carlo tree search as in the report",
+    game="bloxorz",
+    complete=False,
+    fits=has_board,
+)
+def monte_carlo_classic(
+    problem: Any,
+    row: Row | None = None,
+    simulation_time: Factor | None = None,
+    simulation_number: int | None = None,
+    max_simulation_depth: int | None = None,
+    max_previous_nodes: Count | None = None,
+    is_unique_node: YesNo | None = None,
+    points_list: Points | None = None,
+    c: Factor | None = None,
+    backup: Backup | None = None,
+    cut_exploration: YesNo | None = None,
+    seed: int | None = None,
+) -> Search[State]:
+    """Grow a tree by random playouts until one of them happens to win, and return that walk.
+
+    `row` takes the parameters of a row of the report's tables; others that are given too replace
+    the row's. A move after which the block falls is never chosen.
+    """
+    given = {name: value for name, value in locals().items() if name in Parameters._fields}
+    chosen = ROWS[row].parameters if row else Parameters()
+    chosen = chosen._replace(**{name: each for name, each in given.items() if each is not None})
+    return searched(Classic(problem, chosen))
+
+
+def searched(search: Classic) -> Search[State]:
+    """Play out again and again, within the limits that the parameters set."""
+    until = time.perf_counter() + search.chosen.simulation_time
+    for _ in range(search.chosen.simulation_number):
+        leaf = search.select()
+        yield leaf, search.size
+        if search.problem.is_goal(leaf.state):
+            return leaf
+        goal, reward = search.play(leaf)
+        if goal:
+            return goal
+        leaf.learn(reward)
+        if time.perf_counter() > until:
+            break
+    return None
+
+
+@dataclass(slots=True, eq=False)
+class Leaf(Node[State]):
+    """A node of the tree, and what its playouts were worth."""
+
+    visits: int = 0
+    most: float = -1.0
+    total: float = 0.0
+    below: list[Leaf] = field(default_factory=list)
+    untried: list[Leaf] | None = None
+
+    def learn(self, reward: float) -> None:
+        """Count a playout here and on the whole way to here."""
+        for leaf in self.path():
+            assert isinstance(leaf, Leaf)
+            leaf.visits += 1
+            leaf.total += reward
+            leaf.most = max(leaf.most, reward)
+
+
+class Classic:
+    """One search: its tree and its random numbers."""
+
+    def __init__(self, problem: Rolling, chosen: Parameters) -> None:
+        self.problem = problem
+        self.chosen = chosen
+        self.random = Random(chosen.seed)
+        self.root = Leaf(problem.start)
+        self.size = 1
+        self.known = {problem.start}
+        self.events = Events(problem.board, chosen.points_list)
+
+    def select(self) -> Leaf:
+        """Walk down the tree to a node that is new, or to one where nothing can be added."""
+        here = self.root
+        while not self.problem.is_goal(here.state):
+            fresh = self.expanded(here)
+            if fresh:
+                return fresh
+            if not here.below:
+                break  # all it leads to stands elsewhere in the tree: it is played out again
+            here = self.best_below(here)
+        return here
+
+    def expanded(self, here: Leaf) -> Leaf | None:
+        """Add one of the children that were not tried yet."""
+        if here.untried is None:
+            ways = self.problem.successors(here.state)
+            here.untried = [Leaf(after, here, move, here.cost + cost) for move, after, cost in ways]
+            self.random.shuffle(here.untried)
+        while here.untried:
+            child = here.untried.pop()
+            if self.is_unique and child.state in self.known:
+                continue
+            self.known.add(child.state)
+            here.below.append(child)
+            self.size += 1
+            return child
+        return None
+
+    @cached_property
+    def is_unique(self) -> bool:
+        """Return whether a state may stand in the tree only once."""
+        return self.chosen.is_unique_node == "yes"
+
+    def best_below(self, here: Leaf) -> Leaf:
+        """Weigh what a child is worth against how little it was tried."""
+        worth = self.worth
+        c = self.chosen.c
+        if self.chosen.cut_exploration == "yes" and any(worth(leaf) for leaf in here.below):
+            c = 0.0
+        tries = log(here.visits)
+        return max(here.below, key=lambda leaf: worth(leaf) + c * sqrt(tries / leaf.visits))
+
+    def worth(self, leaf: Leaf) -> float:
+        """Return what a node's playouts were worth, at most or on average."""
+        return leaf.most if self.chosen.backup == "max" else leaf.total / leaf.visits
+
+    def play(self, leaf: Leaf) -> tuple[Node[State] | None, float]:
+        """Play on at random; return the goal if it was met, and what the playout is worth."""
+        met = self.events.begin(leaf)
+        node: Node[State] = leaf
+        for following in self.walk(leaf):
+            met = self.events.after(met, node.state, following.state)
+            node = following
+            if self.problem.is_goal(node.state):
+                return node, 1.0
+        return None, self.events.reward(met)
+
+    def walk(self, node: Node[State]) -> Iterator[Node[State]]:
+        """Yield the nodes of a random walk that avoids the last few states where it can."""
+        last: deque[State] = deque(maxlen=self.chosen.max_previous_nodes)
+        for _ in range(self.chosen.max_simulation_depth + 1):  # the report's loop leaves one late
+            ways = self.problem.successors(node.state)
+            if not ways:
+                return
+            others = [way for way in ways if way[1] not in last]
+            move, after, cost = self.random.choice(others or ways)
+            node = Node(after, node, move, node.cost + cost)
+            last.append(after)
+            yield node

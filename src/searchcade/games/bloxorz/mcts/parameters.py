@@ -1,0 +1,71 @@
+"""The parameters of the report's search, and the rows of its tables by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from searchcade.games.bloxorz.mcts.kinds import Points
+
+Backup = Literal["max", "average"]
+Row = Literal["A", "B", "C1", "C2", "D1", "D2", "E1", "E2", "F1", "F2", "G1", "G2"]
+ENDLESS = 10**9
+
+
+class Parameters(NamedTuple):
+    """What the report's search can be told, in the report's words."""
+
+    simulation_time: float = 1000.0
+    """Seconds after which it gives up."""
+    simulation_number: int = 3000
+    """Playouts after which it gives up; the report's rows have no such limit."""
+    max_simulation_depth: int = 30
+    """How long a playout is."""
+    max_previous_nodes: int = 2
+    """How many of the last states a playout avoids."""
+    is_unique_node: str = "no"
+    """Whether a state may stand in the tree only once."""
+    points_list: Points | None = None
+    """What a playout is worth that does not win; without it nothing."""
+    c: float = 1.4
+    """How much weight trying what was tried little has."""
+    backup: str = "max"
+    """Whether a node is worth the most or the average of its playouts."""
+    cut_exploration: str = "yes"
+    """Whether c is taken as 0 among children as soon as one of them is worth something."""
+    seed: int = 1
+
+
+class Case(NamedTuple):
+    """A row of the report's tables: the stage it was run on, and the parameters."""
+
+    stage: int
+    parameters: Parameters
+
+
+PLAIN = Parameters(simulation_number=ENDLESS)
+SWITCHES = Points(0.0, 0.5, -0.5)
+ROWS: Mapping[str, Case] = {
+    "A": Case(1, PLAIN),
+    "B": Case(4, PLAIN._replace(is_unique_node="yes")),
+    "C1": Case(
+        8,
+        PLAIN._replace(
+            max_simulation_depth=20,
+            max_previous_nodes=0,
+            backup="average",
+            cut_exploration="no",
+        ),
+    ),
+    "C2": Case(8, PLAIN._replace(max_simulation_depth=20, max_previous_nodes=0)),
+    "D1": Case(11, PLAIN._replace(max_simulation_depth=20, is_unique_node="yes")),
+    "D2": Case(11, PLAIN._replace(max_simulation_depth=20)),
+    "E1": Case(14, PLAIN._replace(max_previous_nodes=4, points_list=SWITCHES)),
+    "E2": Case(
+        14, PLAIN._replace(max_previous_nodes=4, points_list=SWITCHES, is_unique_node="yes")
+    ),
+    "F1": Case(4, PLAIN._replace(max_previous_nodes=0)),
+    "F2": Case(4, PLAIN),
+    "G1": Case(2, PLAIN._replace(max_previous_nodes=0)),
+    "G2": Case(2, PLAIN._replace(max_previous_nodes=0, points_list=SWITCHES)),
+}

@@ -1,0 +1,153 @@
+"""Monte-Carlo tree search as it suits a puzzle: it finds a plan, betters it, and proves it best."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from math import log, sqrt
+from random import Random
+from typing import Any, Literal
+
+from searchcade.games.bloxorz.heuristics import ESTIMATES
+from searchcade.games.bloxorz.layers import has_board
+from searchcade.games.bloxorz.mcts.kinds import Factor
+from searchcade.games.bloxorz.mcts.rolls import Rolls
+from searchcade.games.bloxorz.mcts.tree import Branch, Shortcuts, Tree
+from searchcade.games.bloxorz.rules import Rolling, State
+from searchcade.problem import Heuristic
+from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.registry import algorithm
+
+Bound = Literal["relaxed", "bridges", "pairs", "none"]
+Playouts = Literal["self-avoiding", "random"]
+Reward = Literal["none", "new", "near"]
+HALF = Factor(0.5)
+
+
+@algorithm("mcts", "Monte-Carlo tree search", game="bloxorz", cheapest="always", fits=has_board)
+def monte_carlo(
+    problem: Any,
+    c: Factor = HALF,
+    depth: int = 30,
+    bound: Bound = "bridges",
+    playouts: Playouts = "self-avoiding",
+    shortcuts: Shortcuts = "seen",
+    reward: Reward = "near",
+    seed: int = 1,
+) -> Search[State]:
+    """Grow a tree by random playouts, better the plan they find, and go on until it is proven best.
+
+    Who has to stop it earlier throws GeneratorExit into it and gets the best plan so far, with a
+    lower bound. The options take away what makes it strong, one by one.
+    """
+    rolls = Rolls(problem, least_left(problem, bound))
+    climber = Climber(Tree(rolls, Random(seed), shortcuts), c, depth, playouts, reward)
+    try:
+        yield from grown(climber)
+    except GeneratorExit:
+        if climber.tree.best is None:
+            raise
+        return verdict(climber.tree, proven=False)
+    return verdict(climber.tree, proven=True)
+
+
+def least_left(problem: Rolling, bound: Bound) -> Heuristic[State]:
+    """Return what says how much a plan costs from a state on at least; it must be admissible."""
+    if bound == "none":
+        return lambda _: 0
+    estimate = ESTIMATES[bound]
+    assert estimate.admissible
+    return estimate.build(problem.board)
+
+
+def grown(climber: Climber) -> Generator[tuple[Node[State], int], None, None]:
+    """Add branch after branch until nothing is left that could be better."""
+    while branch := climber.grow():
+        yield branch.node, len(climber.tree.branches)
+
+
+def verdict(tree: Tree, *, proven: bool) -> Verdict:
+    """Say what was found and what is known of it."""
+    if tree.best is None:
+        return Verdict(None, proven)
+    goal = tree.rolls.walked(tree.best)
+    bound = int(tree.lower_bound())
+    return Verdict(goal, proven or bound == goal.cost, bound)
+
+
+class Climber:
+    """The four steps of the search: select, expand, play out, and learn on the way back."""
+
+    def __init__(
+        self,
+        tree: Tree,
+        c: float = HALF,
+        depth: int = 30,
+        playouts: Playouts = "self-avoiding",
+        reward: Reward = "near",
+    ) -> None:
+        self.tree = tree
+        self.rolls = tree.rolls
+        self.random = tree.random
+        self.c = c
+        self.depth = depth
+        self.avoids_itself = playouts == "self-avoiding"
+        self.reward = reward
+
+    def grow(self) -> Branch | None:
+        """Add a branch and play on from it; None when nothing is left to find."""
+        branch = self.select()
+        if branch:
+            known = len(self.rolls.known)
+            length, nearest = self.play(branch)
+            reward = self.worth(nearest, (len(self.rolls.known) - known) / length)
+            for each in branch.above():
+                each.visits += 1
+                each.value = max(each.value, reward)
+        return branch
+
+    def select(self) -> Branch | None:
+        """Walk down to where a new branch sprouts; close what is exhausted on the way."""
+        here = self.tree.root
+        while not (sprouted := self.tree.sprout(here)):
+            if below := self.tree.hopeful(here):
+                here = self.most_promising(here, below)
+            elif here.parent:
+                here.is_exhausted = True
+                here = here.parent
+            else:
+                return None
+        return sprouted
+
+    def most_promising(self, here: Branch, below: list[Branch]) -> Branch:
+        """Weigh what a branch is worth against how little it was tried (UCT)."""
+        if len(below) == 1:
+            return below[0]
+        tries = log(here.visits + 1)
+        return max(below, key=lambda each: each.value + self.c * sqrt(tries / (each.visits + 1)))
+
+    def play(self, branch: Branch) -> tuple[int, float]:
+        """Roll on at random where a better plan may be; return how far, and how near the hole."""
+        state, cost, nearest, walk = branch.state, branch.cost, branch.left, [branch.state]
+        limit, seen = self.tree.limit, {state}
+        for _ in range(self.depth):
+            if self.rolls.problem.is_goal(state):
+                self.tree.record([*branch.way(), *walk[1:]])
+                break
+            rolls = self.rolls(state)
+            first = int(self.random.random() * len(rolls))
+            for after, step, left in rolls[first:] + rolls[:first]:
+                if after not in seen and cost + step + left < limit:
+                    break
+            else:
+                break  # caught: the walk has been everywhere around, or it is too long
+            state, cost, nearest = after, cost + step, min(nearest, left)
+            walk.append(state)
+            if self.avoids_itself:
+                seen.add(state)
+        return len(walk), nearest
+
+    def worth(self, nearest: float, new: float) -> float:
+        """Return what a playout is worth by how near it came, or by its share of new states."""
+        if self.reward == "near":
+            return 1 - nearest / (1 + self.tree.root.left)
+        return new if self.reward == "new" else 0.0

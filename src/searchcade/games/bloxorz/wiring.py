@@ -1,0 +1,225 @@
+"""What the switches of a board do, as lines below its drawing; docs/rules/bloxorz.md has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from searchcade.games.bloxorz.board import (
+    BRIDGE,
+    EMPTY,
+    HEAVY,
+    NOTHING,
+    SOFT,
+    SPLIT,
+    Board,
+    Bridge,
+    Effect,
+    Split,
+)
+from searchcade.games.bloxorz.drawing import LETTERS, MOST_BRIDGES, NAMED, Line, place_of, signs
+from searchcade.problem import BadInput, at
+
+ACTIONS = ("open", "close", "toggle")
+TILES = {"bridge": BRIDGE, "soft": SOFT, "heavy": HEAVY, "split": SPLIT}
+DRAWN = {"bridge": "= or -", "soft": "o", "heavy": "x", "split": ":"}
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
+
+
+class Word(NamedTuple):
+    """A word of a line, and where it stands."""
+
+    text: str
+    place: str
+
+
+def is_wire(line: Line) -> bool:
+    """Say whether a line is about a bridge or a switch."""
+    words = line.text.split()
+    return len(words) > 1 and words[0] in TILES
+
+
+def split_words(line: Line) -> list[Word]:
+    """Return the words of a line; an empty one stands for its end."""
+    found = [Word(w[0], at(line.number, w.start() + 1)) for w in re.finditer(r"\S+", line.text)]
+    return [*found, Word("", at(line.number, len(line.text) + 1))]
+
+
+def expected(wanted: str, word: Word) -> BadInput:
+    """Say what was expected in place of a word."""
+    found = ascii(word.text[:20]) if word.text else "the end of the line"
+    return BadInput(f"{word.place}: expected {wanted}, found {found}")
+
+
+class Wiring:
+    """A board whose lines are read one by one."""
+
+    def __init__(self, board: Board, drawing: Sequence[Line]) -> None:
+        self.board = board
+        self.drawing = drawing
+        self.bridges = list(board.bridges)
+        self.effects: dict[int, Effect] = {}
+        self.splits: dict[int, Split] = {}
+
+    def read(self, words: list[Word]) -> None:
+        """Read a line that is about a switch."""
+        kind = words[0].text
+        cell = self.cell(words[1:], kind)
+        if cell in self.effects or cell in self.splits:
+            raise expected("one line for each switch", words[1])
+        if kind == "split":
+            self.splits[cell] = Split(cell, *self.targets(words[3:]))
+        else:
+            self.effects[cell] = self.effect(words[3:])
+
+    def read_bridge(self, words: list[Word]) -> None:
+        """Read a line that says which tiles are a bridge, and what it is called."""
+        name, *places = words[1:]
+        if not NAME.fullmatch(name.text) or name.text in LETTERS:
+            raise expected("a name such as b1 (A to M are drawn as letters)", name)
+        if name.text in [bridge.name for bridge in self.bridges]:
+            raise expected("another name for another bridge", name)
+        cells: list[int] = []
+        while places[0].text or not cells:
+            cells.append(self.free_cell(places, cells))
+            places = places[2:]
+        present = {self.sign(cell) == NAMED[0] for cell in cells}
+        if len(present) > 1:
+            raise BadInput(f"{name.place}: expected tiles all drawn as = or all as -, found both")
+        self.bridges.append(Bridge(name.text, tuple(cells), present.pop()))
+
+    def free_cell(self, words: Sequence[Word], taken: Sequence[int]) -> int:
+        """Read a tile that is part of no bridge yet."""
+        cell = self.cell(words, "bridge")
+        if cell in taken or any(cell in bridge.cells for bridge in self.bridges):
+            raise expected("a tile that is part of no other bridge", words[0])
+        return cell
+
+    def sign(self, cell: int) -> str:
+        """Return how a cell is drawn."""
+        row, col = self.board.place(cell)
+        return self.drawing[row].text[col]
+
+    def cell(self, words: Sequence[Word], kind: str = "") -> int:
+        """Read a row and a column, of a cell with a tile of this kind or of any."""
+        row = number(words[0], "a row", self.board.rows)
+        col = number(words[1], "a column", self.board.cols)
+        cell = self.board.cell(row, col)
+        tile = self.board.tiles[cell]
+        if tile == EMPTY or (kind and tile != TILES[kind]):
+            wanted = f"a cell drawn as {DRAWN[kind]}" if kind else "a cell that is not empty"
+            raise expected(wanted, words[0])
+        return cell
+
+    def effect(self, words: list[Word]) -> Effect:
+        """Read what a switch does."""
+        masks = [0, 0, 0]
+        known = {bridge.name: 1 << bit for bit, bridge in enumerate(self.bridges)}
+        while words[0].text or not any(masks):
+            action = words[0]
+            if action.text not in ACTIONS:
+                raise expected("open, close or toggle", action)
+            name = words[1]
+            if name.text not in known:
+                raise expected(f"a bridge among {', '.join(known) or 'none'}", name)
+            if sum(masks) & known[name.text]:
+                raise expected("each bridge once", name)
+            masks[ACTIONS.index(action.text)] |= known[name.text]
+            words = words[2:]
+        return Effect(*masks)
+
+    def targets(self, words: list[Word]) -> tuple[int, int]:
+        """Read where the cubes of a split switch appear."""
+        if words[0].text != "to":
+            raise expected("to", words[0])
+        first, second = self.cell(words[1:]), self.cell(words[3:])
+        if abs(first - second) in (0, 1, self.board.stride):
+            raise expected("a cell that is no neighbour of the first one", words[3])
+        if words[5].text:
+            raise expected("the end of the line", words[5])
+        return first, second
+
+
+def number(word: Word, what: str, limit: int) -> int:
+    """Read a row or a column."""
+    text = word.text
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) < limit):
+        raise expected(f"{what} from 0 to {limit - 1}", word)
+    return int(text)
+
+
+def wired(board: Board, drawing: Sequence[Line], lines: Sequence[Line]) -> Board:
+    """Return the board with its named bridges and its switches."""
+    wiring = Wiring(board, drawing)
+    read = [split_words(line) for line in lines]
+    for words in read:
+        if words[0].text == "bridge":
+            wiring.read_bridge(words)
+    if len(wiring.bridges) > MOST_BRIDGES:
+        wanted = f"at most {MOST_BRIDGES} bridges"
+        found = len(wiring.bridges)
+        raise BadInput(f"{at(lines[0].number)}: expected {wanted}, found {found}")
+    for words in read:
+        if words[0].text != "bridge":
+            wiring.read(words)
+    return replace(
+        board,
+        bridges=tuple(wiring.bridges),
+        switches=tuple(sorted(wiring.effects.items())),
+        splits=tuple(split for _, split in sorted(wiring.splits.items())),
+        doubts=left_over(wiring),
+    )
+
+
+def left_over(wiring: Wiring) -> tuple[str, ...]:
+    """Refuse what the lines should explain and do not; note switches that do nothing."""
+    bridged = {cell for bridge in wiring.bridges for cell in bridge.cells}
+    doubts = []
+    for row, col, sign in signs(wiring.drawing):
+        cell, place = wiring.board.cell(row, col), place_of(wiring.drawing, row, col)
+        if sign in NAMED and cell not in bridged:
+            raise BadInput(f"{place}: expected a line that names the bridge of this tile")
+        if sign == ":" and cell not in wiring.splits:
+            raise BadInput(f"{place}: expected a line: split {row} {col} to ROW COL ROW COL")
+        if sign in "ox" and cell not in wiring.effects:
+            doubts.append(f"{place}: no line says what this switch does, so it does nothing")
+    return tuple(doubts)
+
+
+def wires(board: Board) -> list[str]:
+    """Write the lines of a board."""
+    return [
+        *(bridge_line(board, bridge) for bridge in board.bridges if bridge.name not in LETTERS),
+        *(switch_line(board, *switch) for switch in board.switches if switch[1] != NOTHING),
+        *(split_line(board, split) for split in board.splits),
+    ]
+
+
+def bridge_line(board: Board, bridge: Bridge) -> str:
+    """Write which tiles a bridge has."""
+    return f"bridge {bridge.name}  {'  '.join(written(board, cell) for cell in bridge.cells)}"
+
+
+def switch_line(board: Board, cell: int, effect: Effect) -> str:
+    """Write what a switch does."""
+    kind = "soft" if board.tiles[cell] == SOFT else "heavy"
+    actions = [
+        f"{action} {bridge.name}"
+        for action, mask in zip(ACTIONS, effect, strict=True)
+        for bit, bridge in enumerate(board.bridges)
+        if mask >> bit & 1
+    ]
+    return f"{kind} {written(board, cell)}  {'  '.join(actions)}"
+
+
+def split_line(board: Board, split: Split) -> str:
+    """Write where the cubes of a split switch appear."""
+    cell, first, second = (written(board, each) for each in split)
+    return f"split {cell}  to  {first}  {second}"
+
+
+def written(board: Board, cell: int) -> str:
+    """Write a row and a column."""
+    return "{} {}".format(*board.place(cell))
