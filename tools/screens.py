@@ -40,6 +40,10 @@ WORDS = {
     "sokoban-setup": "Set-up of levels that ship: pictures, numbers to type, and rules to choose.",
     "sokoban-play": "Stones with their weights; one that can never get home is marked.",
     "sokoban-watch": "A search among stones: the board shows the position that is expanded.",
+    "bloxorz-setup": "Levels one after the other, with medals; any of them by number or passcode.",
+    "bloxorz-play": "The block rolls; a switch below the mouse says what it does, and to what.",
+    "bloxorz-fall": "A fall ends the attempt, and can be taken back.",
+    "bloxorz-watch": "A search on the tilted board; the cube under control has an arrow.",
 }
 
 

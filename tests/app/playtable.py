@@ -60,7 +60,13 @@ def is_busy(screen: Any) -> bool:
     """Say whether a game goes on by itself."""
     if not isinstance(screen, PlayScreen):
         return False
-    return screen.mover.is_busy or screen.advisor.is_thinking or screen.play.session.is_won
+    is_saving = not screen.mover.autosave.is_idle
+    return (
+        is_saving
+        or screen.mover.is_busy
+        or screen.advisor.is_thinking
+        or screen.play.session.is_won
+    )
 
 
 def saved_moves(app: App) -> str:

@@ -154,7 +154,8 @@ def test_draws_boards_of_any_size_in_windows_of_any_size(side: int, window: int)
     on = board(side=window)
     order = np.arange(side * side, dtype=np.int32)
     scene = room(side, side, Sprite("dot", side - 1, 9, "me"))  # beside the smallest board
-    marks = Marks(order=order, moment=0, total=side * side, path=((0, 0), (0, side - 1)))
+    way = [(0, col) for col in range(side)]
+    marks = Marks(order=order, moment=0, total=side * side, path=way)
     plain, marked = drawn(on, scene), drawn(on, scene, marks)
     assert plain.get_buffer().raw != marked.get_buffer().raw
     assert plain.get_buffer().raw != pygame.Surface((window, window)).get_buffer().raw

@@ -41,7 +41,7 @@ def test_a_stick_that_swings_over_changes_sides() -> None:
     ]
 
 
-@pytest.mark.parametrize(("button", "name"), [(0, "return"), (1, "escape"), (3, "u")])
+@pytest.mark.parametrize(("button", "name"), [(0, "return"), (1, "escape"), (3, "space"), (4, "u")])
 def test_buttons_are_keys(button: int, name: str) -> None:
     down = pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=button)
     up = pygame.event.Event(pygame.JOYBUTTONUP, instance_id=0, button=button)

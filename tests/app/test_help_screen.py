@@ -49,7 +49,9 @@ def test_the_arrow_keys_turn_the_pages(app: App) -> None:
 
 
 def test_a_page_is_scrolled_with_the_keyboard_and_begins_at_its_top(app: App) -> None:
-    press(app, "down", "return", "down", "down")
+    names = [chapter.name for chapter in chapters(app.texts)]
+    find(app, "help.topics").choose(names.index("algorithms"))
+    press(app, "return", "down", "down")
     assert find(app, "help.page").offset > 0
     app.rebuild()
     assert find(app, "help.page").offset > 0
@@ -65,6 +67,7 @@ def test_it_opens_at_the_game_that_is_played(app: App) -> None:
 
 
 def test_it_changes_its_language_while_it_is_open(app: App) -> None:
+    app.push(HelpScreen(app, catalog.game("maze")))
     app.change_settings(language="vi")
     assert find(app, "title").text == "Trợ giúp"
     assert find(app, "help.topics").text == "Mê cung"

@@ -51,7 +51,7 @@ def test_the_game_is_compared_with_the_best_way(app: App) -> None:
     assert "Steps: 12" in facts(app)
     assert "Fewest steps possible: 10" in facts(app)
     assert "Hints: 1" in facts(app)
-    assert "Place by steps: 1 of 1" in facts(app)
+    assert "Place on the leaderboard: 1 of 1" in facts(app)
     assert len(find(app, "result.board").marks.rival) == 11
 
 

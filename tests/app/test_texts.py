@@ -14,12 +14,14 @@ from examples import examples
 from searchcade import catalog
 from searchcade.app.fonts import WEIGHTS, font
 from searchcade.app.texts import LANGUAGES, Texts, common_texts, read
-from searchcade.game import Game
+from searchcade.catalog import Named, shipped
+from searchcade.game import Game, Note, no_fall
 
 SAME_IN_BOTH = {
-    "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban",
+    "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson",
 }  # fmt: skip
+WHILE_PLAYING = ("figures.", "told.", "notes.")  # of which a level may show some, or none at all
 CONSONANTS = "bcdđghklmnpqrstvx"
 VOWELS = "aăâeêioôơuưy"
 TONES = ("", "\u0300", "\u0301", "\u0303", "\u0309", "\u0323")
@@ -121,13 +123,30 @@ def said_of(game: Game[Any, Any]) -> set[str]:
         *(f"estimates.{name}" for name in game.estimates),
         *(f"algorithms.{name}.{part}" for name in algorithms for part in ("title", "about")),
         *(f"figures.{name}" for name in figures(game)),
+        *(f"moves.{move}" for move in game.move_keys),
+        *(("fell",) if game.fall is not no_fall else ()),
     }
+
+
+def notes(game: Game[Any, Any], level: Any) -> Iterator[Note]:
+    """Give all that is said about the cells of a level."""
+    start = game.problem(level).start
+    board = game.scene(level, start)
+    for row in range(board.rows):
+        for col in range(board.cols):
+            yield from game.explain(level, start, (row, col))
+
+
+@cache
+def played_levels() -> list[Named]:
+    """Return the levels that ship with all games, and those of the tests."""
+    names = [f"{name}/{level}" for name in catalog.games() for level in shipped(catalog.game(name))]
+    return [*map(catalog.level, names), *examples("solvable")]
 
 
 def figures(game: Game[Any, Any]) -> set[str]:
     """Return the names of all figures that the game's levels have."""
-    shipped = [catalog.level(f"{game.name}/{name}") for name in catalog.shipped(game)]
-    levels = [each.level for each in [*shipped, *examples("solvable")] if each.game is game]
+    levels = [each.level for each in played_levels() if each.game is game]
     measured = {name for level in levels for name in game.measures(level)}
     starts = [(level, game.problem(level).start) for level in levels]
     return measured | {name for level, start in starts for name in game.figures(level, start, "")}
@@ -144,8 +163,18 @@ def test_all_that_a_game_has_is_called_by_its_own_text(name: str) -> None:
 def test_a_game_says_nothing_about_what_it_does_not_have(name: str) -> None:
     game = catalog.game(name)
     told = set(read(game.folder / "texts.toml"))
-    later = {text for text in told if text.startswith("figures.")}  # some show only while playing
+    later = {text for text in told if text.startswith(WHILE_PLAYING)}
+    later |= {f"algorithms.{each}.short" for each in catalog.algorithms(name)}
     assert told - later - said_of(game) == set()
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_every_note_on_a_cell_is_a_text_of_its_game(name: str) -> None:
+    game = catalog.game(name)
+    levels = [each.level for each in played_levels() if each.game is game]
+    asked = {note.text for level in levels for note in notes(game, level)}
+    own = read(game.folder / "texts.toml")
+    assert {f"notes.{text}" for text in asked} - own.keys() == set()
 
 
 @pytest.mark.parametrize("name", catalog.games())

@@ -49,6 +49,17 @@ ROOM = drawn(
 ########""",
     "sokoban",
 )
+BRIDGES = drawn(
+    """\
+#####..####
+#S#o#aab###
+##x##aab#T#
+####:..####
+soft 1 3  open A
+heavy 2 2  close A  toggle B
+split 3 4  to  0 0  3 10""",
+    "bloxorz",
+)
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")
 NOON = datetime(2026, 5, 17, 12, 0, tzinfo=UTC)
 
@@ -171,6 +182,44 @@ def sokoban_watch(app: App) -> None:
     seek(app, "watch.timeline", 0.6)
 
 
+def bloxorz_setup(app: App) -> None:
+    """Show levels in a row, of which some are won and most are locked."""
+    game = catalog.game("bloxorz")
+    first, second, *_ = catalog.shipped(game)
+    score(app, app.user, name=f"bloxorz/{first}")
+    score(app, app.user, name=f"bloxorz/{second}", detours=1)
+    app.start(HomeScreen(app), SetupScreen(app, game))
+    for _ in range(4):  # the pictures come one after the other
+        rested(app)
+
+
+def bloxorz_play(app: App) -> None:
+    """Show a block beside a bridge that has opened, and what a switch does."""
+    app.start(HomeScreen(app), PlayScreen(app, begin(app, BRIDGES, "Over the bridge")))
+    rested(app)
+    walk(app, "R")
+    point_at(app, "play.board", 2, 2)
+
+
+def bloxorz_fall(app: App) -> None:
+    """Show what is said after a fall."""
+    app.start(HomeScreen(app), PlayScreen(app, begin(app, BRIDGES, "Over the edge")))
+    rested(app)
+    walk(app, "R")
+    press(app, "up")
+    rested(app)
+    press(app, "up")
+    rested(app)
+
+
+def bloxorz_watch(app: App) -> None:
+    """Show a search on a board that is seen from the front."""
+    app.start(HomeScreen(app), WatchScreen(app, BRIDGES, "bfs"))
+    settle(app)
+    press(app, "space", "v")
+    seek(app, "watch.timeline", 0.3)
+
+
 def watch(app: App) -> None:
     """Show a search in the middle of its work, with the numbers of a cell."""
     named = catalog.level("maze/loops?seed=12")
@@ -251,6 +300,7 @@ STOPS: dict[str, Callable[[App], None]] = {
         welcome, login, register, home, setup, setup_race, play, play_energy, watch, race,
         race_results, result, leaderboard, saves, replay, settings, help,
         sokoban_setup, sokoban_play, sokoban_watch,
+        bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_watch,
     )
 }  # fmt: skip
 
@@ -290,6 +340,13 @@ def point(app: App, id: str, across: float, down: float) -> None:
     """Move the mouse over a widget."""
     rect = find(app, id).rect
     place = ((rect.x + across * rect.w) * app.scale, (rect.y + down * rect.h) * app.scale)
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+    frames(app, 0.1, [move])
+
+
+def point_at(app: App, id: str, row: int, col: int) -> None:
+    """Move the mouse to a cell of a board."""
+    place = find(app, id).board.view().centre(row, col)
     move = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
     frames(app, 0.1, [move])
 

@@ -8,7 +8,7 @@ BUTTONS = {
     0: pygame.K_RETURN,
     1: pygame.K_ESCAPE,
     2: pygame.K_h,
-    3: pygame.K_u,
+    3: pygame.K_SPACE,
     4: pygame.K_u,
     5: pygame.K_y,
     7: pygame.K_TAB,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -28,9 +29,16 @@ class Pictures:
 
     def drawn(self, name: str, size: int, label: str = "") -> pygame.Surface:
         """Draw a picture; `get` does the same and keeps it. It is shared: never draw on it."""
-        text = self.game.pictures.get(f"{name}@{self.theme.name}", self.game.pictures.get(name))
-        plain = self.token(name, size) if text is None else from_svg(text, size, size)
+        texts = [self.text(f"{name}:{letter}") for letter in label]
+        texts = [text for text in texts if text] or [self.text(name)]
+        drawn = [from_svg(text, size, size) if text else self.token(name, size) for text in texts]
+        plain = drawn[0] if len(drawn) == 1 else side_by_side(drawn)
         return labelled(plain, label) if label else plain
+
+    def text(self, name: str) -> str | None:
+        """Return the SVG text of a picture: that of the theme, or of all themes."""
+        pictures = self.game.pictures
+        return pictures.get(f"{name}@{self.theme.name}", pictures.get(name))
 
     def token(self, name: str, size: int) -> pygame.Surface:
         """Return a rounded square in the colour that the game gives to the name."""
@@ -42,10 +50,21 @@ class Pictures:
         return found
 
 
+def side_by_side(pictures: Sequence[pygame.Surface]) -> pygame.Surface:
+    """Return a picture that has a strip of each of several: for a label of several letters."""
+    wide, high = pictures[0].get_size()
+    found = pygame.Surface((wide, high), pygame.SRCALPHA)
+    edges = [round(wide * number / len(pictures)) for number in range(len(pictures) + 1)]
+    for picture, left, right in zip(pictures, edges, edges[1:], strict=False):
+        found.blit(picture, (left, 0), (left, 0, right - left, high))
+    return found
+
+
 def labelled(plain: pygame.Surface, label: str) -> pygame.Surface:
     """Return a picture with a text upon it: light letters with a dark edge are read on anything."""
     found = plain.copy()
-    height = round(plain.get_height() * (0.62 if len(label) < 3 else 0.44))
+    share = 0.62 if len(label) < 3 and not label.isalpha() else 0.44  # letters only name a thing
+    height = round(plain.get_height() * share)
     thick = max(1, height // 14)
     middle = found.get_rect().center
     edge = rendered(label, height, "bold", BLACK)

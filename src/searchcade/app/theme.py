@@ -32,6 +32,10 @@ class Theme:
     floor: Colour
     wall: Colour
     edge: Colour
+    # what is seen below a board without floor, from top to bottom
+    deep: Colour
+    deeper: Colour
+    # what searches and players did on it
     first: Colour
     last: Colour
     waiting: Colour
@@ -58,6 +62,8 @@ NIGHT = Theme(
     floor=(27, 29, 48),
     wall=(122, 132, 190),
     edge=(92, 100, 156),
+    deep=(44, 49, 88),
+    deeper=(17, 18, 36),
     first=(42, 62, 140),
     last=(32, 138, 140),
     waiting=(240, 150, 50),
@@ -84,6 +90,8 @@ BEACH = Theme(
     floor=(252, 241, 214),
     wall=(176, 128, 78),
     edge=(148, 104, 60),
+    deep=(74, 172, 204),
+    deeper=(128, 206, 230),
     first=(150, 214, 236),
     last=(70, 150, 200),
     waiting=(250, 176, 72),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pygame
 
 from searchcade.app.board.layers import Layers
-from searchcade.app.board.lines import Lines
+from searchcade.app.board.lines import FARTHEST, Lines
 from searchcade.app.board.marks import Marks, Moments, Way
-from searchcade.app.board.motion import glide
+from searchcade.app.board.motion import glide, steps_between
+from searchcade.app.board.oblique import Oblique, Slant, SlantCamera
+from searchcade.app.board.oblique.abyss import draw_abyss
 from searchcade.app.board.overlay import Overlay
 from searchcade.app.board.signs import draw_signs
 from searchcade.app.board.sprites import Sprites
+from searchcade.app.board.stirring import entering
 from searchcade.app.board.view import Camera, View
 from searchcade.app.paint import rounded, shaded
 from searchcade.app.pictures import Pictures
@@ -21,7 +25,9 @@ from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.scene import Scene
 
-__all__ = ["Board", "Marks", "Moments", "Way", "glide"]
+VEIL = 175  # opacity of what a search did, above tiles
+
+__all__ = ["Board", "Marks", "Moments", "Way", "entering", "glide", "steps_between"]
 
 
 class Board:
@@ -30,14 +36,23 @@ class Board:
     def __init__(self, game: Game[Any, Any], theme: Theme) -> None:
         self.theme = theme
         self.pictures = Pictures(game, theme)
-        self.camera = Camera()
+        self.flat = False
+        """Whether boards with bodies are seen from above too, with sprites in their stead."""
+        self.cameras = (Camera(), SlantCamera())
         self.layers = Layers(theme)
         self.overlay = Overlay(theme)
         self.lines = Lines(theme)
-        self.sprites = Sprites(self.pictures)
+        self.sprites, self.tiles = Sprites(self.pictures), Sprites(self.pictures)
+        self.oblique = Oblique(self.pictures)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.frame = 1
         self.rows, self.cols = 0, 0
+        self.is_oblique = False
+
+    @property
+    def camera(self) -> Camera:
+        """Return the camera that looks at the last scene."""
+        return self.cameras[self.is_oblique]
 
     @property
     def is_zoomed(self) -> bool:
@@ -48,27 +63,48 @@ class Board:
         """Choose where on the window the board is drawn, in pixels."""
         self.rect = rect.copy()
         self.frame = max(2, round(min(rect.size) * 0.012))
-        self.camera.area = rect.inflate(-4 * self.frame, -4 * self.frame)  # a frame and its shadow
-        self.camera.area.size = max(1, self.camera.area.width), max(1, self.camera.area.height)
+        area = rect.inflate(-4 * self.frame, -4 * self.frame)  # a frame and its shadow
+        area.size = max(1, area.width), max(1, area.height)
+        for camera in self.cameras:
+            camera.area = area.copy()
 
     def draw(self, surface: pygame.Surface, scene: Scene, marks: Marks) -> None:
         """Draw a scene and marks. The same arguments give the same pixels."""
         self.rows, self.cols = scene.rows, scene.cols
-        view, before = self.view(), surface.get_clip()
+        self.is_oblique = bool(scene.bodies) and not self.flat
+        before = surface.get_clip()
+        view = self.view()
+        if isinstance(view, Slant):
+            surface.set_clip(before.clip(self.rect))
+            self.draw_frame(surface, self.camera.area)
+            surface.set_clip(before.clip(self.camera.area))
+            self.oblique.draw(surface, self.camera.area, view, scene, marks)
+        else:
+            self._draw_flat(surface, view, scene, marks)
+        surface.set_clip(before)
+
+    def _draw_flat(self, surface: pygame.Surface, view: View, scene: Scene, marks: Marks) -> None:
+        """Draw what is seen from above; where a scene has bodies, its tiles are the floor."""
+        before = surface.get_clip()
         self.layers.prepare(view, scene)
         surface.set_clip(before.clip(self.rect))
         self.draw_frame(surface, pygame.Rect(view.window))
         surface.set_clip(before.clip(view.window))
-        self.layers.draw_floor(surface, view)
-        self.overlay.draw(surface, view, marks)
-        self.lines.draw(surface, view, marks)
+        if scene.bodies:
+            draw_abyss(surface, pygame.Rect(view.window), self.theme)
+            still = tuple(each for each in scene.sprites if not each.key)
+            self.tiles.draw(surface, view, scene._replace(sprites=still))
+            scene = scene._replace(sprites=tuple(each for each in scene.sprites if each.key))
+        else:
+            self.layers.draw_floor(surface, view)
+        self.overlay.draw(surface, view, marks, VEIL if scene.bodies else 255)
+        self.lines.draw(surface, view, marks, FARTHEST if scene.bodies else inf)
         self.layers.draw_walls(surface, view)
         surface.set_clip(
             before.clip(pygame.Rect(view.window).inflate(2 * self.frame, 2 * self.frame))
         )
         self.sprites.draw(surface, view, scene)
         draw_signs(surface, view, marks, self.theme)
-        surface.set_clip(before)
 
     def draw_frame(self, surface: pygame.Surface, window: pygame.Rect) -> None:
         """Draw the card on which the board lies, and its shadow."""
@@ -77,9 +113,11 @@ class Board:
         surface.blit(shadow, shadow.get_rect(center=card.center).move(0, self.frame // 2))
         surface.blit(rounded(card.size, self.frame, self.theme.edge, None, 0, 255), card)
 
-    def view(self) -> View:
+    def view(self) -> View | Slant:
         """Return where the cells of the last scene lie."""
-        return self.camera.view(self.rows, self.cols)
+        flat, slanted = self.cameras
+        camera = slanted.slant if self.is_oblique else flat.view
+        return camera(self.rows, self.cols)
 
     def cell_at(self, position: tuple[float, float]) -> Place | None:
         """Return the cell of the last scene at a pixel, if there is one."""
@@ -93,8 +131,7 @@ class Board:
     def pan(self, across: float, down: float) -> None:
         """Drag the board by some pixels."""
         if self.rows:
-            size, (row, col) = self.view().size, self.camera.middle
-            self.camera.look_at(row - down / size, col - across / size, self.rows, self.cols)
+            self.camera.pan(across, down, self.rows, self.cols)
 
     def follow(self, row: float, col: float) -> bool:
         """Keep a cell in sight when zoomed in; call it each frame while it returns True."""

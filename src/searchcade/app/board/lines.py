@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from math import inf
 
 import pygame
 
@@ -13,6 +14,7 @@ from searchcade.app.theme import Colour, Theme, mixed
 
 GLOW = 70  # opacity of the light around a line
 ARROWS = 9  # pixels of a cell from which on a hint is drawn with arrows
+FARTHEST = 2.5  # cells that a body may roll; where it goes further, it leaps
 Points = list[tuple[float, float]]
 
 
@@ -24,27 +26,29 @@ class Lines:
         self.drawn: tuple[object, ...] = ()
         self.sheet = pygame.Surface((1, 1), pygame.SRCALPHA)
 
-    def draw(self, surface: pygame.Surface, view: View, marks: Marks) -> None:
-        """Draw all ways."""
+    def draw(
+        self, surface: pygame.Surface, view: View, marks: Marks, farthest: float = inf
+    ) -> None:
+        """Draw all ways; what takes them further than so many cells at once is left out."""
         ways = tuple(map(tuple, (marks.trail, marks.rival, marks.path, marks.hint)))
         if not any(ways):
             return
         if (view, *ways) != self.drawn:
-            self.sheet = self.fresh(view, marks)
+            self.sheet = self.fresh(view, marks, farthest * view.size)
             self.drawn = (view, *ways)
         surface.blit(self.sheet, view.window[:2])
 
-    def fresh(self, view: View, marks: Marks) -> pygame.Surface:
+    def fresh(self, view: View, marks: Marks, far: float) -> pygame.Surface:
         """Draw the ways on a new sheet, the most important last."""
         sheet = pygame.Surface(view.window[2:], pygame.SRCALPHA)
         aside = max(1.0, view.size * 0.17) if marks.rival else 0.0
         thick = max(2.0 if view.is_fine else 1.0, view.size * 0.2)
         theme = self.theme
-        draw_line(sheet, points(view, marks.path), theme.path, thick * 1.2)
-        draw_line(sheet, points(view, marks.rival, aside), theme.path, thick * 0.9)
-        draw_line(sheet, points(view, marks.trail, -aside), theme.trail, thick)
+        draw_line(sheet, points(view, marks.path), theme.path, thick * 1.2, far)
+        draw_line(sheet, points(view, marks.rival, aside), theme.path, thick * 0.9, far)
+        draw_line(sheet, points(view, marks.trail, -aside), theme.trail, thick, far)
         if view.size < ARROWS:
-            draw_line(sheet, points(view, marks.hint), theme.hint, thick * 1.4)
+            draw_line(sheet, points(view, marks.hint), theme.hint, thick * 1.4, far)
         else:
             draw_arrows(sheet, points(view, marks.hint), theme.hint, view.size)
         return sheet
@@ -57,17 +61,20 @@ def points(view: View, way: Way, aside: float = 0.0) -> Points:
     return [(left + col * view.size, top + row * view.size) for row, col in way]
 
 
-def draw_line(sheet: pygame.Surface, line: Points, colour: Colour, thick: float) -> None:
-    """Draw a way; where a search leaps from place to place, only what it did step by step."""
-    for piece in unbroken(line):
+def draw_line(
+    sheet: pygame.Surface, line: Points, colour: Colour, thick: float, farthest: float
+) -> None:
+    """Draw a way; where it leaps from place to place, only what was done step by step."""
+    for piece in unbroken(line, farthest):
         draw_piece(sheet, piece, colour, thick)
 
 
-def unbroken(line: Points) -> list[Points]:
-    """Cut a line where it goes aslant: no step does, and a leap might seem to cross walls."""
+def unbroken(line: Points, farthest: float) -> list[Points]:
+    """Cut a line where it goes aslant or far: no step does, and a leap may seem to cross walls."""
     pieces = [line[:1]]
     for before, here in pairwise(line):
-        if abs(here[0] - before[0]) > 1 and abs(here[1] - before[1]) > 1:
+        across, down = abs(here[0] - before[0]), abs(here[1] - before[1])
+        if (across > 1 and down > 1) or across + down > farthest:
             pieces.append([])
         pieces[-1].append(here)
     return [piece for piece in pieces if len(piece) > 1]

@@ -39,6 +39,8 @@ class Marks:
     """Another way, shown beside the trail."""
     stuck: Sequence[Place] = ()
     """Cells of what can never get where it has to."""
+    lit: Mapping[Place, str] = field(default_factory=dict)
+    """Cells that something is said about, each with a colour of the theme."""
     chosen: Mapping[str, Place] = field(default_factory=dict)
     """Cells that were picked, by what they are picked for."""
     hover: Place | None = None

@@ -1,22 +1,57 @@
-"""Sprites that glide from scene to scene."""
+"""Sprites that glide from scene to scene, and bodies that roll."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
+from searchcade.app.board.course import STIR, Course, course
+from searchcade.app.board.rolling import Step
+from searchcade.app.board.stirring import stirred
 from searchcade.scene import Scene, Sprite
 
 HALF = 0.5  # of the way: what is taken vanishes when the taker is near, not before
 
 
-def glide(before: Scene, after: Scene, share: float) -> Scene:
-    """Return the scene `share` of the way from one to the next; sprites of the same key move.
+def glide(before: Scene, after: Scene, share: float, step: Step | None = None) -> Scene:
+    """Return the scene `share` of the way from one to the next: sprites move, bodies roll.
+
+    `step` is where the move went, in rows and columns, where that is known.
+    """
+    if share <= 0 or share >= 1:
+        return after if share >= 1 else before
+    if not (before.bodies and after.bodies):
+        return slid(before, after, share)
+    way = course_between(before, after, step)
+    time = share * way.steps
+    tiles = [[each for each in scene.sprites if not each.key] for scene in (before, after)]
+    settled = min(1.0, (time - way.rolls) / STIR)
+    flat = slid(before, after, time / way.rolls) if time < way.rolls else after
+    movers = (each for each in flat.sprites if each.key)
+    return after._replace(
+        sprites=(*stirred(tiles[0], tiles[1], settled), *movers), bodies=way.bodies(time)
+    )
+
+
+def steps_between(before: Scene, after: Scene, step: Step | None = None) -> float:
+    """Return how long it should take from one scene to the next, where a plain move takes 1."""
+    if not (before.bodies and after.bodies):
+        return 1.0
+    return course_between(before, after, step).steps or 1.0
+
+
+@lru_cache(maxsize=4)
+def course_between(before: Scene, after: Scene, step: Step | None) -> Course:
+    """Return what happens between two scenes; asked for in every frame, found out once."""
+    return course(before, after, step)
+
+
+def slid(before: Scene, after: Scene, share: float) -> Scene:
+    """Return a scene whose sprites of the same key are between two places.
 
     Several may have the same key, as stones that are alike: those that stay are told from those
     that move, and these are paired in order.
     """
-    if share <= 0 or share >= 1:
-        return after if share >= 1 else before
     pairs = paired(before.sprites, after.sprites)
     if share < HALF:
         moved = {id(old): (old, new) for old, new in pairs}

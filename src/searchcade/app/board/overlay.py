@@ -33,15 +33,17 @@ class Overlay:
         shades = [mixed(theme.first, theme.last, step / steps) for step in range(steps + 1)]
         return palette([nothing, tint, *shades], self.empty)
 
-    def draw(self, surface: pygame.Surface, view: View, marks: Marks) -> None:
+    def draw(self, surface: pygame.Surface, view: View, marks: Marks, opacity: int = 255) -> None:
         """Draw the cells that are seen and were expanded, or found and still wait."""
         if marks.order is None and marks.found is None:
             return
         part = view.seen()
-        numbers = numbered(marks, view, part)
+        numbers = numbered(marks, view.rows, view.cols, part)
         small = painted(numbers, self.colours[view.size < DOTS], self.empty)
         scale = pygame.transform.scale if view.is_fine else pygame.transform.smoothscale
-        surface.blit(scale(small, size_of(view, part)), view.corner(part[0], part[2]))
+        large = scale(small, size_of(view, part))
+        large.set_alpha(opacity)
+        surface.blit(large, view.corner(part[0], part[2]))
         if view.size >= DOTS:
             self.draw_dots(surface, view, part, numbers)
 
@@ -67,15 +69,15 @@ def disc(radius: float, colour: Colour) -> pygame.Surface:
     return found
 
 
-def numbered(marks: Marks, view: View, part: Part) -> NDArray[np.uint8]:
+def numbered(marks: Marks, rows: int, cols: int, part: Part) -> NDArray[np.uint8]:
     """Return a number for each cell of a part: nothing, waiting, or how early it was expanded."""
     top, bottom, left, right = part
     numbers = np.zeros((bottom - top, right - left), np.uint8)
     if marks.found is not None:
-        found = marks.found.reshape(view.rows, view.cols)[top:bottom, left:right]
+        found = marks.found.reshape(rows, cols)[top:bottom, left:right]
         numbers[found <= marks.moment] = WAITING
     if marks.order is not None:
-        order = marks.order.reshape(view.rows, view.cols)[top:bottom, left:right]
+        order = marks.order.reshape(rows, cols)[top:bottom, left:right]
         done = order <= marks.moment
         share = order[done] * ((LAST - FIRST) / max(1, marks.total - 1))
         numbers[done] = FIRST + np.minimum(share, LAST - FIRST).astype(np.uint8)

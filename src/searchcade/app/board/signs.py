@@ -26,6 +26,8 @@ def draw_signs(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) 
         colour = colours[number % len(colours)]
         draw_ring(surface, view.cell(*place), colour, fill=True)
         draw_flag(surface, view.cell(*place), colour)
+    for place, name in marks.lit.items():
+        draw_ring(surface, view.cell(*place), getattr(theme, name), fill=True)
     for place in marks.stuck:
         draw_warning(surface, view.cell(*place), theme)
     if marks.hover:
@@ -50,6 +52,11 @@ def draw_ring(
 def draw_warning(surface: pygame.Surface, cell: pygame.Rect, theme: Theme) -> None:
     """Put a ring around a cell, and a warning on its corner, where it hides no number."""
     draw_ring(surface, cell, theme.bad, fill=True)
+    draw_badge(surface, cell, theme)
+
+
+def draw_badge(surface: pygame.Surface, cell: pygame.Rect, theme: Theme) -> None:
+    """Put a warning on the corner of a cell."""
     side = max(BADGE, round(cell.width * 0.42))
     badge = pygame.Rect(0, 0, side, side)
     badge.center = (cell.right - side // 4, cell.top + side // 4)

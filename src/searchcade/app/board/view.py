@@ -108,6 +108,11 @@ class Camera:
         half_rows, half_cols = self.area.height / size / 2, self.area.width / size / 2
         self.middle = (within(row, half_rows, rows), within(col, half_cols, cols))
 
+    def pan(self, across: float, down: float, rows: int, cols: int) -> None:
+        """Drag the board by some pixels."""
+        size, (row, col) = self.view(rows, cols).size, self.middle
+        self.look_at(row - down / size, col - across / size, rows, cols)
+
     def follow(self, row: float, col: float, rows: int, cols: int) -> bool:
         """Move a bit to bring a cell into the inner half of the view; tell if more is to do."""
         if self.zoom <= 1:

@@ -10,14 +10,19 @@ EDGE = 28.0  # units between the window's rim and what lies in it
 TOP = 92.0  # where the space below the line at the top begins
 
 
-def header(screen: Screen, title: str, note: str = "", *, room: float = 0.0) -> None:
-    """Put the way back, the title and a note at the top; the title takes `room`, or half of it."""
+def header(
+    screen: Screen, title: str, note: str = "", *, room: float = 0.0, aside: float = 0.0
+) -> None:
+    """Put the way back, the title and a note at the top; the title takes `room`, or half of it.
+
+    The note leaves some room `aside` for what stands at its right.
+    """
     back = Rect(EDGE, 22, 52, 48)
     screen.add(Button("back", back, "", screen.back, icon="back", size=22))
     place = Rect(back.right + 18, 18, room or screen.width * 0.5, 56)
     screen.add(Label("title", place, title, size=32, weight="bold"))
     if note:
-        right = Rect(screen.width / 2, 18, screen.width / 2 - EDGE, 56)
+        right = Rect(screen.width / 2, 18, screen.width / 2 - EDGE - aside, 56)
         screen.add(Label("note", right, note, size=18, colour="faint", align="right"))
 
 

@@ -12,7 +12,7 @@ from searchcade.app.sound.player import Player
 EFFECTS = frozenset(
     (
         "step", "bump", "push", "undo", "redo", "hint", "collect",
-        "win", "lose", "click", "toggle", "error",
+        "win", "lose", "fall", "click", "toggle", "error",
     )
 )  # fmt: skip
 TUNES = frozenset(("default", "beach"))

@@ -79,6 +79,12 @@ def lose() -> list[Wave]:
     return [_phrase(LEAD, "E5 D5 Bb4 A4", apart=0.17, held=0.22, level=0.20)]
 
 
+def fall() -> list[Wave]:
+    """Whistle downwards, without blame."""
+    whistle = glide(700, 160, 0.55)
+    return [0.2 * whistle * envelope(len(whistle), 0.02, 0.4)]
+
+
 def click() -> list[Wave]:
     """Press a button."""
     return [0.22 * BONE.play(frequency(pitch("C6")), 0.03)]
@@ -97,7 +103,21 @@ def error() -> list[Wave]:
 
 EFFECTS: dict[str, Callable[[], Sequence[Wave]]] = {
     make.__name__: make
-    for make in (step, bump, push, undo, redo, hint, collect, win, lose, click, toggle, error)
+    for make in (
+        step,
+        bump,
+        push,
+        undo,
+        redo,
+        hint,
+        collect,
+        win,
+        lose,
+        fall,
+        click,
+        toggle,
+        error,
+    )
 }
 
 

@@ -112,6 +112,28 @@ class GameTexts:
         """Name a figure of a state or a measure of a level."""
         return self.find(f"figures.{name}", plain(name))
 
+    def told(self, figure: str, value: object) -> str:
+        """Say what the value of a figure is, where it is no number."""
+        return self.find(f"told.{figure}.{value}", str(value))
+
+    def move(self, letter: str) -> str:
+        """Name a move that is no direction."""
+        return self.find(f"moves.{letter}", letter)
+
+    def note(self, name: str) -> str:
+        """Say what a cell does."""
+        return self.find(f"notes.{name}", plain(name))
+
+    @property
+    def steps(self) -> str:
+        """Name the number of moves."""
+        return self.find("figures.steps", self.texts("play.steps"))
+
+    @property
+    def cost(self) -> str:
+        """Name what moves cost together."""
+        return self.find("figures.cost", self.texts("play.cost"))
+
     def algorithm(self, algorithm: Algorithm) -> str:
         """Name an algorithm."""
         return self.find(f"algorithms.{algorithm.name}.title", algorithm.title)

@@ -19,7 +19,14 @@ def board_title(words: GameTexts, board: str) -> str:
     except BadInput:  # written by another version of the program
         return board
     parts = [f"{words.option(key)}: {words.value(key, value)}" for key, value in options.items()]
-    return " · ".join([words.level(level), *parts])
+    return " · ".join([numbered(words, level), *parts])
+
+
+def numbered(words: GameTexts, level: str) -> str:
+    """Return a level's name, with its number where levels are played in a row."""
+    names = list(catalog.shipped(words.game)) if words.game.in_order else []
+    title = words.level(level)
+    return f"{names.index(level) + 1}. {title}" if level in names else title
 
 
 def level_title(words: GameTexts, board: str, level_name: str) -> str:
@@ -31,4 +38,5 @@ def level_title(words: GameTexts, board: str, level_name: str) -> str:
 
 def known_boards(game: Game[Any, Any]) -> list[str]:
     """Return the leaderboards that a game has before anybody has played."""
-    return [*game.presets, *catalog.shipped(game)]
+    made, drawn = list(game.presets), list(catalog.shipped(game))
+    return [*drawn, *made] if game.in_order else [*made, *drawn]

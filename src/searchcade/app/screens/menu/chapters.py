@@ -12,7 +12,8 @@ from searchcade.search.registry import Algorithm
 PLAY_KEYS = (
     ("arrows", "move"), ("U", "undo"), ("Y", "redo"), ("R", "restart"),
     ("Ctrl+H", "hint_direction"), ("H", "hint_landmark"), ("Shift+H", "hint_way"),
-    ("Ctrl+S", "save"), ("N", "new"), ("G", "solve"), ("wheel", "zoom"), ("gamepad", "gamepad"),
+    ("Ctrl+S", "save"), ("N", "new"), ("G", "solve"), ("wheel", "zoom"), ("V", "view"),
+    ("gamepad", "gamepad"),
 )  # fmt: skip
 WATCH_KEYS = (
     ("space", "pause"), ("→", "step"), ("←", "step_back"), ("Home", "first"), ("End", "last"),

@@ -11,13 +11,15 @@ from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
-from searchcade.app.screens.play import playpanel, searchbar
+from searchcade.app.screens.play import explaining, playpanel, searchbar
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.confetti import Confetti
+from searchcade.app.screens.play.fallcard import add_fall_card
 from searchcade.app.screens.play.motion import WAYS
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.playing import Play
 from searchcade.app.screens.play.playpanel import Notice
+from searchcade.app.screens.watch.cellnote import CellNote
 from searchcade.app.widgets import Drawing, Facts
 from searchcade.canvas import Place
 from searchcade.store import Score
@@ -40,6 +42,8 @@ class PlayBoard(Screen, ABC):
         self.confetti: Confetti | None = None
         self.mover = Mover(play, app.audio.effect, self._changed)
         self.advisor = Advisor(app.jobs, self.mover, self._show)
+        self._shows_fall = False
+        self._pointed: Place | None = None
         self._follows = False  # whether the board still moves after the player
         self._ending: Callable[[], None] | None = None
         self._note_letters()
@@ -73,8 +77,14 @@ class PlayBoard(Screen, ABC):
             searchbar.add_searches(self, line)
         self.view = BoardView("play.board", place, game, self.app.theme, scene, clicked=self.click)
         self.add(self.view)
+        self.view.board.flat = self.app.memory.get("play.flat", False)
         self.add(Drawing("play.above", place, self._draw_above))
         playpanel.add_panel(self, panel)
+        self._shows_fall = self.mover.is_down
+        if self._shows_fall:
+            add_fall_card(self, place)
+        self.card = CellNote("play.note", self.view)
+        self.add(self.card)
 
     def rebuild(self) -> None:
         """Build the widgets and bring them to the present state."""
@@ -83,11 +93,16 @@ class PlayBoard(Screen, ABC):
 
     def _show(self) -> None:
         """Bring the widgets to the state of the game."""
-        mover = self.mover
+        mover, notes = self.mover, explaining.notes_of(self)
         self.view.scene = mover.motion.scene
         self.view.marks = Marks(
-            trail=mover.trail, hint=mover.ahead, stuck=self.advisor.outlook.get("stuck", ())
+            trail=mover.trail,
+            hint=mover.ahead,
+            stuck=self.advisor.outlook.get("stuck", ()),
+            lit=explaining.lit(notes),
         )
+        explaining.explain(self, self.card, notes)
+        self._pointed = explaining.pointed(self.view)
         facts, notice = self.group.find("play.facts"), self.group.find("play.notice")
         assert isinstance(facts, Facts)
         assert isinstance(notice, Notice)
@@ -133,9 +148,19 @@ class PlayBoard(Screen, ABC):
         self._note_letters()
         self._follows = True
 
+    def turn_view(self) -> None:
+        """See the board from above, or from the front again."""
+        flat = not self.view.board.flat
+        self.view.board.flat = self.app.memory["play.flat"] = flat
+        self.app.redraw()
+
     def _note_letters(self) -> None:
-        """Offer buttons for all moves met so far that are no directions."""
-        found = sorted({*self.letters, *self.mover.legal()} - WAYS.keys())
+        """Offer buttons for all moves met so far that are no directions.
+
+        One that has a key of its own gets a button only while it is legal.
+        """
+        legal, keyed = self.mover.legal().keys(), self.play.named.game.move_keys.keys()
+        found = sorted(({*self.letters, *legal} - WAYS.keys() - keyed) | (legal & keyed))
         if found != self.letters:
             self.letters = found
             if self in self.app.screens:
@@ -151,6 +176,9 @@ class PlayBoard(Screen, ABC):
         if not (self.is_paused or self.dialog or self.play.session.is_won):
             self.play.seconds += min(seconds, LONGEST_FRAME)
         moved = self._follow_player() or moved
+        if self.mover.is_down != self._shows_fall:
+            self.rebuild()
+        moved = moved or explaining.pointed(self.view) != self._pointed
         changed = self._celebrate(seconds) or moved or int(self.play.seconds) != before
         if changed or self.mover.is_busy:
             self._show()

@@ -6,7 +6,7 @@ from math import pi, sin
 
 import pygame
 
-from searchcade.app.board import Way, glide
+from searchcade.app.board import Way, entering, glide, steps_between
 from searchcade.app.board.motion import eased
 from searchcade.canvas import Place
 from searchcade.scene import Scene, Sprite
@@ -19,6 +19,7 @@ WAYS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 STEP = 0.12  # seconds that a step takes at the usual speed
 BUMP = 0.14  # seconds
 DENT = 0.16  # cells that a bump goes into the wall
+ENTRANCE = 0.9  # seconds in which the tiles of a new level fall into place
 BEFORE_REPEAT = 0.2  # seconds that a key is held before it repeats
 
 
@@ -62,6 +63,9 @@ class Motion:
         self._scenes = (scene, scene)
         self._places = (place, place)
         self._dent: tuple[int, int] | None = None
+        self._step: tuple[int, int] | None = None
+        self.is_entering = False
+        """Whether a level is only coming into sight; nobody has to wait for that."""
         self._time = self._length = 0.0
         self._spare = 0.0  # seconds of this frame that the last step did not need
 
@@ -80,17 +84,27 @@ class Motion:
         """Return the scene at the end of the way."""
         return self._scenes[1]
 
-    def go(self, scene: Scene, place: Place, seconds: float) -> None:
-        """Glide to another scene; steps in a row take up where the last one ended."""
+    def enter(self) -> None:
+        """Let a level with bodies come into sight."""
+        if self.target.bodies:
+            self.is_entering = True
+            self._length, self._time = ENTRANCE, 0.0
+
+    def go(self, scene: Scene, place: Place, seconds: float, move: str = "") -> None:
+        """Glide to another scene; steps in a row take up where the last one ended.
+
+        `seconds` are those of a plain move; one that changes bridges, say, takes longer.
+        """
         self._scenes = (self._scenes[1], scene)
         self._places = (self._places[1], place)
-        self._dent = None
+        self._dent, self._step, self.is_entering = None, WAYS.get(move.upper()), False
+        seconds *= steps_between(*self._scenes, self._step)
         self._length, self._time = seconds, min(self._spare, seconds / 2)
 
     def bump(self, move: str, seconds: float) -> None:
         """Knock at a wall."""
         self._scenes, self._places = (self._scenes[1],) * 2, (self._places[1],) * 2
-        self._dent = WAYS.get(move.upper())
+        self._dent, self.is_entering = WAYS.get(move.upper()), False
         self._length, self._time = (seconds if self._dent else 0.0), 0.0
 
     def pass_time(self, seconds: float) -> bool:
@@ -103,8 +117,10 @@ class Motion:
     @property
     def scene(self) -> Scene:
         """Return what is to be drawn now."""
+        if self.is_entering:
+            return entering(self.target, self.share)
         if self._dent is None:
-            return glide(*self._scenes, self.share)
+            return glide(*self._scenes, self.share, self._step)
         depth = DENT * sin(pi * self.share)
         down, across = (depth * part for part in self._dent)
         scene, place = self._scenes[1], self._places[1]

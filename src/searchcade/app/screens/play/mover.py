@@ -53,9 +53,13 @@ class Mover:
         self.autosave = Autosave(play.write)
         self.motion = Motion(self._scene(), self.place)
         self.trails = (self._trail(),) * 2
+        self.has_fallen = False
+        """Whether the last attempt to move was a fall, which nobody has taken back yet."""
         self._wishes: deque[Callable[[], None]] = deque()
         self._effect, self._changed = effect, changed
         self.autosave.keep(play.progress())
+        if play.is_untouched:
+            self.motion.enter()
 
     # ------------------------------------------------------------------ where the game stands
 
@@ -107,9 +111,12 @@ class Mover:
     # ------------------------------------------------------------------ what the player wants
 
     def want(self, act: Callable[[], None]) -> None:
-        """Do something when its turn comes; what went on by itself ends."""
+        """Do something when its turn comes; what went on by itself ends.
+
+        Who has fallen can only take that back.
+        """
         self.walk = None
-        if len(self._wishes) < MOST_WISHES:
+        if len(self._wishes) < MOST_WISHES and not self.has_fallen:
             self._wishes.append(act)
 
     def move(self, move: str) -> None:
@@ -117,8 +124,12 @@ class Mover:
         self.want(lambda: self._make(move, STEP / self.speed))
 
     def undo(self) -> None:
-        """Take a move back."""
-        self.want(lambda: self._turn(self.play.session.undo()))
+        """Take a move back; after a fall, at once, what led to it."""
+        if self.has_fallen:
+            self.rise()
+            self._effect("undo")
+        else:
+            self.want(lambda: self._turn(self.play.session.undo()))
 
     def redo(self) -> None:
         """Make a move again that was taken back."""
@@ -131,6 +142,7 @@ class Mover:
             self.play.session.restart()
             self._went("undo", 0.0)
 
+        self.rise()
         self.want(back)
 
     def follow(self, walk: Walk) -> None:
@@ -140,6 +152,29 @@ class Mover:
             walk.pause = SHOW_FIRST if walk.kind == "hint" else 0.0
             self.walk = walk
 
+    # ------------------------------------------------------------------ falls
+
+    @property
+    def is_down(self) -> bool:
+        """Say whether a fall has been seen to its end."""
+        return self.has_fallen and not self.motion.is_moving
+
+    def _fall(self, scene: Scene, move: str) -> None:
+        """Show the end of an attempt. The game itself stays where it was: nothing is stored."""
+        self.has_fallen, self.walk = True, None
+        self._wishes.clear()
+        self.held.release_all()
+        self._effect("fall")
+        self.motion.go(scene, self.place, STEP / self.speed, move)
+        self._changed()
+
+    def rise(self) -> None:
+        """Go on where the game was before a fall, if there was one."""
+        if self.has_fallen:
+            self.has_fallen = False
+            self.motion.go(self._scene(), self.place, 0.0)
+            self._changed()
+
     # ------------------------------------------------------------------ time
 
     def pass_time(self, seconds: float) -> bool:
@@ -148,7 +183,8 @@ class Mover:
         self.held.pass_time(seconds)
         if self.walk:
             self.walk.pause -= seconds
-        if self.motion.is_moving or not self.autosave.is_idle or self.play.session.is_won:
+        waits = self.motion.is_moving and not self.motion.is_entering
+        if waits or not self.autosave.is_idle or self.play.session.is_won:
             return moved
         return self._begin_next() or moved
 
@@ -178,12 +214,16 @@ class Mover:
     def _make(self, moves: str, seconds: float) -> None:
         """Make moves at once; most often it is one."""
         if not all(self.play.session.play(move) for move in moves):
+            named, state = self.play.named, self.play.session.state
+            if scene := named.game.fall(named.level, state, moves[-1:]):
+                self._fall(scene, moves[-1:])
+                return
             self.walk = None
             self.motion.bump(moves[-1:], BUMP)
             self._effect("bump")
         else:
             walks = self.play.named.game.walks(self.play.session.moves[-1])
-            self._went("step" if walks else "push", seconds)
+            self._went("step" if walks else "push", seconds, moves)
 
     def _turn(self, happened: bool) -> None:
         if happened:
@@ -191,11 +231,11 @@ class Mover:
         else:
             self._effect("bump")
 
-    def _went(self, effect: str, seconds: float) -> None:
+    def _went(self, effect: str, seconds: float, moves: str = "") -> None:
         before, scene = self.motion.target, self._scene()
         taken = effect == "step" and len(scene.sprites) < len(before.sprites)
         self._effect("collect" if taken else effect)
-        self.motion.go(scene, self.place, seconds)
+        self.motion.go(scene, self.place, seconds, moves if len(moves) == 1 else "")
         self.trails = (self.trails[1], self._trail())
         self.autosave.keep(self.play.progress())
         self._changed()

@@ -13,7 +13,9 @@ from searchcade.app.screens.file import dropped
 from searchcade.app.screens.names import level_title
 from searchcade.app.screens.play.board import PlayBoard
 from searchcade.app.screens.play.motion import KEYS, WAYS
-from searchcade.app.screens.play.playing import Play, another_name, begin
+from searchcade.app.screens.play.playing import Play, another_name, begin, parts
+from searchcade.app.screens.play.route import move_onto
+from searchcade.app.screens.progress import load
 from searchcade.app.widgets import Choice, Event
 from searchcade.canvas import Place
 from searchcade.session import Help
@@ -48,6 +50,7 @@ class PlayScreen(PlayBoard):
             "pause": self._pause,
             "help": self.app.help,
             "home": self._home,
+            "view": self.turn_view,
             "zoom_in": lambda: self._zoom(ZOOM),
             "zoom_out": lambda: self._zoom(1 / ZOOM),
         }[name]
@@ -63,9 +66,10 @@ class PlayScreen(PlayBoard):
         if self.is_paused:
             self._pause()
             return
-        moves = [move for move, place in self.mover.legal().items() if place == cell]
-        if moves:
-            self.want(moves[0])
+        if self.mover.has_fallen:
+            return
+        if move := move_onto(self.play.session, cell):
+            self.want(move)
         elif cell != self.mover.place:
             self.advisor.walk_to(cell)
 
@@ -73,6 +77,7 @@ class PlayScreen(PlayBoard):
         """Ask for a hint and walk it."""
         if not (self.play.session.is_won or self.advisor.is_thinking):
             self.is_paused = False
+            self.mover.rise()
             self.app.audio.effect("hint")
             self.advisor.hint(cast(Help, help))
 
@@ -122,15 +127,20 @@ class PlayScreen(PlayBoard):
     def _steer(self, key: int) -> bool:
         """Make the move of a key; the system's own repetition of it is left out."""
         move = self._move_of(key)
-        if move and self.mover.held.press(key, move):
+        repeated = "" if move in self.play.named.game.move_keys else move
+        if move and self.mover.held.press(key, repeated):
             self.want(move)
         return bool(move)
 
     def _move_of(self, key: int) -> str:
-        letter = pygame.key.name(key).upper()
-        if letter in self.letters:
-            return letter
-        walks = not self.letters or WAYS.keys() & self.mover.legal().keys()
+        name, keyed = pygame.key.name(key), self.play.named.game.move_keys
+        for move, its_key in keyed.items():
+            if name == its_key:
+                return move
+        letters = {*self.letters} - keyed.keys()
+        if name.upper() in letters:
+            return name.upper()
+        walks = not letters or WAYS.keys() & self.mover.legal().keys()
         return KEYS.get(key, "") if walks else ""
 
     def on_key(self, event: Event) -> bool:
@@ -183,9 +193,13 @@ class PlayScreen(PlayBoard):
         if self.play.session.is_won:
             return
         no = ("no", self.texts("play.solve_no"), self.app.redraw)
-        yes = ("yes", self.texts("play.solve_yes"), lambda: self._act(self.advisor.finish))
+        yes = ("yes", self.texts("play.solve_yes"), lambda: self._act(self._finish))
         self.mover.held.release_all()
         self.ask(self.texts("play.solve_question"), [no, yes], note=self.texts("play.solve_note"))
+
+    def _finish(self) -> None:
+        self.mover.rise()
+        self.advisor.finish()
 
     def _new(self) -> None:
         """Start another level of the same kind; this one stays saved, if anything was done."""
@@ -194,14 +208,18 @@ class PlayScreen(PlayBoard):
             self.app.toast(self.texts("play.no_other"))
             return
 
-        def work(_job: object) -> Play:
+        def work(_job: object) -> Play | None:
             named = catalog.level(name, game)
+            if not load(self.app, named.game).is_open(parts(named)[0]):
+                return None
             return begin(self.app, named, level_title(self.texts, named))
 
         self.app.jobs.start(work, self._start)
 
-    def _start(self, play: Play) -> None:
-        if self.app.screen is self:
+    def _start(self, play: Play | None) -> None:
+        if play is None:
+            self.app.toast(self.texts("play.win_first"))
+        elif self.app.screen is self:
             self.app.replace(PlayScreen(self.app, play))
             if self.play.is_untouched:
                 self.app.jobs.start(lambda _job: self.play.discard())

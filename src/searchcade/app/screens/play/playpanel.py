@@ -74,7 +74,7 @@ def add_panel(screen: PlayBoard, rect: Rect) -> None:
     rows = len(BUTTONS) // 2
     top = inner.bottom - rows * (ROW + GAP) + GAP
     _add_buttons(screen, Rect(inner.x, top, inner.w, inner.bottom - top))
-    if screen.letters:
+    if screen.letters or screen.play.named.game.move_keys:
         top -= ROW + GAP
         _add_letters(screen, Rect(inner.x, top, inner.w, ROW))
     notice = Rect(inner.x, top - NOTICE - 12, inner.w, NOTICE)
@@ -90,6 +90,8 @@ def _add_names(screen: PlayBoard, box: Rect) -> None:
     who = screen.texts("play.who", name=name)
     game = screen.texts.of(play.named.game).title
     level = level_title(screen.texts, play.named)
+    if code := play.named.game.code(play.named.level):
+        level = f"{level} · {screen.texts('play.code', code=code)}"
     title = Rect(box.x, box.y, box.w, 32)
     screen.add(Label("play.title", title, play.title, size=24, weight="bold"))
     line = Rect(box.x, box.y + 32, box.w, 24)
@@ -129,18 +131,26 @@ def _add_help_choice(screen: PlayBoard, place: Rect) -> None:
 
 
 def _add_zoom(screen: PlayBoard, place: Rect) -> None:
-    half = (place.w - GAP) / 2
-    for number, (name, icon) in enumerate((("zoom_out", "minus"), ("zoom_in", "plus"))):
-        box = Rect(place.x + number * (half + GAP), place.y, half, place.h)
-        screen.add(Button(f"play.{name}", box, "", screen.action(name), icon=icon, size=16))
+    small = [("zoom_out", "minus", ""), ("zoom_in", "plus", "")]
+    if screen.mover.motion.scene.bodies:
+        small.append(("view", "cube", "V"))
+    wide = (place.w + GAP) / len(small) - GAP
+    for number, (name, icon, key) in enumerate(small):
+        box = Rect(place.x + number * (wide + GAP), place.y, wide, place.h)
+        action = screen.action(name)
+        screen.add(Button(f"play.{name}", box, "", action, icon=icon, shortcut=key, size=16))
 
 
 def _add_letters(screen: PlayBoard, box: Rect) -> None:
-    wide = (box.w - GAP * (len(screen.letters) - 1)) / len(screen.letters)
+    wide = (box.w + GAP) / max(1, len(screen.letters)) - GAP
+    game, words = screen.play.named.game, screen.texts.of(screen.play.named.game)
     for number, letter in enumerate(screen.letters):
         place = Rect(box.x + number * (wide + GAP), box.y, wide, box.h)
         press: Callable[[], None] = _press(screen, letter)
-        screen.add(Button(f"play.move.{letter}", place, letter, press, kind="primary"))
+        button = Button(f"play.move.{letter}", place, words.move(letter), press, kind="primary")
+        if letter in game.move_keys:
+            button.shortcut, button.size = game.move_keys[letter].capitalize(), 16
+        screen.add(button)
 
 
 def _press(screen: PlayBoard, letter: str) -> Callable[[], None]:
@@ -151,12 +161,13 @@ def facts(screen: PlayBoard) -> list[Fact]:
     """Return the figures of the game as it stands."""
     play, texts = screen.play, screen.texts
     session, game = play.session, play.named.game
+    words = texts.of(game)
     found = [
         Fact("clock", texts("play.time"), clock(play.seconds)),
-        Fact("steps", texts("play.steps"), texts.number(len(session.moves))),
+        Fact("steps", words.steps, texts.number(len(session.moves))),
     ]
-    if not game.unit_cost:
-        found.append(Fact("cost", texts("play.cost"), texts.number(session.cost)))
+    if not game.unit_cost(play.named.level):
+        found.append(Fact("cost", words.cost, texts.number(session.cost)))
     figures = {
         **game.figures(play.named.level, session.state, session.moves),
         **screen.advisor.outlook,
@@ -173,6 +184,6 @@ def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any])
     for name, value in figures.items():
         if not isinstance(value, bool | tuple):  # `lost` has a notice, cells are on the board
             icon = name.partition("_")[0]
-            shown = texts.number(value) if isinstance(value, int) else str(value)
+            shown = texts.number(value) if isinstance(value, int) else words.told(name, value)
             found.append(Fact(icon if icon in ICONS else "star", words.figure(name), shown))
     return found

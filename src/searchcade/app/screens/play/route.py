@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from searchcade.canvas import Place
+from searchcade.scene import Scene
 from searchcade.search.run import never
 from searchcade.session import Session
 
@@ -36,6 +37,26 @@ def _moves(came: dict[Any, tuple[Any, str] | None], state: Any) -> str:
         state, move = step
         moves.append(move)
     return "".join(reversed(moves))
+
+
+def move_onto(session: Session[Any, Any], cell: Place) -> str:
+    """Return the move that brings the player onto a cell, if there is one."""
+    game, level = session.game, session.level
+    here = game.scene(level, session.state)
+    for move, after, _ in session.problem.successors(session.state):
+        if cell in (covered(here, game.scene(level, after)) or {game.cell(level, after)}):
+            return move
+    return ""
+
+
+def covered(before: Scene, after: Scene) -> set[Place]:
+    """Return the cells below the bodies that have moved; none where a game has no bodies."""
+    return {
+        (int(body.row) + down, int(body.col) + across)
+        for body in {*after.bodies} - {*before.bodies}
+        for down in range(int(body.rows))
+        for across in range(int(body.cols))
+    }
 
 
 def way_to_the_end(still: Session[Any, Any], cancelled: Cancelled = never) -> str | None:

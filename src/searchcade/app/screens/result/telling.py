@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from searchcade.app.screens.common import clock
 from searchcade.app.screens.play.playpanel import figure_facts
+from searchcade.app.screens.progress import medal, optima
 from searchcade.app.widgets import Fact
+from searchcade.store import Record
 
 if TYPE_CHECKING:
     from searchcade.app.screens.result.result import ResultScreen
@@ -16,12 +18,13 @@ def facts(screen: ResultScreen) -> list[Fact]:
     """Return the figures of the game, with those of the best way among them."""
     play, texts, number = screen.play, screen.texts, screen.texts.number
     session, game = play.session, play.named.game
+    words = texts.of(game)
     found = [
         Fact("clock", texts("result.time"), clock(play.seconds)),
-        Fact("steps", texts("result.steps"), number(len(session.moves))),
+        Fact("steps", words.steps, number(len(session.moves))),
     ]
-    if not game.unit_cost:
-        found.append(Fact("cost", texts("result.cost"), number(session.cost)))
+    if not game.unit_cost(play.named.level):
+        found.append(Fact("cost", words.cost, number(session.cost)))
     found += best_facts(screen)
     found += figure_facts(texts, game, game.figures(play.named.level, session.state, session.moves))
     found.append(Fact("hint", texts("result.hints"), number(session.hints)))
@@ -40,13 +43,24 @@ def best_facts(screen: ResultScreen) -> list[Fact]:
     if best.cost is None:
         return [Fact("star", texts("result.best_known"), texts("result.unknown"))]
     if best.is_proven:
-        is_steps = screen.play.named.game.unit_cost
-        label = texts("result.best_steps") if is_steps else texts("result.best")
-        return [Fact("star", label, number(best.cost), "good")]
+        named = screen.play.named
+        is_steps = named.game.unit_cost(named.level)
+        name = "best_steps" if is_steps else "best"
+        label = texts.of(named.game).find(f"figures.{name}", texts(f"result.{name}"))
+        return [Fact("star", label, number(best.cost), "good"), *medal_facts(screen, best.cost)]
     found = [Fact("star", texts("result.best_known"), number(best.cost))]
     if best.bound is not None:
         found.append(Fact("star", texts("result.at_least"), number(best.bound)))
     return found
+
+
+def medal_facts(screen: ResultScreen, least: int) -> list[Fact]:
+    """Name the medal of a game on a level that has its place among medals."""
+    play, texts = screen.play, screen.texts
+    if play.helped or play.board not in optima(play.named.game):
+        return []
+    record = Record(play.session.cost, None if play.session.hints else play.session.cost)
+    return [Fact("medal", texts("result.medal"), texts(f"result.medal_{medal(record, least)}"))]
 
 
 def notice(screen: ResultScreen) -> tuple[str, str]:

@@ -8,6 +8,8 @@ import pygame
 
 from searchcade import catalog
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.progress import COLOURS, optima
+from searchcade.app.screens.setup.numbered import add_number
 from searchcade.app.screens.setup.wish import level_names
 from searchcade.app.widgets import Card, Event, Fact, Listing
 
@@ -20,29 +22,16 @@ PAUSE = 1000  # milliseconds after which another number begins
 
 
 def add_levels(screen: SetupScreen, box: Rect) -> None:
-    """Put the list of levels into a box: those that are made first, then those that ship."""
+    """Put the list of levels into a box: those that are made and those that ship."""
     screen.add(Card("setup.levels.card", box))
+    inner = add_number(screen, box)
     names, words = level_names(screen.game), screen.texts.of(screen.game)
-
-    def draw(paint: Painter, row: Rect, number: int) -> None:
-        picture = Rect(row.x + 6, row.centery - SIDE / 2, SIDE, SIDE)
-        place = Rect(picture.right + 10, row.y, row.right - picture.right - 16, row.h)
-        if names[number] in screen.game.presets:
-            icon = Rect(picture.centerx - 9, picture.centery - 9, 18, 18)
-            paint.icon("dice", icon, paint.theme.faint)
-        else:
-            screen.pictures.draw(paint, picture, f"{screen.game.name}/{names[number]}")
-            count = str(number - len(screen.game.presets) + 1)
-            paint.text(count, place, size=14, colour=paint.theme.faint, align="right")
-            place.w -= 22
-        paint.text(words.level(names[number]), place, size=17)
-
     screen.add(
         Listing(
             "setup.levels",
-            Rect(box.x + 8, box.y + 8, box.w - 16, box.h - 16),
+            Rect(inner.x + 8, inner.y + 8, inner.w - 16, inner.h - 16),
             len(names),
-            draw,
+            lambda paint, row, number: LevelRow(screen, names[number]).draw(paint, row),
             row=ROW,
             chosen=names.index(screen.wish.level),
             name=lambda number: words.level(names[number]),
@@ -50,6 +39,49 @@ def add_levels(screen: SetupScreen, box: Rect) -> None:
             entered=lambda _number: screen.start(),
         )
     )
+
+
+class LevelRow:
+    """A line of the list: a small picture, the name, the number, and what somebody made of it."""
+
+    def __init__(self, screen: SetupScreen, level: str) -> None:
+        self.screen, self.level = screen, level
+        self.title = screen.texts.of(screen.game).level(level)
+
+    def draw(self, paint: Painter, row: Rect) -> None:
+        """Draw it in its place."""
+        screen, level = self.screen, self.level
+        picture = Rect(row.x + 6, row.centery - SIDE / 2, SIDE, SIDE)
+        place = Rect(picture.right + 10, row.y, row.right - picture.right - 16, row.h)
+        if level in screen.game.presets:
+            icon = Rect(picture.centerx - 9, picture.centery - 9, 18, 18)
+            paint.icon("dice", icon, paint.theme.faint)
+            paint.text(self.title, place, size=17)
+            return
+        count = str(1 + list(catalog.shipped(screen.game)).index(level))
+        paint.text(count, place, size=14, colour=paint.theme.faint, align="right")
+        place.w -= 22
+        if not screen.progress.is_open(level):
+            paint.icon("lock", Rect(picture.centerx - 9, row.y, 18, row.h), paint.theme.faint)
+            paint.text(self.title, place, size=17, colour=paint.theme.faint)
+            return
+        screen.pictures.draw(paint, picture, f"{screen.game.name}/{level}")
+        self._draw_record(paint, place)
+
+    def _draw_record(self, paint: Painter, place: Rect) -> None:
+        """Write the name, and below it the medal and the best game, where there is one."""
+        progress, texts = self.screen.progress, self.screen.texts
+        record, medal = progress.records.get(self.level), progress.medal(self.level)
+        if record is None or not medal:
+            paint.text(self.title, place, size=17)
+            return
+        paint.text(self.title, Rect(place.x, place.y + 2, place.w, place.h / 2), size=17)
+        below = Rect(place.x, place.centery + 1, place.w, place.h / 2 - 4)
+        paint.icon("medal", Rect(below.x, below.y, 16, below.h), COLOURS[medal])
+        cost, least = texts.number(record.cost), texts.number(optima(progress.game)[self.level])
+        best = texts("setup.best_of", cost=cost, least=least)
+        line = Rect(below.x + 22, below.y, below.w - 22, below.h)
+        paint.text(best, line, size=14, colour=paint.theme.faint)
 
 
 class TypedNumber:
@@ -70,7 +102,8 @@ class TypedNumber:
                 self._digits, self._last = typed, now
                 listing = screen.group.find("setup.levels")
                 assert isinstance(listing, Listing)
-                listing.choose(len(screen.game.presets) + int(typed) - 1)
+                level = list(catalog.shipped(screen.game))[int(typed) - 1]
+                listing.choose(level_names(screen.game).index(level))
                 return True
         return False
 

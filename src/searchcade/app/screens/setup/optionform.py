@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from searchcade.app.paint import Rect
 from searchcade.app.screens.setup.wish import SEED, fresh_seed, read_cell
-from searchcade.app.widgets import Button, Choice, Field, Widget
+from searchcade.app.widgets import Button, Card, Choice, Facts, Field, Label, Widget
 
 if TYPE_CHECKING:
     from searchcade.app.screens.setup.setup import SetupScreen
@@ -15,7 +15,33 @@ if TYPE_CHECKING:
 PICK = "pick"
 TALL = 67.0  # units of a label and its box
 PITCH = 88.0  # from row to row, with room for what is wrong
-GAP = 18.0
+GAP = PAD = 18.0
+
+
+def add_card(screen: SetupScreen, box: Rect) -> None:
+    """Put the card in the middle: the title of the game, the options, and what is known."""
+    screen.add(Card("setup.form.card", box))
+    below = Rect(box.x + PAD, box.y + PAD - 4, box.w - 2 * PAD, box.h - 2 * PAD)
+    if screen.wish.mode == "play":
+        place = Rect(below.x, below.y, below.w, TALL)
+        label = screen.texts("setup.title")
+        field = Field("setup.title", place, label, limit=60, entered=screen.start)
+        field.changed = lambda: screen.name(field.value)
+        screen.add(field)
+        below = Rect(below.x, below.y + PITCH, below.w, below.h - PITCH)
+    used = add_form(screen, below)
+    if not screen.wish.is_made:
+        _add_facts(screen, below, used)
+
+
+def _add_facts(screen: SetupScreen, below: Rect, used: float) -> None:
+    """Say what is known of a level that was drawn by hand."""
+    if not used:
+        line, used = Rect(below.x, below.y, below.w, 48), 60
+        text = screen.texts("setup.drawn")
+        screen.add(Label("setup.drawn", line, text, size=17, colour="faint", wrap=True))
+    facts = Rect(below.x, below.y + used, below.w, below.h - used)
+    screen.add(Facts("setup.facts", facts, []))
 
 
 def add_form(screen: SetupScreen, box: Rect) -> float:

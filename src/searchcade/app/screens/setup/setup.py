@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,18 +13,19 @@ from searchcade.app.screens.common import EDGE, TOP, header
 from searchcade.app.screens.file import dropped
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.names import level_title
-from searchcade.app.screens.setup import optionform, sidecard, starting
+from searchcade.app.screens.progress import Progress, load
+from searchcade.app.screens.setup import modes, numbered, optionform, sidecard, starting
 from searchcade.app.screens.setup.levels import TypedNumber, add_levels, facts_of
 from searchcade.app.screens.setup.preview import Preview
-from searchcade.app.screens.setup.wish import MODES, SEED, Wish, first_wish, fresh_seed
-from searchcade.app.widgets import Button, Card, Event, Facts, Field, Label
+from searchcade.app.screens.setup.wish import SEED, Wish, first_wish, fresh_seed
+from searchcade.app.widgets import Event, Facts, Field
 from searchcade.canvas import Place
 from searchcade.game import Game
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-LIST, FORM, GAP, PAD = 268.0, 412.0, 16.0, 18.0
+LIST, FORM, GAP = 268.0, 412.0, 16.0
 STEPS = {
     pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1),
 }  # fmt: skip
@@ -38,7 +38,11 @@ class SetupScreen(Screen):
     def __init__(self, app: App, game: Game[Any, Any]) -> None:
         super().__init__(app)
         self.game = game
+        self._is_new = f"setup.{game.name}" not in app.memory
         self.wish: Wish = app.memory.setdefault(f"setup.{game.name}", first_wish(game))
+        self.progress = Progress(game)
+        self.number_error = ""
+        """What is wrong with the number or passcode that was entered."""
         self.preview = Preview(app.jobs, self._seen)
         self.pictures = LevelPictures(app, catalog.level)
         self.typed = TypedNumber()
@@ -48,19 +52,35 @@ class SetupScreen(Screen):
         self._starts = False  # as soon as the level is there
         self._choose_seed()
         self.preview.want(self.wish.level_name(), app.extra, at_once=True)
+        self._look_up()
+
+    def _look_up(self) -> None:
+        """Find out how far the player has come."""
+        self.app.jobs.start(lambda _job: load(self.app, self.game), self._take_progress)
+
+    def _take_progress(self, progress: Progress) -> None:
+        self.progress = progress
+        if self._is_new and self.game.in_order:
+            self.choose_level(numbered.furthest(self))
+        self.rebuild()
+
+    def resume(self) -> None:
+        """Look again how far the player has come: a level may have been won."""
+        self._look_up()
+        super().resume()
 
     # ------------------------------------------------------------------ building
 
     def build(self) -> None:
         """Levels at the left, options in the middle, the level itself at the right."""
         header(self, self.texts.of(self.game).title)
-        self._add_modes()
+        modes.add_modes(self)
         tall = self.height - TOP - EDGE
         levels = Rect(EDGE, TOP, LIST, tall)
         form = Rect(levels.right + GAP, TOP, FORM, tall)
         side = Rect(form.right + GAP, TOP, self.width - EDGE - form.right - GAP, tall)
         add_levels(self, levels)
-        self._add_form(form)
+        optionform.add_card(self, form)
         sidecard.add_side(self, side)
 
     def rebuild(self) -> None:
@@ -69,42 +89,6 @@ class SetupScreen(Screen):
         if self.group.focus is None:
             self.group.set_focus(self.group.find("setup.levels"))
         self._show()
-
-    def _add_modes(self) -> None:
-        wide, left = 206.0, self.width - EDGE - 3 * 206 - 2 * 10
-        icons = {"play": "play", "watch": "eye", "race": "race"}
-        for number, mode in enumerate(MODES):
-            place = Rect(left + number * (wide + 10), 24, wide, 46)
-            self.add(
-                Button(
-                    f"setup.mode.{mode}", place, self.texts(f"setup.mode_{mode}"),
-                    self._choose_mode(mode), icon=icons[mode], shortcut=f"F{number + 2}",
-                    selected=mode == self.wish.mode, size=17,
-                )
-            )  # fmt: skip
-
-    def _add_form(self, box: Rect) -> None:
-        self.add(Card("setup.form.card", box))
-        inner = Rect(box.x + PAD, box.y + PAD - 4, box.w - 2 * PAD, box.h - 2 * PAD)
-        top = inner.y
-        if self.wish.mode == "play":
-            self._add_title(Rect(inner.x, top, inner.w, optionform.TALL))
-            top += optionform.PITCH
-        below = Rect(inner.x, top, inner.w, inner.bottom - top)
-        used = optionform.add_form(self, below)
-        if self.wish.is_made:
-            return
-        if not used:
-            line, used = Rect(below.x, below.y, below.w, 48), 60
-            text = self.texts("setup.drawn")
-            self.add(Label("setup.drawn", line, text, size=17, colour="faint", wrap=True))
-        facts = Rect(below.x, below.y + used, below.w, below.h - used)
-        self.add(Facts("setup.facts", facts, []))
-
-    def _add_title(self, place: Rect) -> None:
-        field = Field("setup.title", place, self.texts("setup.title"), limit=60, entered=self.start)
-        field.changed = lambda: self._name(field.value)
-        self.add(field)
 
     # ------------------------------------------------------------------ showing
 
@@ -167,7 +151,7 @@ class SetupScreen(Screen):
 
     def choose_level(self, name: str) -> None:
         """Choose a level; each keeps its own options."""
-        self.wish.level, self.picking = name, ""
+        self.wish.level, self.picking, self._is_new = name, "", False
         self._choose_seed()
         self._wished()
 
@@ -175,15 +159,13 @@ class SetupScreen(Screen):
         if self.wish.is_made and SEED in self.game.options:
             self.wish.options.setdefault(SEED, fresh_seed())
 
-    def _choose_mode(self, mode: str) -> Callable[[], None]:
-        def choose() -> None:
-            self.app.audio.effect("click")
-            self.wish.mode, self._starts = mode, False
-            self.rebuild()
+    def choose_mode(self, mode: str) -> None:
+        """Choose what to do with the level."""
+        self.wish.mode, self._starts = mode, False
+        self.rebuild()
 
-        return choose
-
-    def _name(self, title: str) -> None:
+    def name(self, title: str) -> None:
+        """Call the game by a title; the usual one is not kept."""
         self.wish.title = "" if title.strip() == self.usual_title() else title
 
     def _wished(self) -> None:
@@ -235,11 +217,13 @@ class SetupScreen(Screen):
         if event.type == pygame.KEYDOWN and event.key in ENTER[:2]:
             self.start()
             return True
-        return event.type == pygame.KEYDOWN and self.typed.take(self, event)
+        if event.type != pygame.KEYDOWN:
+            return False
+        return numbered.take_digit(self, event) or self.typed.take(self, event)
 
     def start(self) -> None:
         """Begin, as soon as the level is there."""
-        if self.wish.out_of_range() or self.preview.problem:
+        if self.wish.out_of_range() or self.preview.problem or numbered.is_locked(self):
             self.app.audio.effect("error")
         elif not self.preview.is_ready or self.preview.seen is None:
             self._starts = True

@@ -10,6 +10,7 @@ from searchcade.app.board import Marks
 from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.names import algorithm_title
+from searchcade.app.screens.setup.numbered import is_locked
 from searchcade.app.screens.setup.wish import RACERS
 from searchcade.app.theme import Colour
 from searchcade.app.widgets import Button, Card, Choice, Drawing, Label
@@ -74,7 +75,7 @@ def add_side(screen: SetupScreen, box: Rect) -> None:
     place = Rect(inner.x, inner.bottom - START, inner.w, START)
     words = screen.texts(f"setup.start_{screen.wish.mode}")
     button = Button("setup.start", place, words, screen.start, icon="play", shortcut="Enter")
-    button.kind, button.size = "primary", 21
+    button.kind, button.size, button.enabled = "primary", 21, not is_locked(screen)
     screen.add(button)
     top = _add_algorithms(screen, Rect(inner.x, inner.y, inner.w, place.y - GAP - inner.y))
     note = Rect(inner.x, top - NOTE, inner.w, NOTE)
@@ -184,6 +185,8 @@ def show_side(screen: SetupScreen) -> None:
     if screen.picking:
         what = screen.texts.of(screen.game).option(screen.picking)
         note.words, note.colour = screen.texts("setup.picking", what=what), "accent"
+    elif is_locked(screen):
+        note.words, note.colour = screen.texts("setup.locked"), "accent"
     elif preview.is_coming:
         note.words = screen.texts("setup.making")
     if preview.seen is not None:

@@ -36,6 +36,8 @@ class Wish:
     racers: list[str] = field(default_factory=lambda: [""] * RACERS)
     chosen: dict[str, dict[str, str]] = field(default_factory=dict)
     """Level -> option -> what was chosen."""
+    asked_for: set[str] = field(default_factory=set)
+    """Levels that were opened by their number, whoever has reached them."""
 
     @property
     def is_made(self) -> bool:
@@ -113,8 +115,9 @@ def first_wish(game: Game[Any, Any]) -> Wish:
 
 
 def level_names(game: Game[Any, Any]) -> list[str]:
-    """Return the levels that are made and those that ship."""
-    return [*game.presets, *catalog.shipped(game)]
+    """Return the levels that are made and those that ship; these first, where they are a row."""
+    made, drawn = list(game.presets), list(catalog.shipped(game))
+    return [*drawn, *made] if game.in_order else [*made, *drawn]
 
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:

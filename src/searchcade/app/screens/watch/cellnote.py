@@ -10,6 +10,8 @@ from searchcade.recording import Inspection
 
 LINE = 23.0
 GAP = 14.0  # units between the cell and the card
+CORNER = 24.0  # units from a corner of the board, where else too much would be hidden
+DOT = 20.0  # units before lines that speak of cells
 
 
 class CellNote(Widget):
@@ -21,6 +23,8 @@ class CellNote(Widget):
         super().__init__(id, Rect(0, 0, 0, 0))
         self.board = board
         self.lines: list[str] = []
+        self.dots: dict[int, str] = {}
+        """Number of a line -> colour of the theme: that of the cells which the line speaks of."""
 
     @property
     def text(self) -> str:
@@ -28,24 +32,53 @@ class CellNote(Widget):
         return "\n".join(self.lines)
 
     def draw_above(self, paint: Painter) -> None:
-        """Draw the card to the right of the cell, or to its left where there is no room."""
+        """Draw the card beside the cell, where it hides nothing that is lit."""
         if not self.lines or self.board.pointed is None:
             return
-        cell = self.board.board.view().cell(*self.board.pointed)
-        left, right = cell.left / paint.scale - GAP, cell.right / paint.scale + GAP
-        wide = max(paint.width(line, size=17) for line in self.lines) + 28
-        tall = len(self.lines) * LINE + 16
-        edge = paint.surface.get_width() / paint.scale
-        x = right if right + wide < edge - 8 else left - wide
-        top, bottom = self.board.rect.top, self.board.rect.bottom - tall
-        box = Rect(x, min(max(top, cell.centery / paint.scale - tall / 2), bottom), wide, tall)
+        room = DOT if self.dots else 0
+        wide = max(paint.width(line, size=17) for line in self.lines) + 28 + room
+        box = self._placed(paint, wide, len(self.lines) * LINE + 16)
         paint.shadow(box, radius=10)
         paint.box(box, paint.theme.card, radius=10, border=paint.theme.line)
         for number, line in enumerate(self.lines):
             place = Rect(box.x + 14, box.y + 8 + number * LINE, wide - 26, LINE)
+            if number in self.dots:
+                ink = getattr(paint.theme, self.dots[number])
+                paint.dot((place.x + 6, place.centery), 6, ink)
+            place = Rect(place.x + room, place.y, place.w - room, LINE)
             first = number == 0
             colour = paint.theme.faint if first else paint.theme.text
             paint.text(line, place, size=16 if first else 17, colour=colour)
+
+    def _placed(self, paint: Painter, wide: float, tall: float) -> Rect:
+        """Return the first place that hides the fewest of the cells that are spoken of."""
+        assert self.board.pointed is not None
+        view, board = self.board.board.view(), self.board.rect
+        cells = [view.cell(*each) for each in (self.board.pointed, *self.board.marks.lit)]
+        spoken_of = [Rect(*(side / paint.scale for side in cell)) for cell in cells]
+        right = paint.surface.get_width() / paint.scale - 8
+        area = Rect(8, board.top, right - 8, board.h)
+        places = [*around(spoken_of[0], wide, tall), *corners(board, wide, tall)]
+        boxes = [Rect(place, (wide, tall)).clamp(area) for place in places]
+        return min(boxes, key=lambda box: len(box.collidelistall(spoken_of)))
+
+
+def around(cell: Rect, wide: float, tall: float) -> list[tuple[float, float]]:
+    """Return where a card begins that lies at the right of a cell, left of it, above or below."""
+    beside, middle = cell.centery - tall / 2, cell.centerx - wide / 2
+    return [
+        (cell.right + GAP, beside),
+        (cell.left - GAP - wide, beside),
+        (middle, cell.top - GAP - tall),
+        (middle, cell.bottom + GAP),
+    ]
+
+
+def corners(board: Rect, wide: float, tall: float) -> list[tuple[float, float]]:
+    """Return where a card begins that lies in a corner of the board, the lower ones first."""
+    lefts = board.left + CORNER, board.right - wide - CORNER
+    tops = board.bottom - tall - CORNER, board.top + CORNER
+    return [(left, top) for top in tops for left in lefts]
 
 
 def described(texts: Texts, known: Inspection | None) -> list[str]:

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
+from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
+from searchcade.app.screens.watch.levelbar import take_digit
 from searchcade.app.screens.watch.player import AT_ONCE, SPEEDS, Playback
-from searchcade.app.widgets import Button, Card, Choice, Event, Label, Slider, Timeline
+from searchcade.app.widgets import Button, Card, Choice, Event, Field, Label, Slider, Timeline
+from searchcade.scene import Scene
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -35,6 +38,8 @@ class PlayerScreen(Screen, ABC):
     """A playback and its controls. Subclasses say how long it is, and show a moment of it."""
 
     prefix: ClassVar[str]
+    flat: ClassVar[bool] = False
+    """Whether boards are seen from above until somebody turns them."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -124,6 +129,8 @@ class PlayerScreen(Screen, ABC):
     def first_key(self, event: Event) -> bool:
         """Take the keys of the playback, unless somebody walks through the widgets with them."""
         focus = self.group.focus
+        if isinstance(focus, Field):
+            return False
         elsewhere = self.group.shows_focus or (isinstance(focus, Choice) and focus.is_open)
         if event.type != pygame.KEYDOWN or (focus is not None and elsewhere):
             return False
@@ -134,6 +141,31 @@ class PlayerScreen(Screen, ABC):
         else:
             return False
         return True
+
+    def on_key(self, event: Event) -> bool:
+        """Take a digit for the number of another level."""
+        return event.type == pygame.KEYDOWN and take_digit(self, event)
+
+    # ------------------------------------------------------------------ how boards are seen
+
+    def add_view(self, right: float, scene: Scene) -> float:
+        """Put a button at the top that turns boards with bodies; return where it begins."""
+        if not scene.bodies:
+            return right
+        place = Rect(right - SIDE, 23, SIDE, SIDE)
+        button = Button(f"{self.prefix}.view", place, "", self.turn_view, icon="cube", shortcut="V")
+        self.add(button)
+        return place.x - 12
+
+    def turn_view(self) -> None:
+        """See the boards from above, or from the front."""
+        self.app.memory[f"{self.prefix}.flat"] = not self.is_flat
+        self.rebuild()
+
+    @property
+    def is_flat(self) -> bool:
+        """Say whether boards are seen from above."""
+        return bool(self.app.memory.get(f"{self.prefix}.flat", self.flat))
 
     # ------------------------------------------------------------------ time
 
@@ -153,6 +185,9 @@ class PlayerScreen(Screen, ABC):
     def rebuild(self) -> None:
         """Build the widgets and bring them to the present moment."""
         super().rebuild()
+        for widget in self.group.widgets:
+            if isinstance(widget, BoardView):
+                widget.board.flat = self.is_flat
         self._shown = ()
         self._follow()
 

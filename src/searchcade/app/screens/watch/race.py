@@ -10,6 +10,7 @@ from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.names import fitting, level_title
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.lane import RaceLane, arranged
+from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
 from searchcade.app.screens.watch.racetable import ResultTable, results
 from searchcade.app.screens.watch.searching import measure
 from searchcade.app.widgets import Button, Card
@@ -33,6 +34,7 @@ class RaceScreen(PlayerScreen):
     """Contenders, a race, and at the end a table."""
 
     prefix = "race"
+    flat = True
 
     def __init__(self, app: App, named: Named, names: list[str]) -> None:
         """Let all begin; raise BadInput for one that cannot run on this level."""
@@ -157,9 +159,9 @@ class RaceScreen(PlayerScreen):
 
     def build(self) -> None:
         """Put the boards above the controls, and the table between them when it is shown."""
-        title = self.texts("race.title", level=level_title(self.texts, self.named))
-        header(self, title, room=self.width - 2 * EDGE - SWITCHES - 90)
-        self._add_switches(Rect(self.width - EDGE, 24, 0, 44))
+        title, right = self._title(), self._add_bar()
+        header(self, title, room=right - EDGE - SWITCHES - 90)
+        self._add_switches(Rect(right, 24, 0, 44))
         wide = self.width - 2 * EDGE
         controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
         bottom = controls.y - 12
@@ -171,6 +173,23 @@ class RaceScreen(PlayerScreen):
         self.add_controls(controls)
         for lane, box in zip(self.lanes, arranged(area, len(self.lanes)), strict=True):
             lane.build(box, self.names, partial(self.choose, lane.number))
+
+    def _title(self) -> str:
+        """Name the level, unless its number stands in the field beside."""
+        if self.named.game.in_order:
+            return self.texts("race.short")
+        return self.texts("race.title", level=level_title(self.texts, self.named))
+
+    def _add_bar(self) -> float:
+        """Put what leads to other views and levels at the top; return where it begins."""
+        game, level = self.named.game, self.named.level
+        left = self.add_view(self.width - EDGE, game.scene(level, game.problem(level).start))
+        add_level_bar(self, self.named, left, self._go)
+        return left - (WIDE + 12 if game.in_order else 0)
+
+    def _go(self, named: Named) -> None:
+        """Let the same algorithms race on another level."""
+        self.app.replace(RaceScreen(self.app, named, [lane.name for lane in self.lanes]))
 
     def _add_table(self, card: Rect) -> None:
         self.add(Card("race.results_card", card))

@@ -10,6 +10,7 @@ from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.names import level_title
+from searchcade.app.screens.play.playpanel import figure_facts
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.walking import on_the_way
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label
@@ -78,7 +79,9 @@ class ReplayScreen(PlayerScreen):
         way: list[tuple[float, float]] = [*trail(self._places[: t + 1])]
         board.scene = named.game.scene(named.level, states[t])
         if share and t < self.length:
-            board.scene, place = on_the_way(named, states[t], states[t + 1], share)
+            board.scene, place = on_the_way(
+                named, states[t], states[t + 1], share, self.session.moves[t]
+            )
             way.append(place)
         board.marks = Marks(trail=way)
         self.facts.facts = self._facts(t)
@@ -88,25 +91,26 @@ class ReplayScreen(PlayerScreen):
         steps = f"{texts.number(t)} / {texts.number(self.length)}"
         found = [Fact("steps", texts("replay.step"), steps)]
         if t and (move := self.session.moves[t - 1]) not in ARROWS:
-            found.append(Fact("right", texts("replay.move"), move))
-        if not self.named.game.unit_cost:
-            found.append(Fact("cost", texts("replay.cost"), texts.number(self.session.costs[t])))
+            found.append(Fact("right", texts("replay.move"), words.move(move)))
+        if not self.named.game.unit_cost(self.named.level):
+            found.append(Fact("cost", words.cost, texts.number(self.session.costs[t])))
         figures = self.named.game.figures(
             self.named.level, self.session.states[t], self.session.moves[:t]
         )
-        found += [Fact("star", words.figure(name), str(value)) for name, value in figures.items()]
-        return found
+        return found + figure_facts(texts, self.named.game, figures)
 
     # ------------------------------------------------------------------ the widgets
 
     def build(self) -> None:
         """Put the board above the controls, and the panel beside them."""
-        header(self, self.texts("replay.title"), level_title(self.texts, self.named))
+        scene = self.named.game.scene(self.named.level, self.session.states[0])
+        right = self.width - EDGE
+        aside = right - self.add_view(right, scene)
+        header(self, self.texts("replay.title"), level_title(self.texts, self.named), aside=aside)
         panel = Rect(self.width - EDGE - PANEL, BEGIN, PANEL, self.height - BEGIN - BELOW)
         wide = panel.x - 18 - EDGE
         controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
         named = self.named
-        scene = named.game.scene(named.level, self.session.states[0])
         place = Rect(EDGE, BEGIN, wide, controls.y - BEGIN - 6)
         self.board = BoardView("replay.board", place, named.game, self.app.theme, scene)
         self.add(self.board)

@@ -13,6 +13,7 @@ from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.names import fitting, level_title, with_heuristic, without_heuristic
 from searchcade.app.screens.watch.cellnote import CellNote, described
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
+from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
 from searchcade.app.screens.watch.panel import WatchPanel
 from searchcade.app.screens.watch.searching import BUDGET, measure, record
 from searchcade.app.screens.watch.walking import on_the_way
@@ -37,6 +38,7 @@ class WatchScreen(PlayerScreen):
     """A level, an algorithm, and the recording of what it does there."""
 
     prefix = "watch"
+    flat = True  # so that what was searched can be seen everywhere
 
     def __init__(self, app: App, named: Named, choice_text: str = "") -> None:
         """Begin to search; raise BadInput for an algorithm or a level that cannot be watched."""
@@ -148,15 +150,19 @@ class WatchScreen(PlayerScreen):
         path: list[tuple[float, float]] = [*moment.path]
         if share == 0 or t < self.recording.recorded or t >= self.length:
             return named.game.scene(named.level, moment.state), path
-        after = self.recording.moment(t + 1).state
-        scene, place = on_the_way(named, moment.state, after, share)
+        after, attempt = self.recording.moment(t + 1).state, self.recording.attempt
+        plan = attempt.result.plan if attempt else None
+        move = (plan or "")[t - self.recording.recorded :][:1]
+        scene, place = on_the_way(named, moment.state, after, share, move)
         return scene, [*path, place]
 
     # ------------------------------------------------------------------ the widgets
 
     def build(self) -> None:
         """Put the board above the controls, and the panel beside them."""
-        header(self, self.texts("watch.title"), level_title(self.texts, self.named))
+        start = self.named.game.scene(self.named.level, self.recording.problem.start)
+        header(self, self.texts("watch.title"), level_title(self.texts, self.named),
+               aside=self._add_bar(start))  # fmt: skip
         panel = Rect(self.width - EDGE - PANEL, BEGIN, PANEL, self.height - BEGIN - BELOW)
         wide = panel.x - 18 - EDGE
         controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
@@ -166,7 +172,7 @@ class WatchScreen(PlayerScreen):
             Rect(EDGE, BEGIN, wide, controls.y - BEGIN - 6),
             named.game,
             self.app.theme,
-            named.game.scene(named.level, self.recording.problem.start),
+            start,
         )
         self.add(self.board)
         self.add_controls(controls)
@@ -175,6 +181,18 @@ class WatchScreen(PlayerScreen):
         self._said_slow = self.is_slow
         self.note = CellNote("watch.cell", self.board)
         self.add(self.note)
+
+    def _add_bar(self, scene: Scene) -> float:
+        """Put what leads to other views and levels at the top; return how much room it takes."""
+        right = self.width - EDGE
+        left = self.add_view(right, scene)
+        add_level_bar(self, self.named, left, self._go)
+        return right - left + (WIDE if self.named.game.in_order else 0)
+
+    def _go(self, named: Named) -> None:
+        """Watch the same algorithm on another level."""
+        name = with_heuristic(without_heuristic(self.choice.name), self.choice.heuristic)
+        self.app.replace(WatchScreen(self.app, named, name))
 
     # ------------------------------------------------------------------ what else to do here
 

@@ -1,0 +1,116 @@
+"""The tiles of a tilted board, from the farthest to the nearest, and what a search did on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from searchcade.app.board.marks import Marks
+from searchcade.app.board.oblique.boxes import WHITE, sheet
+from searchcade.app.board.oblique.laying import Cell, Laid, cell_of, laid
+from searchcade.app.board.oblique.slabs import STRENGTHS, Slabs
+from searchcade.app.board.oblique.slant import Slant
+from searchcade.app.board.overlay import FIRST, LAST, WAITING, disc, numbered
+from searchcade.app.board.rolling import Cells, firm_cells
+from searchcade.app.pictures import Pictures
+from searchcade.app.theme import Colour, mixed
+from searchcade.scene import Sprite
+
+SHADE, TINT = 175, 80  # opacity of what a search expanded, and of what waits
+SHADES = 63  # from what was expanded first to what was last
+COMING = 5.0  # cells above the board at which a tile that comes is not yet seen
+GOING = 1.6  # cells below the board at which a tile that goes is not seen any more
+FLASH = 120  # opacity of the light on a tile that rises or sinks
+DOT = 120  # pixels of the square around a dot before it is laid on a tile
+
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+Chosen = Callable[[float, float], bool]
+"""Whether a cell is wanted, by its row and column."""
+
+
+class Tiles:
+    """Draws the tiles of a game in one theme; where they go is kept until one of them changes."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self.theme = pictures.theme
+        self.slabs = Slabs(pictures)
+        self.firm: Cells = frozenset()
+        """The cells of the last scene that have a tile in its place."""
+        self._seen: tuple[Slant, tuple[Sprite, ...]] | None = None
+        self._blits: list[tuple[Sprite, Blits]] = []
+
+    def draw(
+        self, surface: pygame.Surface, slant: Slant, tiles: tuple[Sprite, ...], marks: Marks
+    ) -> None:
+        """Draw all tiles."""
+        if (slant, tiles) != self._seen:
+            self._seen = (slant, tiles)
+            self.firm = firm_cells(tiles)
+            ordered = sorted(tiles, key=lambda each: (each.row, each.col))
+            self._blits = [(each, self._blits_of(slant, each)) for each in ordered]
+        surface.fblits([blit for _, blits in self._blits for blit in blits])
+        surface.fblits(list(self._shades(slant, marks)))
+
+    def draw_again(
+        self, surface: pygame.Surface, slant: Slant, marks: Marks, which: Chosen
+    ) -> None:
+        """Draw some of the tiles once more, above what lies behind them."""
+        chosen = [blits for each, blits in self._blits if which(each.row, each.col)]
+        surface.fblits([blit for blits in chosen for blit in blits])
+        surface.fblits(list(self._shades(slant, marks, which)))
+
+    def _blits_of(self, slant: Slant, tile: Sprite) -> Blits:
+        """Return the picture of a tile, faint while it comes or goes, and lit below the board."""
+        cell, strength = cell_of(slant), round(presence(tile.depth) * STRENGTHS)
+        if not strength:
+            return []
+        x, y = slant.corner(tile.row, tile.col)
+        y += round(tile.depth * slant.up)
+        parts = [self.slabs.get(cell, tile, strength)]
+        if tile.depth > 0:
+            share = strength / STRENGTHS
+            parts.append(sheet(cell, WHITE, round(FLASH * 4 * share * (1 - share))))
+        if not parts[0].picture.get_rect(topleft=(x + parts[0].x, y)).colliderect(slant.window):
+            return []
+        return [(each.picture, (x + each.x, y + each.y)) for each in parts]
+
+    def _shades(
+        self, slant: Slant, marks: Marks, which: Chosen | None = None
+    ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+        """Yield the colours of what a search expanded or found."""
+        if marks.order is None and marks.found is None:
+            return
+        part, cell = slant.seen(), cell_of(slant)
+        numbers = numbered(marks, slant.rows, slant.cols, part)
+        for down, across in np.argwhere(numbers).tolist():
+            row, col = down + part[0], across + part[2]
+            if which is None or which(row, col):
+                x, y = slant.corner(row, col)
+                for each in self._signs(cell, int(numbers[down, across])):
+                    yield each.picture, (x + each.x, y + each.y)
+
+    def _signs(self, cell: Cell, number: int) -> Sequence[Laid]:
+        """Return what shows on a tile that it was expanded early or late, or that it waits."""
+        theme = self.theme
+        if number == WAITING:
+            return sheet(cell, theme.waiting, TINT), dot(cell, theme.waiting)
+        share = round((number - FIRST) / (LAST - FIRST) * SHADES) / SHADES
+        return (sheet(cell, mixed(theme.first, theme.last, share), SHADE),)
+
+
+def presence(depth: float) -> float:
+    """Return how well a tile is seen: fully in its place, not at all far above or below."""
+    return max(0.0, 1 - (depth / GOING if depth > 0 else -depth / COMING))
+
+
+@lru_cache(maxsize=8)
+def dot(cell: Cell, colour: Colour) -> Laid:
+    """Return a disc that lies on a tile."""
+    flat = pygame.Surface((DOT, DOT), pygame.SRCALPHA)
+    flat.fill((*colour, 0))
+    round_one = disc(DOT / 5, colour)
+    flat.blit(round_one, round_one.get_rect(center=flat.get_rect().center))
+    return laid(flat, cell)

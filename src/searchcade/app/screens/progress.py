@@ -1,0 +1,101 @@
+"""How far somebody has come in a game: the levels that were won, their medals, and what is open."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from searchcade import catalog
+from searchcade.game import Game
+from searchcade.store import Record
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+MEDALS = ("gold", "silver", "bronze")
+COLOURS = {"gold": (226, 170, 30), "silver": (150, 162, 180), "bronze": (192, 118, 64)}
+NEAR = 10  # percent above the least that a silver medal allows
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The records of a player, by level, and the number of the last level that is open."""
+
+    game: Game[Any, Any]
+    records: Mapping[str, Record] = field(default_factory=dict)
+    reached: int = 1
+
+    def is_open(self, level: str) -> bool:
+        """Say whether a level may be chosen from the list."""
+        names = list(catalog.shipped(self.game))
+        return not self.game.in_order or level not in names[self.reached :]
+
+    def medal(self, level: str) -> str:
+        """Return the medal of a level: gold, silver, bronze, or none."""
+        least, record = optima(self.game).get(level), self.records.get(level)
+        return medal(record, least) if least is not None and record else ""
+
+
+def load(app: App, game: Game[Any, Any]) -> Progress:
+    """Read from the store how far the player has come."""
+    found = app.store.scores.records(game.name, app.user.id)
+    names = list(catalog.shipped(game))
+    won = {catalog.split_options(board)[0] for board in found if not board.startswith("#")}
+    numbers = [names.index(name) + 1 for name in won if name in names]
+    kept = app.store.settings.load(app.user.id).get(setting(game), "")
+    code = int(kept) if kept.isdecimal() else 1
+    return Progress(game, found, max(code, 1 + max(numbers, default=0)))
+
+
+def open_by_code(app: App, game: Game[Any, Any], level: str) -> None:
+    """Keep that a player knows the passcode of a level: it and those before it are open."""
+    number = list(catalog.shipped(game)).index(level) + 1
+    if number > load(app, game).reached:
+        app.store.settings.keep(app.user.id, {setting(game): str(number)})
+
+
+def setting(game: Game[Any, Any]) -> str:
+    """Name the setting that tells how far passcodes have led."""
+    return f"reached.{game.name}"
+
+
+def medal(record: Record, least: int) -> str:
+    """Return gold for the least cost, silver for a little more; with hints it is bronze."""
+    if record.unaided is None or record.unaided > least + -(-least * NEAR // 100):
+        return "bronze"
+    return "gold" if record.unaided <= least else "silver"
+
+
+@cache
+def optima(game: Game[Any, Any]) -> dict[str, int]:
+    """Return the proven least cost of each level that ships, by the usual rules.
+
+    They stand in levels/optima.csv: first the level, then its cost; what follows is not read.
+    """
+    path = game.folder / "levels" / "optima.csv"
+    if not path.exists():
+        return {}
+    with path.open(encoding="utf-8", newline="") as file:
+        return {level: int(cost) for level, cost, *_ in list(csv.reader(file))[1:]}
+
+
+@cache
+def codes(game: Game[Any, Any]) -> dict[str, str]:
+    """Return the levels that ship by their passcodes."""
+    found = {}
+    for name, path in catalog.shipped(game).items():
+        found[game.code(game.parse(path.read_text(encoding="utf-8")))] = name
+    found.pop("", None)
+    return found
+
+
+def asked_for(game: Game[Any, Any], text: str) -> str | None:
+    """Return the level of a number or a passcode, if there is one."""
+    names, text = list(catalog.shipped(game)), text.strip()
+    if text in codes(game):
+        return codes(game)[text]
+    is_number = text.isascii() and text.isdecimal() and 1 <= int(text) <= len(names)
+    return names[int(text) - 1] if is_number else None

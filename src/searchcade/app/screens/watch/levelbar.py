@@ -1,0 +1,78 @@
+"""Other levels from where one watches: a field for a number, and the level after this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from searchcade import catalog
+from searchcade.app.paint import Rect
+from searchcade.app.screens import progress
+from searchcade.app.screens.play.playing import next_name, parts
+from searchcade.app.widgets import Button, Event, Field, Label
+from searchcade.catalog import Named, shipped
+
+if TYPE_CHECKING:
+    from searchcade.app.screen import Screen
+
+ID = "level.number"
+SIDE, FIELD, WORD, GAP = 46.0, 66.0, 70.0, 8.0
+WIDE = WORD + FIELD + SIDE + 3 * GAP
+Go = Callable[[Named], None]
+
+
+def add_level_bar(screen: Screen, named: Named, right: float, go: Go) -> None:
+    """Put field and button at the top, where the levels of a game are numbered."""
+    if not named.game.in_order:
+        return
+    button = Rect(right - SIDE, 23, SIDE, SIDE)
+    following = next_name(named)
+    onward = partial(_open, screen, named, following or "", go)
+    screen.add(
+        Button("level.next", button, "", onward, icon="right", size=20, enabled=bool(following))
+    )
+    place = Rect(button.x - GAP - FIELD, button.y - 23, FIELD, 67)  # the label's room stays empty
+    names, level = list(shipped(named.game)), parts(named)[0]
+    number = str(names.index(level) + 1) if level in names else ""
+    field = Field(ID, place, "", text=number, limit=12)
+    field.entered = lambda: _enter(screen, named, field, go)
+    screen.add(field)
+    word = Rect(place.x - GAP - WORD, button.y, WORD, SIDE)
+    text = screen.texts("watch.level")
+    screen.add(Label("level.word", word, text, size=17, colour="faint", align="right"))
+
+
+def _enter(screen: Screen, named: Named, field: Field, go: Go) -> None:
+    level = progress.asked_for(named.game, field.value)
+    if level is None:
+        screen.app.audio.effect("error")
+        screen.app.toast(screen.texts("setup.no_such_level"), "bad")
+        return
+    rules = {key: each for key, each in parts(named)[1].items() if key in named.game.variants}
+    more = "&".join(f"{key}={each}" for key, each in rules.items())
+    _open(screen, named, f"{named.game.name}/{level}" + (f"?{more}" if more else ""), go)
+
+
+def _open(screen: Screen, named: Named, name: str, go: Go) -> None:
+    """Read a level beside the window and go there."""
+
+    def found(level: Named) -> None:
+        if screen.app.screen is screen:
+            go(level)
+
+    screen.app.jobs.start(lambda _job: catalog.level(name, named.game.name), found)
+
+
+def take_digit(screen: Screen, event: Event) -> bool:
+    """Let somebody who types a number anywhere go on in the field."""
+    field = next((each for each in screen.group.widgets if each.id == ID), None)
+    digit = pygame.key.name(event.key).strip("[]")
+    if not isinstance(field, Field) or not (digit.isascii() and digit.isdigit()):
+        return False
+    field.anchor, field.caret = 0, len(field.value)
+    screen.group.set_focus(field)
+    field.insert(digit)
+    return True

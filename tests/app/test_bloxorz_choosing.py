@@ -1,0 +1,249 @@
+"""Levels in a row: reached one after the other, opened by number or passcode, with medals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bloxtable import ROW, row_of_levels, win
+from desk import click, fill, find, frames, open_desk, press, screen_name, settle, type_text
+from played import plan
+from playtable import rest, sit_down
+from setuptable import open_setup, shown, wait
+
+from searchcade import catalog
+from searchcade.app.screens import progress
+from searchcade.app.screens.menu.home import HomeScreen
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.setup.setup import SetupScreen
+from searchcade.app.window import App
+from searchcade.game import Game
+from searchcade.store import Record
+
+FIRST, SECOND, THIRD = ROW
+
+
+@pytest.fixture(autouse=True)
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any]:
+    folder = tmp_path / "game"
+    folder.mkdir()
+    return row_of_levels(folder, monkeypatch)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    app.start(HomeScreen(app))
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+def begun(app: App) -> str:
+    """Return the level that is played."""
+    rest(app)
+    assert isinstance(app.screen, PlayScreen)
+    return app.screen.play.named.name
+
+
+# ------------------------------------------------------------------ what is open
+
+
+def test_the_levels_of_a_row_come_before_those_that_are_made(app: App) -> None:
+    screen = open_setup(app, "bloxorz")
+    assert screen.wish.level == FIRST
+    press(app, "down", "down")
+    assert screen.wish.level == THIRD
+
+
+def test_only_the_first_level_is_open_at_first(app: App) -> None:
+    screen = open_setup(app, "bloxorz")
+    assert [screen.progress.is_open(name) for name in ROW] == [True, False, False]
+    screen.choose_level(SECOND)
+    wait(app)
+    assert "Not reached yet" in find(app, "setup.note").text
+    assert not find(app, "setup.start").enabled
+    press(app, "return")
+    settle(app)
+    assert screen_name(app) == "SetupScreen"
+
+
+def test_to_win_a_level_opens_the_next_one_where_the_player_goes_on(app: App) -> None:
+    win(app, FIRST)
+    screen = open_setup(app, "bloxorz")
+    wait(app)
+    assert screen.wish.level == SECOND
+    assert [screen.progress.is_open(name) for name in ROW] == [True, True, False]
+    press(app, "return")
+    assert begun(app) == f"bloxorz/{SECOND}"
+
+
+def test_a_level_won_by_other_rules_opens_the_next_one_too(app: App) -> None:
+    win(app, f"{FIRST}?swap-cost=1")
+    assert open_setup(app, "bloxorz").progress.is_open(SECOND)
+
+
+def test_coming_back_from_a_game_shows_what_was_won_in_it(app: App) -> None:
+    screen = open_setup(app, "bloxorz")
+    press(app, "return")
+    assert begun(app) == f"bloxorz/{FIRST}"
+    win(app, FIRST)
+    press(app, "escape")
+    settle(app)
+    assert app.screen is screen
+    assert screen.progress.is_open(SECOND)
+
+
+def test_watching_is_never_locked(app: App) -> None:
+    screen = open_setup(app, "bloxorz")
+    screen.choose_level(THIRD)
+    press(app, "f3")
+    wait(app)
+    assert find(app, "setup.start").enabled
+    press(app, "return")
+    settle(app)
+    assert screen_name(app) == "WatchScreen"
+
+
+def test_levels_that_are_made_are_always_open(app: App, game: Game[Any, Any]) -> None:
+    screen = open_setup(app, "bloxorz")
+    assert all(screen.progress.is_open(name) for name in game.presets)
+
+
+def test_other_games_keep_their_open_lists(app: App) -> None:
+    screen = open_setup(app, "sokoban")
+    assert all(screen.progress.is_open(name) for name in catalog.shipped(screen.game))
+    with pytest.raises(KeyError):
+        find(app, "setup.number")
+
+
+def test_another_player_begins_at_the_first_level(app: App) -> None:
+    win(app, FIRST)
+    app.set_user(app.store.accounts.register("Linh", "correct horse"))
+    assert not open_setup(app, "bloxorz").progress.is_open(SECOND)
+
+
+# ------------------------------------------------------------------ numbers and passcodes
+
+
+def test_a_number_and_enter_begin_any_level(app: App) -> None:
+    open_setup(app, "bloxorz")
+    fill(app, "setup.number", "3")
+    press(app, "return")
+    wait(app)
+    assert begun(app) == f"bloxorz/{THIRD}"
+
+
+def test_a_number_shows_its_level_while_it_is_typed(app: App) -> None:
+    screen = open_setup(app, "bloxorz")
+    fill(app, "setup.number", "2")
+    wait(app)
+    assert shown(screen) == f"bloxorz/{SECOND}"
+    assert screen_name(app) == "SetupScreen"
+
+
+def test_digits_typed_anywhere_go_into_the_field(app: App) -> None:
+    open_setup(app, "bloxorz")
+    press(app, "3")
+    assert find(app, "setup.number").text == "3"
+    press(app, "return")
+    wait(app)
+    assert begun(app) == f"bloxorz/{THIRD}"
+
+
+def test_a_passcode_begins_its_level_and_is_remembered(app: App) -> None:
+    open_setup(app, "bloxorz")
+    fill(app, "setup.number", "333444")
+    press(app, "return")
+    wait(app)
+    assert begun(app) == f"bloxorz/{SECOND}"
+    app.memory.clear()
+    screen = SetupScreen(app, catalog.game("bloxorz"))
+    app.start(HomeScreen(app), screen)
+    settle(app)
+    assert screen.wish.level == SECOND
+    assert [screen.progress.is_open(name) for name in ROW] == [True, True, False]
+
+
+def test_an_older_passcode_takes_nothing_away(app: App) -> None:
+    win(app, SECOND)
+    progress.open_by_code(app, catalog.game("bloxorz"), FIRST)
+    assert progress.load(app, catalog.game("bloxorz")).reached == 3
+
+
+@pytest.mark.parametrize("typed", ["0", "4", "999999", "abc", "²"])
+def test_what_is_no_level_is_said_beside_the_field(app: App, typed: str) -> None:
+    open_setup(app, "bloxorz")
+    fill(app, "setup.number", typed)
+    press(app, "return")
+    settle(app)
+    assert screen_name(app) == "SetupScreen"
+    assert "no such level" in find(app, "setup.number").error
+    type_text(app, "1")
+    frames(app)
+    assert find(app, "setup.number").error == ""
+
+
+# ------------------------------------------------------------------ medals
+
+
+@pytest.mark.parametrize(
+    ("cost", "unaided", "medal"),
+    [
+        (30, 30, "gold"),
+        (33, 33, "silver"),
+        (34, 34, "bronze"),
+        (30, None, "bronze"),
+        (30, 33, "silver"),
+    ],
+)
+def test_medals_go_by_the_proven_least_cost(cost: int, unaided: int | None, medal: str) -> None:
+    assert progress.medal(Record(cost, unaided), 30) == medal
+
+
+def test_one_more_than_the_least_is_silver_on_short_levels_too() -> None:
+    assert progress.medal(Record(5, 5), 4) == "silver"
+    assert progress.medal(Record(6, 6), 4) == "bronze"
+
+
+def test_the_best_game_without_hints_counts_for_the_medal(app: App) -> None:
+    win(app, FIRST, detours=2)
+    assert progress.load(app, catalog.game("bloxorz")).medal(FIRST) == "bronze"
+    win(app, FIRST, hints=1)
+    assert progress.load(app, catalog.game("bloxorz")).medal(FIRST) == "bronze"
+    win(app, FIRST)
+    assert progress.load(app, catalog.game("bloxorz")).medal(FIRST) == "gold"
+    assert progress.load(app, catalog.game("bloxorz")).medal(SECOND) == ""
+
+
+def test_every_game_with_stored_optima_has_medals(app: App) -> None:
+    sokoban, maze = catalog.game("sokoban"), catalog.game("maze")
+    assert progress.optima(sokoban).keys() == catalog.shipped(sokoban).keys()
+    assert progress.optima(maze) == {}
+
+
+def test_the_result_names_the_medal_and_leads_to_the_next_level(app: App) -> None:
+    screen = sit_down(app, f"bloxorz/{FIRST}")
+    for move in plan(screen.play.named):
+        screen.want(move)
+        rest(app)
+    settle(app)
+    assert screen_name(app) == "ResultScreen"
+    assert "Medal: gold" in find(app, "result.facts").text
+    click(app, "result.next")
+    settle(app)
+    assert begun(app) == f"bloxorz/{SECOND}"
+
+
+def test_the_next_level_of_a_game_must_be_reached_first(app: App) -> None:
+    screen = sit_down(app, f"bloxorz/{FIRST}")
+    press(app, "n")
+    settle(app)
+    assert app.screen is screen
+    win(app, FIRST)
+    press(app, "n")
+    settle(app)
+    assert begun(app) == f"bloxorz/{SECOND}"

@@ -1,0 +1,332 @@
+"""Bloxorz in the window: falls, two cubes, and tiles that explain themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bloxtable import ONE_WAY, PLAIN, SPLIT, WIRED, begin, click_cell, point_at
+from desk import click, find, frames, key, open_desk, press, screen_name, settle
+from playtable import drawn, facts, rest, saved_moves, walk
+
+from searchcade import catalog
+from searchcade.app.screens.menu.home import HomeScreen
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.playing import begin as started
+from searchcade.app.screens.play.playing import resume
+from searchcade.app.window import App
+from searchcade.solve import solve
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    app.start(HomeScreen(app))
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+def has(app: App, id: str) -> bool:
+    """Say whether a widget is on the screen."""
+    return any(widget.id == id for widget in app.screen.group.widgets)
+
+
+# ------------------------------------------------------------------ falls
+
+
+def test_a_fall_is_shown_and_told_but_is_no_move(app: App) -> None:
+    screen = begin(app)
+    press(app, "left")
+    assert screen.mover.has_fallen
+    assert not has(app, "play.fell")  # first it is seen
+    rest(app)
+    assert find(app, "play.fell.text").text == "The block fell."
+    assert screen.play.session.moves == ""
+    assert all(body.depth > 0 for body in screen.view.scene.bodies)
+
+
+def test_one_undo_takes_a_fall_back_and_nothing_else(app: App) -> None:
+    screen = begin(app)
+    walk(app, "right", "up", "up")
+    assert screen.play.session.moves == "RU"
+    walk(app, "u")
+    assert not screen.mover.has_fallen
+    assert not has(app, "play.fell")
+    assert screen.play.session.moves == "RU"
+    assert screen.view.scene == screen.mover.motion.target
+    walk(app, "u")
+    assert screen.play.session.moves == "R"
+
+
+def test_undo_works_while_the_block_is_still_falling(app: App) -> None:
+    screen = begin(app)
+    walk(app, "right")
+    press(app, "up")
+    rest(app)
+    frames(app, events=[key("up")])
+    frames(app, 0.1)
+    assert screen.mover.has_fallen
+    assert screen.mover.motion.is_moving
+    frames(app, events=[key("u")])
+    assert not screen.mover.has_fallen
+    assert not screen.mover.motion.is_moving
+    assert screen.play.session.moves == "RU"
+
+
+@pytest.mark.parametrize(("button", "moves"), [("undo", "RU"), ("restart", "")])
+def test_the_card_offers_undo_and_a_new_beginning(app: App, button: str, moves: str) -> None:
+    screen = begin(app)
+    walk(app, "right", "up", "up")
+    click(app, f"play.fell.{button}")
+    rest(app)
+    assert not screen.mover.has_fallen
+    assert screen.play.session.moves == moves
+
+
+def test_nothing_moves_until_a_fall_is_taken_back(app: App) -> None:
+    screen = begin(app)
+    walk(app, "left", "right", "down", "y")
+    click_cell(app, screen, 2, 3)
+    assert screen.mover.has_fallen
+    assert screen.play.session.moves == ""
+
+
+def test_a_fall_is_never_saved(app: App) -> None:
+    screen = begin(app)
+    walk(app, "right", "up", "up")
+    assert screen.mover.has_fallen
+    assert saved_moves(app) == "RU"
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    assert resume(app, save).session.state == screen.play.session.state
+
+
+def test_leaving_after_a_fall_keeps_the_game_before_it(app: App) -> None:
+    begin(app)
+    walk(app, "right", "up", "up")
+    press(app, "escape")
+    settle(app)
+    assert screen_name(app) == "HomeScreen"
+    assert saved_moves(app) == "RU"
+
+
+def test_a_hint_after_a_fall_goes_on_from_before_it(app: App) -> None:
+    screen = begin(app)
+    walk(app, "left")
+    press(app, "h")
+    rest(app)
+    assert not screen.mover.has_fallen
+    assert screen.play.session.moves
+    assert screen.play.session.hints == 1
+
+
+def test_a_held_key_stops_at_the_edge(app: App) -> None:
+    screen = begin(app)
+    frames(app, events=[key("right")])
+    for _ in range(120):
+        frames(app)
+        app.jobs.poll()
+    settle(app)
+    assert not screen.mover.has_fallen
+    frames(app, events=[key("right", up=True)])
+
+
+# ------------------------------------------------------------------ two cubes
+
+
+def split(app: App) -> str:
+    """Roll the block onto the split switch, and return the moves."""
+    walk(app, "right", "right")
+    return "RR"
+
+
+def test_space_takes_the_other_cube_and_its_button_is_there_only_while_split(app: App) -> None:
+    screen = begin(app, SPLIT)
+    assert not has(app, "play.move.S")
+    before = split(app)
+    button = find(app, "play.move.S")
+    assert (button.text, button.shortcut) == ("Take the other cube", "Space")
+    there = screen.mover.place
+    walk(app, "space")
+    assert screen.play.session.moves == before + "S"
+    assert screen.mover.place != there
+    walk(app, "u", "u")
+    assert not has(app, "play.move.S")
+
+
+def test_the_button_swaps_too(app: App) -> None:
+    screen = begin(app, SPLIT)
+    before = split(app)
+    click(app, "play.move.S")
+    rest(app)
+    assert screen.play.session.moves == before + "S"
+
+
+def test_the_letter_s_still_rolls_down(app: App) -> None:
+    screen = begin(app, SPLIT)
+    before = split(app)
+    walk(app, "s")
+    assert screen.play.session.moves == before + "D"
+
+
+def test_holding_space_swaps_once(app: App) -> None:
+    screen = begin(app, SPLIT)
+    before = split(app)
+    for _ in range(60):
+        frames(app, events=[key("space")])  # the system repeats it
+    frames(app, events=[key("space", up=True)])
+    rest(app)
+    assert screen.play.session.moves == before + "S"
+
+
+def test_space_without_cubes_only_bumps(app: App) -> None:
+    screen = begin(app, SPLIT)
+    click(app, "play.hint_size")
+    press(app, "escape")
+    walk(app, "space")
+    assert screen.play.session.moves == ""
+
+
+def test_a_cube_falls_alone(app: App) -> None:
+    screen = begin(app, SPLIT)
+    split(app)
+    walk(app, "up")
+    assert screen.mover.has_fallen
+    assert sorted(body.depth > 0 for body in screen.view.scene.bodies) == [False, True]
+
+
+def test_a_click_on_the_other_cube_takes_it(app: App) -> None:
+    screen = begin(app, SPLIT)
+    before = split(app)
+    click_cell(app, screen, 3, 7)
+    assert screen.play.session.moves == before + "S"
+
+
+def test_the_panel_counts_rolls_and_swaps_apart(app: App) -> None:
+    begin(app, SPLIT)
+    split(app)
+    walk(app, "space", "left")
+    said = facts(app)
+    assert "Moves: 4" in said
+    assert "Rolls: 3" in said
+    assert "Swaps: 1" in said
+
+
+# ------------------------------------------------------------------ clicks and warnings
+
+
+@pytest.mark.parametrize("cell", [(1, 2), (1, 3)])
+def test_a_click_on_either_cell_of_a_roll_makes_it(app: App, cell: tuple[int, int]) -> None:
+    screen = begin(app)
+    click_cell(app, screen, *cell)
+    assert screen.play.session.moves == "R"
+
+
+def test_a_click_further_away_rolls_there(app: App) -> None:
+    screen = begin(app)
+    click_cell(app, screen, 2, 1)
+    assert screen.mover.place == (2, 1)
+    assert len(screen.play.session.moves) > 1
+
+
+def test_a_lost_position_is_told_until_it_is_taken_back(app: App) -> None:
+    screen = begin(app, ONE_WAY)
+    walk(app, "right", "down", "left", "up", "right")
+    assert find(app, "play.notice").text == ""
+    walk(app, "down")  # it stands on the switch, and the only bridge goes
+    assert screen.play.session.moves == "RDLURD"
+    assert "cannot be reached" in find(app, "play.notice").text
+    walk(app, "u")
+    assert find(app, "play.notice").text == ""
+
+
+def test_hints_lead_to_the_goal_by_the_fewest_rolls(app: App) -> None:
+    screen = begin(app)
+    press(app, "h", mod=1)  # shift: all the way
+    rest(app)
+    assert screen_name(app) == "ResultScreen"
+    plain = solve(screen.play.named, catalog.choice("bfs", screen.play.named.game)).result
+    assert plain.optimal
+    assert len(screen.play.session.moves) == plain.steps
+
+
+# ------------------------------------------------------------------ explanations
+
+
+@pytest.mark.parametrize(
+    ("cell", "said", "lit"),
+    [
+        ((1, 3), ["Soft switch", "Opens"], {(1, 5): "good", (2, 6): "good"}),
+        ((2, 2), ["Heavy switch", "Closes", "in turn"], {(1, 5): "bad", (1, 7): "second"}),
+        ((1, 5), ["not there", "Opened by", "Closed by"], {(1, 3): "good", (2, 2): "bad"}),
+        ((2, 9), ["hole"], {}),
+    ],
+)
+def test_pointing_at_a_tile_says_what_it_does_and_lights_what_it_acts_on(
+    app: App, cell: tuple[int, int], said: list[str], lit: dict[tuple[int, int], str]
+) -> None:
+    screen = begin(app, WIRED)
+    point_at(app, screen.view, *cell)
+    lines = find(app, "play.note").text.split("\n")
+    assert len(lines) == len(said)
+    assert all(word in line for word, line in zip(said, lines, strict=True))
+    assert lit.items() <= dict(screen.view.marks.lit).items()
+    assert bool(lit) == bool(screen.view.marks.lit)
+
+
+def test_plain_floor_needs_no_words(app: App) -> None:
+    screen = begin(app, WIRED)
+    point_at(app, screen.view, 1, 3)
+    point_at(app, screen.view, 3, 1)
+    assert find(app, "play.note").text == ""
+    assert not screen.view.marks.lit
+
+
+def test_what_is_said_follows_the_bridges(app: App) -> None:
+    screen = begin(app, WIRED)
+    point_at(app, screen.view, 1, 5)
+    assert "not there" in find(app, "play.note").text
+    walk(app, "right")
+    assert screen.play.session.moves == "R"
+    assert "carries" in find(app, "play.note").text
+
+
+def test_a_split_switch_shows_where_the_cubes_appear(app: App) -> None:
+    screen = begin(app, SPLIT)
+    point_at(app, screen.view, 1, 4)
+    assert set(screen.view.marks.lit) == {(0, 0), (3, 7)}
+
+
+# ------------------------------------------------------------------ views
+
+
+def test_tiles_fall_into_place_at_first_and_nobody_has_to_wait(app: App) -> None:
+    named = drawn(PLAIN, "bloxorz")
+    screen = PlayScreen(app, started(app, named, "A game"))
+    app.push(screen)
+    frames(app, 0.1)
+    assert any(sprite.depth < 0 for sprite in screen.view.scene.sprites)
+    press(app, "right")
+    rest(app)
+    assert screen.play.session.moves == "R"
+    assert all(sprite.depth == 0 for sprite in screen.view.scene.sprites)
+
+
+def test_a_passcode_is_told_in_the_panel(app: App) -> None:
+    begin(app, f"code: 123456\n{PLAIN}")
+    assert "passcode 123456" in find(app, "play.level").text
+
+
+def test_a_key_turns_the_board_and_the_next_game_remembers_it(app: App) -> None:
+    screen = begin(app)
+    assert not screen.view.board.flat
+    press(app, "v")
+    assert screen.view.board.flat
+    click_cell(app, screen, 1, 3)
+    assert screen.play.session.moves == "R"
+    assert begin(app, PLAIN).view.board.flat
+    click(app, "play.view")
+    assert not find(app, "play.board").board.flat
