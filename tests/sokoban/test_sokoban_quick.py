@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
-from whole_rooms import all_states, by_cost, least, rooms, solvable_states
+from whole_rooms import all_states, by_cost, connected, least, rooms, solvable_states
 
 from searchcade.compiled import jit
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.quick import anytime, push_quick
-from searchcade.games.sokoban.quick.board import BLOCKED, FLOOR, PICKED, STONE, board_of
+from searchcade.games.sokoban.quick.board import BLOCKED, FLOOR, PICKED, STONE, Board, board_of
 from searchcade.games.sokoban.quick.corral import pick
 from searchcade.games.sokoban.quick.deadlock import is_lost
+from searchcade.games.sokoban.quick.matching import is_matched
 from searchcade.games.sokoban.quick.near import near_for
-from searchcade.games.sokoban.quick.pattern import has_dead_corral, patterns_for
+from searchcade.games.sokoban.quick.pattern import (
+    Patterns,
+    has_dead_corral,
+    list_corners,
+    patterns_for,
+)
 from searchcade.games.sokoban.quick.plan import written
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.problem import replay
@@ -146,18 +154,61 @@ def test_can_be_cancelled_and_limited_from_outside() -> None:
     assert quick(room, budget=Budget(nodes=1)).outcome == "out of nodes"
 
 
+def is_called_lost(board: Board, patterns: Patterns, cells: Sequence[int], ares: int) -> bool:
+    """Ask all deadlock rules about a position."""
+    stones = np.array(cells, np.int16)
+    board.grid[BLOCKED, stones] = STONE
+    lost = is_lost(board, stones, board.total) or not is_matched(board, stones)
+    corners, _ = list_corners(board, ares)
+    lost = lost or has_dead_corral(board, patterns, stones, ares, corners)
+    board.grid[BLOCKED, stones] = FLOOR
+    return lost
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_what_the_deadlock_rules_call_lost_is_lost(room: Room) -> None:
     problem, board, patterns = Pushing(room), board_of(room), patterns_for()
     states = all_states(problem)
     solvable = solvable_states(problem, states)
     for state in states:
-        stones = np.array(state.stones, np.int16)
-        board.grid[BLOCKED, list(state.stones)] = STONE
-        lost = is_lost(board, stones, board.total)
-        lost = lost or has_dead_corral(board, patterns, stones, state.ares)
-        board.grid[BLOCKED, list(state.stones)] = FLOOR
+        lost = is_called_lost(board, patterns, state.stones, state.ares)
         assert not (lost and state in solvable), state
+
+
+def crowded_room(seed: int) -> Room:
+    """Return a winding room that is solved, with many stones close together."""
+    dice = Random(seed)
+    inside = connected(dice, 5, 8)
+    signs = dict.fromkeys(inside, " ") | dict.fromkeys(inside[:7], "*") | {inside[-1]: "@"}
+    return parse(
+        "\n".join("".join(signs.get((row, col), "#") for col in range(10)) for row in range(7))
+    )
+
+
+def pulls(room: Room, stones: set[int], ares: int) -> Iterator[tuple[int, int]]:
+    """Yield the stone and the step of each pull that Ares can make."""
+    walked = [ares]
+    for cell in walked:
+        for step in room.steps:
+            there = cell + step
+            if not room.walls[there] and there not in stones and there not in walked:
+                walked.append(there)
+    for stone in sorted(stones):
+        for step in room.steps:
+            if stone + step in walked and stone + 2 * step in walked:
+                yield stone, step
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_position_is_called_lost_that_was_pulled_out_of_a_solved_one(seed: int) -> None:
+    room, dice = crowded_room(seed), Random(seed)
+    board, patterns = board_of(room), patterns_for()
+    stones, ares = set(room.stones), room.ares
+    for _ in range(40):
+        if choice := list(pulls(room, stones, ares)):
+            stone, step = dice.choice(choice)
+            stones, ares = stones - {stone} | {stone + step}, stone + 2 * step
+            assert not is_called_lost(board, patterns, sorted(stones), ares)
 
 
 def test_looks_first_at_the_stones_of_a_corral_that_presses() -> None:

@@ -31,10 +31,11 @@ from searchcade.games.sokoban.quick.positions import (
     rehash,
 )
 from searchcade.games.sokoban.quick.positions import KNOWN as MET
+from searchcade.games.sokoban.quick.taste import TASTES, Taste, turns
 from searchcade.games.sokoban.quick.vicinity import gather, settle
 from searchcade.games.sokoban.rules import Room, State, settled, start_state
 
-FIRST, MOST = 1 << 14, 1 << 22  # positions of the first search, from few to many
+FIRST = 1 << 14  # positions of a search to begin with
 MOST_BYTES = 1 << 30  # that they may take
 BYTES = 128  # of a position, and two for each stone
 FIRST_NEAR, LAST_NEAR = 20_000, 2_000_000  # positions near a plan, from narrow to wide
@@ -53,6 +54,7 @@ class Attempt:
         self.pushes: list[int] | None = None
         self.proven = False
         self.generated = 0
+        self.status = exploring.RUNNING
         least = ESTIMATES["pull"].build(room)(self.start)
         self.is_lost = least == float("inf") or bool(is_deadlocked(room, self.start))
         self.bound = None if self.is_lost else int(least)
@@ -75,11 +77,19 @@ class Attempt:
                 near *= 4
 
     def find(self) -> Iterator[Glance]:
-        """Look for any plan."""
-        room, board = self.room, self.board
-        most = min(MOST, MOST_BYTES // (BYTES + 2 * board.total))
-        positions = positions_for(room, board, min(most, FIRST))
-        scratch = (board, packing_of(room, board), patterns_for())
+        """Look for any plan, with one taste after another."""
+        board = self.board
+        scratch = (board, packing_of(self.room, board), patterns_for())
+        enough = MOST_BYTES // (BYTES + 2 * board.total)
+        for most, taste in turns():
+            yield from self.search(scratch, min(enough, most + exploring.spare(board)), taste)
+            if self.status != exploring.FULL:
+                break
+
+    def search(self, scratch: tuple[Any, ...], most: int, taste: Taste) -> Iterator[Glance]:
+        """Look for any plan among so many positions."""
+        positions = positions_for(self.room, self.board, min(most, FIRST), taste)
+        before = self.generated
         kernel, status, expanded = fast(explore), exploring.RUNNING, 0
         while status == exploring.RUNNING:
             status = kernel(*scratch, positions, LOGGED)
@@ -88,10 +98,11 @@ class Attempt:
                 fast(rehash)(positions)
                 status = exploring.RUNNING
             register = positions.register.tolist()
-            waiting, self.generated = register[WAITING], register[MET] - 1
+            waiting, self.generated = register[WAITING], before + register[MET] - 1
             for number in range(expanded + 1, register[EXPANDED] + 1):
                 yield self.state(positions, number), waiting
             expanded = register[EXPANDED]
+        self.status = status
         if status == exploring.FOUND:
             trail = positions.trail[: positions.register[TRAIL]]
             self.pushes = trail[::-1].tolist()
@@ -146,7 +157,7 @@ def prepare() -> None:
     attempt = Attempt(TINY)
     for _ in attempt.work():
         pass
-    fast(rehash)(positions_for(TINY, attempt.board, FIRST))
+    fast(rehash)(positions_for(TINY, attempt.board, FIRST, TASTES[0]))
 
 
 def is_ready(_name: str) -> bool:

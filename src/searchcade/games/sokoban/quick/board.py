@@ -10,20 +10,25 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from searchcade.games.sokoban import deadlocks
 from searchcade.games.sokoban.deadlocks import dead_cells
+from searchcade.games.sokoban.pushes.lone import SIDES as SIDES_OF_STONE
+from searchcade.games.sokoban.pushes.lone import lone
 from searchcade.games.sokoban.rules import Room
 
 FLOOR, WALL, STONE, KEPT = range(4)
 FAR = 9999  # pushes; more than any stone ever needs
+BITS = 63  # of a number, without its sign
 
 WALLS, SWITCH, DEAD, BLOCKED, BARE, FILLED, WALKED, PULLED, STILL = range(9)
 """Rows of the grid. WALLS, SWITCH and DEAD are 1 where there is a wall, a switch, a cell from which
 no stone comes to a switch. BLOCKED shows a position, as FLOOR, WALL and STONE; BARE one with some
 of the stones only, FILLED one with stones on switches. WALKED and PULLED are the times at which
 Ares or a stone last came by, STILL is 1 where a stone lies that is marked."""
-QUEUE, CORNERS, PICKED, STEPS = range(9, 13)
+QUEUE, CORNERS, PICKED, STEPS, OWNER, GIVER, HAS = range(9, 16)
 """More rows: cells that wait, a cell of each region that Ares cannot walk to, the stones by number
-that have to be looked at, and Ares's steps to each cell."""
+that have to be looked at, and Ares's steps to each cell. The last three pair stones and switches,
+both by number: who has a switch (-1 if nobody), who asked for it last, and what a stone has."""
 PLACE, STAND, SIDE, CAME, REGION, SIDES, OUTSIDE = range(7)
 """Rows about a lone stone on its way. The first five have a column for each entry of its queue: its
 cell, Ares's cell, the side he came to stand on (-1 at first), the entry before, the least cell he
@@ -45,6 +50,8 @@ class Board(NamedTuple):
     """The cells inside the walls that Ares can get to when no stone is in the way."""
     goals: Any
     """The cells of the switches."""
+    reach: Any
+    """A bit for each switch: whether a lone stone can be brought there from a cell."""
     marks: Any
     """Random numbers: the marks of a set's cells, exclusive-or, tell it from others. The second
     half is for the least cell of Ares's region."""
@@ -58,7 +65,7 @@ class Board(NamedTuple):
 def board_of(room: Room) -> Board:
     """Lay a room out in arrays."""
     cells = len(room.walls)
-    grid = np.zeros((13, cells), np.int64)
+    grid = np.zeros((16, cells), np.int64)
     for row in (WALLS, BLOCKED, BARE):
         grid[row] = np.frombuffer(room.walls, np.uint8)
     grid[SWITCH, list(room.switches)] = 1
@@ -69,11 +76,25 @@ def board_of(room: Room) -> Board:
         steps=np.array(room.steps, np.int64),
         floor=np.array(reachable(room), np.int64),
         goals=np.array(room.switches, np.int64),
+        reach=np.array(reach_of(room), np.int64),
         marks=np.random.default_rng(0).integers(0, 2**62, 2 * cells, dtype=np.int64),
         clock=np.zeros(1, np.int64),
         grid=grid,
         lone=np.zeros((10, 4 * cells + 4), np.int64),
     )
+
+
+def reach_of(room: Room) -> list[int]:
+    """Return the bits of the switches that a lone stone can be brought to from each cell.
+
+    More switches than a number has bits are left out, and nothing is concluded from them.
+    """
+    tables, reach = lone(room), [0] * len(room.walls)
+    if len(room.switches) < BITS:
+        for row, pushes in enumerate(tables.pushes):
+            bits = sum(1 << goal for goal, far in enumerate(pushes) if far < deadlocks.FAR)
+            reach[tables.floor[row // SIDES_OF_STONE]] |= bits
+    return reach
 
 
 def reachable(room: Room) -> list[int]:

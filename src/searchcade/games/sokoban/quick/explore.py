@@ -23,6 +23,7 @@ from searchcade.games.sokoban.quick.board import (
 )
 from searchcade.games.sokoban.quick.corral import pick
 from searchcade.games.sokoban.quick.deadlock import is_lost
+from searchcade.games.sokoban.quick.matching import is_matched
 from searchcade.games.sokoban.quick.packing import explore_outside, set_number
 from searchcade.games.sokoban.quick.pattern import has_dead_corral, list_corners
 from searchcade.games.sokoban.quick.positions import (
@@ -39,6 +40,7 @@ from searchcade.games.sokoban.quick.positions import (
     PUSHES,
     REGIONS,
     ROOM,
+    SHUT_OFF,
     TRAIL,
     WEIGHT,
     WEIGHTS,
@@ -58,7 +60,7 @@ def explore(board: Any, packing: Any, patterns: Any, positions: Any, expansions:
         begin(board, packing, positions)
     stop = register[EXPANDED] + expansions
     while register[GOAL] < 0 and register[EXPANDED] < stop:
-        if register[KNOWN] + 4 * board.cells * board.total > positions.keys.size:
+        if register[KNOWN] + spare(board) > positions.keys.size:
             return FULL
         chosen = choose(positions)
         if chosen < 0:
@@ -70,6 +72,11 @@ def explore(board: Any, packing: Any, patterns: Any, positions: Any, expansions:
         return RUNNING
     retrace(board, positions)
     return FOUND
+
+
+def spare(board: Any) -> Any:
+    """Return how many positions there has to be room for when one is expanded."""
+    return 4 * board.floor.size * board.total
 
 
 def begin(board: Any, packing: Any, positions: Any) -> None:
@@ -84,6 +91,7 @@ def begin(board: Any, packing: Any, positions: Any) -> None:
     positions.facts[0, AREA], positions.keys[0] = area, key
     positions.slots[find(positions, area, key)] = 1
     register[KNOWN], register[GOAL] = 1, -1
+    positions.facts[0, REGIONS], positions.facts[0, ROOM] = list_corners(board, area)
     look(board, packing, positions, 0)
     enlist(positions, 0)
     show(board, stones, FLOOR)
@@ -135,19 +143,23 @@ def add(
     slot = find(positions, area, key)
     if positions.slots[slot] or is_lost(board, stones, board.total):
         return
+    if board.reach[home] != board.reach[place] and not is_matched(board, stones):
+        return  # otherwise they match as in the parent
     board.grid[BLOCKED, place] = STONE
-    if not has_dead_corral(board, patterns, stones, area):
+    corners, room = list_corners(board, area)
+    if not has_dead_corral(board, patterns, stones, area, corners):
         for each in range(board.total):
             positions.stones[new, each] = stones[each]
         facts[new, AREA], facts[new, PARENT], facts[new, MOVED] = area, chosen, index
         positions.keys[new], positions.slots[slot] = key, new + 1
         positions.register[KNOWN] = new + 1
+        facts[new, REGIONS], facts[new, ROOM] = corners, room
         look(board, packing, positions, new)
     board.grid[BLOCKED, place] = FLOOR
 
 
 def look(board: Any, packing: Any, positions: Any, new: int) -> None:
-    """Note the features of a position that the board shows."""
+    """Note what the stones of a position say about it; its regions are known."""
     stones, fact = positions.stones[new], positions.facts[new]
     entry = set_number(board, packing, stones)
     home, fact[OUT], fact[PUSHES] = 0, 0, 0
@@ -159,9 +171,7 @@ def look(board: Any, packing: Any, positions: Any, new: int) -> None:
             fact[OUT] += 1
         else:
             fact[PUSHES] += pushes
-    fact[PACKED] = packing.worth[entry]
-    fact[ROOM] = flood(board, BLOCKED, fact[AREA])[1]
-    fact[REGIONS] = list_corners(board, fact[AREA])
+    fact[PACKED] = max(0, home - positions.taste[SHUT_OFF] * packing.shut[entry])
     if home == board.total:
         positions.register[GOAL] = new
 

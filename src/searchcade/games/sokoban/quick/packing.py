@@ -46,8 +46,8 @@ class Packing(NamedTuple):
     """The mark of each set."""
     known: Any
     """How many sets are known, and how many switches are shut off from the first."""
-    worth: Any
-    """Stones well packed: those on switches less the switches that they shut off."""
+    shut: Any
+    """How many empty switches lone stones cannot fill any more, beyond those of the first."""
     pushes: Any
     """A row of cells a set: pushes from there to the next empty switch."""
 
@@ -60,7 +60,7 @@ def packing_of(room: Room, board: Board) -> Packing:
         slots=np.zeros(4 * MOST, np.int64),
         keys=np.zeros(MOST, np.int64),
         known=np.zeros(2, np.int64),
-        worth=np.zeros(MOST, np.int64),
+        shut=np.zeros(MOST, np.int64),
         pushes=np.zeros((MOST, board.cells), np.int16),
     )
 
@@ -114,14 +114,11 @@ def set_number(board: Any, packing: Any, stones: Any) -> Any:
 
 
 def judge(board: Any, packing: Any, stones: Any, entry: int) -> None:
-    """Work out what a set of full switches is worth, and the way to the empty ones."""
-    on_switch = 0
-    for index in range(board.total):
-        on_switch += board.grid[SWITCH, stones[index]]
+    """Work out what a set of full switches shuts off, and the way to the other empty ones."""
     shut = 0
     if board.goals.size == board.total:  # with switches to spare a stone more or less shuts none
         shut = shut_off(board, stones, board.total) - packing.known[1]
-    packing.worth[entry] = max(0, on_switch - max(0, shut))
+    packing.shut[entry] = max(0, shut)
     measure(board, stones, packing.pushes[entry])
 
 

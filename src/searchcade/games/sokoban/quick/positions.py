@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from searchcade.games.sokoban.quick.board import Board
+from searchcade.games.sokoban.quick.taste import Taste
 from searchcade.games.sokoban.rules import Room
 
 KNOWN, EXPANDED, TURN, GOAL, FIRST_KID, WAITING, NEAREST, TRAIL = range(8)
@@ -21,11 +22,13 @@ AREA, PARENT, MOVED, WEIGHT, TAKEN, NEXT_OF_KIND, NEXT_OF_SCORE = range(7)
 the stone that was moved since, the moves against all advice, whether it was expanded, and who waits
 behind it in its two lists, plus 1."""
 PACKED, OUT, REGIONS, PUSHES, ROOM = range(7, 12)
-"""More columns, the features: stones well packed, stones that cannot come to an empty switch,
-regions that Ares cannot walk to, pushes left for lone stones, cells that Ares can walk to."""
+"""More columns, the features: stones well packed, which are those on switches if they shut off no
+other, stones that cannot come to an empty switch, regions that Ares cannot walk to, pushes left for
+lone stones, cells that Ares can walk to."""
 REGION_KINDS, OUT_KINDS, WEIGHTS, SCORES = 8, 4, 64, 8192
 KINDS = REGION_KINDS * OUT_KINDS  # with as many stones packed
-GREEDY = 3  # every so many turns the score decides
+HEAVY, NOISE, GREEDY, SHUT_OFF = range(4, 8)  # entries of the taste, after the features
+TURNS = 6  # of so many the taste says in how many the score decides
 LOGGED = 32  # positions; no call may expand more
 LONGEST = 1 << 20  # pushes
 
@@ -48,12 +51,14 @@ class Positions(NamedTuple):
     """Score -> the first position that waits there, plus 1."""
     trail: Any
     """The pushes to the goal, the last one first: four times the stone's cell plus the way."""
+    taste: Any
+    """The numbers of a Taste."""
     log: Any
     """The positions that were expanded of late."""
     register: Any
 
 
-def positions_for(room: Room, board: Board, most: int) -> Positions:
+def positions_for(room: Room, board: Board, most: int, taste: Taste) -> Positions:
     """Make room for so many positions, the start first."""
     kinds = KINDS * (board.total + 1)
     positions = Positions(
@@ -65,6 +70,7 @@ def positions_for(room: Room, board: Board, most: int) -> Positions:
         least=np.zeros(kinds, np.int64),
         scores=np.zeros(SCORES, np.int32),
         trail=np.empty(LONGEST, np.int32),
+        taste=np.array(taste, np.int64),
         log=np.zeros(LOGGED, np.int64),
         register=np.zeros(8, np.int64),
     )
@@ -119,7 +125,7 @@ def enlist(positions: Any, new: int) -> None:
     facts[new, NEXT_OF_KIND] = positions.kinds[kind, weight]
     positions.kinds[kind, weight] = new + 1
     positions.least[kind] = min(positions.least[kind], weight)
-    score = scored(facts[new])
+    score = scored(facts[new], positions.taste, positions.keys[new])
     facts[new, NEXT_OF_SCORE] = positions.scores[score]
     positions.scores[score] = new + 1
     register[NEAREST] = min(register[NEAREST], score)
@@ -127,15 +133,17 @@ def enlist(positions: Any, new: int) -> None:
     register[WAITING] += 1
 
 
-def scored(fact: Any) -> Any:
-    """Guess how far a position is from the end. The factors are first guesses, never tuned."""
-    score = 1000 + fact[PUSHES] + 60 * fact[OUT] + 8 * fact[REGIONS] + 4 * fact[WEIGHT]
-    return max(0, min(SCORES - 1, score - 30 * fact[PACKED]))
+def scored(fact: Any, taste: Any, key: int) -> Any:
+    """Guess how far a position is from the end, by taste."""
+    score = 2000 + (key >> 20) % taste[NOISE] + taste[HEAVY] * fact[WEIGHT]
+    for feature in range(PACKED, PUSHES + 1):
+        score += taste[feature - PACKED] * fact[feature]
+    return max(0, min(SCORES - 1, score))
 
 
 def choose(positions: Any) -> Any:
     """Take the position that comes next; -1 when none waits."""
-    if positions.register[EXPANDED] % GREEDY == 1:
+    if positions.register[EXPANDED] % TURNS < positions.taste[GREEDY]:
         chosen = nearest(positions)
     else:
         chosen = next_of_kind(positions)
