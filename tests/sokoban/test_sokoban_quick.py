@@ -25,6 +25,7 @@ from searchcade.games.sokoban.quick.pattern import (
     patterns_for,
 )
 from searchcade.games.sokoban.quick.plan import written
+from searchcade.games.sokoban.quick.taste import TASTES
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.problem import replay
 from searchcade.search.node import Verdict
@@ -111,6 +112,18 @@ def test_positions_that_outgrow_their_tables_are_found_again(
         at_once.expanded,
         at_once.generated,
     )
+
+
+def test_a_search_that_is_full_makes_way_for_the_next_taste(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tastes = [(9, TASTES[0]), (9, TASTES[1]), (9999, TASTES[2])]
+    monkeypatch.setattr(anytime, "turns", lambda: iter(tastes))
+    attempt = anytime.Attempt(parse(TWO_STONES))
+    generated = [attempt.generated for _ in attempt.find()]
+    assert attempt.pushes is not None
+    assert generated == sorted(generated)
+    assert generated[-1] > 18
 
 
 def test_a_queue_that_overflows_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
