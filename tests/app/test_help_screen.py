@@ -11,8 +11,9 @@ from desk import find, frames, open_desk, press, settle
 
 from searchcade import catalog, games
 from searchcade.app.fonts import font
-from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, chapters
+from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, WINDOW_KEYS, chapters
 from searchcade.app.screens.menu.help import HelpScreen
+from searchcade.app.screens.play.playpanel import BUTTONS
 from searchcade.app.texts import LANGUAGES, Texts
 from searchcade.app.window import App
 
@@ -37,6 +38,11 @@ def page(name: str, language: str = "en") -> str:
 def picture(letter: str) -> bytes:
     """Return what a letter looks like on a key cap."""
     return pygame.image.tobytes(font(40, "semibold").render(letter, True, "white"), "RGBA")
+
+
+def test_every_key_of_the_panel_is_listed() -> None:
+    listed = {cap for cap, _ in (*PLAY_KEYS, *WINDOW_KEYS)}
+    assert {key for _, _, key in BUTTONS if key} <= listed
 
 
 def test_the_arrow_keys_turn_the_pages(app: App) -> None:

@@ -10,10 +10,10 @@ from searchcade.game import Game
 from searchcade.search.registry import Algorithm
 
 PLAY_KEYS = (
-    ("arrows", "move"), ("U", "undo"), ("Y", "redo"), ("R", "restart"),
+    ("arrows", "move"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"), ("R", "restart"),
     ("Ctrl+H", "hint_direction"), ("H", "hint_landmark"), ("Shift+H", "hint_way"),
-    ("Ctrl+S", "save"), ("N", "new"), ("G", "solve"), ("wheel", "zoom"), ("V", "view"),
-    ("gamepad", "gamepad"),
+    ("Ctrl+S", "save"), ("N", "new"), ("G", "solve"), ("P", "rest"), ("Home", "home"),
+    ("wheel", "zoom"), ("V", "view"), ("gamepad", "gamepad"),
 )  # fmt: skip
 WATCH_KEYS = (
     ("space", "pause"), ("→", "step"), ("←", "step_back"), ("Home", "first"), ("End", "last"),
