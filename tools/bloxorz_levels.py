@@ -11,13 +11,14 @@ from pathlib import Path
 
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
+from searchcade.game import Asked
 from searchcade.games.bloxorz.design.begin import scattered_draft
 from searchcade.games.bloxorz.design.changes import Taste
 from searchcade.games.bloxorz.design.draft import Frame, Parts
 from searchcade.games.bloxorz.design.symmetry import likeness
 from searchcade.games.bloxorz.generate import Wish, refined
 from searchcade.games.bloxorz.levels import render
-from searchcade.games.bloxorz.make import whole
+from searchcade.games.bloxorz.make import OPTIONS
 
 TESTS = Path(__file__).parent.parent / "tests" / "bloxorz"
 sys.path.insert(0, str(TESTS))
@@ -54,17 +55,18 @@ def dress(file: str, *words: str) -> None:
     options = dict(word.split("=") for word in words)
     lines = Path(file).read_text(encoding="utf-8").splitlines()
     frame = Frame(len(lines), max(map(len, lines)))
-    bridges = whole(options, "bridges")
+    asked = Asked("bloxorz", OPTIONS, options)
+    bridges = asked.whole("bridges")
     wish = Wish(
         frame.rows,
         frame.cols,
-        Parts(bridges, bridges, whole(options, "splits")),
-        whole(options, "moves"),
+        Parts(bridges, bridges, asked.whole("splits")),
+        asked.whole("moves"),
         Taste("fixed"),
-        100 * whole(options, "effort"),
+        100 * asked.whole("effort"),
     )
     floor, fragile = drawn(frame, lines, "#~"), drawn(frame, lines, "~")
-    dice = shaken(whole(options, "seed"))
+    dice = shaken(asked.whole("seed"))
     draft = scattered_draft(frame, floor, fragile, wish.parts, wish.taste, dice)
     made = refined(draft, wish, dice)
     print(f"; {made.moves} moves, {made.states} states\n{render(made.board)}", end="")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from searchcade.canvas import Colour
-from searchcade.problem import Heuristic, Move, Problem, State
+from searchcade.problem import BadInput, Heuristic, Move, Problem, State
 from searchcade.scene import Scene
 
 Level = TypeVar("Level")
@@ -52,6 +52,44 @@ class Option:
     """Whether a cell, as ROW,COL, can be picked on the board."""
     only_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Other options and the values that they must have for this one to make sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody asked `generate` for: the known options, and those that were given."""
+
+    game: str
+    known: Mapping[str, Option]
+    given: Options
+
+    def __post_init__(self) -> None:
+        if unknown := set(self.given) - set(self.known):
+            wanted = ", ".join(self.known)
+            found = f"found {min(unknown)!r}"
+            raise BadInput(f"{self.game}: expected an option among {wanted}; {found}")
+
+    def whole(self, name: str) -> int:
+        """Read a whole number within the limits of the option."""
+        least, most = self.known[name].numbers or (0, 0)
+        text = self._text(name)
+        is_number = text.isascii() and text.isdigit() and len(text) <= 18
+        if not (is_number and least <= int(text) <= most):
+            raise self._refused(name, f"a whole number from {least} to {most}")
+        return int(text)
+
+    def one_of(self, name: str) -> str:
+        """Read one of the words of the option."""
+        choices = self.known[name].choices
+        if self._text(name) not in choices:
+            raise self._refused(name, f"one of {', '.join(choices)}")
+        return self._text(name)
+
+    def _text(self, name: str) -> str:
+        return self.given.get(name, self.known[name].default)
+
+    def _refused(self, name: str, wanted: str) -> BadInput:
+        found = f"found {self._text(name)!r}"
+        return BadInput(f"{self.game}: expected {name} as {wanted}, {found}")
 
 
 class Note(NamedTuple):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Option, Options
+from searchcade.game import Asked, Option, Options
 from searchcade.games.bloxorz.board import EMPTY, Board
 from searchcade.games.bloxorz.rules import start_state
 from searchcade.games.bloxorz.table import table_of
-from searchcade.problem import BadInput
 
 QUICK = 60_000  # states that are looked at to measure a level, which takes less than a second
 OPTIONS = {
@@ -56,42 +55,21 @@ PRESETS: dict[str, Options] = {
 
 def from_options(options: Options) -> Board:
     """Make a level; refuse an option that is unknown or makes no sense."""
-    if unknown := set(options) - set(OPTIONS):
-        wanted = ", ".join(OPTIONS)
-        raise BadInput(f"bloxorz: expected an option among {wanted}; found {min(unknown)!r}")
+    asked = Asked("bloxorz", OPTIONS, options)
     from searchcade.games.bloxorz.design.changes import Taste
     from searchcade.games.bloxorz.design.draft import Parts
     from searchcade.games.bloxorz.generate import Wish, generate
 
-    bridges = whole(options, "bridges")
+    bridges = asked.whole("bridges")
     wish = Wish(
-        rows=whole(options, "rows"),
-        cols=whole(options, "cols"),
-        parts=Parts(bridges, bridges, whole(options, "splits")),
-        moves=whole(options, "moves"),
-        taste=Taste(one_of(options, "shape"), one_of(options, "fragile") == "yes"),
-        rounds=100 * whole(options, "effort"),
+        rows=asked.whole("rows"),
+        cols=asked.whole("cols"),
+        parts=Parts(bridges, bridges, asked.whole("splits")),
+        moves=asked.whole("moves"),
+        taste=Taste(asked.one_of("shape"), asked.one_of("fragile") == "yes"),
+        rounds=100 * asked.whole("effort"),
     )
-    return generate(wish, whole(options, "seed")).board
-
-
-def whole(options: Options, name: str) -> int:
-    """Read a whole number within the limits of the option."""
-    least, most = OPTIONS[name].numbers or (0, 0)
-    text = options.get(name, OPTIONS[name].default)
-    if not (text.isascii() and text.isdigit() and len(text) <= 18 and least <= int(text) <= most):
-        wanted = f"a whole number from {least} to {most}"
-        raise BadInput(f"bloxorz: expected {name} as {wanted}, found {text!r}")
-    return int(text)
-
-
-def one_of(options: Options, name: str) -> str:
-    """Read one of the words of the option."""
-    text = options.get(name, OPTIONS[name].default)
-    if text not in OPTIONS[name].choices:
-        wanted = ", ".join(OPTIONS[name].choices)
-        raise BadInput(f"bloxorz: expected {name} as one of {wanted}, found {text!r}")
-    return text
+    return generate(wish, asked.whole("seed")).board
 
 
 def measures(board: Board) -> dict[str, Any]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Option, Options
+from searchcade.game import Asked, Option, Options
 from searchcade.games.sokoban.rules import Room
-from searchcade.problem import BadInput
 
 OPTIONS = {
     "size": Option("rows and columns inside the walls, at most (7)", "7", numbers=(4, 16)),
@@ -39,38 +38,17 @@ PRESETS: dict[str, Options] = {
 
 def from_options(options: Options) -> Room:
     """Make a level; refuse an option that is unknown or makes no sense."""
-    if unknown := set(options) - set(OPTIONS):
-        wanted = ", ".join(OPTIONS)
-        raise BadInput(f"sokoban: expected an option among {wanted}; found {min(unknown)!r}")
+    asked = Asked("sokoban", OPTIONS, options)
     from searchcade.games.sokoban.generate import Wish, generate
 
     wish = Wish(
-        size=whole(options, "size"),
-        stones=whole(options, "stones"),
-        spare=whole(options, "spare"),
-        weights=one_of(options, "weights"),
-        difficulty=one_of(options, "difficulty"),
+        size=asked.whole("size"),
+        stones=asked.whole("stones"),
+        spare=asked.whole("spare"),
+        weights=asked.one_of("weights"),
+        difficulty=asked.one_of("difficulty"),
     )
-    return generate(wish, whole(options, "seed")).room
-
-
-def whole(options: Options, name: str) -> int:
-    """Read a whole number within the limits of the option."""
-    least, most = OPTIONS[name].numbers or (0, 0)
-    text = options.get(name, OPTIONS[name].default)
-    if not (text.isascii() and text.isdigit() and len(text) <= 18 and least <= int(text) <= most):
-        wanted = f"a whole number from {least} to {most}"
-        raise BadInput(f"sokoban: expected {name} as {wanted}, found {text!r}")
-    return int(text)
-
-
-def one_of(options: Options, name: str) -> str:
-    """Read one of the words of the option."""
-    text = options.get(name, OPTIONS[name].default)
-    if text not in OPTIONS[name].choices:
-        wanted = ", ".join(OPTIONS[name].choices)
-        raise BadInput(f"sokoban: expected {name} as one of {wanted}, found {text!r}")
-    return text
+    return generate(wish, asked.whole("seed")).room
 
 
 def measures(room: Room) -> dict[str, Any]:
