@@ -6,6 +6,7 @@ from typing import Generic, Literal
 
 from searchcade.game import Game, Level
 from searchcade.problem import IllegalMove, Move, State
+from searchcade.search.node import Ended
 
 Help = Literal["direction", "landmark", "way"]
 
@@ -41,6 +42,17 @@ class Session(Generic[Level, State]):
     def is_won(self) -> bool:
         """Say whether the goal is reached."""
         return self.problem.is_goal(self.state)
+
+    @property
+    def points(self) -> int | None:
+        """Return the points so far, where the game has any."""
+        count = self.game.points
+        return count(self.level, self.state, self.moves) if count else None
+
+    @property
+    def ended(self) -> Ended:
+        """Say how the game has ended without being won: `lost` or `stalled`, else nothing."""
+        return "" if self.is_won else self.game.ended(self.level, self.states)
 
     def play(self, move: Move) -> bool:
         """Make a move, large or small; return False and change nothing if it is not legal."""

@@ -194,6 +194,8 @@ def check(named: Named, result: Result) -> Mapping[str, Any]:
         state, cost = replay_by_rules(problem, result.plan)
     except IllegalMove as problem_found:
         raise WrongPlan(f"{named.name}: {problem_found}") from None
-    if not problem.is_goal(state) or cost != result.cost:
-        raise WrongPlan(f"{named.name}: the plan ends short of the goal or its cost is wrong")
+    if problem.is_goal(state) != (result.outcome == "solved") or cost != result.cost:
+        raise WrongPlan(f"{named.name}: the plan does not end as it says or its cost is wrong")
+    if result.outcome == "lost" and any(problem.successors(state)):
+        raise WrongPlan(f"{named.name}: the game is not lost, there are moves left")
     return game.figures(level, state, result.plan)

@@ -97,6 +97,8 @@ def test_shows_every_expansion_to_the_watcher() -> None:
         (Verdict(Node(1, Node(0), "R", 1), proven=False, lower_bound=0), "solved", False),
         (Verdict(None, proven=True), "unsolvable", False),
         (Verdict(None, proven=False, lower_bound=3), "not found", False),
+        (Verdict(Node(5), proven=False, ended="lost"), "lost", False),
+        (Verdict(Node(5), proven=True, ended="stalled"), "stalled", False),
     ],
 )
 def test_a_verdict_says_what_was_proven(verdict: Verdict, outcome: str, optimal: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple
 
 from searchcade.problem import Move, Problem, State
 
@@ -37,6 +37,20 @@ class Node(Generic[State]):
         return "".join(node.move for node in self.path())
 
 
+@dataclass(slots=True, eq=False)
+class Thought(Node[State]):
+    """A move that a player of a game considers, and what it thinks of it.
+
+    Yield one for each move of a turn: whoever watches sees the values around the player.
+    """
+
+    value: float | None = None
+
+
+Ended = Literal["", "lost", "stalled", "resigned"]
+"""How a game ended that was played and not won: lost for good, without end, or given up."""
+
+
 class Verdict(NamedTuple):
     """What a search says in the end when its promise depends on what it met on the way."""
 
@@ -47,6 +61,8 @@ class Verdict(NamedTuple):
     """No plan costs less than this."""
     proof: str = ""
     """What else is proven of the plan, such as `fewest pushes`."""
+    ended: Ended = ""
+    """Why the plan does not lead to a goal, for one who plays a game to its end, won or not."""
 
 
 Search = Generator[tuple[Node[State], int], None, Node[State] | Verdict | None]

@@ -16,9 +16,21 @@ from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import Algorithm
 
 Outcome = Literal[
-    "solved", "unsolvable", "not found", "out of nodes", "out of time", "out of memory", "cancelled"
+    "solved",
+    "unsolvable",
+    "not found",
+    "lost",
+    "stalled",
+    "resigned",
+    "out of nodes",
+    "out of time",
+    "out of memory",
+    "cancelled",
 ]
-"""`unsolvable` is a proof; `not found` means that an incomplete search ended without a plan."""
+"""`unsolvable` is a proof; `not found` means that an incomplete search ended without a plan.
+
+`lost`, `stalled` and `resigned` have a plan: the game that was played, and not won.
+"""
 
 MEGABYTE = 1024 * 1024
 LOOK_EVERY = 16  # expansions between two looks at the clock
@@ -221,15 +233,15 @@ def judged(
 
 def concluded(result: Result, verdict: Verdict) -> Result:
     """Return the result with what the search found."""
-    goal, proven, bound, proof = verdict
+    goal, proven, bound, proof, ended = verdict
     if goal is None:
         return replace(result, outcome="unsolvable" if proven else "not found", lower_bound=bound)
     return replace(
         result,
-        outcome="solved",
+        outcome=ended or "solved",
         plan=goal.plan(),
         cost=goal.cost,
-        optimal=proven,
+        optimal=proven and not ended,
         lower_bound=bound,
         proof=proof,
     )

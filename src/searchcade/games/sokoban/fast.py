@@ -55,7 +55,7 @@ def push_search(room: Room, budget: Budget, cancelled: Cancel, goal: Goal) -> Re
     if status != packed.FOUND:
         return attempt.result(status)
     plan = plan_through(room, [state.stones for state in attempt.path()])
-    last, proven, bound, proof = concluded(room, goal, plan)
+    last, proven, bound, proof, _ = concluded(room, goal, plan)
     assert last
     return attempt.result(status, plan, last.cost, optimal=proven, bound=bound, proof=proof)
 
