@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from searchcade.canvas import Colour
 from searchcade.problem import BadInput, Heuristic, Move, Problem, State
 from searchcade.scene import Scene
+from searchcade.search.node import Ended
 
 Level = TypeVar("Level")
 Options = Mapping[str, str]
@@ -132,6 +133,16 @@ def never(_level: Any) -> bool:
     return False
 
 
+def going_on(_level: Any, _states: Sequence[Any]) -> Ended:
+    """Know no end but the goal."""
+    return ""
+
+
+def no_danger(_level: Any, _state: Any) -> Mapping[tuple[int, int], float]:
+    """Know nothing to be afraid of."""
+    return {}
+
+
 def no_fall(_level: Any, _state: Any, _move: str) -> Scene | None:
     """Know no move that ends an attempt."""
     return None
@@ -197,6 +208,8 @@ class Game(Generic[Level, State]):
     """
     caption: Callable[[Level], str] = untitled
     """What a level calls itself, or nothing."""
+    winnable: Callable[[Level], bool] = always
+    """Whether a level can be won. One that ships and cannot is played for what else counts."""
     quick: Callable[[Level], str] | None = None
     """The name of the algorithm that finds any plan soonest, where it is not the best one."""
     walks: Callable[[str], bool] = anywhere
@@ -214,8 +227,17 @@ class Game(Generic[Level, State]):
 
     A picture `bridge:A` is preferred where the label is A, or has an A among its letters.
     """
-    ranked_by: Literal["steps", "cost"] = "steps"
+    ranked_by: Literal["steps", "cost", "points"] = "steps"
     """What its leaderboards are ordered by, unless somebody chooses another order."""
+    points: Callable[[Level, State, str], int] | None = None
+    """The points of a game so far. Where a game has them, one may end it without winning: it
+    enters the leaderboard with its points, won or not."""
+    ended: Callable[[Level, Sequence[State]], Ended] = going_on
+    """How a game has ended that is not won, from its states so far; nothing if it goes on."""
+    recall: Callable[[Level, Sequence[State]], Scene] | None = None
+    """The scene after a game so far, where it depends on more than the last state."""
+    danger: Callable[[Level, State], Mapping[tuple[int, int], float]] = no_danger
+    """Cells that are better avoided now, from 0 (hardly) to 1 (at once), for who watches."""
     unit_cost: Callable[[Level], bool] = always
     """Whether every move of a level costs one."""
     fall: Callable[[Level, State, Move], Scene | None] = no_fall
@@ -238,7 +260,13 @@ class Game(Generic[Level, State]):
 
     What stands on the button is the text `moves` of the game's texts.toml.
     """
+    group: Callable[[str], str] = untitled
+    """The group of a level that is made or ships, by its name; they are listed group by group."""
     in_order: bool = False
     """Whether the levels that ship are played one after the other: to win one opens the next."""
     code: Callable[[Level], str] = untitled
     """The passcode that opens a level, or nothing."""
+
+    def scene_after(self, level: Level, states: Sequence[State]) -> Scene:
+        """Return what a level looks like after a game so far, the start included."""
+        return self.recall(level, states) if self.recall else self.scene(level, states[-1])

@@ -19,6 +19,10 @@ class Sprite(NamedTuple):
     """A short text upon the picture, such as a weight."""
     depth: float = 0
     """How many cells below the board it is, while it comes or goes; less than 0 is above."""
+    facing: str = ""
+    """U, R, D or L, for a picture that looks to the right and is to be turned."""
+    phase: float = 0
+    """How much of a step to the next scene is done; `pacman~1` is a picture on such a way."""
 
 
 class Turn(NamedTuple):
