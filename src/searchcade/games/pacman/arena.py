@@ -1,0 +1,144 @@
+"""A map, and the rules that are played on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+WAYS = "URDL"
+TIES = "RLDU"  # a monster with several shortest ways takes the first of these
+FAR = 10**6  # steps to a cell that cannot be reached
+
+Step = tuple[str, int]
+"""The letter of a step and the cell that it leads to."""
+
+
+class Rules(NamedTuple):
+    """What is played on a map. docs/rules/pacman.md numbers the rules and explains each name."""
+
+    level: str = "1"
+    turns: str = "alternate"
+    vision: str = "all"
+    policy: str = "still"
+    wander: str = "home"
+    teleport: str = "diagonal"
+    dice: int = 1
+    """The seed of all chance."""
+    cap: int = 3000
+    """The most steps of a game."""
+
+
+LEVEL_1 = Rules()
+
+
+@dataclass(frozen=True)
+class Arena:
+    """A level. Cells are numbered row by row."""
+
+    rows: int
+    cols: int
+    walls: bytes
+    """A byte a cell: 1 where there is a wall."""
+    food: tuple[int, ...]
+    """In reading order; bit n of a state's food is the n-th of them."""
+    start: int
+    monsters: tuple[int, ...] = ()
+    """Where they are at the start, by index: in reading order."""
+    pies: tuple[int, ...] = ()
+    rules: Rules = LEVEL_1
+    title: str = ""
+    winnable: bool = True
+    """Whether it can be won. False is a promise of the author: a proof goes with it."""
+    doubts: tuple[str, ...] = field(default=(), compare=False)
+    """What is odd in the text it was read from, with line and column."""
+
+    @cached_property
+    def around(self) -> tuple[tuple[Step, ...], ...]:
+        """Return for each cell the steps that stay on the map, into walls too."""
+        return tuple(tuple(self._around(cell)) for cell in range(len(self.walls)))
+
+    def _around(self, cell: int) -> list[Step]:
+        row, col = divmod(cell, self.cols)
+        stays = (row > 0, col < self.cols - 1, row < self.rows - 1, col > 0)
+        theres = (cell - self.cols, cell + 1, cell + self.cols, cell - 1)
+        steps = zip(WAYS, theres, stays, strict=True)
+        return [(letter, there) for letter, there, stay in steps if stay]
+
+    @cached_property
+    def ways(self) -> tuple[tuple[Step, ...], ...]:
+        """Return for each cell the steps onto cells without a wall."""
+        return tuple(
+            tuple((letter, there) for letter, there in steps if not self.walls[there])
+            for steps in self.around
+        )
+
+    @cached_property
+    def next_to(self) -> tuple[tuple[int, ...], ...]:
+        """Return for each cell the open cells beside it."""
+        return tuple(tuple(there for _, there in steps) for steps in self.ways)
+
+    @cached_property
+    def food_bits(self) -> tuple[int, ...]:
+        """Return for each cell the bit of the food there, 0 where there is none."""
+        return bits_of(self.food, len(self.walls))
+
+    @cached_property
+    def pie_bits(self) -> tuple[int, ...]:
+        """Return for each cell the bit of the pie there, 0 where there is none."""
+        return bits_of(self.pies, len(self.walls))
+
+    @cached_property
+    def blocked(self) -> frozenset[int]:
+        """Return the cells of the monsters that never move: to enter one is to lose."""
+        return frozenset(self.monsters if self.rules.policy == "still" else ())
+
+    def steps_to(self, target: int, closed: Collection[int] = ()) -> list[int]:
+        """Return the steps from each cell to `target` over open cells that are not closed."""
+        found = [FAR] * len(self.walls)
+        found[target] = 0
+        reached = [target]
+        for cell in reached:  # grows meanwhile
+            for there in self.next_to[cell]:
+                if found[there] == FAR and there not in closed:
+                    found[there] = found[cell] + 1
+                    reached.append(there)
+        return found
+
+    @cached_property
+    def toward(self) -> list[list[int]]:
+        """Return for each target the table of `compass`; empty until somebody asks for it."""
+        return [[] for _ in self.walls]
+
+    def compass(self, target: int) -> list[int]:
+        """Return for each cell the next one on a shortest way to `target`; itself if there is none.
+
+        The table is made once and kept.
+        """
+        table = self.toward[target]
+        if not table:
+            steps = self.steps_to(target)
+            table += [self._nearer(cell, steps) for cell in range(len(self.walls))]
+        return table
+
+    def _nearer(self, cell: int, steps: list[int]) -> int:
+        ways = dict(self.ways[cell])
+        for letter in TIES:
+            there = ways.get(letter, cell)
+            if steps[there] < steps[cell]:
+                return there
+        return cell
+
+
+def bits_of(cells: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """Return for each of `count` cells the bit that stands for it, 0 for those not listed."""
+    found = [0] * count
+    for number, cell in enumerate(cells):
+        found[cell] = 1 << number
+    return tuple(found)
+
+
+def chosen(cells: tuple[int, ...], bits: int) -> list[int]:
+    """Return the cells whose bits are set."""
+    return [cell for number, cell in enumerate(cells) if bits >> number & 1]

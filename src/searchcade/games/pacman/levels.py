@@ -1,0 +1,208 @@
+"""Maps as text: headers such as `level: 4` and a drawing, or the numbers of the HCMUS assignment.
+
+A map that is played by the rules that its looks suggest needs no headers; then the drawing is a
+Berkeley layout or a pies map as others write them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from searchcade.game import Option, Options
+from searchcade.games.pacman.arena import FAR, Arena, Rules
+from searchcade.games.pacman.drawing import Drawn, draw, read_drawing
+from searchcade.games.pacman.feast import TELEPORTS, is_inner
+from searchcade.games.pacman.monsters import POLICIES
+from searchcade.games.pacman.numbers import is_size, read_numbers, written_numbers
+from searchcade.problem import BadInput, at
+
+LONGEST_TITLE = 80
+LEVELS = ("1", "2", "3", "4", "pies")
+USUAL = {
+    "1": Rules("1"),
+    "2": Rules("2"),
+    "3": Rules("3", vision="3", policy="wander"),
+    "4": Rules("4", policy="chase"),
+    "pies": Rules("pies"),
+}
+"""What is played at a level unless the map or the player says otherwise."""
+AS_DRAWN = "map"
+HEADER = re.compile(r"\s*([A-Za-z][A-Za-z-]*)\s*:(.*)")
+
+
+HUNTED = {"level": (AS_DRAWN, "2", "3", "4")}
+WANDERING = {**HUNTED, "policy": (AS_DRAWN, "wander")}
+FEASTING = {"level": (AS_DRAWN, "pies")}
+SIGHTS = ("all", "3", "steps")
+
+
+def choice(
+    help: str, choices: tuple[str, ...], only_with: Mapping[str, tuple[str, ...]] | None = None
+) -> Option:
+    """Return an option with a few values, the usual one being what the map says."""
+    values = (AS_DRAWN, *choices)
+    return Option(f"{help} (as the map says)", AS_DRAWN, values, only_with=only_with or {})
+
+
+VARIANTS = {
+    "level": choice("1, 2, 3, 4 or pies: what is played", LEVELS),
+    "turns": choice("who moves when", ("alternate", "simultaneous"), HUNTED),
+    "vision": choice("what Pacman sees: all, a square or some steps", SIGHTS, HUNTED),
+    "policy": choice("what monsters do", POLICIES, HUNTED),
+    "wander": choice("how far wanderers go: beside home, or free", ("home", "free"), WANDERING),
+    "teleport": choice("pies: how corners teleport", TELEPORTS, FEASTING),
+    "dice": Option("the seed of all chance (as the map says)", numbers=(0, 999_999_999)),
+    "cap": Option("most steps of a game (as the map says)", numbers=(1, 1_000_000)),
+}
+
+
+# ------------------------------------------------------------------ writing
+
+
+def render(arena: Arena) -> str:
+    """Write a map as a drawing, below the headers that it needs."""
+    return "\n".join([*headers(arena), *draw(arena, "O")]) + "\n"
+
+
+def berkeley(arena: Arena) -> str:
+    """Write a map as a Berkeley layout, in which pies are small."""
+    return "\n".join([*headers(arena), *draw(arena, "o")]) + "\n"
+
+
+def hcmus(arena: Arena) -> str:
+    """Write a map as the numbers of the assignment; headers stand below, where no reader looks."""
+    return "\n".join([*written_numbers(arena), *headers(arena)]) + "\n"
+
+
+def headers(arena: Arena) -> list[str]:
+    """Return what a reader of the map alone would not guess."""
+    lines = [f"title: {arena.title}"] if arena.title else []
+    rules = arena.rules
+    if not arena.winnable:
+        lines.append("winnable: no")
+    if rules.level != guessed_level(arena):
+        lines.append(f"level: {rules.level}")
+    pairs = zip(rules._fields, rules, USUAL[rules.level], strict=True)
+    return [*lines, *(f"{name}: {value}" for name, value, usual in pairs if value != usual)]
+
+
+# ------------------------------------------------------------------ reading
+
+
+def parse(text: str) -> Arena:
+    """Read a map in any form."""
+    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
+    said = {number: HEADER.fullmatch(line) for number, line in enumerate(lines, start=1)}
+    rest = [(number, line) for number, line in enumerate(lines, start=1) if not said[number]]
+    drawn = read_map([(number, line) for number, line in rest if line.strip()])
+    words: dict[str, str] = {}
+    title, winnable = "", True
+    for number, header in said.items():
+        name, value = (header[1].lower(), header[2].strip()) if header else ("", "")
+        if name == "title":
+            title = "".join(filter(str.isprintable, value))[:LONGEST_TITLE].strip()
+        elif name == "winnable":
+            winnable = read_winnable(value, at(number))
+        elif name:
+            check_value(name, value, f"{at(number)}: ")
+            words[name] = value
+    arena = replace(drawn.arena, title=title, winnable=winnable)
+    arena = ruled(arena, {"level": guessed_level(arena), **words})
+    return replace(arena, doubts=doubts(arena, drawn))
+
+
+def read_winnable(value: str, place: str) -> bool:
+    """Read whether the author says that the map can be won."""
+    if value not in ("yes", "no"):
+        raise BadInput(f"{place}: expected winnable as yes or no, found {value[:20]!a}")
+    return value == "yes"
+
+
+def read_map(rows: Sequence[tuple[int, str]]) -> Drawn:
+    """Read the lines that are no headers."""
+    if rows and is_size(rows[0][1]):
+        return read_numbers(rows)
+    if any("%" in line for _, line in rows):
+        return read_drawing(rows)
+    raise BadInput("expected a Pacman map: '%' for walls, or a line with rows and columns")
+
+
+def guessed_level(arena: Arena) -> str:
+    """Return the level that the looks of a map suggest."""
+    if not arena.monsters:
+        return "pies" if arena.pies else "1"
+    return "2" if len(arena.food) == 1 else "4"
+
+
+def doubts(arena: Arena, drawn: Drawn) -> tuple[str, ...]:
+    """Return what is odd: food that cannot be reached, pies that do nothing."""
+    if arena.rules.level == "pies":
+        return ()
+    steps = arena.steps_to(arena.start, arena.blocked)
+    lost = [cell for cell in arena.food if steps[cell] == FAR]
+    found = [f"{drawn.places[cell]}: food that Pacman cannot reach" for cell in lost[:1]]
+    if len(lost) > 1:
+        found = [f"{found[0]}, and {len(lost) - 1} more"]
+    level = f"level {arena.rules.level}"
+    return (
+        *found,
+        *(f"{drawn.places[pie]}: a pie does nothing at {level}" for pie in arena.pies[:1]),
+    )
+
+
+# ------------------------------------------------------------------ rules
+
+
+def vary(arena: Arena, options: Options) -> Arena:
+    """Return the map with other rules; another level brings its own usual ones."""
+    words = {name: value for name, value in options.items() if value not in (AS_DRAWN, "")}
+    for name, value in words.items():
+        check_value(name, value, "pacman: ")
+    if words.get("level", arena.rules.level) == arena.rules.level:
+        words = {**dict(zip(Rules._fields, map(str, arena.rules), strict=True)), **words}
+    else:
+        words = {"dice": str(arena.rules.dice), "cap": str(arena.rules.cap), **words}
+    varied = ruled(arena, words)
+    # what cannot be won by one set of rules may well be won by another
+    return replace(varied, winnable=arena.winnable or varied.rules != arena.rules)
+
+
+def ruled(arena: Arena, words: Mapping[str, str]) -> Arena:
+    """Return the map with the usual rules of a level but for what is said; refuse what clashes."""
+    usual = USUAL[words["level"]]
+    told = {**usual._asdict(), **words}
+    rules = Rules._make(int(told[name]) if VARIANTS[name].numbers else told[name] for name in told)
+    if rules.level in ("1", "pies") and arena.monsters:
+        found = f"{len(arena.monsters)} of them"
+        raise BadInput(f"pacman: expected no monsters at level {rules.level}, found {found}")
+    if rules.level == "pies":
+        check_border(arena)
+    return replace(arena, rules=rules)
+
+
+def check_border(arena: Arena) -> None:
+    """Refuse a pies map that is not walled in: nobody ever walks on its border."""
+    for cell, wall in enumerate(arena.walls):
+        if not (wall or is_inner(arena, cell)):
+            row, col = divmod(cell, arena.cols)
+            place = f"row {row + 1}, column {col + 1}"
+            raise BadInput(f"pacman: expected a wall all around a pies map, found none at {place}")
+
+
+def check_value(name: str, value: str, place: str) -> None:
+    """Refuse a rule that is not known, or a value that it cannot have."""
+    if name not in VARIANTS:
+        wanted = ", ".join(("title", "winnable", *VARIANTS))
+        raise BadInput(f"{place}expected a header among {wanted}; found {name[:20]!a}")
+    option = VARIANTS[name]
+    if option.numbers:
+        least, most = option.numbers
+        good = value.isascii() and value.isdigit() and len(value) < 10
+        if not (good and least <= int(value) <= most):
+            wanted = f"a whole number from {least} to {most}"
+            raise BadInput(f"{place}expected {name} as {wanted}, found {value[:20]!a}")
+    elif value not in option.choices[1:]:
+        wanted = ", ".join(option.choices[1:])
+        raise BadInput(f"{place}expected {name} among {wanted}; found {value[:20]!a}")

@@ -1,0 +1,96 @@
+"""Maps as the numbers of the HCMUS assignment: `N M`, N rows of M digits, Pacman's row and column.
+
+0 is path, 1 wall, 2 food, 3 a monster; 4 is a pie, which the assignment does not have. Blanks
+between the digits may be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.drawing import (
+    FOOD,
+    MONSTER,
+    PACMAN,
+    PACMAN_ON_FOOD,
+    PATH,
+    PIE,
+    WALL,
+    Drawn,
+    check_size,
+    draw,
+    furnished,
+)
+from searchcade.problem import BadInput, at
+
+DIGITS = {"0": PATH, "1": WALL, "2": FOOD, "3": MONSTER, "4": PIE}
+WRITTEN = {sign: digit for digit, sign in DIGITS.items()} | {PACMAN: "0", PACMAN_ON_FOOD: "2"}
+PAIR = re.compile(r"\s*(\d{1,6})\s+(\d{1,6})\s*", re.ASCII)
+
+Rows = Sequence[tuple[int, str]]
+"""Lines with their numbers."""
+
+
+def is_size(line: str) -> bool:
+    """Say whether a line gives the size of a map."""
+    return PAIR.fullmatch(line) is not None
+
+
+def written_numbers(arena: Arena) -> list[str]:
+    """Write a map as numbers."""
+    rows = [" ".join(WRITTEN[sign] for sign in row) for row in draw(arena, PIE)]
+    row, col = divmod(arena.start, arena.cols)
+    return [f"{arena.rows} {arena.cols}", *rows, f"{row} {col}"]
+
+
+def read_numbers(rows: Rows) -> Drawn:
+    """Read a map from its lines."""
+    height, width = read_pair(*rows[0])
+    check_size(height, width, rows[0][0])
+    body, after = rows[1 : height + 1], rows[height + 1 :]
+    signs, places = [], []
+    for number, line in body:
+        for column, digit in digits_of(number, line, width):
+            signs.append(DIGITS[digit])
+            places.append(at(number, column))
+    last = rows[-1][0]
+    if len(body) < height or not after:
+        wanted = f"{height} rows of numbers and a line with Pacman's row and column"
+        raise BadInput(f"{at(last)}: expected {wanted}, found only {len(rows) - 1} lines")
+    if len(after) > 1:
+        raise BadInput(f"{at(after[1][0])}: expected nothing after Pacman's row and column")
+    return furnished(signs, width, places, the_pacman(signs, height, width, *after[0]))
+
+
+def read_pair(number: int, line: str) -> tuple[int, int]:
+    """Read a line of two whole numbers."""
+    found = PAIR.fullmatch(line)
+    if not found:
+        raise BadInput(f"{at(number)}: expected two whole numbers, found {line.strip()[:20]!a}")
+    return int(found[1]), int(found[2])
+
+
+def digits_of(number: int, line: str, width: int) -> list[tuple[int, str]]:
+    """Return the digits of a row with their columns in the text."""
+    found = [(column, sign) for column, sign in enumerate(line, start=1) if not sign.isspace()]
+    for column, sign in found:
+        if sign not in DIGITS:
+            raise BadInput(f"{at(number, column)}: expected a number from 0 to 4, found {sign!a}")
+    if len(found) != width:
+        raise BadInput(f"{at(number)}: expected {width} numbers, found {len(found)}")
+    return found
+
+
+def the_pacman(signs: Sequence[str], height: int, width: int, number: int, line: str) -> int:
+    """Read where Pacman starts: on a cell that is open and has no monster."""
+    row, col = read_pair(number, line)
+    if not (row < height and col < width):
+        wanted = f"a row below {height} and a column below {width}, both from 0"
+        raise BadInput(f"{at(number)}: expected {wanted}, found {row} {col}")
+    sign = signs[row * width + col]
+    if sign in (WALL, MONSTER, PIE):
+        what = {WALL: "a wall", MONSTER: "a monster", PIE: "a pie"}[sign]
+        raise BadInput(f"{at(number)}: expected an open cell for Pacman, found {what}")
+    return row * width + col
