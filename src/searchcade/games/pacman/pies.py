@@ -1,0 +1,131 @@
+"""All food with the help of pies: the fewest moves, proven, and the report's greedy way.
+
+The pies that were eaten make a huge number of states, and hardly ever matter. So `pies-optimal`
+first lets every pie grow again, and searches a small problem whose best plan is never longer than
+that of the real one. If the plan is legal by the rules it is the best; else it used a pie twice,
+and from then on that pie is eaten for good.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Generator
+from itertools import count
+from typing import Any
+
+from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.collect.estimates import by_tour
+from searchcade.games.pacman.reportbfs import by_nearness
+from searchcade.games.pacman.state import State, Ways
+from searchcade.search.best_first import best_first
+from searchcade.search.node import Node, Search
+from searchcade.search.registry import algorithm
+from searchcade.search.run import Counted
+
+
+def has_pies(problem: Any) -> bool:
+    """Fit the maps on which pies are played."""
+    arena = getattr(problem, "arena", None)
+    return isinstance(arena, Arena) and arena.rules.level == "pies"
+
+
+class Regrowing:
+    """The same game, but some pies grow again at once; and nobody stops, for it never helps."""
+
+    def __init__(self, rules: Any, grows: int) -> None:
+        self.rules, self.grows = rules, grows
+        self.start: State = rules.start._replace(pies=rules.start.pies | grows)
+        self.is_goal: Callable[[State], bool] = rules.is_goal
+
+    def successors(self, state: State) -> Ways:
+        """Give the steps and jumps."""
+        after, grows = self.rules.after, self.grows
+        found: Ways = []
+        for letter, there in self.rules.steps(state.cell, state.power):
+            new = after(state, there)
+            found.append((letter, new._replace(pies=new.pies | grows), 1))
+        if isinstance(self.rules, Counted):
+            self.rules.generated += len(found)
+        return found
+
+
+@algorithm("pies-optimal", "A*, pies grow again", game="pacman", cheapest="always", fits=has_pies)
+def pies_optimal(problem: Any) -> Search[State]:
+    """Let pies grow again where that does no harm, and search with A* and the tour estimate."""
+    grows = problem.start.pies
+    estimate = by_tour(problem.arena)
+    while True:
+        relaxed = Regrowing(problem, grows)
+        best = yield from best_first(relaxed, lambda node: node.cost + estimate(node.state))
+        if not isinstance(best, Node):
+            return None  # not even with pies that grow
+        node, twice = as_ruled(problem, best, grows)
+        if not twice:
+            return node
+        grows &= ~twice
+
+
+def as_ruled(problem: Any, best: Node[State], grows: int) -> tuple[Node[State], int]:
+    """Play a plan by the rules as far as it is legal; then return the pie it needed twice, or 0.
+
+    That is the last one of those that grow again which was entered again before the illegal move.
+    """
+    node, twice = Node[State](problem.start), 0
+    for move in best.plan():
+        steps = dict(problem.steps(node.state.cell, node.state.power))
+        if move not in steps:
+            return node, twice
+        twice = again(problem, node.state, steps[move]) & grows or twice
+        node = Node(problem.after(node.state, steps[move]), node, move, node.cost + 1)
+    return node, 0
+
+
+def again(problem: Any, state: State, there: int) -> int:
+    """Return the bits of the pies that were eaten before where a step leads."""
+    bits = problem.arena.pie_bits
+    entered: int = bits[there] | bits[problem.landing.get(there, there)]
+    return entered & ~state.pies
+
+
+# ------------------------------------------------------------------ as in the report
+
+
+@algorithm("pies-greedy", "A* food by food", game="pacman", complete=False, fits=has_pies)
+def pies_greedy(problem: Any) -> Search[State]:
+    """Go to the nearest food by rows and columns, each time with A*, as the report does.
+
+    Its A* enters a cell once, whatever the power: so it may miss the shortest way, or any.
+    """
+    node: Node[State] = Node(problem.start)
+    while not problem.is_goal(node.state):
+        for food in by_nearness(problem.arena, node.state):
+            found = yield from leg(problem, node, food)
+            if found:
+                node = found
+                break
+        else:
+            return None
+    return node
+
+
+def leg(
+    problem: Any, node: Node[State], food: int
+) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
+    """Search for the way to a food, by the cost and the rows and columns left."""
+    bit, cols = problem.arena.food_bits[food], problem.arena.cols
+    row, col = divmod(food, cols)
+    tick, entered = count(), set[int]()
+    frontier = [(0, next(tick), node)]
+    while frontier:
+        _, _, node = heapq.heappop(frontier)
+        if not node.state.food & bit:
+            return node
+        if node.state.cell in entered:
+            continue
+        entered.add(node.state.cell)
+        yield node, len(frontier)
+        for child in node.children(problem):
+            there, over = divmod(child.state.cell, cols)
+            away = abs(there - row) + abs(over - col)
+            heapq.heappush(frontier, (child.cost + away, next(tick), child))
+    return None

@@ -1,0 +1,70 @@
+"""Breadth-first search as the report does it: one food after another."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator
+from typing import Any
+
+from searchcade.games.pacman.arena import Arena, chosen
+from searchcade.games.pacman.hunt import Hunt
+from searchcade.games.pacman.state import State
+from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.registry import algorithm
+
+
+def nothing_moves(problem: Any) -> bool:
+    """Fit maps where monsters stand still or are not there, as at levels 1 and 2."""
+    arena = getattr(problem, "arena", None)
+    if not isinstance(arena, Arena) or arena.rules.level == "pies":
+        return False
+    return arena.rules.policy == "still" or not arena.monsters
+
+
+@algorithm(
+    "report-bfs", "Breadth-first, food by food", game="pacman", complete=True, fits=nothing_moves
+)
+def report_bfs(problem: Hunt) -> Search[State]:
+    """Walk to the nearest food by rows and columns, breadth first, then to the next one.
+
+    Food that cannot be reached is left for later; when only such food is left there is no way.
+    """
+    node = Node(problem.start)
+    while not problem.is_goal(node.state):
+        for food in by_nearness(problem.arena, node.state):
+            found = yield from walk_to(problem, node, food)
+            if found:
+                node = found
+                break
+        else:
+            return None
+    shortest = len(problem.arena.food) == 1
+    return Verdict(node, proven=shortest, lower_bound=node.cost if shortest else None)
+
+
+def by_nearness(arena: Arena, state: State) -> list[int]:
+    """Return the food that is left, the nearest first by rows and columns."""
+    row, col = divmod(state.cell, arena.cols)
+
+    def away(cell: int) -> int:
+        there, over = divmod(cell, arena.cols)
+        return abs(there - row) + abs(over - col)
+
+    return sorted(chosen(arena.food, state.food), key=away)
+
+
+def walk_to(
+    problem: Hunt, node: Node[State], food: int
+) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
+    """Search breadth first for the way to a food; monsters are in the way."""
+    frontier, reached = deque([node]), {node.state.cell}
+    while frontier:
+        node = frontier.popleft()
+        yield node, len(frontier)
+        if node.state.cell == food:
+            return node
+        for child in node.children(problem):
+            if child.state.cell not in reached and not problem.is_lost(child.state):
+                reached.add(child.state.cell)
+                frontier.append(child)
+    return None
