@@ -1,0 +1,86 @@
+"""Expectimax: look ahead, the monsters being as likely to come nearer as hunters with whims."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+from typing import Any
+
+from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.plans import FOOD_POINTS
+from searchcade.games.pacman.players.game import Ratings, by_rating, is_hunted, played
+from searchcade.games.pacman.players.sense import TOUCHED, Sense
+from searchcade.games.pacman.state import State
+from searchcade.search.node import Search
+from searchcade.search.registry import algorithm
+
+HUNTS = 0.75  # how likely a monster takes a step for which it comes nearer
+
+Chances = list[tuple[float, int]]
+"""How likely a monster is to step to each cell."""
+
+
+@algorithm("expectimax", "Expectimax", game="pacman", complete=False, fits=is_hunted)
+def expectimax(problem: Any, depth: int = 3) -> Search[State]:
+    """Look some rounds ahead, and take the step that is best on the average.
+
+    Monsters are taken for hunters who go astray one time out of four.
+    """
+    return played(problem, by_rating(problem, Expectimax(problem.arena, depth)))
+
+
+class Expectimax:
+    """The look ahead: Pacman chooses, the monsters roll dice."""
+
+    def __init__(self, arena: Arena, depth: int) -> None:
+        self.arena, self.depth, self.sense = arena, depth, Sense(arena)
+        self.made = 0
+        self.known: dict[tuple[int, tuple[int, ...], int, int], float] = {}
+
+    def rate(self, state: State) -> Ratings:
+        """Value every step."""
+        self.known.clear()
+        cell, monsters, food = state[:3]
+        steps = self.arena.next_to[cell]
+        found = [(self.step(cell, each, monsters, food, self.depth), each) for each in steps]
+        return sorted(found, key=lambda rating: -rating[0])
+
+    def step(
+        self, cell: int, there: int, monsters: tuple[int, ...], food: int, depth: int
+    ) -> float:
+        """Return what a step of Pacman is worth on the average."""
+        if there in monsters:
+            return TOUCHED
+        bit = self.arena.food_bits[there] & food
+        points, food = FOOD_POINTS * bool(bit) - 1, food ^ bit
+        if not food:
+            return float(points) + FOOD_POINTS
+        target = cell if self.arena.rules.turns == "simultaneous" else there
+        value = 0.0
+        for rolled in product(*(self.chances(each, target, depth) for each in monsters)):
+            moved = tuple(sorted({each for _, each in rolled}))
+            then = TOUCHED if there in moved else self.best(there, moved, food, depth - 1)
+            value += prod(chance for chance, _ in rolled) * then
+        return points + value
+
+    def chances(self, monster: int, target: int, depth: int) -> Chances:
+        """Return where a monster may go; one that cannot come near in time simply comes nearer."""
+        nearer = self.sense.hunting(monster, target)
+        if nearer == (monster,) or self.sense.steps(target)[monster] > 2 * depth + 1:
+            return [(1.0, nearer[0])]
+        ways = self.arena.next_to[monster]
+        astray = (1 - HUNTS) / len(ways)
+        return [(astray + (HUNTS / len(nearer) if way in nearer else 0), way) for way in ways]
+
+    def best(self, cell: int, monsters: tuple[int, ...], food: int, depth: int) -> float:
+        """Return what a position is worth: Pacman takes his best step."""
+        self.made += 1
+        if not depth:
+            return self.sense.prospect(cell, monsters, food)
+        key = (cell, monsters, food, depth)
+        found = self.known.get(key)
+        if found is None:
+            steps = self.arena.next_to[cell]
+            found = max(self.step(cell, there, monsters, food, depth) for there in steps)
+            self.known[key] = found
+        return found

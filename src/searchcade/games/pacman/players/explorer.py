@@ -1,0 +1,117 @@
+"""The frontier explorer: it remembers what it saw, eats what it knows, and looks where it has not.
+
+It is told what Pacman sees and nothing else. Every step is weighed: how near it brings him to what
+he wants, against how likely a monster in sight touches him in this turn or the next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from searchcade.games.pacman.arena import FAR, Arena
+from searchcade.games.pacman.players.game import InTheFog, Ratings, by_rating, is_dark, played
+from searchcade.games.pacman.players.memory import Memory
+from searchcade.games.pacman.players.risk import Wanderers
+from searchcade.games.pacman.sight import Glimpse
+from searchcade.games.pacman.state import State
+from searchcade.search.node import Search
+from searchcade.search.registry import algorithm
+
+FEAR = 300.0  # steps that Pacman would walk to be touched with certainty one time less
+COURAGE = 3.0  # the same where he must pass beside a home or go nowhere: to be caught costs nothing
+FAR_OFF = 2.0  # cells that must be new for a step more to be worth it
+SULKS = 25  # steps without anything new, after which he wants something else
+PATIENCE = 120  # steps without anything new, after which he gives up
+
+
+@algorithm("explorer", "Frontier explorer", game="pacman", complete=False, fits=is_dark)
+def explorer(problem: Any) -> Search[State]:
+    """Eat the nearest food that was seen, else walk where most is new, around the monsters.
+
+    Resigns when nothing is left to see or eat, or when monsters block the way for too long.
+    """
+    player = InTheFog(problem.arena, Explorer(problem.arena).rate)
+    return played(problem, by_rating(problem, player))
+
+
+class Explorer:
+    """One who explores: what it knows, and for how long nothing was new."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena, self.memory, self.wanderers = arena, Memory(arena), Wanderers(arena)
+        self.idle = self.turn = 0
+        self.shunned: set[int] = set()
+        """What he wanted for so long that he tries all else first."""
+
+    def rate(self, seen: Glimpse) -> Ratings:
+        """Value each step by the way to the target and the risk; none when it is time to resign."""
+        self.idle = 0 if self.memory.look(seen) else self.idle + 1
+        self.learn_homes(seen)
+        target = self.chosen(seen.cell)
+        found = [] if target is None or self.idle > PATIENCE else self.weighed(target, seen)
+        self.turn += 1
+        return found
+
+    def weighed(self, target: int, seen: Glimpse) -> Ratings:
+        """Value each step by the way that is left after it, and the risk."""
+        homes, fear = self.wanderers.homes, FEAR
+        away = self.arena.steps_to(target, self.danger(seen.cell))
+        if away[seen.cell] == FAR:
+            away, fear = self.arena.steps_to(target, homes), COURAGE if homes else FEAR
+        found = []
+        for there in self.arena.next_to[seen.cell]:
+            risk = self.wanderers.risk_of_two(there, seen.monsters)
+            found.append((-min(away[there], len(away)) - fear * risk, there))
+        return found
+
+    def chosen(self, cell: int) -> int | None:
+        """Return where to go; after a while without success, somewhere else."""
+        target = self.target(cell)
+        if target is not None and self.idle % SULKS == SULKS - 1:
+            self.shunned.add(target)
+            target = self.target(cell)
+        if target is None and self.shunned:
+            self.shunned.clear()
+            target = self.target(cell)
+        return target
+
+    def learn_homes(self, seen: Glimpse) -> None:
+        """Note the homes of those who stay near them: there they are in every other turn.
+
+        Nobody gets past a home: who is not at home goes there next.
+        """
+        rules = self.arena.rules
+        if rules.policy == "wander" and rules.wander == "home" and self.turn % 2 == 0:
+            self.wanderers.homes.update(seen.monsters)
+
+    def target(self, cell: int) -> int | None:
+        """Return where to go: around the monsters if there is a way, else through them."""
+        around = self.wanted(self.arena.steps_to(cell, self.danger(cell)))
+        if around is not None:
+            return around
+        return self.wanted(self.arena.steps_to(cell, self.wanderers.homes))
+
+    def wanted(self, steps: list[int]) -> int | None:
+        """Return the nearest known food, else the cell from which most is new for the way."""
+        food = [each for each in self.memory.food - self.shunned if steps[each] < FAR]
+        if food:
+            return min(food, key=lambda each: (steps[each], each))
+        news = self.memory.news
+        near = [cell for cell, away in enumerate(steps) if away < FAR]
+        views = [cell for cell in near if cell not in self.shunned and news(cell)]
+        return max(views, key=lambda each: news(each) - FAR_OFF * steps[each], default=None)
+
+    def danger(self, pacman: int) -> set[int]:
+        """Return the cells to keep off: around monsters in sight, and around known homes.
+
+        A cell beside a home is safe in every other turn, when the monster is at home; and Pacman,
+        who never rests, is on a cell only in even turns or only in odd ones.
+        """
+        homes, next_to, apart = self.wanderers.homes, self.arena.next_to, self.wanderers.apart
+        found = set(homes)
+        for home in homes:
+            found.update(each for each in next_to[home] if (self.turn + apart(pacman, each)) % 2)
+        for monster in self.memory.monsters:
+            if homes.isdisjoint((monster, *next_to[monster])):
+                found.update((monster, *next_to[monster]))
+        return found - {pacman}

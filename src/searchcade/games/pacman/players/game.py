@@ -1,0 +1,125 @@
+"""A player looks at a moment of a game and chooses a step; `played` lets it play to the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, Protocol
+
+from searchcade.games.pacman.arena import TIES, Arena
+from searchcade.games.pacman.sight import Glimpse, glimpse
+from searchcade.games.pacman.state import State
+from searchcade.search.node import Node, Search, Thought, Verdict
+from searchcade.search.run import Counted
+
+THRICE = 3  # times that a game may be at the same point before it is called stalled
+
+Choice = Generator[tuple[Node[State], int], None, int | None]
+"""A player at work: it shows what it looks at, and gives the cell it steps to, None to resign."""
+Chooser = Callable[[Node[State]], Choice]
+Ratings = list[tuple[float, int]]
+"""What a player thinks of each step: the value and the cell."""
+
+
+class Rater(Protocol):
+    """A player who gives every step a value."""
+
+    made: int
+    """The positions that it has looked at so far."""
+
+    def rate(self, state: State) -> Ratings:
+        """Value every step."""
+
+
+def played(problem: Any, choose: Chooser) -> Search[State]:
+    """Play a game to its end: won, lost, resigned, or stalled when it goes in circles."""
+    node, met = Node[State](problem.start), Counter[State]()
+    while not problem.is_over(node.state):
+        met[node.state] += 1
+        if met[node.state] == THRICE or node.cost >= problem.arena.rules.cap:
+            return Verdict(node, proven=False, ended="stalled")
+        yield node, 0
+        there = yield from choose(node)
+        if there is None:
+            return Verdict(node, proven=False, ended="resigned")
+        node = stepped(problem, node, there)
+    if problem.is_goal(node.state):
+        return node
+    return Verdict(node, proven=False, ended="lost" if problem.is_lost(node.state) else "stalled")
+
+
+def stepped(
+    problem: Any, node: Node[State], there: int, value: float | None = None
+) -> Thought[State]:
+    """Return what follows when Pacman steps to a cell beside him."""
+    move = next(letter for letter, cell in problem.arena.ways[node.state.cell] if cell == there)
+    return Thought(problem.after(node.state, there), node, move, node.cost + 1, value)
+
+
+def by_rating(problem: Any, player: Rater) -> Chooser:
+    """Choose the step of the highest value, the first of equals; resign where there is none."""
+
+    def choose(node: Node[State]) -> Choice:
+        before = player.made
+        ratings = player.rate(node.state)
+        count(problem, player.made - before)
+        for value, there in ratings:
+            yield stepped(problem, node, there, value), len(ratings)
+        return max(ratings, key=lambda rating: rating[0])[1] if ratings else None
+
+    return choose
+
+
+def count(problem: Any, made: int) -> None:
+    """Tell whoever counts how many positions a player has looked at."""
+    if isinstance(problem, Counted):
+        problem.generated += made
+
+
+class InTheFog:
+    """Tells a player what Pacman sees, and nothing else."""
+
+    def __init__(self, arena: Arena, rate: Callable[[Glimpse], Ratings]) -> None:
+        self.arena, self.rate_seen, self.made = arena, rate, 0
+
+    def rate(self, state: State) -> Ratings:
+        """Value every step by what is seen."""
+        ratings = self.rate_seen(glimpse(self.arena, state))
+        self.made += len(ratings)
+        return ratings
+
+
+def in_order(arena: Arena, cell: int) -> Iterable[int]:
+    """Return the open cells beside a cell in the report's order: right, left, down, up."""
+    ways = dict(arena.ways[cell])
+    return [ways[letter] for letter in TIES if letter in ways]
+
+
+# ------------------------------------------------------------------ who plays where
+
+
+def is_hunt(problem: Any) -> bool:
+    """Fit levels 1 to 4."""
+    arena = getattr(problem, "arena", None)
+    return isinstance(arena, Arena) and arena.rules.level != "pies"
+
+
+def is_hunted(problem: Any) -> bool:
+    """Fit maps with monsters that move, all of which Pacman sees."""
+    if not is_hunt(problem):
+        return False
+    arena: Arena = problem.arena
+    return bool(arena.monsters) and arena.rules.policy != "still" and arena.rules.vision == "all"
+
+
+def is_certain(problem: Any) -> bool:
+    """Fit maps on which nothing depends on chance, and Pacman sees all monsters."""
+    return is_hunted(problem) and not problem.by_chance
+
+
+def is_dark(problem: Any) -> bool:
+    """Fit level 3, and whatever else is played in the fog."""
+    if not is_hunt(problem):
+        return False
+    arena: Arena = problem.arena
+    return arena.rules.level == "3" or arena.rules.vision != "all"

@@ -1,0 +1,39 @@
+"""What Pacman knows in the fog: the walls, where he has looked, and the food he saw there."""
+
+from __future__ import annotations
+
+from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.sight import Glimpse, seen_from
+
+
+class Memory:
+    """Grows with every glimpse. Sets of cells are bit masks, for there are many of them."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self.open = sum(1 << cell for cell, wall in enumerate(arena.walls) if not wall)
+        self.seen = 0
+        self.food: set[int] = set()
+        self.monsters: tuple[int, ...] = ()
+        """Those in sight."""
+        self._sight: dict[int, int] = {}
+
+    def look(self, seen: Glimpse) -> bool:
+        """Take in what is seen; say whether any of it is new or was eaten."""
+        before = self.seen, len(self.food)
+        self.food = (self.food - seen.seen) | seen.food
+        self.seen |= self.sight(seen.cell)
+        self.monsters = seen.monsters
+        return before != (self.seen, len(self.food))
+
+    def sight(self, cell: int) -> int:
+        """Return the open cells that can be seen from a cell."""
+        found = self._sight.get(cell)
+        if found is None:
+            cells = seen_from(self.arena, cell)
+            found = self._sight[cell] = sum(1 << each for each in cells) & self.open
+        return found
+
+    def news(self, cell: int) -> int:
+        """Return how many open cells would be seen for the first time from a cell."""
+        return (self.sight(cell) & ~self.seen).bit_count()
