@@ -18,6 +18,7 @@ COMMANDS = {
     "play": "Open the window, straight into a game where one is given.",
     "solve": "Solve levels with an algorithm.",
     "compare": "Solve a level with several algorithms, side by side.",
+    "match": "Let players play the same seeded games.",
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check and convert levels.",
     "algorithms": "List the algorithms and what they promise.",

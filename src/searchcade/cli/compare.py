@@ -26,6 +26,12 @@ CHARTS = (".png", ".svg", ".pdf")
 @click.option("--heuristic", metavar="NAME", help="The estimate for informed algorithms.")
 @common.level_options
 @common.budget_options(10)
+@click.option(
+    "--seeds",
+    type=click.IntRange(1, 100_000),
+    default=1,
+    help="Compare on so many levels that are made alike, or with so many dice: means and spreads.",
+)
 @click.option("--chart", type=common.OutputFile(), help="A .png, .svg or .pdf file.")
 @common.json_option
 def command(
@@ -37,6 +43,7 @@ def command(
     seconds: float,
     nodes: int | None,
     memory: float,
+    seeds: int,
     chart: Path | None,
     as_json: bool,
 ) -> int:
@@ -45,9 +52,13 @@ def command(
     Exits 0 when at least one solves it, 1 when none does, 2 on bad input.
     """
     from searchcade import catalog
+    from searchcade.cli.records import show_series
+    from searchcade.lab.matches import match, seeded
     from searchcade.problem import BadInput
     from searchcade.solve import solve
 
+    if chart and seeds > 1:
+        raise BadInput("--chart: expected a comparison on one level, found --seeds")
     if chart and chart.suffix not in CHARTS:
         raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, found {chart}")
     named = catalog.level(level, game, common.read_options(options))
@@ -56,6 +67,12 @@ def command(
     texts = [common.by_name(named, name.strip()) for name in names]
     choices = [catalog.choice(text, named.game, heuristic) for text in texts]
     limits = common.budget(seconds, nodes, memory)
+    if seeds > 1:
+        levels = seeded(level, game, common.read_options(options), range(1, seeds + 1))
+        with common.progress(len(choices) * seeds, "running") as step:
+            records = match(levels, choices, limits, step)
+        show_series(records, as_json=as_json)
+        return 0 if any(record.ends["won"] for record in records) else 1
     attempts = []
     with common.progress(len(choices), "running") as step:
         for choice in choices:

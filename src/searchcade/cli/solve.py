@@ -130,7 +130,7 @@ def show(attempt: Attempt) -> None:
 def proof(result: Result) -> str:
     """Say what is proven of a plan."""
     if result.outcome != "solved":
-        return ""
+        return f", proven: {result.proof}" if result.proof else ""
     if result.optimal:
         return ", proven cheapest"
     return f", proven {result.proof}" if result.proof else ", not proven cheapest"

@@ -62,6 +62,8 @@ def block_of(attempt: Attempt) -> Block:
         "Memory (MB)": f"{result.peak_memory_mb:.2f}",
         **unusual_rules(attempt),
     }
+    if result.plan is not None and result.outcome != "solved":
+        figures["Outcome"] = result.outcome  # a game that was played and not won
     answer = result.outcome if result.plan is None else result.plan
     return Block(attempt.choice.name.upper(), figures, answer)
 

@@ -78,6 +78,6 @@ def written(value: float | None) -> str:
 
 def colour(result: Result) -> str:
     """Return a bar's colour by what came of the attempt."""
-    if result.plan is None:
+    if result.outcome != "solved":
         return FAILED
     return PROVEN if result.optimal else SOLVED

@@ -57,7 +57,9 @@ def record_game(named: Named, moves: str, path: Path, *, frames: int = 120) -> N
     film = Film()
     for step in sorted({*range(0, len(states), stride), len(moves)}):
         marks = Marks(path=trail(places[: step + 1]))
-        film.add(draw(game.scene(level, states[step]), marks, game.colours, LARGEST, LARGEST))
+        film.add(
+            draw(game.scene_after(level, states[: step + 1]), marks, game.colours, LARGEST, LARGEST)
+        )
     film.save(path)
 
 

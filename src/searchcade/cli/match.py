@@ -1,0 +1,55 @@
+"""searchcade match: several players, the same seeded games, a table of how they did."""
+
+from __future__ import annotations
+
+import click
+
+from searchcade.cli import common
+
+MOST = 100_000
+
+
+@click.command(
+    epilog="Example: searchcade match pacman/level-3 --with explorer,report-local --games 20"
+)
+@click.argument("level")
+@click.option("--with", "players", metavar="A,B,C", required=True, help="Who plays.")
+@click.option(
+    "--games", type=click.IntRange(1, MOST), default=10, show_default=True, help="Games of each."
+)
+@click.option(
+    "--first", type=click.IntRange(0, 10**8), default=1, show_default=True, help="The first seed."
+)
+@common.level_options
+@common.budget_options(60)
+@common.json_option
+def command(
+    level: str,
+    players: str,
+    games: int,
+    first: int,
+    game: str | None,
+    options: tuple[str, ...],
+    seconds: float,
+    nodes: int | None,
+    memory: float,
+    as_json: bool,
+) -> int:
+    """Let players play the same games of LEVEL, one for each seed, and add up how they did.
+
+    A level that is made is made anew for each seed; one that is drawn gets other dice, and is the
+    same game each time where nothing depends on chance. Exits 0 when some game is won, 1 when
+    none is, 2 on bad input.
+    """
+    from searchcade import catalog
+    from searchcade.cli.records import show_match
+    from searchcade.lab.matches import match, seeded
+
+    levels = seeded(level, game, common.read_options(options), range(first, first + games))
+    names = [common.by_name(levels[0], name.strip()) for name in players.split(",")]
+    choices = [catalog.choice(name, levels[0].game) for name in names]
+    limits = common.budget(seconds, nodes, memory)
+    with common.progress(len(choices) * games, "playing") as step:
+        records = match(levels, choices, limits, step)
+    show_match(records, as_json=as_json)
+    return 0 if any(record.ends["won"] for record in records) else 1

@@ -1,0 +1,167 @@
+"""Matches: several players play the same seeded games, and their results are added up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean, pstdev
+from typing import Any, NamedTuple
+
+from searchcade import catalog
+from searchcade.catalog import Choice, Named
+from searchcade.game import Options
+from searchcade.search.node import Node
+from searchcade.search.run import Budget
+from searchcade.solve import Attempt, solve
+
+ENDS = {"solved": "won", "lost": "lost", "stalled": "stalled", "resigned": "resigned"}
+"""How games end; whatever else comes of a search is no end of a game: no result."""
+SEEDS = ("seed", "dice")
+"""The options that make another game: of a level that is made, or of its chance."""
+
+
+class Spread(NamedTuple):
+    """A mean, and how far the games lie apart: the standard deviation."""
+
+    mean: float
+    spread: float
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that was played, and the longest time that its player thought without a sign."""
+
+    attempt: Attempt
+    longest: float
+
+    @property
+    def end(self) -> str:
+        """Say how it ended."""
+        return ENDS.get(self.attempt.result.outcome, "no result")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a player did in all games of a match."""
+
+    choice: Choice
+    games: Sequence[Game]
+
+    @property
+    def ends(self) -> dict[str, int]:
+        """Count the games by how they ended."""
+        found = [game.end for game in self.games]
+        return {end: found.count(end) for end in (*ENDS.values(), "no result")}
+
+    @property
+    def figures(self) -> dict[str, Spread]:
+        """Return cost, steps and the game's own numbers over all games that came to an end."""
+        ended = [game.attempt for game in self.games if game.attempt.result.plan is not None]
+        rows = [
+            {"cost": each.result.cost or 0, "steps": each.result.steps or 0, **each.figures}
+            for each in ended
+        ]
+        names = dict.fromkeys(
+            name for row in rows for name, value in row.items() if is_number(value)
+        )
+        return {name: spread([row.get(name, 0) for row in rows]) for name in names}
+
+    @property
+    def efforts(self) -> dict[str, Spread]:
+        """Return what the searches took, over all games."""
+        results = [game.attempt.result for game in self.games]
+        return {
+            "expanded": spread([result.expanded for result in results]),
+            "generated": spread([result.generated for result in results]),
+            "seconds": spread([result.seconds for result in results]),
+        }
+
+    @property
+    def cheapest(self) -> int:
+        """Count the games whose plan is proven to be the cheapest."""
+        return sum(game.attempt.result.optimal for game in self.games)
+
+    @property
+    def milliseconds(self) -> float:
+        """Return the time for a move."""
+        moves = sum(game.attempt.result.steps or 0 for game in self.games)
+        return 1000 * sum(game.attempt.result.seconds for game in self.games) / max(1, moves)
+
+    @property
+    def longest(self) -> float:
+        """Return the longest time without a sign, in milliseconds."""
+        return 1000 * max(game.longest for game in self.games)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the record as it is printed; docs/guide/json.md lists the names."""
+        return {
+            "game": self.games[0].attempt.named.game.name,
+            "level": self.games[0].attempt.named.name,
+            "algorithm": self.choice.name,
+            "games": len(self.games),
+            **{end.replace(" ", "_"): number for end, number in self.ends.items()},
+            "cheapest": self.cheapest,
+            **{name: each._asdict() for name, each in {**self.figures, **self.efforts}.items()},
+            "ms_per_move": round(self.milliseconds, 3),
+            "longest_ms": round(self.longest, 3),
+        }
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """Return mean and standard deviation."""
+    return Spread(round(mean(values), 6), round(pstdev(values), 6))
+
+
+def is_number(value: Any) -> bool:
+    """Say whether a figure has a mean."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def seeded(text: str, game: str | None, options: Options, seeds: Sequence[int]) -> list[Named]:
+    """Return a level once for each seed: made anew where it is made, else with other dice."""
+    named = catalog.level(text, game, options)
+    head, _, rest = text.partition("/")
+    made = head == named.game.name and catalog.split_options(rest)[0] in named.game.presets
+    known: Mapping[str, Any] = {**(named.game.options if made else {}), **named.game.variants}
+    names = [name for name in SEEDS if name in known and name not in options]
+    return [
+        catalog.level(text, game, {**options, **dict.fromkeys(names, str(seed))}) for seed in seeds
+    ]
+
+
+def played(named: Named, choice: Choice, budget: Budget) -> Game:
+    """Let a player play a game."""
+    watch = Stopwatch()
+    return Game(solve(named, choice, budget, watch=watch.see), watch.longest)
+
+
+def match(
+    levels: Sequence[Named],
+    choices: Sequence[Choice],
+    budget: Budget,
+    step: Callable[[str], None] = lambda _name: None,
+) -> list[Record]:
+    """Let every player play every game; `step` is called before each game."""
+    found = []
+    for choice in choices:
+        games: list[Game] = []
+        for number, named in enumerate(levels, start=1):
+            step(f"{choice.name}, game {number}")
+            games.append(played(named, choice, budget))
+        found.append(Record(choice, games))
+    return found
+
+
+class Stopwatch:
+    """Notes the longest time between two nodes that a search shows."""
+
+    def __init__(self) -> None:
+        self.last = time.perf_counter()
+        self.longest = 0.0
+
+    def see(self, _node: Node[Any], _waiting: int) -> None:
+        """Note a node."""
+        now = time.perf_counter()
+        self.longest = max(self.longest, now - self.last)
+        self.last = now

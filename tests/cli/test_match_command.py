@@ -1,0 +1,85 @@
+"""searchcade match: seeded games, players side by side."""
+
+import json
+
+import pytest
+from answers import check_refusal, searchcade
+
+from searchcade import catalog
+from searchcade.lab.matches import match, seeded, spread
+from searchcade.search.run import Budget
+
+LEVEL = "pacman/level-3"
+
+
+def test_a_match_has_a_row_for_each_player() -> None:
+    answer = searchcade("match", LEVEL, "--with", "explorer,report-local", "--games", "2")
+    assert answer.code == 0
+    assert "2 games" in answer.out
+    assert [
+        line.split()[0] for line in answer.out.splitlines() if "±" in line and "mean" not in line
+    ] == [
+        "explorer",
+        "report-local",
+    ]
+
+
+def test_a_match_as_json_adds_up() -> None:
+    answer = searchcade("match", LEVEL, "--with", "explorer", "--games", "3", "--json")
+    record = json.loads(answer.out)
+    ends = ("won", "lost", "stalled", "resigned", "no_result")
+    assert sum(record[end] for end in ends) == record["games"] == 3
+    assert record["score"].keys() == {"mean", "spread"}
+    assert record["ms_per_move"] <= record["longest_ms"] * 10**6
+
+
+def test_a_level_that_is_made_is_made_anew_for_each_seed() -> None:
+    first, second = seeded(LEVEL, None, {}, [1, 2])
+    assert first.level != second.level
+    assert [each.level.rules.dice for each in (first, second)] == [1, 2]
+    again = seeded(LEVEL, None, {}, [2])[0]
+    assert again.level == second.level
+
+
+def test_a_level_that_is_drawn_gets_other_dice() -> None:
+    levels = seeded("pacman/3-1-in-the-dark", None, {}, [5, 6])
+    assert [each.level.rules.dice for each in levels] == [5, 6]
+    assert levels[0].level.walls == levels[1].level.walls
+
+
+def test_what_somebody_asks_for_is_not_seeded() -> None:
+    levels = seeded(LEVEL, None, {"seed": "7"}, [1, 2])
+    assert levels[0].level.walls == levels[1].level.walls
+
+
+def test_any_game_has_matches() -> None:
+    answer = searchcade("match", "maze/easy", "--with", "bfs,greedy", "--games", "2", "--json")
+    records = [json.loads(line) for line in answer.out.splitlines()]
+    assert [record["won"] for record in records] == [2, 2]
+    assert records[0]["steps"]["mean"] <= records[1]["steps"]["mean"]
+
+
+def test_a_game_that_was_not_finished_has_no_result() -> None:
+    levels = seeded(LEVEL, None, {}, [1])
+    choice = catalog.choice("explorer", levels[0].game)
+    (record,) = match(levels, [choice], Budget(nodes=2))
+    assert record.ends["no result"] == 1
+    assert record.figures == {}
+    assert record.efforts["expanded"] == (2, 0)
+
+
+def test_spread_is_the_standard_deviation() -> None:
+    assert spread([1, 3]) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["--with", "magic"], "'magic'"),
+        (["--with", "planner"], "does not fit"),
+        (["--with", "explorer", "--games", "0"], "--games"),
+        ([], "--with"),
+    ],
+)
+def test_refuses_a_wrong_match(words: list[str], named: str) -> None:
+    check_refusal(searchcade("match", LEVEL, *words), named)
