@@ -1,0 +1,102 @@
+"""Pacman: eat all food; monsters stand, wander or hunt, and pies open the walls."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from pathlib import Path
+
+from searchcade.game import Game
+from searchcade.games.pacman import pies, players, reportbfs
+from searchcade.games.pacman.arena import WAYS, Arena
+from searchcade.games.pacman.art import PICTURES
+from searchcade.games.pacman.collect import is_a_walk
+from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
+from searchcade.games.pacman.collect.estimates import ON_TOUR
+from searchcade.games.pacman.ends import danger, ended
+from searchcade.games.pacman.heuristics import ESTIMATES
+from searchcade.games.pacman.hints import advice, landmark, outlook
+from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, parse, render, vary
+from searchcade.games.pacman.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.pacman.plans import figures, points
+from searchcade.games.pacman.players.game import is_certain, is_dark
+from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.scene import COLOURS, place, recall, scene
+from searchcade.games.pacman.state import State
+from searchcade.search import best_first
+
+__all__ = [
+    "GAME",
+    "best_first",
+    "pies",
+    "players",
+    "reportbfs",
+]  # all but the first register algorithms
+
+
+def best(arena: Arena) -> str:
+    """Name who plays a map best, told no more than a person: what is seen."""
+    rules = problem(arena)
+    if is_dark(rules):
+        return "explorer"
+    exact = referee(arena)
+    return "planner" if exact == soonest(arena) and is_certain(rules) else exact
+
+
+def referee(arena: Arena) -> str:
+    """Name the search that finds the shortest game of all, or any where that takes too long."""
+    rules = problem(arena)
+    if is_a_walk(rules):
+        return "frontier"
+    if pies.has_pies(rules):
+        return "pies-optimal"
+    return "astar?heuristic=tour" if len(arena.food) <= ON_TOUR else soonest(arena)
+
+
+def soonest(_arena: Arena) -> str:
+    """Name the algorithm that finds any plan soonest."""
+    return "greedy?heuristic=hungry"
+
+
+def group(name: str) -> str:
+    """Return the level that a map is made for: `level-4` makes one, `4-1-once-around` ships."""
+    return "5" if name == "pies" else name.removeprefix("level-")[:1]
+
+
+GAME: Game[Arena, State] = Game(
+    name="pacman",
+    title="Pacman",
+    parse=parse,
+    render=render,
+    problem=problem,
+    scene=scene,
+    cell=place,
+    best=best,
+    referee=referee,
+    advice=advice,
+    landmark=landmark,
+    generate=from_options,
+    measures=measures,
+    outlook=outlook,
+    figures=figures,
+    folder=Path(__file__).parent,
+    presets=PRESETS,
+    options=OPTIONS,
+    variants=VARIANTS,
+    vary=vary,
+    caption=attrgetter("title"),
+    winnable=attrgetter("winnable"),
+    quick=soonest,
+    walks=WAYS.__contains__,
+    estimates={**ESTIMATES, **FOR_ALL_FOOD},
+    forms={"drawing": render, "berkeley": berkeley, "hcmus": hcmus},
+    colours=COLOURS,
+    pictures=PICTURES,
+    ranked_by="points",
+    points=points,
+    ended=ended,
+    recall=recall,
+    danger=danger,
+    move_keys={"T": "t", "V": "v", "X": "x"},
+    group=group,
+    face="4-7-grand-arcade",
+)

@@ -1,0 +1,157 @@
+"""The pictures of Pacman, as SVG text: light from the upper left, a dark outline around all.
+
+A wall is one picture for each way in which walls lie around it, so that they grow together. What
+a monster does is told by its colour and by its face.
+"""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from searchcade.games.pacman.walls import SHAPES
+from searchcade.shapes import DARK, lit, picture, round_shape, shape, spot, stroke
+
+MOUTH = (34, 20, 3, 14)  # degrees above the middle: open at rest, and closed half way on a step
+GHOST = "M12 94V50C12 24 28 7 50 7s38 17 38 43V94L75 82 62.5 94 50 82 37.5 94 25 82z"
+GHOST_STEP = "M12 84V50C12 24 28 7 50 7s38 17 38 43V84L81.5 94 69 82 56.5 94 43.5 94 31 82 18.5 94z"
+JELLY = "M10 60C8 26 28 8 50 8s42 18 40 52Q80 68 70 60 60 68 50 60 40 68 30 60 20 68 10 60z"
+ARMS = "M24 64Q16 78 24 94M41 66Q35 80 41 94M59 66Q65 80 59 94M76 64Q84 78 76 94"
+ARMS_STEP = "M24 64Q32 78 24 94M41 66Q47 80 41 94M59 66Q53 80 59 94M76 64Q68 78 76 94"
+
+
+class Ink(NamedTuple):
+    """The light and the dark of a colour."""
+
+    light: str
+    dark: str
+
+
+MONSTERS = (
+    Ink("#ff9a8f", "#d3203a"),  # hunts
+    Ink("#ffd3ee", "#e0579f"),  # wanders, or lies in ambush
+    Ink("#a8f5f5", "#1695ad"),  # comes from the other side
+    Ink("#ffd9a0", "#e0731a"),  # strays, or is shy
+    Ink("#d5d2f5", "#7468b8"),  # stands and sleeps
+)
+"""Colours by number; `scene` says who has which."""
+
+
+def eater(mouth: float, body: Ink, *below: str) -> str:
+    """Return Pacman, who looks to the right, with his mouth so many degrees open on each side."""
+    x, y = 50 + 44 * cos(radians(mouth)), 44 * sin(radians(mouth))
+    path = f"M46 50L{x:.1f} {50 - y:.1f}A44 44 0 1 0 {x:.1f} {50 + y:.1f}z"
+    return picture(
+        *below,
+        lit("body", *body),
+        shape(path, "url(#body)", 6),
+        spot(54, 27, 6.5, DARK),
+        spot(56, 25, 2.2, "#ffffff"),
+    )
+
+
+def eyes(look: int) -> str:
+    """Return the face of a monster: angry, aside, wide, unsure, or asleep."""
+    whites = round_shape(36, 46, 11, 13, "#ffffff") + round_shape(64, 46, 11, 13, "#ffffff")
+    if look == 4:
+        return stroke("M25 47q11 10 22 0M53 47q11 10 22 0", DARK, 6)
+    across, down = ((0, 3), (5, 0), (0, 0), (-4, -4))[look]
+    pupils = spot(36 + across, 47 + down, 6, DARK) + spot(64 + across, 47 + down, 6, DARK)
+    brows = stroke("M22 28L46 37M78 28L54 37", DARK, 6) if look == 0 else ""
+    return whites + pupils + brows
+
+
+def ghost(look: int, path: str) -> str:
+    """Return a monster of the night."""
+    ink = MONSTERS[look]
+    return picture(lit("skin", *ink), shape(path, "url(#skin)"), eyes(look))
+
+
+def jelly(look: int, arms: str) -> str:
+    """Return a monster of the beach."""
+    ink = MONSTERS[look]
+    return picture(
+        lit("skin", *ink), stroke(arms, DARK, 13), stroke(arms, ink.dark, 7),
+        shape(JELLY, "url(#skin)"), eyes(look),
+    )  # fmt: skip
+
+
+AURA = spot(50, 50, 49, "#ff9a3d", 0.35) + spot(50, 50, 47, "#ffe08a", 0.35)
+CAUGHT = picture(
+    lit("body", "#fff9c8", "#d8b860"),
+    shape("M48 72L79 62A30 30 0 1 0 79 82z", "url(#body)", 5),
+    stroke("M45 54l10 10M55 54l-10 10", DARK, 5),
+)
+PIE = picture(
+    lit("crust", "#ffe0a0", "#c9772a"),
+    lit("filling", "#ff8aa0", "#c41f4a"),
+    round_shape(50, 52, 42, 40, "url(#crust)"),
+    round_shape(50, 52, 29, 27, "url(#filling)"),
+    stroke(
+        "M30 40L70 66M44 27L76 50M24 54L56 76M70 40L30 66M56 27L24 50M76 54L44 76", "#f2b25c", 6
+    ),
+)
+MELON = picture(
+    lit("flesh", "#ff9a9a", "#e8394f"),
+    shape("M6 34H94C94 64 76 90 50 90S6 64 6 34z", "#2f9e5f"),
+    shape("M15 34H85C85 58 71 80 50 80S15 58 15 34z", "url(#flesh)", 4, "#e8ffd9"),
+    shape("M34 46l3 7M50 50v8M66 46l-3 7M42 64l2 6M58 64l-2 6", "none", 6),
+)
+CLOUD = "M0 0H100V100H0z"
+
+
+def fog(ground: str, swirl: str) -> str:
+    """Return what hides a cell that was never seen."""
+    return picture(
+        shape(CLOUD, ground, 0),
+        stroke("M14 34q10-12 22 0t22 0t22 0M22 70q10-12 22 0t22 0t14-4", swirl, 6),
+    )
+
+
+def veil(colour: str) -> str:
+    """Return what lies over a cell that was seen and is not seen now."""
+    return picture(f'<rect width="100" height="100" fill="{colour}" opacity="0.55"/>')
+
+
+def movers(name: str, frames: list[str], theme: str = "") -> dict[str, str]:
+    """Return the pictures of something that moves: at rest, then on its way."""
+    return {f"{name}{f'~{n}' if n else ''}{theme}": text for n, text in enumerate(frames)}
+
+
+def monsters() -> dict[str, str]:
+    """Return all monsters, which wriggle when they move."""
+    found: dict[str, str] = {}
+    for look in range(len(MONSTERS)):
+        found |= movers(f"monster-{look}", [ghost(look, GHOST), ghost(look, GHOST_STEP)])
+        waving = [jelly(look, ARMS), jelly(look, ARMS_STEP)]
+        found |= movers(f"monster-{look}", waving, "@beach")
+    return found
+
+
+def walls(fill: str, line: str, theme: str = "") -> dict[str, str]:
+    """Return a wall for each way in which walls lie around it."""
+    return {
+        f"wall-{mask}{theme}": picture(shape(path, fill, 7, line)) for mask, path in SHAPES.items()
+    }
+
+
+PICTURES = {
+    **movers("pacman", [eater(open, Ink("#fff6a8", "#f5b800")) for open in MOUTH]),
+    **movers("mighty", [eater(open, Ink("#ffd08a", "#f0501e"), AURA) for open in MOUTH]),
+    "caught": CAUGHT,
+    **monsters(),
+    **walls("#242a6b", "#5f7cff"),
+    **walls("#d9a765", "#8a5a2b", "@beach"),
+    "food": picture(lit("dot", "#fff7e0", "#f2b98a"), round_shape(50, 50, 17, 17, "url(#dot)")),
+    "food@beach": picture(lit("dot", "#fff", "#f58aa8"), round_shape(50, 50, 17, 17, "url(#dot)")),
+    "pie": PIE,
+    "pie@beach": MELON,
+    "fog": fog("#4a4d68", "#5f6384"),
+    "fog@beach": fog("#b9d3dc", "#d8ebf0"),
+    "dim": veil("#4a4d68"),
+    "dim@beach": veil("#b9d3dc"),
+    "door": picture(
+        stroke("M50 12A38 38 0 1 1 14 62", "#b48cff", 8),
+        stroke("M50 32A18 18 0 1 0 68 52", "#e2d2ff", 7),
+    ),
+}

@@ -1,0 +1,147 @@
+"""Make a map: corridors grow like a tree, dead ends are opened, and as proof the game is won."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from searchcade.compiled.dice import below, shaken
+from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.heuristics import hungry
+from searchcade.games.pacman.levels import USUAL
+from searchcade.games.pacman.rules import problem
+from searchcade.problem import BadInput
+from searchcade.search.registry import ALGORITHMS
+from searchcade.search.run import Budget, run
+
+TRIES = 200
+EFFORT = Budget(nodes=3_000, seconds=60)
+"""The nodes, not the time, end an attempt: a seed gives the same map on every machine."""
+OTHER_DICE = 3  # throws that a map must be winnable with: else luck opened the only way
+HEAD_START = 5  # steps between a monster and Pacman at the start, at least
+
+
+class Wish(NamedTuple):
+    """What somebody wants a map to be like."""
+
+    kind: str = "4"
+    rows: int = 11
+    cols: int = 15
+    food: int = 6
+    monsters: int = 2
+    pies: int = 0
+    loops: int = 70
+    mirror: bool = False
+
+
+def generate(wish: Wish, seed: int) -> Arena:
+    """Make a map that can be won, the same one for the same wish and seed."""
+    dice = shaken(seed)
+    for _ in range(TRIES):
+        arena = furnished(wish, carved(wish, dice), dice)
+        if arena and can_be_won(arena):
+            return arena
+    size = f"{wish.rows} x {wish.cols}"
+    wanted = "a map that can be won with so much food and so many monsters"
+    raise BadInput(f"pacman: expected {wanted}, found none of {size} in {TRIES} tries")
+
+
+def can_be_won(arena: Arena) -> bool:
+    """Win the game once, eating greedily; where monsters wander, with other dice, too."""
+    first = arena.rules.dice
+    wanders = arena.monsters and arena.rules.policy == "wander"
+    for dice in range(first, first + (OTHER_DICE if wanders else 1)):
+        thrown = replace(arena, rules=arena.rules._replace(dice=dice))
+        found = run(ALGORITHMS["greedy"], problem(thrown), hungry(thrown), budget=EFFORT)
+        if found.outcome != "solved":
+            return False
+    return True
+
+
+# ------------------------------------------------------------------ corridors
+
+
+def carved(wish: Wish, dice: MutableSequence[int]) -> Arena:
+    """Carve corridors between the cells of odd rows and columns; even sizes are rounded up."""
+    if wish.mirror:
+        return mirrored(carved(wish._replace(cols=wish.cols // 4 * 2 + 3, mirror=False), dice))
+    rows, cols = wish.rows | 1, wish.cols | 1
+    solid = Arena(rows, cols, bytes([1]) * (rows * cols), (), cols + 1)
+    walls = bytearray(solid.walls)
+    grow(solid, walls, dice)
+    open_dead_ends(solid, walls, wish.loops, dice)
+    return Arena(rows, cols, bytes(walls), (), cols + 1)
+
+
+def mirrored(half: Arena) -> Arena:
+    """Return a map of twice the width, to both sides of the last open column."""
+    rows = [half.walls[first : first + half.cols - 1] for first in starts_of_rows(half)]
+    walls = b"".join(row + row[-2::-1] for row in rows)
+    cols = 2 * half.cols - 3
+    return Arena(half.rows, cols, walls, (), cols + 1)
+
+
+def starts_of_rows(arena: Arena) -> range:
+    """Return the first cell of each row."""
+    return range(0, len(arena.walls), arena.cols)
+
+
+def grow(solid: Arena, walls: bytearray, dice: MutableSequence[int]) -> None:
+    """Let one corridor grow until it is stuck, then on from the last cell where it can."""
+    walls[solid.start] = 0
+    trail = [solid.start]
+    while trail:
+        fresh = [pair for pair in beyond(solid, trail[-1]) if walls[pair[1]]]
+        if not fresh:
+            trail.pop()
+            continue
+        between, there = fresh[below(dice, len(fresh))]
+        walls[between] = walls[there] = 0
+        trail.append(there)
+
+
+def beyond(solid: Arena, cell: int) -> list[tuple[int, int]]:
+    """Return the cells two steps away inside the border, each with the cell between."""
+    found = []
+    for letter, between in solid.around[cell]:
+        there = dict(solid.around[between]).get(letter)
+        if there is not None:
+            found.append((between, there))
+    return found
+
+
+def open_dead_ends(solid: Arena, walls: bytearray, share: int, dice: MutableSequence[int]) -> None:
+    """Open so many percent of the dead ends into a second corridor."""
+    for cell in range(len(walls)):
+        closed = [between for between, _ in beyond(solid, cell) if walls[between]]
+        is_end = not walls[cell] and sum(not walls[there] for _, there in solid.around[cell]) == 1
+        if is_end and closed and below(dice, 100) < share:
+            walls[closed[below(dice, len(closed))]] = 0
+
+
+# ------------------------------------------------------------------ what lies and walks in them
+
+
+def furnished(wish: Wish, empty: Arena, dice: MutableSequence[int]) -> Arena | None:
+    """Put Pacman, monsters, food and pies on the map; None where there is no room for them."""
+    floor = [cell for cell, wall in enumerate(empty.walls) if not wall]
+    start = floor.pop(below(dice, len(floor)))
+    steps = empty.steps_to(start)
+    far = [cell for cell in floor if steps[cell] >= HEAD_START]
+    if len(far) < wish.monsters or len(floor) < wish.monsters + wish.food + wish.pies:
+        return None
+    monsters = drawn(far, wish.monsters, dice)
+    floor = [cell for cell in floor if cell not in monsters]
+    if wish.food == 1:
+        floor = sorted(floor, key=steps.__getitem__)[len(floor) // 2 :]  # a walk worth its name
+    food = drawn(floor, wish.food, dice)
+    pies = drawn([cell for cell in floor if cell not in food], wish.pies, dice)
+    rules = USUAL[wish.kind]
+    return Arena(empty.rows, empty.cols, empty.walls, food, start, monsters, pies, rules)
+
+
+def drawn(cells: list[int], count: int, dice: MutableSequence[int]) -> tuple[int, ...]:
+    """Draw so many of the cells, in reading order."""
+    left = list(cells)
+    return tuple(sorted(left.pop(below(dice, len(left))) for _ in range(count)))

@@ -1,0 +1,101 @@
+"""Advice: the shortest way to win where it is found at once, else the way to food that is safe."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.collect import is_a_walk
+from searchcade.games.pacman.collect.estimates import by_tree
+from searchcade.games.pacman.feast import Feast
+from searchcade.games.pacman.heuristics import farthest
+from searchcade.games.pacman.hunt import Hunt
+from searchcade.games.pacman.pies import has_pies
+from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.state import State
+from searchcade.search.node import Node
+from searchcade.search.registry import ALGORITHMS
+from searchcade.search.run import Budget, Result, run
+
+PATIENCE = Budget(seconds=0.3)
+LOOK_AROUND = 4_000  # states that are looked at for the nearest food
+SAFE = 24  # steps that must be left after eating
+FEW = 1_500  # states that are looked at to prove that all is lost
+
+
+def advice(arena: Arena, state: State) -> str | None:
+    """Return the shortest plan from here, None when there is none; else the way to safe food."""
+    rules = resumed(arena, state)
+    found = solved(rules)
+    if found.plan is not None:
+        return found.plan
+    return None if found.outcome == "unsolvable" else way_to_food(rules, state)
+
+
+def solved(rules: Hunt | Feast) -> Result:
+    """Let the solver that is made for these rules look for the shortest plan."""
+    if is_a_walk(rules):
+        return run(ALGORITHMS["frontier"], rules, budget=PATIENCE)
+    if has_pies(rules):
+        return run(ALGORITHMS["pies-optimal"], rules, budget=PATIENCE)
+    return run(ALGORITHMS["astar"], rules, by_tree(rules.arena), budget=PATIENCE)
+
+
+def resumed(arena: Arena, state: State) -> Hunt | Feast:
+    """Return the problem as it is from here on."""
+    rules = problem(arena)
+    rules.start = state
+    return rules
+
+
+def way_to_food(rules: Hunt | Feast, state: State) -> str:
+    """Return the moves to the nearest food after which Pacman can go on; none if it sees none."""
+    frontier, reached = deque([Node(state)]), {state}
+    while frontier and len(reached) < LOOK_AROUND:
+        node = frontier.popleft()
+        if node.state.food != state.food and survives(rules, node.state, SAFE):
+            return node.plan()
+        for child in node.children(rules):
+            if child.state not in reached and not rules.is_lost(child.state):
+                reached.add(child.state)
+                frontier.append(child)
+    return ""
+
+
+def survives(rules: Hunt | Feast, state: State, steps: int) -> bool:
+    """Say whether Pacman has won, or can go on for so many steps."""
+    layer = {state}
+    for _ in range(steps):
+        if not layer or any(rules.is_goal(each) for each in layer):
+            break
+        grown = {after for each in layer for _, after, _ in rules.successors(each)}
+        layer = set(sorted(each for each in grown if not rules.is_lost(each))[:64])
+    return bool(layer)
+
+
+def landmark(arena: Arena, state: State, _moves: str) -> bool:
+    """Say whether there was food here, or three ways lead on."""
+    return bool(arena.food_bits[state.cell]) or len(arena.ways[state.cell]) >= 3
+
+
+def outlook(arena: Arena, state: State) -> Mapping[str, Any]:
+    """Say that the game is lost, where a look at a few states or at the distances proves it."""
+    rules = problem(arena)
+    if rules.is_goal(state):
+        return {}
+    return {"lost": True} if farthest(arena)(state) == float("inf") or ends(rules, state) else {}
+
+
+def ends(rules: Hunt | Feast, state: State) -> bool:
+    """Say whether few states can follow and none of them is won."""
+    waiting, reached = [state], {state}
+    while waiting and len(reached) < FEW:
+        for _, after, _ in rules.successors(waiting.pop()):
+            if rules.is_goal(after):
+                return False
+            if after not in reached:
+                reached.add(after)
+                waiting.append(after)
+    return not waiting
