@@ -177,6 +177,45 @@ def test_tells_what_the_best_games_of_a_user_cost(store: Store, user: User, gues
     }
 
 
+def points_of(store: Store) -> list[tuple[int, int | None, bool]]:
+    """Return the rank, the points and the end of the lines of a board with points."""
+    page = store.scores.page("toy with points", "easy", "points")
+    return [(line.rank, line.points, line.won) for line in page]
+
+
+def test_ranks_games_with_points_by_them_won_or_not(store: Store, user: User) -> None:
+    for moves, seconds in (("FG", 5.0), ("FFR", 9.0), ("R", 1.0), ("FR", 4.0)):
+        finish(store, user, moves, seconds, game="toy with points")
+    assert points_of(store) == [(1, 20, False), (2, 10, False), (3, 10, True), (4, 0, False)]
+    page = store.scores.page("toy with points", "easy", "points")
+    assert [store.scores.rank(line.id, "points") for line in page] == [1, 2, 3, 4]
+    best = store.scores.own("toy with points", "easy", "points", user.id)
+    assert best == page[0]
+
+
+def test_a_game_may_end_without_any_points(store: Store, user: User) -> None:
+    save_id = begin(store, user, game="toy with points")
+    score = store.scores.finish(
+        save_id, moves="RR", hints=0, seconds=1, helped=False, order="points"
+    )
+    assert score is not None
+    assert (score.rank, score.points, score.won) == (1, 0, False)
+
+
+def test_a_game_without_points_has_none_and_was_won(store: Store, user: User) -> None:
+    score = finish(store, user)
+    assert (score.points, score.won) == (None, True)
+
+
+def test_only_games_that_were_won_make_records(store: Store, user: User) -> None:
+    finish(store, user, "R", game="toy with points")
+    assert store.scores.records("toy with points", user.id) == {}
+    long = finish(store, user, "RRG", game="toy with points")
+    assert store.scores.records("toy with points", user.id) == {
+        "easy": Record(long.cost, long.cost)
+    }
+
+
 def test_keeps_boards_and_games_apart(store: Store, user: User) -> None:
     finish(store, user, board="easy")
     finish(store, user, board="easy")
@@ -198,7 +237,7 @@ def test_shows_a_guest_without_a_name(store: Store, guest: User) -> None:
 
 
 def test_says_so_when_an_order_a_score_or_a_replay_is_unknown(store: Store) -> None:
-    with pytest.raises(BadInput, match="among steps, cost, seconds"):
+    with pytest.raises(BadInput, match="among points, steps, cost, seconds"):
         store.scores.page("toy", "easy", "beauty")  # type: ignore[arg-type]
     with pytest.raises(StoreFailed, match="no such score"):
         store.scores.rank(1, "steps")

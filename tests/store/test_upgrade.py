@@ -20,12 +20,12 @@ from searchcade.store.models import Base
 pytest_plugins = ["databases"]
 
 NEXT_STEP = '''
-"""Version 0002: a colour for each user."""
+"""Version 0003: a colour for each user."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade():
@@ -45,8 +45,8 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def add_step(steps: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    (steps / "v0002.py").write_text(text)
-    monkeypatch.setattr(migrations, "NEWEST", "0002")
+    (steps / "v0003.py").write_text(text)
+    monkeypatch.setattr(migrations, "NEWEST", "0003")
 
 
 def versions(url: str) -> list[str]:
@@ -117,8 +117,36 @@ def test_upgrades_an_older_database_and_loses_nothing(
     with pytest.raises(StoreFailed, match="not there"):  # links are checked again
         store.settings.keep(999, {"theme": "beach"})
     store.close()
-    assert versions(own_url) == ["0002"]
+    assert versions(own_url) == ["0003"]
     assert ask(own_url, "SELECT colour FROM users") == ["blue"]
+
+
+def test_scores_of_the_first_version_were_won_and_have_no_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = tmp_path / "first"
+    first.mkdir()
+    shutil.copy(migrations.STEPS / "v0001_first_tables.py", first)
+    url = f"sqlite:///{tmp_path / 'old.db'}"
+    with monkeypatch.context() as patch:
+        patch.setattr(migrations, "STEPS", first)
+        patch.setattr(migrations, "NEWEST", "0001")
+        open_and_close(url)
+    assert versions(url) == ["0001"]
+    day = "'2030-01-01 00:00:00'"
+    for statement in (
+        f"INSERT INTO users (id, name, guest_key, created) VALUES (1, '', 'k', {day})",
+        "INSERT INTO levels (id, game, content_hash, text) VALUES (1, 'toy', 'h', 'G')",
+        "INSERT INTO replays (id, user_id, level_id, level_name, moves, hints, seconds, helped,"
+        f" date) VALUES (1, 1, 1, '', 'G', 0, 1.0, 0, {day})",
+        "INSERT INTO scores (user_id, replay_id, game, board, steps, cost, seconds, hints, date)"
+        f" VALUES (1, 1, 'toy', 'easy', 1, 2, 1.0, 0, {day})",
+    ):
+        ask(url, statement)
+    store = open_store(url, replay=play)
+    (line,) = store.scores.page("toy", "easy", "steps")
+    assert (line.steps, line.points, line.won) == (1, None, True)
+    store.close()
 
 
 def test_copies_a_file_before_it_is_upgraded(
@@ -133,8 +161,8 @@ def test_copies_a_file_before_it_is_upgraded(
         assert file.with_name("searchcade.db-wal").stat().st_size > 0
         add_step(steps, NEXT_STEP, monkeypatch)
         open_and_close(url)
-    copy = file.with_name("searchcade.db.version-0001")
-    assert versions(f"sqlite:///{copy}") == ["0001"]
+    copy = file.with_name("searchcade.db.version-0002")
+    assert versions(f"sqlite:///{copy}") == ["0002"]
     assert ask(f"sqlite:///{copy}", "SELECT guest_key FROM users") == ["k"]
     assert ask(url, "SELECT guest_key FROM users") == ["k"]
 
@@ -151,8 +179,8 @@ def test_leaves_everything_as_it_was_when_a_step_fails(
         add_step(steps, BROKEN_STEP, patch)
         with pytest.raises(StoreFailed):
             open_and_close(own_url)
-    (steps / "v0002.py").unlink()
-    assert versions(own_url) == ["0001"]
+    (steps / "v0003.py").unlink()
+    assert versions(own_url) == ["0002"]
     store = open_store(own_url, replay=play)
     assert store.accounts.guest("here").is_guest
     store.close()
@@ -161,17 +189,17 @@ def test_leaves_everything_as_it_was_when_a_step_fails(
 def test_upgrades_nothing_that_cannot_be_copied_first(
     file: Path, steps: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file.with_name("searchcade.db.version-0001").mkdir()
+    file.with_name("searchcade.db.version-0002").mkdir()
     add_step(steps, NEXT_STEP, monkeypatch)
     with pytest.raises(StoreFailed, match="copy"):
         open_and_close(f"sqlite:///{file}")
-    assert versions(f"sqlite:///{file}") == ["0001"]
+    assert versions(f"sqlite:///{file}") == ["0002"]
     assert not list(file.parent.glob("*.part"))
 
 
 def test_refuses_a_newer_database_and_says_what_it_needs(own_url: str) -> None:
     ask(own_url, f"UPDATE {migrations.VERSION_TABLE} SET version_num = '0007'")
-    with pytest.raises(StoreFailed, match=r"version 0007 .* newer searchcade.* up to 0001"):
+    with pytest.raises(StoreFailed, match=r"version 0007 .* newer searchcade.* up to 0002"):
         open_and_close(own_url)
     assert versions(own_url) == ["0007"]
 

@@ -30,10 +30,14 @@ class Clock:
 
 
 def play(game: str, level_text: str, moves: str) -> Played:
-    """Play by the rules of a toy: any moves but X, won when the last ones are the level's text."""
+    """Play by the rules of a toy: any moves but X, won when the last ones are the level's text.
+
+    A game with points in its name gives ten for each F.
+    """
     if "X" in moves:
         raise IllegalMove(f"{game}: move {moves.index('X') + 1} ('X') is not legal")
-    return Played(won=moves.endswith(level_text), steps=len(moves), cost=2 * len(moves))
+    points = 10 * moves.count("F") if "points" in game else None
+    return Played(moves.endswith(level_text), len(moves), 2 * len(moves), points)
 
 
 def begin(store: Store, user: User, **different: str) -> int:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     MetaData,
     TypeDecorator,
     UniqueConstraint,
+    true,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -117,7 +118,7 @@ class SaveRow(Base):
 
 
 class ReplayRow(Base):
-    """A game that was won."""
+    """A game that was finished: won, or played for points."""
 
     __tablename__ = "replays"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -146,7 +147,10 @@ class ScoreRow(Base):
     seconds: Mapped[float]
     hints: Mapped[int]
     date: Mapped[datetime]
+    points: Mapped[int | None] = mapped_column(BigInteger)
+    won: Mapped[bool] = mapped_column(server_default=true())
     __table_args__ = (
+        Index(None, "game", "board", "points"),
         Index(None, "game", "board", "steps", "seconds", "date", "id"),
         Index(None, "game", "board", "cost", "seconds", "date", "id"),
         Index(None, "game", "board", "seconds", "date", "id"),

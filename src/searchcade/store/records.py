@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, NamedTuple
 
-Order = Literal["steps", "cost", "seconds"]
-"""What a leaderboard looks at first; ties go by time, then by date."""
+Order = Literal["points", "steps", "cost", "seconds"]
+"""What a leaderboard looks at first; ties go by time, then by date. Most points are best."""
 
 
 class User(NamedTuple):
@@ -25,6 +25,8 @@ class Played(NamedTuple):
     won: bool
     steps: int
     cost: int
+    points: int | None = None
+    """For games that are played for points, and count won or not."""
 
 
 Replay = Callable[[str, str, str], Played]
@@ -66,6 +68,8 @@ class Score:
     hints: int
     date: datetime
     replay_id: int
+    points: int | None = None
+    won: bool = True
 
 
 class Record(NamedTuple):
@@ -86,7 +90,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that was won, ready to be shown again."""
+    """A game that was finished, ready to be shown again."""
 
     game: str
     level_name: str

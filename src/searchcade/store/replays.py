@@ -1,4 +1,4 @@
-"""Replays: games that were won, move by move."""
+"""Replays: games that were finished, move by move."""
 
 from __future__ import annotations
 

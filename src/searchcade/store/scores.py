@@ -16,6 +16,7 @@ from searchcade.store.records import Board, Order, Played, Record, Replay, Score
 from searchcade.store.refusals import NoSuch
 
 ORDERS: dict[str, tuple[str, ...]] = {
+    "points": ("seconds", "date", "id"),  # after the points themselves
     "steps": ("steps", "seconds", "date", "id"),
     "cost": ("cost", "seconds", "date", "id"),
     "seconds": ("seconds", "date", "id"),
@@ -42,8 +43,8 @@ class Scores:
     ) -> Score | None:
         """Turn a save into a replay and a score, which tells its rank.
 
-        Steps and cost are what the rules say. A game that the solver helped with has no score.
-        Raise BadInput, and change nothing, if the moves do not win.
+        Steps, cost and points are what the rules say. A game that the solver helped with has no
+        score. Raise BadInput, and change nothing, if the moves neither win nor count by points.
         """
         played = self._judge(save_id, moves)
         with self._database.writing() as session:
@@ -94,10 +95,10 @@ class Scores:
             return None if best is None else ranked(session, best, order)
 
     def records(self, game: str, user_id: int) -> dict[str, Record]:
-        """Return what a user's best games of each leaderboard of a game cost."""
+        """Return what a user's best games of each leaderboard of a game cost, of those won."""
         unaided = func.min(case((ScoreRow.hints == 0, ScoreRow.cost)))
         query = select(ScoreRow.board, func.min(ScoreRow.cost), unaided)
-        mine = (ScoreRow.user_id == user_id) & (ScoreRow.game == game)
+        mine = (ScoreRow.user_id == user_id) & (ScoreRow.game == game) & ScoreRow.won
         with self._database.reading() as session:
             rows = session.execute(query.where(mine).group_by(ScoreRow.board))
             return {board: Record(cost, best) for board, cost, best in rows}
@@ -115,7 +116,7 @@ class Scores:
         if level is None:
             raise NoSuch("save")
         played = self._replay(level.game, level.text, moves)
-        if not played.won:
+        if not played.won and played.points is None:
             raise BadInput("the game is not won yet")
         return played
 
@@ -142,6 +143,8 @@ def add_score(session: Session, game: ReplayRow, board: str, played: Played, ord
         seconds=game.seconds,
         hints=game.hints,
         date=game.date,
+        points=played.points,
+        won=played.won,
     )
     session.add(line)
     session.flush()
@@ -152,7 +155,18 @@ def columns(table: Any, order: Order) -> list[Any]:
     """Return the columns that a leaderboard is sorted by."""
     if order not in ORDERS:
         raise BadInput(f"expected an order among {', '.join(ORDERS)}; found {order!r}")
-    return [getattr(table, name) for name in ORDERS[order]]
+    found = [getattr(table, name) for name in ORDERS[order]]
+    return [table.points.desc(), *found] if order == "points" else found
+
+
+def is_better(order: Order, mine: Any) -> Any:
+    """Say which lines of a leaderboard stand above one of them."""
+    one, other = (
+        tuple_(*(getattr(table, name) for name in ORDERS[order])) for table in (ScoreRow, mine)
+    )
+    if order != "points":
+        return one < other
+    return (ScoreRow.points > mine.points) | ((ScoreRow.points == mine.points) & (one < other))
 
 
 def lines(what: Any, game: str, board: str) -> Select[Any]:
@@ -177,7 +191,7 @@ def ranked(session: Session, score_id: int, order: Order) -> Score:
     if row is None:
         raise NoSuch("score")
     mine = aliased(ScoreRow)
-    better = tuple_(*columns(ScoreRow, order)) < tuple_(*columns(mine, order))
+    better = is_better(order, mine)
     same_board = (ScoreRow.game == mine.game) & (ScoreRow.board == mine.board)
     query = select(func.count()).select_from(ScoreRow).join(mine, same_board)
     before = session.scalars(query.where(mine.id == score_id, better)).one()
