@@ -188,3 +188,21 @@ def test_passes_of_one_search_do_not_pile_up_nodes() -> None:
     assert recording.recorded == 3000
     assert 0 < most <= 400
     assert not recording._tree.numbers
+
+
+def test_keeps_what_a_player_thinks_of_each_step_of_a_turn() -> None:
+    game = catalog.game("pacman")
+    text = "level: 4\n%%%%%%%%%\n%P . . G%\n% %%%%% %\n%   .   %\n%%%%%%%%%"
+    level = Named("drawn.txt", game, game.parse(text))
+    recording = Recording(level, catalog.choice("report-minimax", game))
+    recording.run(Budget())
+    assert recording.moment(0).values == {}
+    thinking = [t for t in range(recording.recorded + 1) if recording.moment(t).values]
+    first, second = recording.moment(thinking[0]), recording.moment(thinking[1])
+    assert (len(first.values), len(second.values)) == (1, 2)
+    walked = recording.moment(recording.recorded + 1)
+    row, col = walked.path[-1]
+    assert walked.values
+    assert all(abs(r - row) + abs(c - col) == 1 for r, c in walked.values)
+    assert len(recording.states(recording.recorded + 1)) == 2
+    assert len(recording.states(1)) == 1

@@ -18,10 +18,10 @@ from searchcade.catalog import Named, shipped
 from searchcade.game import Game, Note, no_fall
 
 SAME_IN_BOTH = {
-    "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "MCTS",
-    "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson",
+    "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
+    "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
 }  # fmt: skip
-WHILE_PLAYING = ("figures.", "told.", "notes.")  # of which a level may show some, or none at all
+WHILE_PLAYING = ("figures.", "told.", "notes.", "ended.", "lost")  # a level may show some, or none
 CONSONANTS = "bcdđghklmnpqrstvx"
 VOWELS = "aăâeêioôơuưy"
 TONES = ("", "\u0300", "\u0301", "\u0303", "\u0309", "\u0323")

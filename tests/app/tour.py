@@ -60,6 +60,31 @@ heavy 2 2  close A  toggle B
 split 3 4  to  0 0  3 10""",
     "bloxorz",
 )
+HUNT = drawn(
+    """\
+%%%%%%%%%%%%%%%
+%P....%.....G.%
+%.%%%.%.%%%.%.%
+%.%...........%
+%...%%.%%%.%..%
+%.%.....%...%.%
+%..G%.%...%...%
+%%%%%%%%%%%%%%%""",
+    "pacman",
+)
+FOG = drawn(
+    """\
+level: 3
+%%%%%%%%%%%%%%%
+%P..  %  .  ..%
+% %%% % %%% % %
+%.%     .     %
+%   %% %%% %  %
+% %  G  %   %.%
+%  . % .  % G %
+%%%%%%%%%%%%%%%""",
+    "pacman",
+)
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")
 NOON = datetime(2026, 5, 17, 12, 0, tzinfo=UTC)
 
@@ -220,6 +245,51 @@ def bloxorz_watch(app: App) -> None:
     seek(app, "watch.timeline", 0.3)
 
 
+def pacman_setup(app: App) -> None:
+    """Show the maps of all levels with their pictures."""
+    screen = SetupScreen(app, catalog.game("pacman"))
+    app.start(HomeScreen(app), screen)
+    screen.choose_level("4-1-once-around")
+    for _ in range(8):  # the pictures come one after the other
+        rested(app)
+
+
+def pacman_fog(app: App) -> None:
+    """Show what Pacman sees, remembers, and does not know."""
+    app.start(HomeScreen(app), PlayScreen(app, begin(app, FOG, "In the fog")))
+    rested(app)
+    walk(app, "RRRRDD")
+
+
+def pacman_lost(app: App) -> None:
+    """Show what is said to somebody who was caught."""
+    app.start(HomeScreen(app), PlayScreen(app, begin(app, HUNT, "Hunted")))
+    rested(app)
+    walk(app, "RRRLLLRL")
+
+
+def pacman_result(app: App) -> None:
+    """Show the end of a lost game."""
+    game = begin(app, FOG, "Given up")
+    for move in "RRRRDD":
+        game.session.play(move)
+    game.seconds, game.resigned = 27.0, True
+    app.start(HomeScreen(app), ResultScreen(app, game, game.finish()))
+    settle(app)
+    frames(app, 4)
+
+
+def pacman_watch(app: App) -> None:
+    """Show a player at work: the danger, and what it thinks of each step."""
+    app.start(HomeScreen(app), WatchScreen(app, HUNT, "report-minimax"))
+    settle(app)
+    press(app, "space")
+    screen = app.screen
+    assert isinstance(screen, WatchScreen)
+    find(app, "watch.timeline").set(screen.recording.recorded + 5)
+    frames(app, 0.2)
+
+
 def watch(app: App) -> None:
     """Show a search in the middle of its work, with the numbers of a cell."""
     named = catalog.level("maze/loops?seed=12")
@@ -301,6 +371,7 @@ STOPS: dict[str, Callable[[App], None]] = {
         race_results, result, leaderboard, saves, replay, settings, help,
         sokoban_setup, sokoban_play, sokoban_watch,
         bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_watch,
+        pacman_setup, pacman_fog, pacman_lost, pacman_result, pacman_watch,
     )
 }  # fmt: skip
 

@@ -104,6 +104,9 @@ ICONS = {
     "weight": drawn(ring(12, 5.5, 2.5) + "M7.5 8h9l3.5 12.5H4z"),
     "pushes": drawn("M3 12h8.5M8 8l4 4-4 4M15 6.5h6v11h-6z"),
     "swaps": drawn("M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4"),
+    "food": drawn(DISC, solid=ring(12, 12, 3)),
+    "power": drawn(around([9.8, 6.2], 8) + ring(12, 12, 2)),
+    "rules": drawn("M5 3.5h14v17h-14zM8.5 8h7M8.5 12h7M8.5 16h4"),
     "cube": drawn("M12 3l9 5-9 5-9-5zM3 8v8l9 5 9-5V8M12 13v8"),
     "trophy": drawn(
         "M7 3.5h10v6.5a5 5 0 0 1-10 0zM7 5.5h-3.5c0 3.5 1.5 5.5 4 5.8M17 5.5h3.5c0 3.5-1.5 5.5-4"

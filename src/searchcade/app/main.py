@@ -113,7 +113,7 @@ def replayed(game_name: str, text: str, moves: str) -> Played:
     """Play a whole game by the rules, as the store asks before it believes a score."""
     game = catalog.game(game_name)
     session = Session(game, game.parse(text), moves)
-    return Played(session.is_won, len(moves), session.cost)
+    return Played(session.is_won, len(moves), session.cost, session.points)
 
 
 def guest_key() -> str:

@@ -17,6 +17,12 @@ from searchcade.game import Game
 
 WHITE, BLACK = (255, 255, 255), (20, 18, 32)
 KEPT = 256  # pictures of a game in one theme; each zoom needs its own
+TURNS = {
+    "U": lambda picture: pygame.transform.rotate(picture, 90),
+    "D": lambda picture: pygame.transform.rotate(picture, -90),
+    "L": lambda picture: pygame.transform.flip(picture, True, False),
+}
+"""How a picture that looks to the right is made to look elsewhere."""
 
 
 class Pictures:
@@ -25,14 +31,28 @@ class Pictures:
     def __init__(self, game: Game[Any, Any], theme: Theme) -> None:
         self.game, self.theme = game, theme
         self.get = lru_cache(maxsize=KEPT)(self.drawn)
-        """Return the picture of a name and size in pixels, with a label where one is given."""
+        """Return the picture of a name and size in pixels, with a label, turned to a side."""
+        self.frames = lru_cache(self.counted)
 
-    def drawn(self, name: str, size: int, label: str = "") -> pygame.Surface:
+    def frame(self, name: str, phase: float) -> str:
+        """Return the name of the picture on a step of which so much is done."""
+        number = int(phase * self.frames(name)) if phase < 1 else 0
+        return f"{name}~{number}" if number else name
+
+    def counted(self, name: str) -> int:
+        """Count the pictures of a step, the one at rest included."""
+        count = 1
+        while self.text(f"{name}~{count}"):
+            count += 1
+        return count
+
+    def drawn(self, name: str, size: int, label: str = "", facing: str = "") -> pygame.Surface:
         """Draw a picture; `get` does the same and keeps it. It is shared: never draw on it."""
         texts = [self.text(f"{name}:{letter}") for letter in label]
         texts = [text for text in texts if text] or [self.text(name)]
         drawn = [from_svg(text, size, size) if text else self.token(name, size) for text in texts]
         plain = drawn[0] if len(drawn) == 1 else side_by_side(drawn)
+        plain = TURNS[facing](plain) if facing in TURNS else plain
         return labelled(plain, label) if label else plain
 
     def text(self, name: str) -> str | None:

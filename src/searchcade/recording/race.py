@@ -92,9 +92,11 @@ class Race:
         return sorted(ends, key=ends.__getitem__)
 
     def places(self) -> list[int | None]:
-        """Return each lane's place among those that found a plan; equal ends share a place."""
+        """Return each lane's place among those that solved it; equal ends share a place."""
         ends = [
-            lane.finish(self.by) if lane.attempt and lane.attempt.result.plan is not None else None
+            lane.finish(self.by)
+            if lane.attempt and lane.attempt.result.outcome == "solved"
+            else None
             for lane in self.lanes
         ]
         known = [end for end in ends if end is not None]

@@ -8,8 +8,9 @@ plan, one a moment. The picture at any moment is a comparison: a cell is expande
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -19,7 +20,7 @@ from searchcade.catalog import Choice, Named
 from searchcade.problem import BadInput, Heuristic
 from searchcade.recording.log import Log
 from searchcade.recording.tree import STRIDE, Tree
-from searchcade.search.node import Node
+from searchcade.search.node import Node, Thought
 from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, solve
 
@@ -28,6 +29,7 @@ NEVER = 2**31 - 1  # the moment of what did not happen
 UNKNOWN = 2**62  # the cost of a way that nobody knows
 
 Place = tuple[int, int]
+NO_VALUES: Mapping[Place, float] = MappingProxyType({})
 Moments = npt.NDArray[np.intc]
 
 
@@ -45,6 +47,8 @@ class Moment(NamedTuple):
     """The cells from the start to here; from a goal for the backward half of a search."""
     walked: int
     """Moves of the plan that have been made."""
+    values: Mapping[Place, float] = NO_VALUES
+    """The cells that a player of a game considers to step to, and what it thinks of each."""
 
 
 class Inspection(NamedTuple):
@@ -82,9 +86,14 @@ class Recording:
         self._cheapest = array("q", [UNKNOWN]) * cells
         self._expansions, self._offers = Log(cells), Log(cells)
         self._numbers, self._waiting = array("i"), array("i")
-        stride = 1 if ".py:" in choice.name else STRIDE  # moves that a stranger names may be wrong
+        self._thoughts: dict[int, list[tuple[int, int, float]]] = {}
+        """Moves made before -> the moment, the cell and the value of each move considered then."""
+        self._turns: dict[int, int] = {}  # moment -> moves made before what is considered then
+        # A stranger may name wrong moves; a game's own search may look at what only might happen.
+        stride = 1 if ".py:" in choice.name or choice.algorithm.game else STRIDE
         self._tree: Tree[Any] = Tree(self.problem, self._cell, stride)
         self._plan: Tree[Any] = Tree(self.problem, self._cell)
+        self._walk: list[Any] = []
 
     def _cell(self, state: Any) -> int:
         row, col = self.named.game.cell(self.named.level, state)
@@ -123,6 +132,9 @@ class Recording:
         moment = self.recorded + 1
         number = self._tree.add(node)
         here = self._tree.cells[number]
+        if isinstance(node, Thought) and node.value is not None:
+            self._turns[moment] = turn = self._tree.depths[number] - 1
+            self._thoughts.setdefault(turn, []).append((moment, here, node.value))
         self._numbers.append(number)
         self._waiting.append(waiting)
         self._expansions.add(here, moment)
@@ -144,9 +156,12 @@ class Recording:
     def _keep(self, plan: str) -> None:
         node = Node(self.problem.start)
         self._plan.add(node)
+        self._walk = [node.state]
         for move in plan:
             node = next(child for child in node.children(self.problem) if child.move == move)
             self._plan.add(node)
+            if self.named.game.recall:  # else the last state is all that is seen
+                self._walk.append(node.state)
         self._plan.close()
 
     # -------------------------------------------------------------- reading
@@ -160,15 +175,31 @@ class Recording:
             start = self.problem.start
             return Moment("search", 0, 0, 0, 0, start, [divmod(self._cell(start), self.cols)], 0)
         if t == searched:
-            return Moment("search", t, waiting, *self._node(self._tree, self._numbers[t - 1]), 0)
+            node = self._node(self._tree, self._numbers[t - 1])
+            return Moment("search", t, waiting, *node, 0, self._values(self._turns.get(t), t))
         walked = t - searched
-        return Moment("walk", self.expanded, waiting, *self._node(self._plan, walked), walked)
+        node, values = self._node(self._plan, walked), self._values(walked, searched)
+        return Moment("walk", self.expanded, waiting, *node, walked, values)
+
+    def _values(self, turn: int | None, until: int) -> Mapping[Place, float]:
+        """Return what a player thought of the moves of a turn, as far as it had come by then."""
+        if turn not in self._thoughts:
+            return NO_VALUES
+        found = [(cell, value) for moment, cell, value in self._thoughts[turn] if moment <= until]
+        return {divmod(cell, self.cols): value for cell, value in found}
 
     def _node(
         self, tree: Tree[Any], number: int
     ) -> tuple[int | None, int | None, Any, list[Place]]:
         path = [divmod(cell, self.cols) for cell in tree.way(number)]
         return tree.depth(number), tree.cost(number), tree.state(number), path
+
+    def states(self, t: int) -> list[Any]:
+        """Return the states of the walk until a moment, as far as they are seen in the last one."""
+        moment = self.moment(t)
+        if moment.phase == "search" or not self.named.game.recall:
+            return [moment.state]
+        return self._walk[: moment.walked + 1]
 
     def inspect(self, place: Place, t: int) -> Inspection | None:
         """Return what the search knew of a cell at a moment; None where it had not seen it."""

@@ -14,7 +14,7 @@ from searchcade.app.board.motion import glide, steps_between
 from searchcade.app.board.oblique import Oblique, Slant, SlantCamera
 from searchcade.app.board.oblique.abyss import draw_abyss
 from searchcade.app.board.overlay import Overlay
-from searchcade.app.board.signs import draw_signs
+from searchcade.app.board.signs import draw_danger, draw_signs
 from searchcade.app.board.sprites import Sprites
 from searchcade.app.board.stirring import entering
 from searchcade.app.board.view import Camera, View
@@ -98,6 +98,7 @@ class Board:
         else:
             self.layers.draw_floor(surface, view)
         self.overlay.draw(surface, view, marks, VEIL if scene.bodies else 255)
+        draw_danger(surface, view, marks, self.theme)
         self.lines.draw(surface, view, marks, FARTHEST if scene.bodies else inf)
         self.layers.draw_walls(surface, view)
         surface.set_clip(

@@ -39,6 +39,12 @@ class Marks:
     """Another way, shown beside the trail."""
     stuck: Sequence[Place] = ()
     """Cells of what can never get where it has to."""
+    danger: Mapping[Place, float] = field(default_factory=dict)
+    """Cells that are better avoided, from 0 to 1."""
+    values: Mapping[Place, str] = field(default_factory=dict)
+    """What a player thinks that a step to a cell is worth."""
+    best: Place | None = None
+    """The cell of the highest of these values."""
     lit: Mapping[Place, str] = field(default_factory=dict)
     """Cells that something is said about, each with a colour of the theme."""
     chosen: Mapping[str, Place] = field(default_factory=dict)

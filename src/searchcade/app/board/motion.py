@@ -91,7 +91,8 @@ def by_key(sprites: Iterable[Sprite]) -> dict[str, list[Sprite]]:
 def between(sprite: Sprite, start: Sprite, end: Sprite, share: float) -> Sprite:
     """Return a sprite on its way."""
     row = start.row + (end.row - start.row) * share
-    return sprite._replace(row=row, col=start.col + (end.col - start.col) * share)
+    col = start.col + (end.col - start.col) * share
+    return sprite._replace(row=row, col=col, facing=end.facing, phase=share)
 
 
 def eased(share: float) -> float:

@@ -8,6 +8,7 @@ import pygame
 
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
+from searchcade.app.fonts import rendered
 from searchcade.app.icons import icon
 from searchcade.app.paint import rounded
 from searchcade.app.svg import from_svg
@@ -17,6 +18,8 @@ WHITE = (255, 255, 255)
 SMALLEST = 9  # pixels of a ring, even where cells are smaller
 FLAG = 12  # pixels of the smallest flag
 BADGE = 11  # pixels of the smallest warning
+VALUE = 13  # pixels of the smallest plate with a number
+DANGER = 200  # opacity of the greatest danger
 
 
 def draw_signs(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) -> None:
@@ -30,10 +33,34 @@ def draw_signs(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) 
         draw_ring(surface, view.cell(*place), getattr(theme, name), fill=True)
     for place in marks.stuck:
         draw_warning(surface, view.cell(*place), theme)
+    for place, text in marks.values.items():
+        draw_value(surface, view.cell(*place), text, theme, is_best=place == marks.best)
     if marks.hover:
         draw_ring(surface, view.cell(*marks.hover), theme.focus, fill=True)
     if marks.current:
         draw_ring(surface, view.cell(*marks.current), theme.focus)
+
+
+def draw_danger(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) -> None:
+    """Tint the cells that are better avoided, the worse the more."""
+    for place, much in marks.danger.items():
+        cell = view.cell(*place)
+        tint = rounded(cell.size, cell.width // 5, theme.bad, None, 0, round(DANGER * much))
+        surface.blit(tint, cell)
+
+
+def draw_value(
+    surface: pygame.Surface, cell: pygame.Rect, text: str, theme: Theme, *, is_best: bool
+) -> None:
+    """Write what a step to a cell seems worth on a small plate."""
+    high = max(VALUE, round(cell.width * 0.36))
+    ink = theme.accent_text if is_best else theme.text
+    words = rendered(text, round(high * 0.8), "semibold", ink)
+    plate = pygame.Rect(0, 0, words.get_width() + high // 2, high)
+    plate.center = cell.center
+    fill = theme.accent if is_best else theme.card
+    surface.blit(rounded(plate.size, high // 3, fill, theme.line, 1, 235), plate)
+    surface.blit(words, words.get_rect(center=plate.center))
 
 
 def draw_ring(

@@ -88,7 +88,8 @@ class Sprites:
             if sprite.key and view.size < LIT:
                 light = glow(3 * side, self.pictures.theme.accent)
                 blits.append((light, (round(x - 1.5 * side), round(y - 1.5 * side))))
-        picture = self.pictures.get(sprite.picture, side, sprite.label)
+        name = self.pictures.frame(sprite.picture, sprite.phase)
+        picture = self.pictures.get(name, side, sprite.label, sprite.facing)
         return [*blits, (picture, (round(x - side / 2), round(y - side / 2)))]
 
 

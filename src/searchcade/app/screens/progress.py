@@ -71,15 +71,16 @@ def medal(record: Record, least: int) -> str:
 
 @cache
 def optima(game: Game[Any, Any]) -> dict[str, int]:
-    """Return the proven least cost of each level that ships, by the usual rules.
+    """Return the least known cost of each level that ships, by the usual rules: mostly proven.
 
-    They stand in levels/optima.csv: first the level, then its cost; what follows is not read.
+    They stand in levels/optima.csv: first the level, then its cost, or nothing where it cannot be
+    won; what follows is not read.
     """
     path = game.folder / "levels" / "optima.csv"
     if not path.exists():
         return {}
     with path.open(encoding="utf-8", newline="") as file:
-        return {level: int(cost) for level, cost, *_ in list(csv.reader(file))[1:]}
+        return {level: int(cost) for level, cost, *_ in list(csv.reader(file))[1:] if cost}
 
 
 @cache

@@ -113,8 +113,9 @@ class GameTexts:
         return self.find(f"figures.{name}", plain(name))
 
     def told(self, figure: str, value: object) -> str:
-        """Say what the value of a figure is, where it is no number."""
-        return self.find(f"told.{figure}.{value}", str(value))
+        """Say what the value of a figure is, where it is no number: part by part."""
+        parts = str(value).split(", ")
+        return ", ".join(self.find(f"told.{figure}.{part}", part) for part in parts)
 
     def move(self, letter: str) -> str:
         """Name a move that is no direction."""

@@ -39,4 +39,5 @@ def level_title(words: GameTexts, board: str, level_name: str) -> str:
 def known_boards(game: Game[Any, Any]) -> list[str]:
     """Return the leaderboards that a game has before anybody has played."""
     made, drawn = list(game.presets), list(catalog.shipped(game))
-    return [*drawn, *made] if game.in_order else [*made, *drawn]
+    names = [*drawn, *made] if game.in_order else [*made, *drawn]
+    return sorted(names, key=game.group)

@@ -101,8 +101,8 @@ class LeaderboardScreen(Screen):
                         self.board, lambda name: self._open(self.game, name), height=tall,
                         show=lambda name: self._board_title(words, name)))  # fmt: skip
         order = Rect(board.right + 20, line.y, 2 * part, line.h)
-        self.add(Choice("leaderboard.order", order, texts("leaderboard.order"), ORDERS, self.order,
-                        self._sort, height=tall,
+        self.add(Choice("leaderboard.order", order, texts("leaderboard.order"), self._orders(),
+                        self.order, self._sort, height=tall,
                         show=lambda name: texts(f"leaderboard.{name}")))  # fmt: skip
 
     def _boards(self) -> dict[str, int]:
@@ -110,6 +110,11 @@ class LeaderboardScreen(Screen):
         found = dict.fromkeys(known_boards(catalog.game(self.game)), 0)
         found.update({each.board: each.count for each in self.boards if each.game == self.game})
         return found if self.board in found else {**found, self.board: 0}
+
+    def _orders(self) -> list[str]:
+        """Return the orders that make sense: by points only where there are any."""
+        has_points = catalog.game(self.game).points is not None
+        return [order for order in ORDERS if order != "points" or has_points]
 
     def _game_title(self, name: str) -> str:
         return self.texts.of(catalog.game(name)).title

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from searchcade import catalog
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.common import clock
 from searchcade.app.screens.menu.ranking import Ranking
@@ -15,25 +16,32 @@ MEDALS = [(226, 170, 30), (150, 162, 180), (192, 118, 64)]  # gold, silver and b
 WAITING = "…"
 
 
-def columns(texts: Texts) -> list[Column]:
-    """Return the columns of every leaderboard."""
+def columns(texts: Texts, has_points: bool = False) -> list[Column]:
+    """Return the columns of a leaderboard; where there are points, they stand for the cost."""
+    counts = ["points", "end", "steps"] if has_points else ["steps", "cost"]
     return [
         Column("rank", texts("leaderboard.rank"), 0.9, "right"),
         Column("name", texts("leaderboard.name"), 3),
-        Column("steps", texts("leaderboard.steps"), 1.1, "right", can_sort=True),
-        Column("cost", texts("leaderboard.cost"), 1.1, "right", can_sort=True),
+        *(
+            Column(name, texts(f"leaderboard.{name}"), 1.1, "right", can_sort=name != "end")
+            for name in counts
+        ),
         Column("seconds", texts("leaderboard.seconds"), 1.2, "right", can_sort=True),
         Column("hints", texts("leaderboard.hints"), 0.9, "right"),
         Column("date", texts("leaderboard.date"), 1.4, "right"),
     ]
 
 
-def cells(texts: Texts, score: Score) -> list[str]:
+def cells(texts: Texts, score: Score, has_points: bool = False) -> list[str]:
     """Return a line as people read it."""
     date = score.date.astimezone().strftime(texts("leaderboard.day_format"))
     name = score.name or texts("leaderboard.guest")
-    counts = [texts.number(score.steps), texts.number(score.cost), clock(score.seconds)]
-    return [texts.number(score.rank), name, *counts, texts.number(score.hints), date]
+    counts = [texts.number(score.steps), texts.number(score.cost)]
+    if has_points:
+        end = texts("leaderboard.end_won" if score.won else "leaderboard.end_other")
+        counts = [texts.number(score.points or 0), end, texts.number(score.steps)]
+    spent = [clock(score.seconds), texts.number(score.hints)]
+    return [texts.number(score.rank), name, *counts, *spent, date]
 
 
 class RankTable(Table):
@@ -50,10 +58,11 @@ class RankTable(Table):
         entered: Callable[[int], None],
     ) -> None:
         self.ranking, self.texts = ranking, texts
+        self.has_points = catalog.game(ranking.game).points is not None
         own = ranking.head.own if ranking.head else None
         marked = own.rank - 1 if own else -1
         super().__init__(
-            id, rect, columns(texts), ranking.count, self._cells,
+            id, rect, columns(texts, self.has_points), ranking.count, self._cells,
             marked=marked, order=ranking.order, sort=sort, entered=entered,
         )  # fmt: skip
         self.chosen = 0
@@ -68,8 +77,8 @@ class RankTable(Table):
     def _cells(self, number: int) -> Sequence[str]:
         score = self.ranking.line(number)
         if score is None:
-            return [self.texts.number(number + 1), WAITING, "", "", "", "", ""]
-        return cells(self.texts, score)
+            return [self.texts.number(number + 1), WAITING, *[""] * (len(self.columns) - 2)]
+        return cells(self.texts, score, self.has_points)
 
     def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
         super()._draw_cells(paint, box, number)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from searchcade.app.jobs import Job, Jobs
-from searchcade.app.screens.play.mover import Mover, Walk
+from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.playing import Play
 from searchcade.app.screens.play.route import cells_of, way_to, way_to_the_end
+from searchcade.app.screens.play.walk import Walk
 from searchcade.canvas import Place
 from searchcade.session import Help, Session
 

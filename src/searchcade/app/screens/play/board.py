@@ -14,7 +14,7 @@ from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.play import explaining, playpanel, searchbar
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.confetti import Confetti
-from searchcade.app.screens.play.fallcard import add_fall_card
+from searchcade.app.screens.play.endcard import add_end_card
 from searchcade.app.screens.play.motion import WAYS
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.playing import Play
@@ -42,7 +42,9 @@ class PlayBoard(Screen, ABC):
         self.confetti: Confetti | None = None
         self.mover = Mover(play, app.audio.effect, self._changed)
         self.advisor = Advisor(app.jobs, self.mover, self._show)
-        self._shows_fall = False
+        self.is_finished = False
+        """Whether the game has been handed over to be stored, and goes to its result."""
+        self._shows_card = False
         self._pointed: Place | None = None
         self._follows = False  # whether the board still moves after the player
         self._ending: Callable[[], None] | None = None
@@ -80,11 +82,17 @@ class PlayBoard(Screen, ABC):
         self.view.board.flat = self.app.memory.get("play.flat", False)
         self.add(Drawing("play.above", place, self._draw_above))
         playpanel.add_panel(self, panel)
-        self._shows_fall = self.mover.is_down
-        if self._shows_fall:
-            add_fall_card(self, place)
+        self._shows_card = self.has_card
+        if self._shows_card:
+            add_end_card(self, place)
         self.card = CellNote("play.note", self.view)
         self.add(self.card)
+
+    @property
+    def has_card(self) -> bool:
+        """Say whether a fall, or the end of a game that is not won, has been seen."""
+        is_over = bool(self.play.session.ended) and not self.mover.motion.is_moving
+        return self.mover.is_down or (is_over and not self.is_finished)
 
     def rebuild(self) -> None:
         """Build the widgets and bring them to the present state."""
@@ -107,21 +115,8 @@ class PlayBoard(Screen, ABC):
         assert isinstance(facts, Facts)
         assert isinstance(notice, Notice)
         facts.facts = playpanel.facts(self)
-        notice.words, notice.colour = self._notice()
+        notice.words, notice.colour = playpanel.said(self)
         self.app.redraw()
-
-    def _notice(self) -> tuple[str, str]:
-        """Return what the player should know now, the most important thing only."""
-        texts, walk, advisor = self.texts, self.mover.walk, self.advisor
-        if problem := self.mover.autosave.problem:
-            return texts("play.save_failed", problem=problem.rstrip(".")), "bad"
-        if walk and walk.kind == "solver":
-            return texts("play.solving"), "second"
-        if advisor.is_thinking:
-            return texts("play.thinking"), "second"
-        if advisor.outlook.get("lost") or advisor.answer == "lost":
-            return texts("play.lost"), "bad"
-        return (texts(f"play.{advisor.answer}"), "bad") if advisor.answer else ("", "text")
 
     def _draw_above(self, paint: Painter, rect: Rect) -> None:
         theme = paint.theme
@@ -131,7 +126,7 @@ class PlayBoard(Screen, ABC):
             paint.icon("pause", icon, theme.accent)
             line = Rect(rect.x + 20, rect.centery + 10, rect.w - 40, 40)
             paint.text(self.texts("play.paused"), line, size=20, align="centre")
-        if self.confetti:
+        if self.confetti and self.play.session.is_won:
             self.confetti.draw(paint, rect)
             card = Rect(rect.centerx - 190, rect.centery - 46, 380, 92)
             paint.shadow(card)
@@ -173,22 +168,23 @@ class PlayBoard(Screen, ABC):
         before = int(self.play.seconds)
         self.mover.speed = self.app.settings.speed
         moved = self.mover.pass_time(seconds)
-        if not (self.is_paused or self.dialog or self.play.session.is_won):
+        if not (self.is_paused or self.dialog or self.play.session.is_won or self.play.ended):
             self.play.seconds += min(seconds, LONGEST_FRAME)
         moved = self._follow_player() or moved
-        if self.mover.is_down != self._shows_fall:
+        if self.has_card != self._shows_card:
             self.rebuild()
         moved = moved or explaining.pointed(self.view) != self._pointed
-        changed = self._celebrate(seconds) or moved or int(self.play.seconds) != before
+        changed = self._finish_off(seconds) or moved or int(self.play.seconds) != before
         if changed or self.mover.is_busy:
             self._show()
         return changed
 
     def wake_after(self) -> float | None:
         """Move while something does; else the clock has to be drawn every second."""
-        if self.mover.is_busy or self._follows or self.play.session.is_won:
+        is_over = self.play.session.is_won or self.is_finished
+        if self.mover.is_busy or self._follows or is_over:
             return 0.0
-        return None if self.is_paused else max(0.01, 1 - self.play.seconds % 1)
+        return None if self.is_paused or self.play.ended else max(0.01, 1 - self.play.seconds % 1)
 
     def _follow_player(self) -> bool:
         """Keep the player in sight on a board that is zoomed in; say whether it moved."""
@@ -199,17 +195,27 @@ class PlayBoard(Screen, ABC):
 
     # ------------------------------------------------------------------ the end
 
-    def _celebrate(self, seconds: float) -> bool:
-        """Store a won game, celebrate a little, and go to the result."""
-        mover = self.mover
-        if not self.play.session.is_won or mover.motion.is_moving or not mover.autosave.is_idle:
+    def finish(self) -> None:
+        """End a game that is not won: it is stored with its points, and goes to its result."""
+        if not (self.is_finished or self.play.session.is_won):
+            self.play.resigned = not self.play.session.ended
+            self.advisor.cancel()
+            self.mover.want(self.app.redraw)  # nothing goes on by itself
+            self.is_finished = True
+            self.rebuild()
+
+    def _finish_off(self, seconds: float) -> bool:
+        """Store a game that is over, celebrate a little if it is won, and go to the result."""
+        mover, is_won = self.mover, self.play.session.is_won
+        is_over = is_won or self.is_finished
+        if not is_over or mover.motion.is_moving or not mover.autosave.is_idle:
             return False
         if self.confetti is None:
-            self.confetti = Confetti()
-            self.app.audio.effect("win")
+            self.confetti, self.is_finished = Confetti(), True
+            self.app.audio.effect("win" if is_won else "undo")
             self.app.jobs.start(lambda _job: self.play.finish(), self._stored, self._not_stored)
         self.confetti.time += min(seconds, 0.1)
-        if self.confetti.is_over and self._ending:
+        if self._ending and (self.confetti.is_over or not is_won):
             self._ending()
         return True
 

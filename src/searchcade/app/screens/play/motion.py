@@ -140,6 +140,8 @@ class Motion:
         if not self.is_moving or self._dent:
             return after
         longer, shorter = (after, before) if len(after) > len(before) else (before, after)
+        if len(after) == len(before) and before[1:] == after[:-1]:  # its end is drawn along
+            return [*after[:-1], self.place]
         if longer[len(shorter) - 1] != shorter[-1]:  # it has begun anew
             return after
         return [*longer[:-1], self.place]

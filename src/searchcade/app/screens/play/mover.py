@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import ceil
 
 from searchcade.app.autosave import Autosave
 from searchcade.app.board import Way
 from searchcade.app.screens.play.motion import BUMP, STEP, Held, Motion
 from searchcade.app.screens.play.playing import Play
+from searchcade.app.screens.play.route import lying
+from searchcade.app.screens.play.walk import Walk
 from searchcade.canvas import Place
 from searchcade.scene import Scene
 from searchcade.trace import trail
@@ -19,25 +20,8 @@ FRAME = 1 / 60
 LONGEST_WALK = 8.0  # seconds; where moves are too many for it, a frame makes several
 MOST_WISHES = 3  # key presses that wait; more would run on after the fingers stopped
 MOST_AHEAD = 2000  # cells of a hint that are drawn
+TAIL = 6  # steps of the way that are shown where a game is played for points
 SHOW_FIRST = 0.45  # seconds that a hint is seen before it is walked
-
-
-@dataclass(slots=True)
-class Walk:
-    """Moves that are made by themselves: a hint, the way to a clicked cell, a solver's plan."""
-
-    kind: str
-    moves: str
-    cells: Sequence[Place] = ()
-    """Where it leads, the player's cell first."""
-    done: int = 0
-    pause: float = 0.0
-    pace: float = STEP
-
-    @property
-    def rest(self) -> str:
-        """Return the moves that are still to be made."""
-        return self.moves[self.done :]
 
 
 class Mover:
@@ -99,13 +83,15 @@ class Mover:
         return {move.upper(): named.game.cell(named.level, after) for move, after, _ in ways}
 
     def _scene(self) -> Scene:
-        return self.play.named.game.scene(self.play.named.level, self.play.session.state)
+        return self.play.named.game.scene_after(self.play.named.level, self.play.session.states)
 
     def _trail(self) -> Way:
         """Return the way since the last move that did more than walk, such as a push."""
         named, session = self.play.named, self.play.session
         walks, count = named.game.walks, len(session.moves)
         first = next((n for n in range(count, 0, -1) if not walks(session.moves[n - 1])), 1) - 1
+        if named.game.points:  # what was eaten tells the way well enough
+            first = max(first, count - TAIL)
         return trail(named.game.cell(named.level, state) for state in session.states[first:])
 
     # ------------------------------------------------------------------ what the player wants
@@ -120,7 +106,9 @@ class Mover:
             self._wishes.append(act)
 
     def move(self, move: str) -> None:
-        """Make a move, or bump where the rules do not allow it."""
+        """Make a move, or bump where the rules do not allow it; nothing after the game's end."""
+        if self.play.session.ended:
+            return
         self.want(lambda: self._make(move, STEP / self.speed))
 
     def undo(self) -> None:
@@ -194,7 +182,7 @@ class Mover:
             return True
         if self.walk:
             return self.walk.pause <= 0 and self._walk_on(self.walk)
-        legal = self.legal() if self.held else {}
+        legal = self.legal() if self.held and not self.play.session.ended else {}
         for move in self.held.repeats():
             if move in legal:
                 self._make(move, STEP / self.speed)
@@ -224,6 +212,15 @@ class Mover:
         else:
             walks = self.play.named.game.walks(self.play.session.moves[-1])
             self._went("step" if walks else "push", seconds, moves)
+            if self.play.session.ended:
+                self._stop()
+
+    def _stop(self) -> None:
+        """Let nothing go on by itself: the game is lost, or used up."""
+        self.walk = None
+        self._wishes.clear()
+        self.held.release_all()
+        self._effect("fall")
 
     def _turn(self, happened: bool) -> None:
         if happened:
@@ -233,7 +230,7 @@ class Mover:
 
     def _went(self, effect: str, seconds: float, moves: str = "") -> None:
         before, scene = self.motion.target, self._scene()
-        taken = effect == "step" and len(scene.sprites) < len(before.sprites)
+        taken = effect == "step" and bool(lying(before, self.place) - lying(scene, self.place))
         self._effect("collect" if taken else effect)
         self.motion.go(scene, self.place, seconds, moves if len(moves) == 1 else "")
         self.trails = (self.trails[1], self._trail())

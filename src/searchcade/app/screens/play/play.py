@@ -47,6 +47,8 @@ class PlayScreen(PlayBoard):
             "new": self._new,
             "save": self._save,
             "solve": self._ask_to_solve,
+            "resign": self._ask_to_resign,
+            "finish": self.finish,
             "pause": self._pause,
             "help": self.app.help,
             "home": self._home,
@@ -200,6 +202,19 @@ class PlayScreen(PlayBoard):
     def _finish(self) -> None:
         self.mover.rise()
         self.advisor.finish()
+
+    def _ask_to_resign(self) -> None:
+        """Ask before a game ends for good; one that has ended anyway just goes to its result."""
+        if self.play.session.ended:
+            self.finish()
+        elif not (self.play.session.is_won or self.is_finished):
+            no = ("no", self.texts("play.resign_no"), self.app.redraw)
+            yes = ("yes", self.texts("play.resign_yes"), self.finish)
+            self.mover.held.release_all()
+            note = self.texts(
+                "play.resign_note", points=self.texts.number(self.play.session.points or 0)
+            )
+            self.ask(self.texts("play.resign_question"), [no, yes], note=note)
 
     def _new(self) -> None:
         """Start another level of the same kind; this one stays saved, if anything was done."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from searchcade import catalog
 from searchcade.app.autosave import Progress
 from searchcade.catalog import Named, shipped, split_options
+from searchcade.search.node import Ended
 from searchcade.session import Session
 from searchcade.store import Save, Score, Store
 
@@ -28,6 +29,7 @@ class Play:
         self.board = named.board
         self.seconds = 0.0
         self.helped = False
+        self.resigned = False
         self.save_id: int | None = None
         self._store, self._user_id = store, user_id
 
@@ -36,6 +38,11 @@ class Play:
         """Say whether nothing has been done yet that would be missed."""
         session = self.session
         return not (session.moves or session.undone or session.hints)
+
+    @property
+    def ended(self) -> Ended:
+        """Say how the game ended if it was not won: lost, stalled or resigned."""
+        return self.session.ended or ("resigned" if self.resigned else "")
 
     def progress(self) -> Progress:
         """Return what is to be saved."""
@@ -57,7 +64,7 @@ class Play:
         saves.keep(self.save_id, **progress._asdict())
 
     def finish(self) -> Score | None:
-        """Turn the save of a won game into a score; None where it was helped."""
+        """Turn the save of a finished game into a score; None where it was helped."""
         progress = self.progress()
         if self.save_id is None:
             self.write(progress)

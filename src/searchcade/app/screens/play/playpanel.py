@@ -74,7 +74,7 @@ def add_panel(screen: PlayBoard, rect: Rect) -> None:
     rows = len(BUTTONS) // 2
     top = inner.bottom - rows * (ROW + GAP) + GAP
     _add_buttons(screen, Rect(inner.x, top, inner.w, inner.bottom - top))
-    if screen.letters or screen.play.named.game.move_keys:
+    if screen.letters or screen.play.named.game.move_keys or screen.play.named.game.points:
         top -= ROW + GAP
         _add_letters(screen, Rect(inner.x, top, inner.w, ROW))
     notice = Rect(inner.x, top - NOTICE - 12, inner.w, NOTICE)
@@ -142,8 +142,13 @@ def _add_zoom(screen: PlayBoard, place: Rect) -> None:
 
 
 def _add_letters(screen: PlayBoard, box: Rect) -> None:
-    wide = (box.w + GAP) / max(1, len(screen.letters)) - GAP
+    """Put the moves that are no directions into a row, and where there are points, the way out."""
     game, words = screen.play.named.game, screen.texts.of(screen.play.named.game)
+    wide = (box.w + GAP) / max(1, len(screen.letters) + bool(game.points)) - GAP
+    if game.points:
+        place = Rect(box.right - wide, box.y, wide, box.h)
+        text, action = screen.texts("play.resign"), screen.action("resign")
+        screen.add(Button("play.resign", place, text, action, icon="flag", shortcut="E", size=16))
     for number, letter in enumerate(screen.letters):
         place = Rect(box.x + number * (wide + GAP), box.y, wide, box.h)
         press: Callable[[], None] = _press(screen, letter)
@@ -187,3 +192,19 @@ def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any])
             shown = texts.number(value) if isinstance(value, int) else words.told(name, value)
             found.append(Fact(icon if icon in ICONS else "star", words.figure(name), shown))
     return found
+
+
+def said(screen: PlayBoard) -> tuple[str, str]:
+    """Return what the player should know now, the most important thing only, and its colour."""
+    texts, walk, advisor = screen.texts, screen.mover.walk, screen.advisor
+    if problem := screen.mover.autosave.problem:
+        return texts("play.save_failed", problem=problem.rstrip(".")), "bad"
+    if walk and walk.kind == "solver":
+        return texts("play.solving"), "second"
+    if advisor.is_thinking:
+        return texts("play.thinking"), "second"
+    if screen.play.session.ended:
+        return "", "text"
+    if advisor.outlook.get("lost") or advisor.answer == "lost":
+        return texts.of(screen.play.named.game).find("lost", texts("play.lost")), "bad"
+    return (texts(f"play.{advisor.answer}"), "bad") if advisor.answer else ("", "text")

@@ -81,3 +81,8 @@ def cells_of(still: Session[Any, Any], moves: str) -> list[Place]:
     for move in moves:
         still.play(move)
     return [still.game.cell(still.level, state) for state in still.states[first:]]
+
+
+def lying(scene: Scene, place: Place) -> set[str]:
+    """Return the pictures of what lies on a cell and does not move."""
+    return {each.picture for each in scene.sprites if not each.key and each[1:3] == place}

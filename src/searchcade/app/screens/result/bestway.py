@@ -32,7 +32,9 @@ def find_best(named: Named, cancelled: Callable[[], bool]) -> Best:
     for name in dict.fromkeys((game.best(named.level), game.referee(named.level))):
         if not best.is_proven and not cancelled():
             result = solve(named, catalog.choice(name, game), BUDGET, cancelled=cancelled).result
-            found = Best(result.plan, result.cost, result.optimal, result.lower_bound)
+            found = Best(bound=result.lower_bound)
+            if result.outcome == "solved":
+                found = found._replace(plan=result.plan, cost=result.cost, is_proven=result.optimal)
             best = better(best, found)
     return best
 

@@ -93,7 +93,7 @@ class ResultScreen(Screen):
         panel = Rect(self.width - EDGE - WIDE + 8, 20, WIDE, self.height - 40)
         place = Rect(EDGE - 12, 14, panel.x - EDGE, self.height - 66)
         named, session = self.play.named, self.play.session
-        scene = named.game.scene(named.level, session.state)
+        scene = named.game.scene_after(named.level, session.states)
         view = BoardView("result.board", place, named.game, self.app.theme, scene)
         view.marks = Marks(trail=self.own, rival=self.rival)
         self.add(view)
@@ -103,9 +103,10 @@ class ResultScreen(Screen):
         self._add_panel(Rect(panel.x + PAD, panel.y + 16, panel.w - 2 * PAD, panel.h - 16 - PAD))
 
     def _add_panel(self, box: Rect) -> None:
-        words = self.texts("result.helped" if self.play.helped else "result.won")
-        head = Rect(box.x, box.y, box.w, 48)
-        self.add(Label("result.title", head, words, size=34, weight="bold", colour="accent"))
+        name = self.play.ended or ("helped" if self.play.helped else "won")
+        words = self.texts(f"result.{name}")
+        head, colour = Rect(box.x, box.y, box.w, 48), "bad" if self.play.ended else "accent"
+        self.add(Label("result.title", head, words, size=34, weight="bold", colour=colour))
         line = Rect(box.x, head.bottom, box.w, 26)
         self.add(Label("result.level", line, self.play.title, size=18, colour="faint"))
         rows = -(-len(BUTTONS) // 2)

@@ -57,7 +57,7 @@ def best_facts(screen: ResultScreen) -> list[Fact]:
 def medal_facts(screen: ResultScreen, least: int) -> list[Fact]:
     """Name the medal of a game on a level that has its place among medals."""
     play, texts = screen.play, screen.texts
-    if play.helped or play.board not in optima(play.named.game):
+    if play.helped or play.ended or play.board not in optima(play.named.game):
         return []
     record = Record(play.session.cost, None if play.session.hints else play.session.cost)
     return [Fact("medal", texts("result.medal"), texts(f"result.medal_{medal(record, least)}"))]
@@ -72,6 +72,6 @@ def notice(screen: ResultScreen) -> tuple[str, str]:
         return "", "text"
     if play.helped:
         return texts("result.not_ranked"), "second"
-    if best and best.is_proven and play.session.cost == best.cost:
+    if best and best.is_proven and play.session.is_won and play.session.cost == best.cost:
         return texts("result.best_title"), "good"
     return "", "text"

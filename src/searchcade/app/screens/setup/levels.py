@@ -56,7 +56,8 @@ class LevelRow:
         if level in screen.game.presets:
             icon = Rect(picture.centerx - 9, picture.centery - 9, 18, 18)
             paint.icon("dice", icon, paint.theme.faint)
-            paint.text(self.title, place, size=17)
+            weight = "semibold" if screen.game.group(level) else "regular"
+            paint.text(self.title, place, size=17, weight=weight)  # it heads the maps of its group
             return
         count = str(1 + list(catalog.shipped(screen.game)).index(level))
         paint.text(count, place, size=14, colour=paint.theme.faint, align="right")

@@ -117,7 +117,8 @@ def first_wish(game: Game[Any, Any]) -> Wish:
 def level_names(game: Game[Any, Any]) -> list[str]:
     """Return the levels that are made and those that ship; these first, where they are a row."""
     made, drawn = list(game.presets), list(catalog.shipped(game))
-    return [*drawn, *made] if game.in_order else [*made, *drawn]
+    names = [*drawn, *made] if game.in_order else [*made, *drawn]
+    return sorted(names, key=game.group)
 
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:

@@ -12,6 +12,7 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.names import algorithm_title
 from searchcade.app.screens.watch.outcome import named_outcome
 from searchcade.app.screens.watch.searching import record
+from searchcade.app.screens.watch.thinking import thoughts
 from searchcade.app.widgets import Card, Choice, Fact, Facts, Widget
 from searchcade.catalog import Named
 from searchcade.recording import Lane, Moment, Recording
@@ -123,7 +124,7 @@ class RaceLane:
         """Bring the board to a moment of its recording, and the ribbon to the order of arrival."""
         board, ribbon, recording = self.board, self.ribbon, self.lane.recording
         moment = recording.moment(t)
-        board.scene = self.named.game.scene(self.named.level, moment.state)
+        board.scene = self.named.game.scene_after(self.named.level, recording.states(t))
         board.marks = Marks(
             order=recording.order,
             found=recording.found,
@@ -131,6 +132,7 @@ class RaceLane:
             total=recording.recorded,
             current=moment.path[-1] if t and moment.phase == "search" else None,
             path=moment.path,
+            **thoughts(self.named, moment, self.screen.texts),
         )
         self.counters.facts = self._facts(moment)
         ribbon.words, ribbon.colour = self._ribbon(place) if is_finished else ("", "raised")

@@ -11,13 +11,13 @@ Said = tuple[str, str]
 
 def named_outcome(texts: Texts, outcome: Outcome) -> Said:
     """Name an outcome in a word or two."""
-    colour = {"solved": "good", "unsolvable": "bad"}.get(outcome, "faint")
+    colour = {"solved": "good", "unsolvable": "bad", "lost": "bad"}.get(outcome, "faint")
     return texts(f"watch.outcome.{outcome.replace(' ', '_')}"), colour
 
 
 def verdict(texts: Texts, result: Result) -> tuple[Said, Said]:
     """Return a headline, and what may be concluded from the search."""
-    if result.plan is None:
+    if result.outcome != "solved":
         return named_outcome(texts, result.outcome), (
             texts(f"watch.because.{result.outcome.replace(' ', '_')}"),
             "faint",

@@ -113,13 +113,24 @@ class WatchPanel:
     def _facts(self, moment: Moment) -> list[Fact]:
         texts, number = self.texts, self.texts.number
         depth, cost = ("–" if value is None else number(value) for value in moment[3:5])
+        worth = Fact("cost", texts("watch.cost"), cost)
+        if moment.phase == "walk" and (points := self._points(moment)) is not None:
+            worth = Fact("star", texts("watch.points"), number(points))
         return [
             Fact("check", texts("watch.expanded"), number(moment.expanded)),
             Fact("eye", texts("watch.waiting"), number(moment.waiting)),
             Fact("down", texts("watch.depth"), depth),
-            Fact("cost", texts("watch.cost"), cost),
+            worth,
             Fact("clock", texts("watch.time"), self._time(moment)),
         ]
+
+    def _points(self, moment: Moment) -> int | None:
+        """Return the points of the game that is walked, where there are any."""
+        named, attempt = self.screen.named, self.screen.recording.attempt
+        if named.game.points is None or attempt is None:
+            return None
+        plan = attempt.result.plan or ""
+        return named.game.points(named.level, moment.state, plan[: moment.walked])
 
     def _time(self, moment: Moment) -> str:
         """Say how long the search took up to a moment, as if all expansions took equally long."""

@@ -36,9 +36,11 @@ def columns(texts: Texts) -> list[Column]:
 
 
 def results(words: GameTexts, table: Sequence[dict[str, Any] | None], names: list[str]) -> Results:
-    """Write the figures of all searches; one without a plan is best at nothing."""
+    """Write the figures of all searches; one that did not solve it is best at nothing."""
     cells = [row_of(words, row, name) for row, name in zip(table, names, strict=True)]
-    solved = [(number, row) for number, row in enumerate(table) if row and row["plan"] is not None]
+    solved = [
+        (number, row) for number, row in enumerate(table) if row and row["outcome"] == "solved"
+    ]
     best: set[tuple[int, int]] = set()
     for column, name in enumerate(LEAST, start=2):
         least = min((row[name] for _, row in solved), default=None)
@@ -59,7 +61,7 @@ def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]
         named_outcome(texts, row["outcome"])[0],
         *counts,
         duration(texts, row["seconds"]),
-        NONE if row["plan"] is None else proven,
+        proven if row["outcome"] == "solved" else NONE,
     ]
 
 

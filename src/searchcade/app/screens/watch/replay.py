@@ -77,13 +77,11 @@ class ReplayScreen(PlayerScreen):
         t, named, board = self.playback.moment, self.named, self.board
         share, states = self.playback.place - t, self.session.states
         way: list[tuple[float, float]] = [*trail(self._places[: t + 1])]
-        board.scene = named.game.scene(named.level, states[t])
+        board.scene = named.game.scene_after(named.level, states[: t + 1])
         if share and t < self.length:
-            board.scene, place = on_the_way(
-                named, states[t], states[t + 1], share, self.session.moves[t]
-            )
+            board.scene, place = on_the_way(named, states[: t + 2], share, self.session.moves[t])
             way.append(place)
-        board.marks = Marks(trail=way)
+        board.marks = Marks(trail=way, danger=named.game.danger(named.level, states[t]))
         self.facts.facts = self._facts(t)
 
     def _facts(self, t: int) -> list[Fact]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from searchcade.app.board import glide
@@ -12,12 +13,13 @@ from searchcade.scene import Scene
 
 
 def on_the_way(
-    named: Named, before: Any, after: Any, share: float, move: str
+    named: Named, states: Sequence[Any], share: float, move: str
 ) -> tuple[Scene, tuple[float, float]]:
-    """Return the scene `share` of the way from one state to the next, and the place reached."""
+    """Return the scene `share` of the way to the last of some states, and the place reached."""
     game, level = named.game, named.level
     step = WAYS.get(move.upper())
-    scene = glide(game.scene(level, before), game.scene(level, after), share, step)
-    (row, col), (there, across) = game.cell(level, before), game.cell(level, after)
+    before, after = game.scene_after(level, states[:-1]), game.scene_after(level, states)
+    scene = glide(before, after, share, step)
+    (row, col), (there, across) = (game.cell(level, state) for state in states[-2:])
     part = eased(share)
     return scene, (row + (there - row) * part, col + (across - col) * part)

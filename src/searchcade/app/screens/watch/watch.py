@@ -16,6 +16,7 @@ from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
 from searchcade.app.screens.watch.panel import WatchPanel
 from searchcade.app.screens.watch.searching import BUDGET, measure, record
+from searchcade.app.screens.watch.thinking import thoughts
 from searchcade.app.screens.watch.walking import on_the_way
 from searchcade.canvas import Place
 from searchcade.catalog import Choice, Named
@@ -139,6 +140,7 @@ class WatchScreen(PlayerScreen):
             current=moment.path[-1] if t and moment.phase == "search" else None,
             path=path,
             hover=self.pointed,
+            **thoughts(self.named, moment, self.texts),
         )
         known = recording.inspect(self.pointed, t) if self.pointed else None
         self.note.lines = described(self.texts, known) if self.pointed else []
@@ -149,11 +151,12 @@ class WatchScreen(PlayerScreen):
         named, share = self.named, self.playback.place - t
         path: list[tuple[float, float]] = [*moment.path]
         if share == 0 or t < self.recording.recorded or t >= self.length:
-            return named.game.scene(named.level, moment.state), path
-        after, attempt = self.recording.moment(t + 1).state, self.recording.attempt
+            return named.game.scene_after(named.level, self.recording.states(t)), path
+        attempt = self.recording.attempt
         plan = attempt.result.plan if attempt else None
         move = (plan or "")[t - self.recording.recorded :][:1]
-        scene, place = on_the_way(named, moment.state, after, share, move)
+        states = [*self.recording.states(t), self.recording.moment(t + 1).state]
+        scene, place = on_the_way(named, states, share, move)
         return scene, [*path, place]
 
     # ------------------------------------------------------------------ the widgets

@@ -1,0 +1,34 @@
+"""What a player of a game thinks, as marks: where the danger is, and what each step is worth."""
+
+from __future__ import annotations
+
+from math import isinf
+from typing import Any
+
+from searchcade.app.texts import Texts
+from searchcade.catalog import Named
+from searchcade.recording import Moment
+
+LARGE = 1000  # from which on a number is written in thousands
+
+
+def thoughts(named: Named, moment: Moment, texts: Texts) -> dict[str, Any]:
+    """Return the marks of a moment: `danger`, and where a player has decided, `values` and `best`.
+
+    They are arguments of `Marks`.
+    """
+    game, level = named.game, named.level
+    found: dict[str, Any] = {"danger": game.danger(level, moment.state)}
+    if values := moment.values:
+        found["values"] = {cell: written(texts, value) for cell, value in values.items()}
+        found["best"] = max(values, key=values.__getitem__)
+    return found
+
+
+def written(texts: Texts, value: float) -> str:
+    """Write a value in a few signs."""
+    if isinf(value) or abs(value) >= LARGE * LARGE:
+        return "∞" if value > 0 else "−∞"
+    if abs(value) >= 10 * LARGE:
+        return f"{texts.number(value / LARGE)}k"
+    return texts.number(value, 0 if abs(value) >= 100 or float(value).is_integer() else 1)

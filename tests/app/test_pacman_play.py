@@ -1,0 +1,240 @@
+"""Pacman in the window: being caught, giving up, points, fog, and a mouth that moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desk import click, find, frames, key, open_desk, press, screen_name, settle
+from playtable import drawn, facts, rest, saved_moves, sit_down, walk
+
+from searchcade import catalog
+from searchcade.app.screens.menu.home import HomeScreen
+from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.playing import resume
+from searchcade.app.screens.result.result import ResultScreen
+from searchcade.app.window import App
+
+HUNTER = "level: 4\n%%%%%%%\n%P.  G%\n% %%% %\n%    .%\n%%%%%%%"
+DARK = "level: 3\n%%%%%%%%%%%%\n%P.      ..%\n%%%%%%%%%%%%"
+FEAST = "%%%%%%%\n%PO   %\n% %%%.%\n%     %\n%%%%%%%"
+HURRY = "level: 1\ncap: 3\n%%%%%%%\n%P   .%\n%%%%%%%"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    app.start(HomeScreen(app))
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+def begin(app: App, text: str = HUNTER) -> PlayScreen:
+    """Sit down at a map."""
+    return sit_down(app, drawn(text, "pacman"))
+
+
+def has(app: App, id: str) -> bool:
+    """Say whether a widget is on the screen."""
+    return any(widget.id == id for widget in app.screen.group.widgets)
+
+
+def pictures(screen: PlayScreen) -> Counter[str]:
+    """Count the pictures on the board."""
+    return Counter(sprite.picture for sprite in screen.view.scene.sprites)
+
+
+def sprite_facing(screen: PlayScreen) -> str:
+    """Return where Pacman looks."""
+    return next(each.facing for each in screen.view.scene.sprites if each.key == "pacman")
+
+
+# ------------------------------------------------------------------ the end
+
+
+def test_who_is_caught_is_told_so_and_can_take_it_back(app: App) -> None:
+    screen = begin(app)
+    walk(app, "right", "right")
+    assert screen.play.session.ended == "lost"
+    assert find(app, "play.fell.text").text == "A monster caught you! Score: 18."
+    assert pictures(screen)["caught"] == 1
+    walk(app, "left")
+    assert screen.play.session.moves == "RR"
+    assert not screen.mover.motion.is_moving
+    walk(app, "u")
+    assert screen.play.session.moves == "R"
+    assert not has(app, "play.fell")
+
+
+def test_a_lost_game_goes_to_its_result_with_its_points(app: App) -> None:
+    begin(app)
+    walk(app, "right", "right")
+    press(app, "e")
+    rest(app)
+    settle(app)
+    assert isinstance(app.screen, ResultScreen)
+    assert find(app, "result.title").text == "Lost"
+    assert "Score: 18" in find(app, "result.facts").text
+    assert app.screen.score is not None
+    assert (app.screen.score.points, app.screen.score.won) == (18, False)
+    assert app.store.saves.list(app.user.id) == []
+
+
+def test_a_game_that_was_lost_is_still_lost_when_it_is_loaded(app: App) -> None:
+    begin(app)
+    walk(app, "right", "right")
+    assert saved_moves(app) == "RR"
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    app.start(HomeScreen(app), PlayScreen(app, resume(app, save)))
+    rest(app)
+    assert has(app, "play.fell.finish")
+
+
+def test_giving_up_asks_first_and_counts_the_points(app: App) -> None:
+    screen = begin(app)
+    walk(app, "right")
+    press(app, "e")
+    assert screen.dialog is not None
+    press(app, "escape")
+    rest(app)
+    assert app.screen is screen
+    assert not screen.play.resigned
+    click(app, "play.resign")
+    press(app, "right", "return")
+    rest(app)
+    settle(app)
+    assert find(app, "result.title").text == "Given up"
+    assert isinstance(app.screen, ResultScreen)
+    assert app.screen.score is not None
+    assert app.screen.score.points == 19
+
+
+def test_a_game_ends_when_its_steps_are_used_up(app: App) -> None:
+    screen = begin(app, HURRY)
+    walk(app, "right", "left", "right")
+    assert screen.play.session.ended == "stalled"
+    assert find(app, "play.fell.text").text.startswith("All steps are used up")
+    walk(app, "right")
+    assert screen.play.session.moves == "RLR"
+
+
+def test_a_held_key_stops_with_the_game(app: App) -> None:
+    screen = begin(app, HURRY)
+    frames(app, events=[key("right")])
+    for _ in range(40):
+        rest_a_little(app)
+    assert screen.play.session.moves == "RRR"
+    frames(app, events=[key("right", up=True)])
+
+
+def rest_a_little(app: App) -> None:
+    """Let a save come through and some time pass."""
+    frames(app, 0.1)
+    settle(app)
+
+
+def test_a_game_that_is_won_before_the_clock_of_steps_ends_is_won(app: App) -> None:
+    begin(app, HURRY.replace("cap: 3", "cap: 4"))
+    walk(app, "right", "right", "right", "right")
+    settle(app)
+    assert find(app, "result.title").text == "You made it!"
+    assert "Score: 16" in find(app, "result.facts").text
+
+
+def test_games_without_points_cannot_be_given_up(app: App) -> None:
+    sit_down(app, "maze/first-steps")
+    assert not has(app, "play.resign")
+
+
+# ------------------------------------------------------------------ the leaderboard
+
+
+def test_the_leaderboard_shows_the_most_points_first_won_or_not(app: App) -> None:
+    named = drawn(HUNTER, "pacman")
+    for moves in ("RR", "R", ""):
+        screen = sit_down(app, named)
+        for move in moves:
+            walk(app, {"R": "right"}[move])
+        screen.finish()
+        rest(app)
+        settle(app)
+        assert screen_name(app) == "ResultScreen"
+    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", named.board))
+    settle(app)
+    page = app.store.scores.page("pacman", named.board, "points")
+    assert [(line.rank, line.points) for line in page] == [(1, 19), (2, 18), (3, 0)]
+    table = find(app, "leaderboard.table")
+    assert [column.name for column in table.columns][2:5] == ["points", "end", "steps"]
+    assert find(app, "leaderboard.order").value == "points"
+    assert table.text.split()[2:5] == ["19", "not", "won"]
+
+
+def test_other_games_have_no_order_by_points(app: App) -> None:
+    app.start(HomeScreen(app), LeaderboardScreen(app, "maze"))
+    settle(app)
+    assert "points" not in find(app, "leaderboard.order").values
+
+
+# ------------------------------------------------------------------ what is seen
+
+
+def test_pacman_looks_where_he_goes_and_moves_his_mouth(app: App) -> None:
+    screen = begin(app)
+    assert sprite_facing(screen) == "R"
+    frames(app, events=[key("down")])
+    frames(app, 0.05)
+    moving = next(each for each in screen.view.scene.sprites if each.key == "pacman")
+    assert moving.facing == "D"
+    assert 0 < moving.phase < 1
+    drawn_as = screen.view.board.pictures
+    names = {drawn_as.frame("pacman", number / 8) for number in range(8)}
+    assert names == {"pacman", "pacman~1", "pacman~2", "pacman~3"}
+    assert drawn_as.frame("pacman", 1.0) == "pacman"
+    frames(app, events=[key("down", up=True)])
+    rest(app)
+    assert sprite_facing(screen) == "D"
+
+
+def test_fog_lifts_and_what_was_seen_is_remembered_dimly(app: App) -> None:
+    screen = begin(app, DARK)
+    assert (pictures(screen)["fog"], pictures(screen)["dim"]) == (6, 0)
+    walk(app, *["right"] * 6)
+    assert (pictures(screen)["fog"], pictures(screen)["dim"]) == (0, 3)
+    walk(app, "u", "u")
+    assert pictures(screen)["fog"] == 2
+
+
+def test_power_is_seen_and_counted(app: App) -> None:
+    screen = begin(app, FEAST)
+    walk(app, "right")
+    assert pictures(screen)["mighty"] == 1
+    assert "Power: 5" in facts(app)
+    walk(app, "x")
+    assert "Power: 4" in facts(app)
+    assert screen.play.session.moves == "RX"
+
+
+def test_corners_that_teleport_are_marked_and_have_a_button(app: App) -> None:
+    screen = begin(app, FEAST)
+    assert pictures(screen)["door"] == 4
+    assert find(app, "play.move.T").text == "Jump"
+    walk(app, "t")
+    assert screen.mover.place == (3, 5)
+    walk(app, "left")
+    assert not has(app, "play.move.T")
+
+
+def test_maps_are_listed_level_by_level() -> None:
+    from searchcade.app.screens.setup.wish import level_names
+
+    names = level_names(catalog.game("pacman"))
+    groups = [catalog.game("pacman").group(name) for name in names]
+    assert groups == sorted(groups)
+    assert names[0] == "level-1"
+    assert names[-1] == "custom"

@@ -1,0 +1,88 @@
+"""Watching somebody play: the danger on the board, and what each step is thought to be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from desk import find, frames, open_desk, press, settle
+from playtable import drawn
+from watching import watch_level
+
+from searchcade.app.board import Board, Marks
+from searchcade.app.screens.menu.home import HomeScreen
+from searchcade.app.screens.watch.thinking import written
+from searchcade.app.texts import Texts
+from searchcade.app.theme import NIGHT
+from searchcade.app.window import App
+
+RING = "level: 4\n%%%%%%%%%\n%P . . G%\n% %%%%% %\n%   .   %\n%%%%%%%%%"
+DARK = "level: 3\n%%%%%%%%%%%%\n%P.      ..%\n%%%%%%%%%%%%"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = open_desk(tmp_path)
+    app.start(HomeScreen(app))
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+def test_danger_is_greatest_where_a_monster_is(app: App) -> None:
+    screen = watch_level(app, drawn(RING, "pacman"), "astar")
+    danger = screen.board.marks.danger
+    assert danger[1, 7] == 1
+    assert 0 < danger[1, 5] < danger[1, 6] < 1
+    assert (1, 1) in danger
+    assert (3, 1) not in danger  # eight steps from the monster
+
+
+def test_values_stand_around_the_player_while_the_game_is_walked(app: App) -> None:
+    screen = watch_level(app, drawn(RING, "pacman"), "report-minimax")
+    press(app, "space", "end")
+    frames(app, 0.1)
+    find(app, "watch.timeline").set(screen.recording.recorded)
+    frames(app, 0.1)
+    assert screen.recording.moment(screen.recording.recorded).phase == "search"
+    first = screen.recording.moment(screen.recording.recorded + 1)
+    assert first.phase == "walk"
+    find(app, "watch.timeline").set(screen.recording.recorded + 1)
+    frames(app, 0.1)
+    marks, (row, col) = screen.board.marks, first.path[-1]
+    assert marks.values
+    assert all(abs(r - row) + abs(c - col) == 1 for r, c in marks.values)
+    assert marks.best in marks.values
+    assert "Score" in find(app, "watch.counters").text
+
+
+def test_the_walk_in_the_fog_remembers_what_was_seen(app: App) -> None:
+    screen = watch_level(app, drawn(DARK, "pacman"), "bfs")
+    press(app, "space", "end")
+    frames(app, 0.2)
+    names = [sprite.picture for sprite in screen.board.scene.sprites]
+    assert names.count("fog") == 0
+    assert names.count("dim") == 6
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(3.0, "3"), (-13.25, "-13.2"), (250.4, "250"), (54321.0, "54k"), (float("-inf"), "−∞")],
+)
+def test_values_are_written_in_a_few_signs(value: float, text: str) -> None:
+    assert written(Texts("en"), value) == text
+
+
+def test_danger_and_values_change_the_picture() -> None:
+    named = drawn(RING, "pacman")
+    scene = named.game.scene(named.level, named.game.problem(named.level).start)
+    board, sheets = Board(named.game, NIGHT), []
+    board.place(pygame.Rect(0, 0, 360, 220))
+    for marks in (Marks(), Marks(danger={(1, 3): 1.0}), Marks(values={(1, 2): "7"}, best=(1, 2))):
+        surface = pygame.Surface((360, 220))
+        board.draw(surface, scene, marks)
+        sheets.append(pygame.image.tobytes(surface, "RGB"))
+    assert len({*sheets}) == 3
