@@ -143,6 +143,16 @@ def no_danger(_level: Any, _state: Any) -> Mapping[tuple[int, int], float]:
     return {}
 
 
+def no_briefing(_level: Any) -> Sequence[str]:
+    """Know nothing that has to be said before."""
+    return ()
+
+
+def as_it_is(level: Level) -> Level:
+    """Hide nothing."""
+    return level
+
+
 def no_fall(_level: Any, _state: Any, _move: str) -> Scene | None:
     """Know no move that ends an attempt."""
     return None
@@ -210,6 +220,8 @@ class Game(Generic[Level, State]):
     """What a level calls itself, or nothing."""
     winnable: Callable[[Level], bool] = always
     """Whether a level can be won. One that ships and cannot is played for what else counts."""
+    briefing: Callable[[Level], Sequence[str]] = no_briefing
+    """What a player is told before the first move, a line each: names of texts under `briefing`."""
     quick: Callable[[Level], str] | None = None
     """The name of the algorithm that finds any plan soonest, where it is not the best one."""
     walks: Callable[[str], bool] = anywhere
@@ -236,6 +248,8 @@ class Game(Generic[Level, State]):
     """How a game has ended that is not won, from its states so far; nothing if it goes on."""
     recall: Callable[[Level, Sequence[State]], Scene] | None = None
     """The scene after a game so far, where it depends on more than the last state."""
+    unveiled: Callable[[Level], Level] = as_it_is
+    """The level with nothing hidden, as it is shown when the game is over."""
     danger: Callable[[Level, State], Mapping[tuple[int, int], float]] = no_danger
     """Cells that are better avoided now, from 0 (hardly) to 1 (at once), for who watches."""
     unit_cost: Callable[[Level], bool] = always

@@ -254,6 +254,13 @@ def pacman_setup(app: App) -> None:
         rested(app)
 
 
+def pacman_start(app: App) -> None:
+    """Show what is said before the first move, of a map that nobody can win."""
+    level = catalog.level("pacman/4-8-pincers")
+    app.start(HomeScreen(app), PlayScreen(app, begin(app, level, "Pincers")))
+    rested(app)
+
+
 def pacman_fog(app: App) -> None:
     """Show what Pacman sees, remembers, and does not know."""
     app.start(HomeScreen(app), PlayScreen(app, begin(app, FOG, "In the fog")))
@@ -371,7 +378,7 @@ STOPS: dict[str, Callable[[App], None]] = {
         race_results, result, leaderboard, saves, replay, settings, help,
         sokoban_setup, sokoban_play, sokoban_watch,
         bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_watch,
-        pacman_setup, pacman_fog, pacman_lost, pacman_result, pacman_watch,
+        pacman_setup, pacman_start, pacman_fog, pacman_lost, pacman_result, pacman_watch,
     )
 }  # fmt: skip
 

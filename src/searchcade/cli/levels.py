@@ -105,7 +105,8 @@ def check_levels(
 ) -> int:
     """Check that levels are well-formed and can be solved, and find duplicates.
 
-    Exits 0 when all are good, 1 when one cannot be solved or is a duplicate, 2 on bad input.
+    A level that says it cannot be won is good when that is proven. Exits 0 when all are good,
+    1 when one cannot be solved or is a duplicate, 2 on bad input.
     """
     from searchcade import catalog
 
@@ -119,11 +120,12 @@ def check_levels(
         verdict, steps = judge(each, common.budget(seconds, nodes, memory))
         copy_of = seen.get(each.content_hash)
         seen.setdefault(each.content_hash, each.name)
-        code = 1 if verdict != "solved" or copy_of else code
+        is_good = verdict == ("solved" if each.game.winnable(each.level) else "unsolvable")
+        code = code if is_good and not copy_of else 1
         if as_json:
             record = {"level": each.name, "outcome": verdict, "steps": steps}
             common.print_json(record | {"duplicate_of": copy_of})
-        colour = "green" if verdict == "solved" else "yellow"
+        colour = "green" if is_good else "yellow"
         names = common.verbatim(each.name), common.verbatim(copy_of or "")
         found.add_row(names[0], f"[{colour}]{verdict}[/]", common.number(steps), names[1])
     if not as_json:

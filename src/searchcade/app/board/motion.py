@@ -10,6 +10,9 @@ from searchcade.app.board.rolling import Step
 from searchcade.app.board.stirring import stirred
 from searchcade.scene import Scene, Sprite
 
+Pair = tuple[Sprite, Sprite]
+"""What was, and what became of it."""
+A_FEW = 8  # sprites that are alike, of which all ways to pair them are tried
 HALF = 0.5  # of the way: what is taken vanishes when the taker is near, not before
 
 
@@ -50,7 +53,7 @@ def slid(before: Scene, after: Scene, share: float) -> Scene:
     """Return a scene whose sprites of the same key are between two places.
 
     Several may have the same key, as stones that are alike: those that stay are told from those
-    that move, and these are paired in order.
+    that move, and of these the nearest are paired. Where that makes one fly, all may have moved.
     """
     pairs = paired(before.sprites, after.sprites)
     if share < HALF:
@@ -66,17 +69,45 @@ def slid(before: Scene, after: Scene, share: float) -> Scene:
     return shown._replace(sprites=tuple(sprites))
 
 
-def paired(before: Iterable[Sprite], after: Iterable[Sprite]) -> list[tuple[Sprite, Sprite]]:
+def paired(before: Iterable[Sprite], after: Iterable[Sprite]) -> list[Pair]:
     """Return which sprite of the one scene is which of the other, for those that move."""
     old, new = by_key(before), by_key(after)
-    found: list[tuple[Sprite, Sprite]] = []
+    found: list[Pair] = []
     for key in old.keys() & new.keys():
         places = {(each.row, each.col) for each in old[key]}
         kept = places & {(each.row, each.col) for each in new[key]}
         leaving = [each for each in old[key] if (each.row, each.col) not in kept]
         coming = [each for each in new[key] if (each.row, each.col) not in kept]
-        found += zip(leaving, coming, strict=False)
+        pairs = nearest(leaving, coming)
+        if any(apart(*pair) > 1 for pair in pairs) and len(old[key]) <= A_FEW:
+            pairs = in_step(old[key], new[key]) or pairs
+        found += pairs
     return found
+
+
+def nearest(leaving: list[Sprite], coming: list[Sprite]) -> list[Pair]:
+    """Pair those that go with those that come, the shortest way first."""
+    found: list[Pair] = []
+    ways = ((one, other) for one in leaving for other in coming)
+    for one, other in sorted(ways, key=lambda way: apart(*way)):
+        if all(one is not first and other is not second for first, second in found):
+            found.append((one, other))
+    return found
+
+
+def in_step(old: list[Sprite], new: list[Sprite]) -> list[Pair]:
+    """Pair all of the old so that none moves more than one cell; nothing if that cannot be."""
+    for other in new if old else ():
+        if apart(old[0], other) <= 1:
+            pairs = in_step(old[1:], [each for each in new if each is not other])
+            if len(pairs) == len(old) - 1:
+                return [(old[0], other), *pairs]
+    return []
+
+
+def apart(one: Sprite, other: Sprite) -> float:
+    """Return the rows and columns between two sprites."""
+    return abs(one.row - other.row) + abs(one.col - other.col)
 
 
 def by_key(sprites: Iterable[Sprite]) -> dict[str, list[Sprite]]:

@@ -10,6 +10,7 @@ import pygame
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets.base import Event, Widget
 
+TALL = 42.0  # units of the box
 HIDDEN = "•"
 
 
@@ -195,8 +196,12 @@ class Field(Widget):
         border = theme.bad if self.error else theme.focus if self.focused else theme.line
         paint.box(box, theme.floor, radius=10, border=border, thick=2 if self.focused else 1)
         if self.error:
-            below = Rect(box.x, box.bottom + 1, box.w, 22)
-            paint.text(self.error, below, size=15, colour=theme.bad)
+            if box.h < TALL:  # a low field has no room below: it stands in the box, at the right
+                inside = Rect(box.x, box.y, box.w - 10, box.h)
+                paint.text(self.error, inside, size=15, colour=theme.bad, align="right")
+            else:
+                below = Rect(box.x, box.bottom + 1, box.w, 22)
+                paint.text(self.error, below, size=15, colour=theme.bad)
         paint.clip(Rect(box.x + 8, box.y, box.w - 16, box.h))
         self._draw_line(paint, box)
         paint.clip(None)
@@ -204,7 +209,7 @@ class Field(Widget):
     @property
     def box(self) -> Rect:
         """Return the part in which the text stands, below the label."""
-        return Rect(self.rect.x, self.rect.y + 25, self.rect.w, 42)
+        return Rect(self.rect.x, self.rect.y + 25, self.rect.w, min(TALL, self.rect.h - 25))
 
     def _draw_line(self, paint: Painter, box: Rect) -> None:
         theme, size = paint.theme, 19.0

@@ -17,10 +17,10 @@ from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, parse, render, vary
 from searchcade.games.pacman.make import OPTIONS, PRESETS, from_options, measures
-from searchcade.games.pacman.plans import figures, points
+from searchcade.games.pacman.plans import briefing, figures, points
 from searchcade.games.pacman.players.game import is_certain, is_dark
 from searchcade.games.pacman.rules import problem
-from searchcade.games.pacman.scene import COLOURS, place, recall, scene
+from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
 from searchcade.games.pacman.state import State
 from searchcade.search import best_first
 
@@ -95,6 +95,8 @@ GAME: Game[Arena, State] = Game(
     points=points,
     ended=ended,
     recall=recall,
+    briefing=briefing,
+    unveiled=unveiled,
     danger=danger,
     move_keys={"T": "t", "V": "v", "X": "x"},
     group=group,

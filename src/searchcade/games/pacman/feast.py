@@ -93,6 +93,14 @@ def jumps(arena: Arena) -> dict[int, tuple[Step, ...]]:
     return found
 
 
+def doors(arena: Arena) -> list[int]:
+    """Return the corners from which one gets to others."""
+    if arena.rules.level != "pies":
+        return []
+    leading = diagonals(arena) if arena.rules.teleport == "auto" else jumps(arena)
+    return [cell for cell in corners(arena) if cell in leading]
+
+
 def inner_ways(arena: Arena) -> tuple[tuple[Step, ...], ...]:
     """Return for each cell the steps onto cells that are not on the border, walls or not."""
     return tuple(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.feast import doors
 from searchcade.games.pacman.state import State
 
 FOOD_POINTS = 20
@@ -30,6 +31,20 @@ def figures(arena: Arena, state: State, plan: str) -> Mapping[str, Any]:
     if arena.rules.level == "pies":
         found["power"] = state.power
     return {**found, "rules": said_rules(arena)}
+
+
+def briefing(arena: Arena) -> list[str]:
+    """Name what has to be known before the first step: the goal, the dangers, the helps."""
+    rules, is_feast = arena.rules, arena.rules.level == "pies"
+    lines = {
+        "food": True,
+        f"monsters-{rules.policy}": arena.monsters and not is_feast,
+        f"vision-{rules.vision}": rules.vision != "all" and not is_feast,
+        "pies": arena.pies,
+        f"teleport-{rules.teleport}": is_feast and doors(arena),
+        "hopeless": not arena.winnable,
+    }
+    return [name for name, is_said in lines.items() if is_said]
 
 
 def said_rules(arena: Arena) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from searchcade.game import ById
 from searchcade.games.pacman.arena import Arena, chosen
-from searchcade.games.pacman.feast import corners, diagonals, jumps
+from searchcade.games.pacman.feast import doors
 from searchcade.games.pacman.monsters import ALIKE, POLICIES
 from searchcade.games.pacman.sight import remembered, seen_from
 from searchcade.games.pacman.state import State
@@ -43,6 +44,11 @@ def recall(arena: Arena, states: Sequence[State]) -> Scene:
     """Return the board after a game so far: Pacman looks ahead, and remembers where he saw food."""
     known = remembered(arena, states if arena.rules.vision != "all" else states[-1:])
     return foggy(arena, states[-1], known, facing(arena, states))
+
+
+def unveiled(arena: Arena) -> Arena:
+    """Return the map with the fog lifted."""
+    return replace(arena, rules=arena.rules._replace(vision="all"))
 
 
 def foggy(arena: Arena, state: State, known: Collection[int], facing: str = AHEAD) -> Scene:
@@ -92,14 +98,6 @@ def _walls(key: ById[Arena]) -> tuple[Sprite, ...]:
     cells = [cell for cell, wall in enumerate(arena.walls) if wall]
     walls = [sprite(arena, f"wall-{masked(arena, cell)}", cell) for cell in cells]
     return (*walls, *(sprite(arena, "door", cell) for cell in doors(arena)))
-
-
-def doors(arena: Arena) -> list[int]:
-    """Return the corners from which one gets to others."""
-    if arena.rules.level != "pies":
-        return []
-    leading = diagonals(arena) if arena.rules.teleport == "auto" else jumps(arena)
-    return [cell for cell in corners(arena) if cell in leading]
 
 
 def sprite(arena: Arena, picture: str, cell: int, key: str = "") -> Sprite:

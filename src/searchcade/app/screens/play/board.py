@@ -19,6 +19,7 @@ from searchcade.app.screens.play.motion import WAYS
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.playing import Play
 from searchcade.app.screens.play.playpanel import Notice
+from searchcade.app.screens.play.startcard import add_start_card
 from searchcade.app.screens.watch.cellnote import CellNote
 from searchcade.app.widgets import Drawing, Facts
 from searchcade.canvas import Place
@@ -27,6 +28,7 @@ from searchcade.store import Score
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
+CARDS = {"start": add_start_card, "end": add_end_card}
 LONGEST_FRAME = 2.0  # seconds; a machine that slept does not count on the clock
 
 
@@ -44,7 +46,9 @@ class PlayBoard(Screen, ABC):
         self.advisor = Advisor(app.jobs, self.mover, self._show)
         self.is_finished = False
         """Whether the game has been handed over to be stored, and goes to its result."""
-        self._shows_card = False
+        self.is_briefed = False
+        """Whether what the level is about has been read, or is known from the first moves."""
+        self._card = ""
         self._pointed: Place | None = None
         self._follows = False  # whether the board still moves after the player
         self._ending: Callable[[], None] | None = None
@@ -82,17 +86,20 @@ class PlayBoard(Screen, ABC):
         self.view.board.flat = self.app.memory.get("play.flat", False)
         self.add(Drawing("play.above", place, self._draw_above))
         playpanel.add_panel(self, panel)
-        self._shows_card = self.has_card
-        if self._shows_card:
-            add_end_card(self, place)
+        self._card = self.wanted_card
+        if self._card:
+            CARDS[self._card](self, place)
         self.card = CellNote("play.note", self.view)
         self.add(self.card)
 
     @property
-    def has_card(self) -> bool:
-        """Say whether a fall, or the end of a game that is not won, has been seen."""
-        is_over = bool(self.play.session.ended) and not self.mover.motion.is_moving
-        return self.mover.is_down or (is_over and not self.is_finished)
+    def wanted_card(self) -> str:
+        """Return which card belongs on the board: the `start`, or the `end` once it was seen."""
+        session, named = self.play.session, self.play.named
+        if not (session.moves or self.is_briefed) and named.game.briefing(named.level):
+            return "start"
+        is_over = bool(session.ended) and not self.mover.motion.is_moving
+        return "end" if self.mover.is_down or (is_over and not self.is_finished) else ""
 
     def rebuild(self) -> None:
         """Build the widgets and bring them to the present state."""
@@ -138,6 +145,7 @@ class PlayBoard(Screen, ABC):
     def _changed(self) -> None:
         """Take note that the game has changed."""
         self.advisor.answer = ""
+        self.is_briefed = True
         if not self.mover.is_hurrying:
             self.advisor.look()
         self._note_letters()
@@ -168,10 +176,10 @@ class PlayBoard(Screen, ABC):
         before = int(self.play.seconds)
         self.mover.speed = self.app.settings.speed
         moved = self.mover.pass_time(seconds)
-        if not (self.is_paused or self.dialog or self.play.session.is_won or self.play.ended):
+        if not (self.has_rest or self.dialog or self.play.session.is_won):
             self.play.seconds += min(seconds, LONGEST_FRAME)
         moved = self._follow_player() or moved
-        if self.has_card != self._shows_card:
+        if self.wanted_card != self._card:
             self.rebuild()
         moved = moved or explaining.pointed(self.view) != self._pointed
         changed = self._finish_off(seconds) or moved or int(self.play.seconds) != before
@@ -184,7 +192,12 @@ class PlayBoard(Screen, ABC):
         is_over = self.play.session.is_won or self.is_finished
         if self.mover.is_busy or self._follows or is_over:
             return 0.0
-        return None if self.is_paused or self.play.ended else max(0.01, 1 - self.play.seconds % 1)
+        return None if self.has_rest else max(0.01, 1 - self.play.seconds % 1)
+
+    @property
+    def has_rest(self) -> bool:
+        """Say whether the clock stands still."""
+        return self.is_paused or bool(self.play.ended) or self.wanted_card == "start"
 
     def _follow_player(self) -> bool:
         """Keep the player in sight on a board that is zoomed in; say whether it moved."""

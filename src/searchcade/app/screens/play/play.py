@@ -49,6 +49,7 @@ class PlayScreen(PlayBoard):
             "solve": self._ask_to_solve,
             "resign": self._ask_to_resign,
             "finish": self.finish,
+            "start": self._know_briefing,
             "pause": self._pause,
             "help": self.app.help,
             "home": self._home,
@@ -68,7 +69,7 @@ class PlayScreen(PlayBoard):
         if self.is_paused:
             self._pause()
             return
-        if self.mover.has_fallen:
+        if self.mover.has_fallen or self.play.session.ended:
             return
         if move := move_onto(self.play.session, cell):
             self.want(move)
@@ -77,7 +78,8 @@ class PlayScreen(PlayBoard):
 
     def hint(self, help: str) -> None:
         """Ask for a hint and walk it."""
-        if not (self.play.session.is_won or self.advisor.is_thinking):
+        session = self.play.session
+        if not (session.is_won or session.ended or self.advisor.is_thinking):
             self.is_paused = False
             self.mover.rise()
             self.app.audio.effect("hint")
@@ -93,6 +95,10 @@ class PlayScreen(PlayBoard):
             self.play.session.hints += 1
             self.mover.autosave.keep(self.play.progress())
             self.app.push(WatchScreen(self.app, self.play.named, algorithm))
+
+    def _know_briefing(self) -> None:
+        """Take the card of the start away; the clock begins to run."""
+        self.is_briefed = True
 
     def _act(self, act: Callable[[], None]) -> None:
         """Do something with the game; what was being worked out is not wanted any more."""
@@ -192,7 +198,7 @@ class PlayScreen(PlayBoard):
         self.app.jobs.start(lambda _job: self.mover.autosave.wait(), done)
 
     def _ask_to_solve(self) -> None:
-        if self.play.session.is_won:
+        if self.play.session.is_won or self.play.session.ended:
             return
         no = ("no", self.texts("play.solve_no"), self.app.redraw)
         yes = ("yes", self.texts("play.solve_yes"), lambda: self._act(self._finish))

@@ -93,7 +93,7 @@ class ResultScreen(Screen):
         panel = Rect(self.width - EDGE - WIDE + 8, 20, WIDE, self.height - 40)
         place = Rect(EDGE - 12, 14, panel.x - EDGE, self.height - 66)
         named, session = self.play.named, self.play.session
-        scene = named.game.scene_after(named.level, session.states)
+        scene = named.game.scene_after(named.game.unveiled(named.level), session.states)
         view = BoardView("result.board", place, named.game, self.app.theme, scene)
         view.marks = Marks(trail=self.own, rival=self.rival)
         self.add(view)

@@ -49,12 +49,12 @@ def add_form(screen: SetupScreen, box: Rect) -> float:
     names = screen.wish.shown()
     rows = -(-len(names) // 2)
     pitch = min(PITCH, box.h / max(1, rows))
-    wide = (box.w - GAP) / 2
+    wide, tall = (box.w - GAP) / 2, min(TALL, pitch - 5)  # many options make lower boxes
     for number, name in enumerate(names):
         row, column = divmod(number, 2)
-        place = Rect(box.x + column * (wide + GAP), box.y + row * pitch, wide, TALL)
+        place = Rect(box.x + column * (wide + GAP), box.y + row * pitch, wide, tall)
         if name == SEED:
-            dice = Rect(place.right - 42, place.y + 25, 42, 42)
+            dice = Rect(place.right - 42, place.y + 25, 42, tall - 25)
             place = Rect(place.x, place.y, place.w - 50, place.h)
             screen.add(Button("setup.dice", dice, "", _roll(screen), icon="dice", size=18))
         screen.add(widget(screen, name, place))

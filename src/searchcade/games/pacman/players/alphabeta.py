@@ -53,6 +53,7 @@ class AlphaBeta:
         self, arena: Arena, nodes: int, seconds: float | None = None, fear: Fear = "hunters"
     ) -> None:
         self.arena, self.sense = arena, Sense(arena)
+        self.at_once = arena.rules.turns == "simultaneous"
         self.nodes, self.seconds, self.fear = nodes, seconds, fear
         self.left, self.until, self.made = 0, inf, 0
         self.table: dict[Key, tuple[int, int, float, int]] = {}
@@ -106,9 +107,9 @@ class AlphaBeta:
             return TOUCHED
         bit = self.arena.food_bits[there] & food
         points, food = FOOD_POINTS * bool(bit) - 1, food ^ bit
-        if not food:
+        if not (food or self.at_once):
             return float(points) + FOOD_POINTS
-        worst, target = inf, cell if self.arena.rules.turns == "simultaneous" else there
+        worst, target = inf, cell if self.at_once else there
         for moved in product(*(self.answers(each, target) for each in monsters)):
             value = TOUCHED
             if there not in moved:
@@ -130,6 +131,8 @@ class AlphaBeta:
     ) -> float:
         """Value a position: Pacman takes his best step."""
         self.made += 1
+        if not food:
+            return float(FOOD_POINTS)
         if not depth:
             return self.sense.prospect(cell, monsters, food)
         self.count()

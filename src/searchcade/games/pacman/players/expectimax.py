@@ -34,6 +34,7 @@ class Expectimax:
 
     def __init__(self, arena: Arena, depth: int) -> None:
         self.arena, self.depth, self.sense = arena, depth, Sense(arena)
+        self.at_once = arena.rules.turns == "simultaneous"
         self.made = 0
         self.known: dict[tuple[int, tuple[int, ...], int, int], float] = {}
 
@@ -53,9 +54,9 @@ class Expectimax:
             return TOUCHED
         bit = self.arena.food_bits[there] & food
         points, food = FOOD_POINTS * bool(bit) - 1, food ^ bit
-        if not food:
+        if not (food or self.at_once):
             return float(points) + FOOD_POINTS
-        target = cell if self.arena.rules.turns == "simultaneous" else there
+        target = cell if self.at_once else there
         value = 0.0
         for rolled in product(*(self.chances(each, target, depth) for each in monsters)):
             moved = tuple(sorted({each for _, each in rolled}))
@@ -75,6 +76,8 @@ class Expectimax:
     def best(self, cell: int, monsters: tuple[int, ...], food: int, depth: int) -> float:
         """Return what a position is worth: Pacman takes his best step."""
         self.made += 1
+        if not food:
+            return float(FOOD_POINTS)
         if not depth:
             return self.sense.prospect(cell, monsters, food)
         key = (cell, monsters, food, depth)

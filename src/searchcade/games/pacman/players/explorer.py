@@ -40,6 +40,8 @@ class Explorer:
     def __init__(self, arena: Arena) -> None:
         self.arena, self.memory, self.wanderers = arena, Memory(arena), Wanderers(arena)
         self.idle = self.turn = 0
+        self.haunts: set[int] = set()
+        """Cells beside homes: there somebody was seen in an odd turn."""
         self.shunned: set[int] = set()
         """What he wanted for so long that he tries all else first."""
 
@@ -54,9 +56,9 @@ class Explorer:
 
     def weighed(self, target: int, seen: Glimpse) -> Ratings:
         """Value each step by the way that is left after it, and the risk."""
-        homes, fear = self.wanderers.homes, FEAR
-        away = self.arena.steps_to(target, self.danger(seen.cell))
-        if away[seen.cell] == FAR:
+        homes, danger, fear = self.wanderers.homes, self.danger(seen.cell), FEAR
+        away = self.arena.steps_to(target, danger)
+        if away[seen.cell] == FAR or target in danger:
             away, fear = self.arena.steps_to(target, homes), COURAGE if homes else FEAR
         found = []
         for there in self.arena.next_to[seen.cell]:
@@ -76,13 +78,13 @@ class Explorer:
         return target
 
     def learn_homes(self, seen: Glimpse) -> None:
-        """Note the homes of those who stay near them: there they are in every other turn.
+        """Note where those are who stay near home: at home in even turns, beside it in odd ones.
 
         Nobody gets past a home: who is not at home goes there next.
         """
         rules = self.arena.rules
-        if rules.policy == "wander" and rules.wander == "home" and self.turn % 2 == 0:
-            self.wanderers.homes.update(seen.monsters)
+        if rules.policy == "wander" and rules.wander == "home":
+            (self.haunts if self.turn % 2 else self.wanderers.homes).update(seen.monsters)
 
     def target(self, cell: int) -> int | None:
         """Return where to go: around the monsters if there is a way, else through them."""
@@ -108,9 +110,8 @@ class Explorer:
         who never rests, is on a cell only in even turns or only in odd ones.
         """
         homes, next_to, apart = self.wanderers.homes, self.arena.next_to, self.wanderers.apart
-        found = set(homes)
-        for home in homes:
-            found.update(each for each in next_to[home] if (self.turn + apart(pacman, each)) % 2)
+        beside = self.haunts.union(*(next_to[home] for home in homes))
+        found = homes | {each for each in beside if (self.turn + apart(pacman, each)) % 2}
         for monster in self.memory.monsters:
             if homes.isdisjoint((monster, *next_to[monster])):
                 found.update((monster, *next_to[monster]))

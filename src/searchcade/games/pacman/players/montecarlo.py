@@ -53,12 +53,12 @@ class MonteCarlo:
     def __init__(self, arena: Arena, playouts: int, random: Random) -> None:
         self.arena, self.sense = arena, Sense(arena)
         self.playouts, self.random, self.made = playouts, random, 0
-        self.chases_old = arena.rules.turns == "simultaneous"
+        self.at_once = arena.rules.turns == "simultaneous"
 
     def rate(self, state: State) -> Ratings:
         """Return how often each step was played, a little more for those that earned more."""
         root = Branch()
-        for _ in range(self.playouts):
+        for _ in range(self.playouts if self.arena.next_to[state.cell] else 0):
             self.play(root, state)
         found = [
             (branch.visits + branch.total / branch.visits / 10**4, there)
@@ -104,13 +104,12 @@ class MonteCarlo:
             return -DEATH, monsters, food, True
         bit = self.arena.food_bits[there] & food
         points, food = float(FOOD_POINTS * bool(bit) - 1), food ^ bit
-        if not food:
-            return points + FOOD_POINTS, monsters, 0, False
-        target = cell if self.chases_old else there
-        moved = tuple({self.roll(monster, target) for monster in monsters})
-        return (
-            (points - DEATH, moved, food, True) if there in moved else (points, moved, food, False)
-        )
+        if food or self.at_once:
+            target = cell if self.at_once else there
+            monsters = tuple({self.roll(monster, target) for monster in monsters})
+        if there in monsters:
+            return points - DEATH, monsters, food, True
+        return points + FOOD_POINTS * (not food), monsters, food, False
 
     def roll(self, monster: int, target: int) -> int:
         """Return where a monster steps: nearer, or now and then anywhere."""
