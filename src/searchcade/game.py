@@ -143,6 +143,11 @@ def no_danger(_level: Any, _state: Any) -> Mapping[tuple[int, int], float]:
     return {}
 
 
+def no_limit(_level: Any) -> int | None:
+    """Let a game last as long as it wants."""
+    return None
+
+
 def no_briefing(_level: Any) -> Sequence[str]:
     """Know nothing that has to be said before."""
     return ()
@@ -246,6 +251,8 @@ class Game(Generic[Level, State]):
     enters the leaderboard with its points, won or not."""
     ended: Callable[[Level, Sequence[State]], Ended] = going_on
     """How a game has ended that is not won, from its states so far; nothing if it goes on."""
+    limit: Callable[[Level], int | None] = no_limit
+    """The most moves of a game, where that is ruled: a plan that is longer wins nothing."""
     recall: Callable[[Level, Sequence[State]], Scene] | None = None
     """The scene after a game so far, where it depends on more than the last state."""
     unveiled: Callable[[Level], Level] = as_it_is

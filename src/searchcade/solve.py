@@ -81,6 +81,7 @@ def solve(
         result = _fast(named, choice, budget, in_python, cancelled)
     if result is None:
         result = in_python.measured(budget)
+    result = in_time(named, result)
     return Attempt(named, choice, result, check(named, result))
 
 
@@ -117,7 +118,8 @@ class InPython:
         allocate can crash Python (seen here, and known as CPython's issue 128679).
         """
         result = self.run(budget)
-        if result.seconds > QUICK or result.outcome == "out of nodes" or self.watch != unwatched:
+        is_whole = result.outcome not in ("out of nodes", "out of memory")
+        if result.seconds > QUICK or not is_whole or self.watch != unwatched:
             return result
         if threading.current_thread() is not threading.main_thread():
             return result
@@ -177,6 +179,20 @@ def cut_short(result: Result, budget: Budget, limit: Budget) -> bool:
 def rest(budget: Budget, began: float) -> Budget:
     """Return what is left of a budget's time; each try starts with fresh nodes and memory."""
     return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - began)))
+
+
+def in_time(named: Named, result: Result) -> Result:
+    """Return the result, without a plan that is longer than a game may last.
+
+    If that plan was the cheapest of all, and every move costs one, there is none.
+    """
+    limit = named.game.limit(named.level)
+    if limit is None or result.outcome != "solved" or (result.steps or 0) <= limit:
+        return result
+    proven = result.optimal and named.game.unit_cost(named.level)
+    return replace(
+        result, outcome="unsolvable" if proven else "not found", plan=None, cost=None, optimal=False
+    )
 
 
 def check(named: Named, result: Result) -> Mapping[str, Any]:

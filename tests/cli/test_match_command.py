@@ -48,8 +48,12 @@ def test_a_level_that_is_drawn_gets_other_dice() -> None:
 
 
 def test_what_somebody_asks_for_is_not_seeded() -> None:
-    levels = seeded(LEVEL, None, {"seed": "7"}, [1, 2])
-    assert levels[0].level.walls == levels[1].level.walls
+    wanted = catalog.level(f"{LEVEL}?seed=7").level.walls
+    for levels in (
+        seeded(LEVEL, None, {"seed": "7"}, [1, 2]),
+        seeded(f"{LEVEL}?seed=7", None, {}, [1, 2]),
+    ):
+        assert [each.level.walls for each in levels] == [wanted, wanted]
 
 
 def test_any_game_has_matches() -> None:

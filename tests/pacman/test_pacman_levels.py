@@ -104,6 +104,10 @@ def test_what_cannot_be_won_may_be_won_by_other_rules() -> None:
         parse(f"level: 3\nwander: free\ndice: 12\ncap: 9\ntitle: Nine\n{DRAWING}"),
         parse("teleport: auto\n%%%%%\n%PO.%\n%%%%%"),
         parse("%%%%%\n%P .\n%%%%%".replace(".\n", ". \n")),
+        parse("%%%%%\n  P  \n     \n  .  \n%%%%%"),
+        parse("4 4\n0 0 0 0\n0 2 0 0\n0 0 0 0\n0 0 2 1\n3 0"),
+        parse("2 3\n0 2 0\n0 0 0\n0 0"),
+        parse("3 3\n1 2 0\n1 0 0\n1 1 0\n0 1"),
     ],
 )
 def test_every_form_reads_back(form: object, arena: Arena) -> None:
@@ -155,15 +159,19 @@ def test_refuses_rules_that_make_no_sense(options: dict[str, str], reason: str) 
 
 
 def test_refuses_pies_on_a_map_that_is_not_walled_in() -> None:
-    with pytest.raises(BadInput, match="found none at row 2, column 1"):
+    with pytest.raises(BadInput, match="line 2, column 1: expected a wall all around a pies map"):
         vary(parse("%%%%\nP .%\n%%%%"), {"level": "pies"})
 
 
 # ------------------------------------------------------------------ what is refused
 
 WRONG = {
-    "": "expected a Pacman map",
-    "#####\n#S G#\n#####": "expected a Pacman map",
+    "": "line 1: expected a Pacman map",
+    "#####\n#S G#\n#####": "line 1: expected a Pacman map",
+    "%%%%\n\n%P.%\n%%%%": "line 2: expected 4 characters, found 0",
+    "%%%%\n%P.%%\n%%%%": "line 2: expected 4 characters, found 5",
+    "level: 1\n%%%%%\n%P.G%\n%%%%%": "line 3, column 4: expected no monsters at level 1",
+    "level: pies\n%%%%%\n%P.O \n%%%%%": "line 3, column 5: expected a wall all around a pies map",
     "%%%%\n%P.%\n%%%": "line 3: expected 4 characters, found 3",
     "%%%%\n%P.#\n%%%%": "line 2, column 4: expected one of '% .oOGMPp', found '#'",
     "%%%%\n%P.\t\n%%%%": "line 2, column 4: expected one of",
@@ -207,6 +215,16 @@ def test_reports_food_behind_a_monster_that_never_moves() -> None:
     text = "%%%%%%\n%P G.%\n%%%%%%"
     assert parse(text).doubts == ("line 2, column 5: food that Pacman cannot reach",)
     assert parse(f"level: 4\n{text}").doubts == ()
+    assert vary(parse(f"level: 4\n{text}"), {"level": "2"}).doubts == (
+        "line 3, column 5: food that Pacman cannot reach",
+    )
+
+
+def test_reports_food_that_no_pie_leads_to() -> None:
+    text = "teleport: none\n%%%%%%%%%%\n%P{}%%%%%.%\n%%%%%%%%%%"
+    assert parse(text.format("O")).doubts == ()
+    no_pie = parse(f"level: pies\n{text.format(' ')}")
+    assert no_pie.doubts == ("line 4, column 9: food that Pacman cannot reach",)
 
 
 def test_reports_pies_that_do_nothing() -> None:

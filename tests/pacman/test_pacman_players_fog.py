@@ -81,9 +81,10 @@ def test_memory_keeps_food_that_was_seen_until_it_is_seen_to_be_gone() -> None:
 def test_news_are_the_open_cells_that_were_not_seen() -> None:
     arena = parse(HALL)
     memory = Memory(arena)
-    before = memory.news(arena.start)
+    before = memory.news(arena.start, memory.open)
+    assert memory.news(arena.start, 1 << arena.start) == 1
     memory.look(glimpse(arena, Hunt(arena).start))
-    assert (before, memory.news(arena.start)) == (12, 0)
+    assert (before, memory.news(arena.start, memory.open)) == (12, 0)
 
 
 # ------------------------------------------------------------------ risks

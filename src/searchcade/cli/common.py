@@ -177,29 +177,6 @@ def tell_doubts(levels: Iterable[Named]) -> None:
             tell(f"{named.name}, {doubt}")
 
 
-@contextmanager
-def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
-    """Show a bar on a terminal while `total` things are done; call the result with each name."""
-    if total < 2 or not sys.stderr.isatty():
-        yield lambda _name: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(
-        *columns, TimeElapsedColumn(), console=console(stderr=True), transient=True
-    ) as bar:
-        task = bar.add_task(what, total=total)
-        started = False
-
-        def next_one(name: str) -> None:
-            nonlocal started
-            bar.update(task, description=f"{what} {name}", advance=1 if started else 0)
-            started = True
-
-        yield next_one
-
-
 def write_file(path: Path, text: str, *, force: bool = False) -> None:
     """Write a new file whole or not at all; an old one is replaced only when asked to."""
     if path.is_file() and not force:

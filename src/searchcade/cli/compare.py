@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from searchcade.cli import common
+from searchcade.cli import common, waiting
 
 if TYPE_CHECKING:
     from searchcade.catalog import Named
@@ -69,12 +69,12 @@ def command(
     limits = common.budget(seconds, nodes, memory)
     if seeds > 1:
         levels = seeded(level, game, common.read_options(options), range(1, seeds + 1))
-        with common.progress(len(choices) * seeds, "running") as step:
+        with waiting.progress(len(choices) * seeds, "running") as step:
             records = match(levels, choices, limits, step)
         show_series(records, as_json=as_json)
         return 0 if any(record.ends["won"] for record in records) else 1
     attempts = []
-    with common.progress(len(choices), "running") as step:
+    with waiting.progress(len(choices), "running") as step:
         for choice in choices:
             step(choice.name)
             attempts.append(solve(named, choice, limits))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import click
 
 from searchcade import __version__
-from searchcade.cli import common
+from searchcade.cli import common, waiting
 
 PACKAGES = (
     "click", "rich", "numpy", "numba", "matplotlib", "pillow", "platformdirs", "psutil",
@@ -174,7 +174,7 @@ def compile_all() -> None:
     from searchcade.compiled import jit
 
     names = [name for name in catalog.games() if jit.available()]
-    with common.progress(len(names), "preparing") as step:
+    with waiting.progress(len(names), "preparing") as step:
         for name in names:
             step(name)
             modules = {place.partition(":")[0] for place in catalog.game(name).kernels.values()}

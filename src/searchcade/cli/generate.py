@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from searchcade.cli import common
+from searchcade.cli import common, waiting
 
 
 @click.command(epilog="Example: searchcade generate maze medium --seed 7 --option braid=0.3")
@@ -47,7 +47,8 @@ def command(
     if seed is not None or "seed" not in chosen:
         chosen["seed"] = str(secrets.randbelow(10**6) if seed is None else seed)
     name = f"{of.name}/{preset}?" + "&".join(f"{key}={value}" for key, value in chosen.items())
-    named = catalog.built_in(name, of, preset, chosen)
+    with waiting.working(f"making {of.name}/{preset}"):
+        named = catalog.built_in(name, of, preset, chosen)
     text = common.in_form(named, form)
     measures = of.measures(named.level)
     if out:

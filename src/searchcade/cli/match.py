@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from searchcade.cli import common
+from searchcade.cli import common, waiting
 
 MOST = 100_000
 
@@ -46,10 +46,11 @@ def command(
     from searchcade.lab.matches import match, seeded
 
     levels = seeded(level, game, common.read_options(options), range(first, first + games))
+    common.tell_doubts(levels[:1])
     names = [common.by_name(levels[0], name.strip()) for name in players.split(",")]
     choices = [catalog.choice(name, levels[0].game) for name in names]
     limits = common.budget(seconds, nodes, memory)
-    with common.progress(len(choices) * games, "playing") as step:
+    with waiting.progress(len(choices) * games, "playing") as step:
         records = match(levels, choices, limits, step)
     show_match(records, as_json=as_json)
     return 0 if any(record.ends["won"] for record in records) else 1

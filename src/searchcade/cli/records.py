@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from searchcade.cli import common
 from searchcade.lab.matches import Record, Spread
 
+ENOUGH = 100  # a mean from which on nobody wants to know the digit after the point
+
 
 def show_match(records: Sequence[Record], *, as_json: bool) -> None:
     """Print how players did: the ends of their games, the game's figures, the time for a move."""
     if as_json:
         return print_json(records)
-    figures = [name for name in figure_names(records) if name != "cost"]
+    figures = figure_names(records)
     ends = [end for end in records[0].ends if any(record.ends[end] for record in records)]
     columns = (*ends, *map(said, figures), "ms a move", "longest ms")
     found = common.table(titled(records, "games"), "player ", *columns)
@@ -24,7 +26,7 @@ def show_match(records: Sequence[Record], *, as_json: bool) -> None:
             common.number(record.milliseconds, 2),
             common.number(record.longest, 1),
         )
-    found.caption = "mean ± standard deviation over the games; longest: without a sign"
+    found.caption = "mean ± standard deviation over the games that ended; longest: without a sign"
     return common.console().print(found)
 
 
@@ -46,7 +48,7 @@ def show_series(records: Sequence[Record], *, as_json: bool) -> None:
             spread(efforts["generated"]),
             spread(efforts["seconds"], times=1000),
         )
-    found.caption = "mean ± standard deviation; cheapest: proven that no plan costs less"
+    found.caption = "mean ± standard deviation; of plans, where there is one; cheapest: proven"
     return common.console().print(found)
 
 
@@ -63,8 +65,12 @@ def titled(records: Sequence[Record], what: str) -> str:
 
 
 def figure_names(records: Sequence[Record]) -> list[str]:
-    """Return the names of the figures of any of the records, each once."""
-    return list(dict.fromkeys(name for record in records for name in record.figures))
+    """Return the names of the figures, each once; the cost only where it is not the steps."""
+    found = [record.figures for record in records]
+    names = dict.fromkeys(name for figures in found for name in figures)
+    if all(figures.get("cost") == figures.get("steps") for figures in found):
+        names.pop("cost", None)
+    return list(names)
 
 
 def said(name: str) -> str:
@@ -76,4 +82,6 @@ def spread(found: Spread | None, times: float = 1) -> str:
     """Write a mean and how far the values lie apart."""
     if found is None:
         return "-"
-    return f"{common.number(times * found.mean, 1)} ± {common.number(times * found.spread, 1)}"
+    mean, deviation = times * found.mean, times * found.spread
+    digits = 1 if abs(mean) < ENOUGH else 0
+    return f"{common.number(mean, digits)} ± {common.number(deviation, digits)}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from searchcade.cli import common
+from searchcade.cli import common, waiting
 
 if TYPE_CHECKING:
     from searchcade.catalog import Choice, Named
@@ -74,7 +74,7 @@ def command(
     ]
     limits = common.budget(seconds, nodes, memory)
     code = 0
-    with common.progress(0 if watch else len(named), "solving") as step:
+    with waiting.progress(0 if watch else len(named), "solving") as step:
         for each, choice in zip(named, choices, strict=True):
             step(each.name)
             attempt = attempt_one(each, choice, limits, watch=watch and not as_json, gif=gif)

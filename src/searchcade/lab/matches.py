@@ -85,8 +85,9 @@ class Record:
     @property
     def milliseconds(self) -> float:
         """Return the time for a move."""
-        moves = sum(game.attempt.result.steps or 0 for game in self.games)
-        return 1000 * sum(game.attempt.result.seconds for game in self.games) / max(1, moves)
+        ended = [each.attempt.result for each in self.games if each.attempt.result.plan is not None]
+        moves = sum(result.steps or 0 for result in ended)
+        return 1000 * sum(result.seconds for result in ended) / max(1, moves)
 
     @property
     def longest(self) -> float:
@@ -122,9 +123,10 @@ def seeded(text: str, game: str | None, options: Options, seeds: Sequence[int]) 
     """Return a level once for each seed: made anew where it is made, else with other dice."""
     named = catalog.level(text, game, options)
     head, _, rest = text.partition("/")
-    made = head == named.game.name and catalog.split_options(rest)[0] in named.game.presets
-    known: Mapping[str, Any] = {**(named.game.options if made else {}), **named.game.variants}
-    names = [name for name in SEEDS if name in known and name not in options]
+    name, said = catalog.split_options(rest) if head == named.game.name else ("", {})
+    made = named.game.options if name in named.game.presets else {}
+    known: Mapping[str, Any] = {**made, **named.game.variants}
+    names = [name for name in SEEDS if name in known and name not in {**said, **options}]
     return [
         catalog.level(text, game, {**options, **dict.fromkeys(names, str(seed))}) for seed in seeds
     ]

@@ -33,7 +33,8 @@ Outcome = Literal[
 """
 
 MEGABYTE = 1024 * 1024
-LOOK_EVERY = 16  # expansions between two looks at the clock
+LOOK_EVERY = 16  # expansions between two looks at the clock, where they are quick
+SLOW = 0.005  # seconds between two looks, above which the next one follows at once
 WEIGH_EVERY = 512  # and at the memory
 
 
@@ -108,7 +109,8 @@ class Limits:
         self.process = psutil.Process()
         self.before = self.process.memory_info().rss
         self.peak_memory_mb = 0.0
-        self.began = time.perf_counter()
+        self.began = self.looked = time.perf_counter()
+        self.stride = 1
 
     @property
     def seconds(self) -> float:
@@ -124,10 +126,13 @@ class Limits:
         """Say which limit is reached, if any; all but the nodes are looked at now and then."""
         if expanded >= self.budget.nodes:
             return "out of nodes"
-        if expanded % LOOK_EVERY:
+        if expanded % self.stride:
             return None
         if expanded % WEIGH_EVERY == 0:
             self.look_at_memory()
+        now = time.perf_counter()
+        self.stride = 1 if now - self.looked > SLOW else min(2 * self.stride, LOOK_EVERY)
+        self.looked = now
         return self.pressing()
 
     def pressing(self) -> Outcome | None:

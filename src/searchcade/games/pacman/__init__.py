@@ -12,7 +12,7 @@ from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
 from searchcade.games.pacman.collect.estimates import ON_TOUR
-from searchcade.games.pacman.ends import danger, ended
+from searchcade.games.pacman.ends import danger, ended, limit
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, parse, render, vary
@@ -46,7 +46,7 @@ def referee(arena: Arena) -> str:
     """Name the search that finds the shortest game of all, or any where that takes too long."""
     rules = problem(arena)
     if is_a_walk(rules):
-        return "frontier"
+        return "frontier" if len(arena.food) > 1 else "astar"
     if pies.has_pies(rules):
         return "pies-optimal"
     return "astar?heuristic=tour" if len(arena.food) <= ON_TOUR else soonest(arena)
@@ -94,6 +94,7 @@ GAME: Game[Arena, State] = Game(
     ranked_by="points",
     points=points,
     ended=ended,
+    limit=limit,
     recall=recall,
     briefing=briefing,
     unveiled=unveiled,

@@ -51,8 +51,10 @@ class Arena:
     title: str = ""
     winnable: bool = True
     """Whether it can be won. False is a promise of the author: a proof goes with it."""
+    places: tuple[str, ...] = field(default=(), compare=False)
+    """Where each cell stands in the text it was read from."""
     doubts: tuple[str, ...] = field(default=(), compare=False)
-    """What is odd in the text it was read from, with line and column."""
+    """What is odd in it, with the place in that text."""
 
     @cached_property
     def around(self) -> tuple[tuple[Step, ...], ...]:

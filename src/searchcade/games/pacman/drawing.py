@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.problem import BadInput, at
@@ -14,11 +13,14 @@ SAME = {"M": MONSTER, "o": PIE}  # other ways to write a sign
 SIGNS = "% .oOGMPp"
 
 
-class Drawn(NamedTuple):
-    """A map without rules, and where each of its cells stands in the text."""
+def is_drawable(arena: Arena) -> bool:
+    """Say whether a drawing would show where the map ends, and that it is one.
 
-    arena: Arena
-    places: list[str]
+    Blanks above, below and to the right of a drawing say nothing.
+    """
+    signs = draw(arena, PIE)
+    ends = (signs[0], signs[-1], "".join(row[-1] for row in signs))
+    return any(arena.walls) and all(end.strip(PATH) for end in ends)
 
 
 def draw(arena: Arena, pie: str) -> list[str]:
@@ -32,19 +34,26 @@ def draw(arena: Arena, pie: str) -> list[str]:
     return ["".join(signs[first : first + arena.cols]) for first in lines]
 
 
-def read_drawing(rows: Sequence[tuple[int, str]]) -> Drawn:
+def read_drawing(rows: Sequence[tuple[int, str]]) -> Arena:
     """Read a drawing; each row comes with the number of its line."""
-    cols = len(rows[0][1])
+    cols = max(len(line.rstrip(PATH)) for _, line in rows)
     check_size(len(rows), cols, rows[0][0])
-    rows = [(number, line[:cols] + line[cols:].rstrip()) for number, line in rows]
-    places = []
     for number, line in rows:
-        places += [at(number, column) for column in range(1, cols + 1)]
         check_signs(number, line)
-        if len(line) != cols:
-            raise BadInput(f"{at(number)}: expected {cols} characters, found {len(line)}")
-    signs = [SAME.get(sign, sign) for _, line in rows for sign in line]
+    check_widths(rows, cols)
+    places = [at(number, column) for number, _ in rows for column in range(1, cols + 1)]
+    signs = [SAME.get(sign, sign) for _, line in rows for sign in line[:cols]]
     return furnished(signs, cols, places, the_pacman(signs, places, rows[0][0]))
+
+
+def check_widths(rows: Sequence[tuple[int, str]], cols: int) -> None:
+    """Refuse rows of different lengths; blanks beyond the right edge do no harm."""
+    if all(len(line) >= cols for _, line in rows):
+        return
+    widths = [len(line.rstrip(PATH)) for _, line in rows]
+    usual = max(widths, key=widths.count)
+    number, line = next(row for row in rows if len(row[1].rstrip(PATH)) != usual)
+    raise BadInput(f"{at(number)}: expected {usual} characters, found {len(line)}")
 
 
 def check_size(rows: int, cols: int, line: int) -> None:
@@ -71,7 +80,7 @@ def the_pacman(signs: Sequence[str], places: Sequence[str], line: int) -> int:
     return found[0]
 
 
-def furnished(signs: Sequence[str], cols: int, places: list[str], start: int) -> Drawn:
+def furnished(signs: Sequence[str], cols: int, places: Sequence[str], start: int) -> Arena:
     """Return the map that the signs show, with Pacman at `start`; refuse one without food."""
 
     def cells(*wanted: str) -> tuple[int, ...]:
@@ -85,7 +94,8 @@ def furnished(signs: Sequence[str], cols: int, places: list[str], start: int) ->
         start=start,
         monsters=cells(MONSTER),
         pies=cells(PIE),
+        places=tuple(places),
     )
     if not arena.food:
         raise BadInput(f"{places[0]}: expected at least one food in the map, found none")
-    return Drawn(arena, places)
+    return arena

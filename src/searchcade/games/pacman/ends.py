@@ -18,7 +18,13 @@ def ended(arena: Arena, states: Sequence[State]) -> Ended:
     state = states[-1]
     if state.cell in state.monsters:
         return "lost"
-    return "stalled" if len(states) > arena.rules.cap and state.food else ""
+    most = limit(arena)
+    return "stalled" if most is not None and len(states) > most and state.food else ""
+
+
+def limit(arena: Arena) -> int | None:
+    """Return the most steps of a game; nothing hunts whoever eats pies, and nothing counts."""
+    return None if arena.rules.level == "pies" else arena.rules.cap
 
 
 def danger(arena: Arena, state: State) -> Mapping[tuple[int, int], float]:

@@ -15,7 +15,8 @@ from searchcade.problem import BadInput
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, run
 
-TRIES = 200
+MOST_TRIES, LEAST_TRIES = 200, 8
+WORK = 4_000_000  # cells times food times tries: a large map gets fewer of them
 EFFORT = Budget(nodes=3_000, seconds=60)
 """The nodes, not the time, end an attempt: a seed gives the same map on every machine."""
 OTHER_DICE = 3  # throws that a map must be winnable with: else luck opened the only way
@@ -38,13 +39,15 @@ class Wish(NamedTuple):
 def generate(wish: Wish, seed: int) -> Arena:
     """Make a map that can be won, the same one for the same wish and seed."""
     dice = shaken(seed)
-    for _ in range(TRIES):
+    size = wish.rows * wish.cols * wish.food
+    tries = max(LEAST_TRIES, min(MOST_TRIES, WORK // size))
+    for _ in range(tries):
         arena = furnished(wish, carved(wish, dice), dice)
         if arena and can_be_won(arena):
             return arena
-    size = f"{wish.rows} x {wish.cols}"
     wanted = "a map that can be won with so much food and so many monsters"
-    raise BadInput(f"pacman: expected {wanted}, found none of {size} in {TRIES} tries")
+    found = f"found none of {wish.rows} x {wish.cols} in {tries} tries"
+    raise BadInput(f"pacman: expected {wanted}, {found}")
 
 
 def can_be_won(arena: Arena) -> bool:

@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from searchcade.game import Option, Options
 from searchcade.games.pacman.arena import FAR, Arena, Rules
-from searchcade.games.pacman.drawing import Drawn, draw, read_drawing
+from searchcade.games.pacman.distances import steps_to_food
+from searchcade.games.pacman.drawing import draw, is_drawable, read_drawing
 from searchcade.games.pacman.feast import TELEPORTS, is_inner
 from searchcade.games.pacman.monsters import POLICIES
 from searchcade.games.pacman.numbers import is_size, read_numbers, written_numbers
@@ -63,12 +64,19 @@ VARIANTS = {
 
 def render(arena: Arena) -> str:
     """Write a map as a drawing, below the headers that it needs."""
-    return "\n".join([*headers(arena), *draw(arena, "O")]) + "\n"
+    return drawn(arena, "O")
 
 
 def berkeley(arena: Arena) -> str:
     """Write a map as a Berkeley layout, in which pies are small."""
-    return "\n".join([*headers(arena), *draw(arena, "o")]) + "\n"
+    return drawn(arena, "o")
+
+
+def drawn(arena: Arena, pie: str) -> str:
+    """Draw a map below its headers; one whose drawing could not be read is written as numbers."""
+    if not is_drawable(arena):
+        return hcmus(arena)
+    return "\n".join([*headers(arena), *draw(arena, pie)]) + "\n"
 
 
 def hcmus(arena: Arena) -> str:
@@ -95,8 +103,7 @@ def parse(text: str) -> Arena:
     """Read a map in any form."""
     lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
     said = {number: HEADER.fullmatch(line) for number, line in enumerate(lines, start=1)}
-    rest = [(number, line) for number, line in enumerate(lines, start=1) if not said[number]]
-    drawn = read_map([(number, line) for number, line in rest if line.strip()])
+    plain = read_map([(number, line) for number, line in enumerate(lines, 1) if not said[number]])
     words: dict[str, str] = {}
     title, winnable = "", True
     for number, header in said.items():
@@ -108,9 +115,8 @@ def parse(text: str) -> Arena:
         elif name:
             check_value(name, value, f"{at(number)}: ")
             words[name] = value
-    arena = replace(drawn.arena, title=title, winnable=winnable)
-    arena = ruled(arena, {"level": guessed_level(arena), **words})
-    return replace(arena, doubts=doubts(arena, drawn))
+    arena = replace(plain, title=title, winnable=winnable)
+    return ruled(arena, {"level": guessed_level(arena), **words})
 
 
 def read_winnable(value: str, place: str) -> bool:
@@ -120,13 +126,15 @@ def read_winnable(value: str, place: str) -> bool:
     return value == "yes"
 
 
-def read_map(rows: Sequence[tuple[int, str]]) -> Drawn:
-    """Read the lines that are no headers."""
+def read_map(lines: Sequence[tuple[int, str]]) -> Arena:
+    """Read the lines that are no headers; blank ones above and below the map say nothing."""
+    rows = [row for row in lines if row[1].strip()]
     if rows and is_size(rows[0][1]):
         return read_numbers(rows)
     if any("%" in line for _, line in rows):
-        return read_drawing(rows)
-    raise BadInput("expected a Pacman map: '%' for walls, or a line with rows and columns")
+        return read_drawing([row for row in lines if rows[0][0] <= row[0] <= rows[-1][0]])
+    wanted = "expected a Pacman map: '%' for walls, or a line with rows and columns"
+    raise BadInput(f"{at(1)}: {wanted}")
 
 
 def guessed_level(arena: Arena) -> str:
@@ -136,20 +144,33 @@ def guessed_level(arena: Arena) -> str:
     return "2" if len(arena.food) == 1 else "4"
 
 
-def doubts(arena: Arena, drawn: Drawn) -> tuple[str, ...]:
+def doubts(arena: Arena) -> tuple[str, ...]:
     """Return what is odd: food that cannot be reached, pies that do nothing."""
-    if arena.rules.level == "pies":
-        return ()
-    steps = arena.steps_to(arena.start, arena.blocked)
-    lost = [cell for cell in arena.food if steps[cell] == FAR]
-    found = [f"{drawn.places[cell]}: food that Pacman cannot reach" for cell in lost[:1]]
+    lost = out_of_reach(arena)
+    found = [f"{place(arena, cell)}: food that Pacman cannot reach" for cell in lost[:1]]
     if len(lost) > 1:
         found = [f"{found[0]}, and {len(lost) - 1} more"]
-    level = f"level {arena.rules.level}"
-    return (
-        *found,
-        *(f"{drawn.places[pie]}: a pie does nothing at {level}" for pie in arena.pies[:1]),
-    )
+    if arena.rules.level == "pies":
+        return tuple(found)
+    useless = f"a pie does nothing at level {arena.rules.level}"
+    return (*found, *(f"{place(arena, pie)}: {useless}" for pie in arena.pies[:1]))
+
+
+def out_of_reach(arena: Arena) -> list[int]:
+    """Return the food that no way leads to, even if monsters that move are left out."""
+    if arena.rules.level != "pies":
+        steps = arena.steps_to(arena.start, arena.blocked)
+        return [cell for cell in arena.food if steps[cell] == FAR]
+    layers, tables = steps_to_food(arena)
+    pairs = zip(arena.food, tables, strict=True)
+    start = arena.start
+    return [cell for cell, away in pairs if cell != start and away[start * layers] == FAR]
+
+
+def place(arena: Arena, cell: int) -> str:
+    """Say where a cell is: in the text of the map, if it was read from one."""
+    row, col = divmod(cell, arena.cols)
+    return arena.places[cell] if arena.places else f"row {row + 1}, column {col + 1}"
 
 
 # ------------------------------------------------------------------ rules
@@ -175,20 +196,21 @@ def ruled(arena: Arena, words: Mapping[str, str]) -> Arena:
     told = {**usual._asdict(), **words}
     rules = Rules._make(int(told[name]) if VARIANTS[name].numbers else told[name] for name in told)
     if rules.level in ("1", "pies") and arena.monsters:
-        found = f"{len(arena.monsters)} of them"
-        raise BadInput(f"pacman: expected no monsters at level {rules.level}, found {found}")
+        wanted = f"expected no monsters at level {rules.level}"
+        found = f"found {len(arena.monsters)} of them"
+        raise BadInput(f"{place(arena, arena.monsters[0])}: {wanted}, {found}")
     if rules.level == "pies":
         check_border(arena)
-    return replace(arena, rules=rules)
+    arena = replace(arena, rules=rules)
+    return replace(arena, doubts=doubts(arena))
 
 
 def check_border(arena: Arena) -> None:
     """Refuse a pies map that is not walled in: nobody ever walks on its border."""
     for cell, wall in enumerate(arena.walls):
         if not (wall or is_inner(arena, cell)):
-            row, col = divmod(cell, arena.cols)
-            place = f"row {row + 1}, column {col + 1}"
-            raise BadInput(f"pacman: expected a wall all around a pies map, found none at {place}")
+            wanted = "expected a wall all around a pies map, found none"
+            raise BadInput(f"{place(arena, cell)}: {wanted}")
 
 
 def check_value(name: str, value: str, place: str) -> None:

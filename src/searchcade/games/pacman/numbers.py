@@ -18,7 +18,6 @@ from searchcade.games.pacman.drawing import (
     PATH,
     PIE,
     WALL,
-    Drawn,
     check_size,
     draw,
     furnished,
@@ -45,7 +44,7 @@ def written_numbers(arena: Arena) -> list[str]:
     return [f"{arena.rows} {arena.cols}", *rows, f"{row} {col}"]
 
 
-def read_numbers(rows: Rows) -> Drawn:
+def read_numbers(rows: Rows) -> Arena:
     """Read a map from its lines."""
     height, width = read_pair(*rows[0])
     check_size(height, width, rows[0][0])

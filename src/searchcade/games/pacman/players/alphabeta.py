@@ -26,12 +26,28 @@ Key = tuple[int, tuple[int, ...], int]
 """Pacman's cell, the monsters', the food."""
 BOREDOM = 0.5  # points that a step loses each time the same came of it before
 DEEPEST = 60  # rounds
+LONGEST = 3600  # seconds for a step
 AFAR = 6  # steps at which a monster is taken for a hunter, whatever is feared
+
+
+class Seconds(float):
+    """The time for a step."""
+
+    @classmethod
+    def read(cls, text: str) -> Seconds:
+        """Read a number of seconds; complain with what was expected."""
+        try:
+            found = cls(text)
+        except ValueError:
+            found = cls(0)
+        if not 0 < found <= LONGEST:
+            raise ValueError(f"a number above 0 and at most {LONGEST}")
+        return found
 
 
 @algorithm("alphabeta", "Alpha-beta", game="pacman", complete=False, fits=is_hunted)
 def alphabeta(
-    problem: Any, nodes: int = 1000, seconds: float | None = None, fear: Fear = "hunters"
+    problem: Any, nodes: int = 3000, seconds: Seconds | None = None, fear: Fear = "hunters"
 ) -> Search[State]:
     """Look ahead round by round, deeper and deeper, and leave out what cannot matter.
 
@@ -130,12 +146,11 @@ class AlphaBeta:
         self, cell: int, monsters: tuple[int, ...], food: int, depth: int, low: float, high: float
     ) -> float:
         """Value a position: Pacman takes his best step."""
-        self.made += 1
+        self.count()
         if not food:
             return float(FOOD_POINTS)
         if not depth:
             return self.sense.prospect(cell, monsters, food)
-        self.count()
         key = (cell, monsters, food)
         rounds, kind, value, first = self.table.get(key, (0, 0, 0.0, -1))
         if rounds == depth and (value >= high if kind > 0 else value <= low if kind else True):
@@ -153,6 +168,7 @@ class AlphaBeta:
 
     def count(self) -> None:
         """Count a position; stop where nodes or time are used up."""
+        self.made += 1
         self.left -= 1
         if self.left < 0 or (self.left % 64 == 0 and time.perf_counter() > self.until):
             raise UsedUp

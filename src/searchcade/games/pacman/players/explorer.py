@@ -88,20 +88,23 @@ class Explorer:
 
     def target(self, cell: int) -> int | None:
         """Return where to go: around the monsters if there is a way, else through them."""
-        around = self.wanted(self.arena.steps_to(cell, self.danger(cell)))
-        if around is not None:
-            return around
-        return self.wanted(self.arena.steps_to(cell, self.wanderers.homes))
+        through = self.arena.steps_to(cell, self.wanderers.homes)
+        ever = sum(1 << each for each, away in enumerate(through) if away < FAR)
+        around = self.wanted(self.arena.steps_to(cell, self.danger(cell)), ever)
+        return self.wanted(through, ever) if around is None else around
 
-    def wanted(self, steps: list[int]) -> int | None:
-        """Return the nearest known food, else the cell from which most is new for the way."""
+    def wanted(self, steps: list[int], ever: int) -> int | None:
+        """Return the nearest known food, else the cell from which most is new for the way.
+
+        New is what can ever be reached; what lies behind a home is not.
+        """
         food = [each for each in self.memory.food - self.shunned if steps[each] < FAR]
         if food:
             return min(food, key=lambda each: (steps[each], each))
-        news = self.memory.news
-        near = [cell for cell, away in enumerate(steps) if away < FAR]
-        views = [cell for cell in near if cell not in self.shunned and news(cell)]
-        return max(views, key=lambda each: news(each) - FAR_OFF * steps[each], default=None)
+        near = [cell for cell, away in enumerate(steps) if away < FAR and cell not in self.shunned]
+        news = {cell: self.memory.news(cell, ever) for cell in near}
+        views = [cell for cell in near if news[cell]]
+        return max(views, key=lambda each: news[each] - FAR_OFF * steps[each], default=None)
 
     def danger(self, pacman: int) -> set[int]:
         """Return the cells to keep off: around monsters in sight, and around known homes.

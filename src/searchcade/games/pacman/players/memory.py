@@ -34,6 +34,6 @@ class Memory:
             found = self._sight[cell] = sum(1 << each for each in cells) & self.open
         return found
 
-    def news(self, cell: int) -> int:
-        """Return how many open cells would be seen for the first time from a cell."""
-        return (self.sight(cell) & ~self.seen).bit_count()
+    def news(self, cell: int, of: int) -> int:
+        """Return how many of these cells would be seen for the first time from a cell."""
+        return (self.sight(cell) & ~self.seen & of).bit_count()
