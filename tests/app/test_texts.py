@@ -2,8 +2,10 @@
 
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from searchcade.app.fonts import WEIGHTS, font
 from searchcade.app.texts import LANGUAGES, Texts, common_texts, read
 from searchcade.catalog import Named, shipped
 from searchcade.game import Game, Note, no_fall
+from searchcade.problem import BadInput
 
 SAME_IN_BOTH = {
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
@@ -124,6 +127,7 @@ def said_of(game: Game[Any, Any]) -> set[str]:
         *(f"algorithms.{name}.{part}" for name in algorithms for part in ("title", "about")),
         *(f"figures.{name}" for name in figures(game)),
         *(f"moves.{move}" for move in game.move_keys),
+        *(f"briefing.{name}" for name in briefings(game)),
         *(("fell",) if game.fall is not no_fall else ()),
     }
 
@@ -150,6 +154,17 @@ def figures(game: Game[Any, Any]) -> set[str]:
     measured = {name for level in levels for name in game.measures(level)}
     starts = [(level, game.problem(level).start) for level in levels]
     return measured | {name for level, start in starts for name in game.figures(level, start, "")}
+
+
+def briefings(game: Game[Any, Any]) -> set[str]:
+    """Return the names of all lines that may stand before a level, by whichever rules."""
+    levels = [each.level for each in played_levels() if each.game is game]
+    found = {name for level in levels for name in game.briefing(level)}
+    for name, option in game.variants.items():
+        for level, value in product(levels, option.choices):
+            with suppress(BadInput):
+                found.update(game.briefing(game.vary(level, {name: value})))
+    return found
 
 
 @pytest.mark.parametrize("name", catalog.games())

@@ -65,9 +65,9 @@ def titled(records: Sequence[Record], what: str) -> str:
 
 
 def figure_names(records: Sequence[Record]) -> list[str]:
-    """Return the names of the figures, each once; the cost only where it is not the steps."""
+    """Return the names of the figures that are not always 0; the cost where it is not the steps."""
     found = [record.figures for record in records]
-    names = dict.fromkeys(name for figures in found for name in figures)
+    names = dict.fromkeys(name for figures in found for name in figures if any(figures[name]))
     if all(figures.get("cost") == figures.get("steps") for figures in found):
         names.pop("cost", None)
     return list(names)

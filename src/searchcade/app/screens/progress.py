@@ -74,13 +74,24 @@ def optima(game: Game[Any, Any]) -> dict[str, int]:
     """Return the least known cost of each level that ships, by the usual rules: mostly proven.
 
     They stand in levels/optima.csv: first the level, then its cost, or nothing where it cannot be
-    won; what follows is not read.
+    won.
+    """
+    rows = [list(row.values()) for row in stored(game).values()]
+    return {level: int(cost) for level, cost, *_ in rows if cost}
+
+
+@cache
+def stored(game: Game[Any, Any]) -> dict[str, dict[str, str]]:
+    """Return all that levels/optima.csv knows of each level that ships, by the names of columns.
+
+    `plan` is the best game that is known, `at least` what no game can cost less than, and `points`
+    what that game is worth.
     """
     path = game.folder / "levels" / "optima.csv"
     if not path.exists():
         return {}
     with path.open(encoding="utf-8", newline="") as file:
-        return {level: int(cost) for level, cost, *_ in list(csv.reader(file))[1:] if cost}
+        return {row["level"]: row for row in csv.DictReader(file)}
 
 
 @cache

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
-from searchcade.games.pacman.collect.estimates import by_tree
+from searchcade.games.pacman.collect.estimates import ON_TOUR, by_tree
 from searchcade.games.pacman.feast import Feast
-from searchcade.games.pacman.heuristics import farthest
+from searchcade.games.pacman.heuristics import farthest, hungry
 from searchcade.games.pacman.hunt import Hunt
 from searchcade.games.pacman.pies import has_pies
+from searchcade.games.pacman.players.game import is_certain
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
@@ -28,19 +29,27 @@ FEW = 1_500  # states that are looked at to prove that all is lost
 def advice(arena: Arena, state: State) -> str | None:
     """Return the shortest plan from here, None when there is none; else the way to safe food."""
     rules = resumed(arena, state)
-    found = solved(rules)
-    if found.plan is not None:
-        return found.plan
-    return None if found.outcome == "unsolvable" else way_to_food(rules, state)
+    for found in attempts(rules):
+        if found.outcome == "solved":
+            return found.plan
+        if found.outcome == "unsolvable":
+            return None
+    return way_to_food(rules, state)
 
 
-def solved(rules: Hunt | Feast) -> Result:
-    """Let the solver that is made for these rules look for the shortest plan."""
+def attempts(rules: Hunt | Feast) -> Iterator[Result]:
+    """Let those look for a plan who may find one at once: the shortest one first, then any."""
+    arena = rules.arena
     if is_a_walk(rules):
-        return run(ALGORITHMS["frontier"], rules, budget=PATIENCE)
-    if has_pies(rules):
-        return run(ALGORITHMS["pies-optimal"], rules, budget=PATIENCE)
-    return run(ALGORITHMS["astar"], rules, by_tree(rules.arena), budget=PATIENCE)
+        yield run(ALGORITHMS["frontier"], rules, budget=PATIENCE)
+    elif has_pies(rules):
+        yield run(ALGORITHMS["pies-optimal"], rules, budget=PATIENCE)
+    elif rules.start.food.bit_count() <= ON_TOUR:
+        yield run(ALGORITHMS["astar"], rules, by_tree(arena), budget=PATIENCE)
+    if is_certain(rules):
+        yield run(ALGORITHMS["planner"], rules, budget=PATIENCE)
+    elif isinstance(rules, Hunt):
+        yield run(ALGORITHMS["greedy"], rules, hungry(arena), budget=PATIENCE)
 
 
 def resumed(arena: Arena, state: State) -> Hunt | Feast:

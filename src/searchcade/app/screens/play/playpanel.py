@@ -205,6 +205,8 @@ def said(screen: PlayBoard) -> tuple[str, str]:
         return texts("play.thinking"), "second"
     if screen.play.session.ended:
         return "", "text"
-    if advisor.outlook.get("lost") or advisor.answer == "lost":
-        return texts.of(screen.play.named.game).find("lost", texts("play.lost")), "bad"
+    named = screen.play.named
+    is_lost = advisor.outlook.get("lost") and named.game.winnable(named.level)
+    if is_lost or advisor.answer == "lost":
+        return texts.of(named.game).find("lost", texts("play.lost")), "bad"
     return (texts(f"play.{advisor.answer}"), "bad") if advisor.answer else ("", "text")

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from searchcade import catalog
+from searchcade.app.screens.progress import stored
 from searchcade.catalog import Named
 from searchcade.search.run import Budget
+from searchcade.session import Session
 from searchcade.solve import solve
 
 BUDGET = Budget(seconds=30, memory_mb=1024)
@@ -21,14 +23,19 @@ class Best(NamedTuple):
     is_proven: bool = False
     bound: int | None = None
     """What every plan costs at least, where that is known."""
+    points: int | None = None
+    """The most points of a level that cannot be won; the plan gets them."""
 
 
 def find_best(named: Named, cancelled: Callable[[], bool]) -> Best:
-    """Ask the algorithm that serves the level best; where it proves nothing, the referee, too.
+    """Look up what is known of a level that ships; else ask the algorithm that serves it best.
 
-    The first one may have to play without knowing what is hidden; the referee sees everything.
+    That one may have to play without knowing what is hidden; where it proves nothing, the referee
+    is asked, too, who sees everything.
     """
-    game, best = named.game, Best()
+    game, best = named.game, known(named)
+    if best.points is not None:
+        return best
     for name in dict.fromkeys((game.best(named.level), game.referee(named.level))):
         if not best.is_proven and not cancelled():
             result = solve(named, catalog.choice(name, game), BUDGET, cancelled=cancelled).result
@@ -37,6 +44,18 @@ def find_best(named: Named, cancelled: Callable[[], bool]) -> Best:
                 found = found._replace(plan=result.plan, cost=result.cost, is_proven=result.optimal)
             best = better(best, found)
     return best
+
+
+def known(named: Named) -> Best:
+    """Return what is stored about a level that ships, after a replay."""
+    row = stored(named.game).get(named.board, {})
+    session = Session(named.game, named.level)
+    if "plan" not in row or not all(map(session.play, row["plan"])):
+        return Best()
+    bound = int(row["at least"]) if row.get("at least") else None
+    if session.is_won:
+        return Best(row["plan"], session.cost, session.cost == bound, bound)
+    return Best(row["plan"], points=session.points)
 
 
 def better(one: Best, other: Best) -> Best:

@@ -40,6 +40,8 @@ def best_facts(screen: ResultScreen) -> list[Fact]:
     best, texts, number = screen.best, screen.texts, screen.texts.number
     if best is None:
         return []
+    if best.points is not None:
+        return [Fact("star", texts("result.most_points"), number(best.points), "good")]
     if best.cost is None:
         return [Fact("star", texts("result.best_known"), texts("result.unknown"))]
     if best.is_proven:

@@ -113,7 +113,10 @@ def facts_of(screen: SetupScreen) -> list[Fact]:
     """Return the measures of the level that is seen."""
     words, seen = screen.texts.of(screen.game), screen.preview.seen
     figures = seen.measures if seen else {}
-    return [Fact("flag", words.figure(name), said(screen, figures[name])) for name in figures]
+    found = [Fact("flag", words.figure(name), said(screen, figures[name])) for name in figures]
+    if seen and not screen.game.winnable(seen.named.level):
+        found.append(Fact("flag", screen.texts("setup.winnable"), screen.texts("setup.no"), "bad"))
+    return found
 
 
 def said(screen: SetupScreen, value: object) -> str:
