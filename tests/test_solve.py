@@ -63,3 +63,15 @@ def test_a_plan_that_does_not_replay_is_an_error_of_ours() -> None:
     for result in wrong:
         with pytest.raises(solve.WrongPlan):
             solve.check(LEVEL, result)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "outcome"), [("bfs", "unsolvable"), ("astar", "unsolvable"), ("dfs", "not found")]
+)
+def test_a_plan_that_is_longer_than_a_game_may_last_is_no_win(algorithm: str, outcome: str) -> None:
+    for cap, expected in (("18", "solved"), ("17", outcome)):
+        level = catalog.level("pacman/1-1-round-the-corner", None, {"cap": cap})
+        found = solve.solve(level, catalog.choice(algorithm, level.game)).result
+        if algorithm != "dfs" or cap == "17":
+            assert found.outcome == expected
+            assert (found.plan is None) == (expected != "solved")

@@ -137,3 +137,20 @@ def test_the_cheaper_plan_counts_with_the_higher_bound() -> None:
     assert better(long, short) == Best("RR", 2, is_proven=True, bound=2)
     assert better(Best(), long) == long
     assert better(Best(), Best()) == Best()
+
+
+def test_what_is_stored_about_a_level_is_known_at_once() -> None:
+    best = find_best(level("pacman/4-7-grand-arcade"), lambda: True)
+    assert (best.cost, best.bound, best.is_proven) == (189, 169, False)
+    assert find_best(level("pacman/4-2-figure-of-eight"), lambda: True).is_proven
+
+
+def test_a_level_that_cannot_be_won_has_most_points() -> None:
+    best = find_best(level("pacman/4-8-pincers"), lambda: True)
+    assert (best.points, best.cost) == (161, None)
+    assert find_best(level("pacman/1-7-walled-in"), lambda: True).points == 0
+
+
+def test_by_other_rules_nothing_is_known() -> None:
+    named = level("pacman/4-8-pincers?policy=wander")
+    assert find_best(named, lambda: True) == Best()

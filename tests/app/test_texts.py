@@ -159,9 +159,10 @@ def figures(game: Game[Any, Any]) -> set[str]:
 def briefings(game: Game[Any, Any]) -> set[str]:
     """Return the names of all lines that may stand before a level, by whichever rules."""
     levels = [each.level for each in played_levels() if each.game is game]
-    found = {name for level in levels for name in game.briefing(level)}
-    for name, option in game.variants.items():
-        for level, value in product(levels, option.choices):
+    various = {tuple(game.briefing(level)): level for level in levels}
+    found = {name for names in various for name in names}
+    for name, option in game.variants.items() if found else ():
+        for level, value in product(various.values(), option.choices):
             with suppress(BadInput):
                 found.update(game.briefing(game.vary(level, {name: value})))
     return found

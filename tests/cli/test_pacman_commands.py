@@ -103,3 +103,25 @@ def test_refuses_what_is_no_map(tmp_path: Path) -> None:
 
 def test_refuses_rules_that_no_map_knows() -> None:
     check_refusal(searchcade("solve", "pacman/level-4?turns=never"), "turns", "'never'")
+
+
+# ------------------------------------------------------------------ maps that cannot be won
+
+HOPELESS = "winnable: no\n%%%%%\n%P%.%\n%%%%%\n"
+
+
+def test_a_map_that_says_it_cannot_be_won_is_good_when_that_is_proven(tmp_path: Path) -> None:
+    path = tmp_path / "map.txt"
+    path.write_text(HOPELESS, encoding="utf-8")
+    assert searchcade("levels", "check", str(path)).code == 0
+    path.write_text(HOPELESS.replace("P%", "P "), encoding="utf-8")
+    assert searchcade("levels", "check", str(path)).code == 1
+    path.write_text(HOPELESS.replace("winnable: no", ""), encoding="utf-8")
+    assert searchcade("levels", "check", str(path)).code == 1
+
+
+def test_a_match_tells_what_is_odd_in_a_map(tmp_path: Path) -> None:
+    path = tmp_path / "map.txt"
+    path.write_text("level: 4\n%%%%%%%\n%P.%.G%\n%%%%%%%\n", encoding="utf-8")
+    answer = searchcade("match", str(path), "--with", "planner", "--games", "1")
+    assert "column 5: food that Pacman cannot reach" in answer.err
