@@ -5,8 +5,8 @@
 LEVELS is a folder with the assignment's maps, `*/level3/*.txt` and `*/level4/*.txt`. At level 4
 each map is played from its own start and from others at least 8 steps from every monster, STARTS
 (10) in all; at level 3 from its own start with 2 * STARTS seeds, monsters wandering freely. Both
-with simultaneous turns, as in the student program; the planner also with alternate ones. Players
-who think long play a fifth of the starts. Times are the processor's. Writes
+with simultaneous turns, as in the student program; the planner also with alternate ones, and the
+explorer also against monsters that stay near home. Times are the processor's. Writes
 bench/results/pacman_players.json and a part of docs/bench/pacman.md.
 """
 
@@ -36,7 +36,6 @@ RESULTS = Path(__file__).resolve().parent / "results" / "pacman_players.json"
 AWAY = 8  # steps from a start to the nearest monster
 GAME = catalog.game("pacman")
 HUNTED = ("report-minimax", "expectimax", "monte-carlo", "alphabeta", "observer", "planner")
-SLOW = ("monte-carlo", "alphabeta")
 DARK = ("report-local", "explorer")
 ENDS = ("won", "lost", "stalled", "resigned")
 AS_STUDENTS = {"turns": "simultaneous"}
@@ -56,11 +55,6 @@ def starts(name: str, arena: Arena, number: int) -> list[int]:
     return [arena.start, *others]
 
 
-def share(player: str, number: int) -> int:
-    """Return how many starts a player gets."""
-    return max(1, number // 5) if player in SLOW else number
-
-
 def hunts(folder: Path, number: int, turns: str) -> Iterator[tuple[str, Arena]]:
     """Yield the games of level 4."""
     for path in sorted(folder.glob("*/level4/*.txt")):
@@ -70,11 +64,13 @@ def hunts(folder: Path, number: int, turns: str) -> Iterator[tuple[str, Arena]]:
             yield name, replace(arena, start=start)
 
 
-def in_the_fog(folder: Path, number: int, vision: str) -> Iterator[tuple[str, Arena]]:
+def in_the_fog(
+    folder: Path, number: int, vision: str, wander: str = "free"
+) -> Iterator[tuple[str, Arena]]:
     """Yield the games of level 3."""
     for path in sorted(folder.glob("*/level3/*.txt")):
         text = path.read_text(encoding="utf-8")
-        rules = {"level": "3", "wander": "free", "vision": vision, **AS_STUDENTS}
+        rules = {"level": "3", "wander": wander, "vision": vision, **AS_STUDENTS}
         for dice in range(1, number + 1):
             yield f"{path.parts[-3]}/{path.stem}", vary(parse(text), {**rules, "dice": str(dice)})
 
@@ -148,7 +144,7 @@ def table(records: list[Record]) -> str:
     maps = list(records[0]["maps"])
     columns = (
         "player ",
-        "turns ",
+        "rules ",
         "games",
         *ENDS,
         "score",
@@ -215,7 +211,7 @@ def page(record: Record) -> str:
             f"Nobody can win {most['hopeless']} of the {most['games']} games with simultaneous "
             f"turns (all places known in {most['complete']}), nor have more than "
             f"{most['points']:,.0f} points on the average: that is proven.",
-            "### Level 3: fog, free wanderers",
+            "### Level 3: fog, simultaneous turns",
             table(record["level3"]),
             *verdicts(record),
         ]
@@ -228,10 +224,14 @@ def main() -> None:
     before = measure.load()
     fog = {"report-local": "steps", "explorer": "3"}
     level3 = [
-        summed(each, "simultaneous", in_the_fog(folder, 2 * number, fog[each])) for each in DARK
+        summed(each, "wander freely", in_the_fog(folder, 2 * number, fog[each])) for each in DARK
+    ]
+    level3 += [
+        summed(each, "near home", in_the_fog(folder, 2 * number, fog[each], "home"))
+        for each in DARK
     ]
     turns = "simultaneous"
-    level4 = [summed(each, turns, hunts(folder, share(each, number), turns)) for each in HUNTED]
+    level4 = [summed(each, turns, hunts(folder, number, turns)) for each in HUNTED]
     level4.append(summed("planner", "alternate", hunts(folder, number, "alternate")))
     record = {
         "date": time.strftime("%Y-%m-%d"),
