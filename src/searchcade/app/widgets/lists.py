@@ -9,7 +9,7 @@ import pygame
 
 from searchcade.app.paint import Align, Painter, Rect
 from searchcade.app.theme import mixed
-from searchcade.app.widgets.base import Event, draw_focus
+from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.buttons import PRESS_KEYS
 from searchcade.app.widgets.scrolling import Scrolling
 
@@ -52,6 +52,12 @@ class Listing(Scrolling):
     def content_height(self) -> float:
         """Return the height of all rows."""
         return self.count * self.row
+
+    def restore(self, old: Widget) -> None:
+        """Stay where it was scrolled to, unless another row has been chosen meanwhile."""
+        super().restore(old)
+        if isinstance(old, Listing) and old.chosen != self.chosen:
+            self.show(self.chosen)
 
     def show(self, number: int) -> None:
         """Scroll so that a row can be seen."""
