@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desk import click, find, frames, key, open_desk, press, screen_name, settle
-from playtable import drawn, facts, rest, saved_moves, sit_down, walk
+from desk import click, find, frames, key, open_desk, press, settle
+from pacmantable import DARK, FEAST, HURRY, begin, has, pictures
+from playtable import facts, rest, saved_moves, sit_down, walk
 
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.play.playing import resume
 from searchcade.app.screens.result.result import ResultScreen
 from searchcade.app.window import App
-
-HUNTER = "level: 4\n%%%%%%%\n%P.  G%\n% %%% %\n%    .%\n%%%%%%%"
-DARK = "level: 3\n%%%%%%%%%%%%\n%P.      ..%\n%%%%%%%%%%%%"
-FEAST = "%%%%%%%\n%PO   %\n% %%%.%\n%     %\n%%%%%%%"
-HURRY = "level: 1\ncap: 3\n%%%%%%%\n%P   .%\n%%%%%%%"
 
 
 @pytest.fixture
@@ -32,21 +26,6 @@ def app(tmp_path: Path) -> Iterator[App]:
     yield app
     app.quit()
     app.store.close()
-
-
-def begin(app: App, text: str = HUNTER) -> PlayScreen:
-    """Sit down at a map."""
-    return sit_down(app, drawn(text, "pacman"))
-
-
-def has(app: App, id: str) -> bool:
-    """Say whether a widget is on the screen."""
-    return any(widget.id == id for widget in app.screen.group.widgets)
-
-
-def pictures(screen: PlayScreen) -> Counter[str]:
-    """Count the pictures on the board."""
-    return Counter(sprite.picture for sprite in screen.view.scene.sprites)
 
 
 def sprite_facing(screen: PlayScreen) -> str:
@@ -62,7 +41,7 @@ def test_who_is_caught_is_told_so_and_can_take_it_back(app: App) -> None:
     walk(app, "right", "right")
     assert screen.play.session.ended == "lost"
     assert find(app, "play.fell.text").text == "A monster caught you! Score: 18."
-    assert pictures(screen)["caught"] == 1
+    assert pictures(screen.view)["caught"] == 1
     walk(app, "left")
     assert screen.play.session.moves == "RR"
     assert not screen.mover.motion.is_moving
@@ -81,7 +60,7 @@ def test_a_lost_game_goes_to_its_result_with_its_points(app: App) -> None:
     assert find(app, "result.title").text == "Lost"
     assert "Score: 18" in find(app, "result.facts").text
     assert app.screen.score is not None
-    assert (app.screen.score.points, app.screen.score.won) == (18, False)
+    assert (app.screen.score.points, app.screen.score.ended) == (18, "lost")
     assert app.store.saves.list(app.user.id) == []
 
 
@@ -152,35 +131,6 @@ def test_games_without_points_cannot_be_given_up(app: App) -> None:
     assert not has(app, "play.resign")
 
 
-# ------------------------------------------------------------------ the leaderboard
-
-
-def test_the_leaderboard_shows_the_most_points_first_won_or_not(app: App) -> None:
-    named = drawn(HUNTER, "pacman")
-    for moves in ("RR", "R", ""):
-        screen = sit_down(app, named)
-        for move in moves:
-            walk(app, {"R": "right"}[move])
-        screen.finish()
-        rest(app)
-        settle(app)
-        assert screen_name(app) == "ResultScreen"
-    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", named.board))
-    settle(app)
-    page = app.store.scores.page("pacman", named.board, "points")
-    assert [(line.rank, line.points) for line in page] == [(1, 19), (2, 18), (3, 0)]
-    table = find(app, "leaderboard.table")
-    assert [column.name for column in table.columns][2:5] == ["points", "end", "steps"]
-    assert find(app, "leaderboard.order").value == "points"
-    assert table.text.split()[2:5] == ["19", "not", "won"]
-
-
-def test_other_games_have_no_order_by_points(app: App) -> None:
-    app.start(HomeScreen(app), LeaderboardScreen(app, "maze"))
-    settle(app)
-    assert "points" not in find(app, "leaderboard.order").values
-
-
 # ------------------------------------------------------------------ what is seen
 
 
@@ -203,17 +153,17 @@ def test_pacman_looks_where_he_goes_and_moves_his_mouth(app: App) -> None:
 
 def test_fog_lifts_and_what_was_seen_is_remembered_dimly(app: App) -> None:
     screen = begin(app, DARK)
-    assert (pictures(screen)["fog"], pictures(screen)["dim"]) == (6, 0)
+    assert (pictures(screen.view)["fog"], pictures(screen.view)["dim"]) == (6, 0)
     walk(app, *["right"] * 6)
-    assert (pictures(screen)["fog"], pictures(screen)["dim"]) == (0, 3)
+    assert (pictures(screen.view)["fog"], pictures(screen.view)["dim"]) == (0, 3)
     walk(app, "u", "u")
-    assert pictures(screen)["fog"] == 2
+    assert pictures(screen.view)["fog"] == 2
 
 
 def test_power_is_seen_and_counted(app: App) -> None:
     screen = begin(app, FEAST)
     walk(app, "right")
-    assert pictures(screen)["mighty"] == 1
+    assert pictures(screen.view)["mighty"] == 1
     assert "Power: 5" in facts(app)
     walk(app, "x")
     assert "Power: 4" in facts(app)
@@ -222,7 +172,7 @@ def test_power_is_seen_and_counted(app: App) -> None:
 
 def test_corners_that_teleport_are_marked_and_have_a_button(app: App) -> None:
     screen = begin(app, FEAST)
-    assert pictures(screen)["door"] == 4
+    assert pictures(screen.view)["door"] == 4
     assert find(app, "play.move.T").text == "Jump"
     walk(app, "t")
     assert screen.mover.place == (3, 5)

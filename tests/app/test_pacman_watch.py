@@ -12,6 +12,8 @@ from playtable import drawn
 from watching import watch_level
 
 from searchcade.app.board import Board, Marks
+from searchcade.app.board.signs import draw_signs
+from searchcade.app.board.view import View
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.watch.thinking import written
 from searchcade.app.texts import Texts
@@ -86,3 +88,27 @@ def test_danger_and_values_change_the_picture() -> None:
         board.draw(surface, scene, marks)
         sheets.append(pygame.image.tobytes(surface, "RGB"))
     assert len({*sheets}) == 3
+
+
+def test_the_legend_explains_only_the_marks_that_are_shown(app: App) -> None:
+    watch_level(app, drawn("level: 1\n%%%%%%\n%P  .%\n%%%%%%", "pacman"), "bfs")
+    assert len(find(app, "watch.legend").text.splitlines()) == 4
+    watch_level(app, drawn(RING, "pacman"), "astar")
+    assert find(app, "watch.legend").text.splitlines()[4:] == ["Danger"]
+    watch_level(app, drawn(RING, "pacman"), "report-minimax")
+    assert find(app, "watch.legend").text.splitlines()[4:] == ["Danger", "Worth of a step"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("side", [8, 20, 90])
+def test_a_value_is_large_enough_to_read_and_in_the_middle_of_its_cell(
+    side: int, scale: float
+) -> None:
+    surface = pygame.Surface((5 * side + 99, 5 * side + 99))
+    view = View(5, 5, 50, 50, side, (0, 0, *surface.get_size()))
+    draw_signs(surface, view, Marks(values={(2, 2): "7"}), NIGHT, scale)
+    plate = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    plate.invert()
+    (box,) = plate.get_bounding_rects()
+    assert box.height >= max(round(16 * scale), 0.3 * side)
+    assert box.center == pytest.approx(view.cell(2, 2).center, abs=1)

@@ -11,9 +11,10 @@ from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens.watch.lane import arranged, divided
 from searchcade.app.screens.watch.race import RaceScreen
-from searchcade.app.screens.watch.racetable import LEAST, results
+from searchcade.app.screens.watch.racetable import LEAST, columns, results
 from searchcade.app.texts import Texts
 from searchcade.app.window import App
+from searchcade.session import Session
 
 EASY = "maze/easy?seed=3"
 
@@ -109,6 +110,44 @@ def test_the_table_marks_the_best_of_those_that_arrived() -> None:
     assert {row for row, column in found.best if column == proven} == {0}
     assert found.rows[2][1] == "Out of time"
     assert {*found.rows[3][1:]} == {"–"}
+
+
+def test_where_there_are_points_the_most_are_best_even_of_a_lost_game() -> None:
+    words = Texts("en").of(catalog.game("pacman"))
+    figures = {**dict.fromkeys(LEAST, 5), "plan": "R", "optimal": False}
+    table: list[dict[str, Any] | None] = [
+        {**figures, "outcome": "solved", "points": 12},
+        {**figures, "outcome": "lost", "points": 40, "steps": 1},
+        {**figures, "outcome": "solved", "points": None},
+        None,
+    ]
+    found = results(words, table, ["planner", "observer", "bfs", "astar"])
+    assert [row[2] for row in found.rows] == ["12", "40", "–", "–"]
+    assert {row for row, column in found.best if column == 2} == {1}
+    assert {row for row, column in found.best if column == 3} == {0, 2}
+    assert {len(row) for row in found.rows} == {len(columns(words.texts, has_points=True))}
+
+
+def test_what_a_search_does_not_count_is_not_told_and_not_best() -> None:
+    words = Texts("en").of(catalog.game("maze"))
+    figures = {**dict.fromkeys(LEAST, 5), "outcome": "solved", "optimal": False}
+    table: list[dict[str, Any] | None] = [figures, {**figures, "generated": 0}]
+    found = results(words, table, ["bfs", "greedy"])
+    generated = 2 + LEAST.index("generated")
+    assert [row[generated] for row in found.rows] == ["5", "–"]
+    assert {row for row, column in found.best if column == generated} == {0}
+
+
+def test_a_race_of_players_shows_their_points(app: App) -> None:
+    screen = race(app, "planner", "report-minimax", level="pacman/4-1-once-around")
+    end(app)
+    table = find(app, "race.table")
+    assert [column.name for column in table.columns][2:4] == ["points", "steps"]
+    for lane, row in zip(screen.lanes, table.found.rows, strict=True):
+        attempt = lane.lane.attempt
+        assert attempt is not None
+        played = Session(lane.named.game, lane.named.level, attempt.result.plan or "")
+        assert row[2] == str(played.points)
 
 
 def test_lanes_can_be_added_changed_and_taken_away(app: App) -> None:

@@ -177,16 +177,17 @@ def test_tells_what_the_best_games_of_a_user_cost(store: Store, user: User, gues
     }
 
 
-def points_of(store: Store) -> list[tuple[int, int | None, bool]]:
+def points_of(store: Store) -> list[tuple[int, int | None, str]]:
     """Return the rank, the points and the end of the lines of a board with points."""
     page = store.scores.page("toy with points", "easy", "points")
-    return [(line.rank, line.points, line.won) for line in page]
+    return [(line.rank, line.points, line.ended) for line in page]
 
 
 def test_ranks_games_with_points_by_them_won_or_not(store: Store, user: User) -> None:
-    for moves, seconds in (("FG", 5.0), ("FFR", 9.0), ("R", 1.0), ("FR", 4.0)):
+    for moves, seconds in (("FG", 5.0), ("FFR", 9.0), ("R", 1.0), ("FL", 4.0)):
         finish(store, user, moves, seconds, game="toy with points")
-    assert points_of(store) == [(1, 20, False), (2, 10, False), (3, 10, True), (4, 0, False)]
+    ends = ["resigned", "lost", "", "resigned"]
+    assert points_of(store) == [*zip((1, 2, 3, 4), (20, 10, 10, 0), ends, strict=True)]
     page = store.scores.page("toy with points", "easy", "points")
     assert [store.scores.rank(line.id, "points") for line in page] == [1, 2, 3, 4]
     best = store.scores.own("toy with points", "easy", "points", user.id)
@@ -199,12 +200,12 @@ def test_a_game_may_end_without_any_points(store: Store, user: User) -> None:
         save_id, moves="RR", hints=0, seconds=1, helped=False, order="points"
     )
     assert score is not None
-    assert (score.rank, score.points, score.won) == (1, 0, False)
+    assert (score.rank, score.points, score.ended) == (1, 0, "resigned")
 
 
 def test_a_game_without_points_has_none_and_was_won(store: Store, user: User) -> None:
     score = finish(store, user)
-    assert (score.points, score.won) == (None, True)
+    assert (score.points, score.ended) == (None, "")
 
 
 def test_only_games_that_were_won_make_records(store: Store, user: User) -> None:

@@ -10,6 +10,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import create_engine, text
 
 from searchcade.problem import IllegalMove
+from searchcade.search.node import Ended
 from searchcade.store import Played, Score, Store, StoreFailed, User
 from searchcade.store.address import address
 
@@ -32,12 +33,13 @@ class Clock:
 def play(game: str, level_text: str, moves: str) -> Played:
     """Play by the rules of a toy: any moves but X, won when the last ones are the level's text.
 
-    A game with points in its name gives ten for each F.
+    A game with points in its name gives ten for each F, and is lost with an L.
     """
     if "X" in moves:
         raise IllegalMove(f"{game}: move {moves.index('X') + 1} ('X') is not legal")
     points = 10 * moves.count("F") if "points" in game else None
-    return Played(moves.endswith(level_text), len(moves), 2 * len(moves), points)
+    ended: Ended = "" if moves.endswith(level_text) else "lost" if "L" in moves else "resigned"
+    return Played(ended, len(moves), 2 * len(moves), points)
 
 
 def begin(store: Store, user: User, **different: str) -> int:

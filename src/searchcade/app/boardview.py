@@ -43,14 +43,12 @@ class BoardView(Widget):
         self.marks = Marks()
         self.pointed: Place | None = None
         self._clicked = clicked
-        self._scale = 1.0
         self._pointer = rect.center
 
     def restore(self, old: Widget) -> None:
         """Keep the zoom, and the drawn layers where nothing else has changed."""
         if isinstance(old, BoardView) and old.board.theme is self.board.theme:
             self.board = old.board
-            self._scale = old._scale
 
     def on_mouse(self, event: Event) -> bool:
         """Note the cell below the mouse, take clicks, zoom with the wheel."""
@@ -70,15 +68,15 @@ class BoardView(Widget):
     def zoom(self, factor: float, at: tuple[float, float] | None = None) -> None:
         """Make cells larger or smaller, around a place."""
         x, y = at or self.rect.center
-        self.board.zoom(factor, (x * self._scale, y * self._scale))
+        self.board.zoom(factor, (x * self.board.scale, y * self.board.scale))
 
     def cell_at(self, position: tuple[float, float]) -> Place | None:
         """Return the cell at a place in units."""
         x, y = position
-        return self.board.cell_at((x * self._scale, y * self._scale))
+        return self.board.cell_at((x * self.board.scale, y * self.board.scale))
 
     def draw(self, paint: Painter) -> None:
         """Draw the scene with its marks."""
-        self._scale = paint.scale
+        self.board.scale = paint.scale
         self.board.place(paint.pixels(self.rect))
         self.board.draw(paint.surface, self.scene, self.marks)

@@ -113,7 +113,10 @@ def replayed(game_name: str, text: str, moves: str) -> Played:
     """Play a whole game by the rules, as the store asks before it believes a score."""
     game = catalog.game(game_name)
     session = Session(game, game.parse(text), moves)
-    return Played(session.is_won, len(moves), session.cost, session.points)
+    limit = game.limit(session.level)
+    is_late = limit is not None and len(moves) > limit
+    ended = "stalled" if is_late else "" if session.is_won else session.ended or "resigned"
+    return Played(ended, len(moves), session.cost, session.points)
 
 
 def guest_key() -> str:

@@ -181,6 +181,11 @@ class Recording:
         node, values = self._node(self._plan, walked), self._values(walked, searched)
         return Moment("walk", self.expanded, waiting, *node, walked, values)
 
+    @property
+    def has_values(self) -> bool:
+        """Say whether a player has told so far what it thinks of its moves."""
+        return bool(self._thoughts)
+
     def _values(self, turn: int | None, until: int) -> Mapping[Place, float]:
         """Return what a player thought of the moves of a turn, as far as it had come by then."""
         if turn not in self._thoughts:

@@ -16,7 +16,6 @@ from sqlalchemy import (
     MetaData,
     TypeDecorator,
     UniqueConstraint,
-    true,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -148,7 +147,7 @@ class ScoreRow(Base):
     hints: Mapped[int]
     date: Mapped[datetime]
     points: Mapped[int | None] = mapped_column(BigInteger)
-    won: Mapped[bool] = mapped_column(server_default=true())
+    ended: Mapped[str] = mapped_column(server_default="")
     __table_args__ = (
         Index(None, "game", "board", "points"),
         Index(None, "game", "board", "steps", "seconds", "date", "id"),

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, NamedTuple
 
+from searchcade.search.node import Ended
+
 Order = Literal["points", "steps", "cost", "seconds"]
 """What a leaderboard looks at first; ties go by time, then by date. Most points are best."""
 
@@ -22,7 +24,8 @@ class User(NamedTuple):
 class Played(NamedTuple):
     """What the rules say about a game's moves."""
 
-    won: bool
+    ended: Ended
+    """How it ended where it was not won; a game that does not end by its rules is resigned."""
     steps: int
     cost: int
     points: int | None = None
@@ -69,7 +72,8 @@ class Score:
     date: datetime
     replay_id: int
     points: int | None = None
-    won: bool = True
+    ended: Ended = ""
+    """Empty for a game that was won."""
 
 
 class Record(NamedTuple):

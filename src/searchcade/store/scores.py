@@ -98,9 +98,9 @@ class Scores:
         """Return what a user's best games of each leaderboard of a game cost, of those won."""
         unaided = func.min(case((ScoreRow.hints == 0, ScoreRow.cost)))
         query = select(ScoreRow.board, func.min(ScoreRow.cost), unaided)
-        mine = (ScoreRow.user_id == user_id) & (ScoreRow.game == game) & ScoreRow.won
+        mine = (ScoreRow.user_id == user_id) & (ScoreRow.game == game)
         with self._database.reading() as session:
-            rows = session.execute(query.where(mine).group_by(ScoreRow.board))
+            rows = session.execute(query.where(mine, ScoreRow.ended == "").group_by(ScoreRow.board))
             return {board: Record(cost, best) for board, cost, best in rows}
 
     def rank(self, score_id: int, order: Order) -> int:
@@ -116,7 +116,7 @@ class Scores:
         if level is None:
             raise NoSuch("save")
         played = self._replay(level.game, level.text, moves)
-        if not played.won and played.points is None:
+        if played.ended and played.points is None:
             raise BadInput("the game is not won yet")
         return played
 
@@ -144,7 +144,7 @@ def add_score(session: Session, game: ReplayRow, board: str, played: Played, ord
         hints=game.hints,
         date=game.date,
         points=played.points,
-        won=played.won,
+        ended=played.ended,
     )
     session.add(line)
     session.flush()

@@ -45,6 +45,8 @@ class Board:
         self.sprites, self.tiles = Sprites(self.pictures), Sprites(self.pictures)
         self.oblique = Oblique(self.pictures)
         self.rect = pygame.Rect(0, 0, 1, 1)
+        self.scale = 1.0
+        """Pixels of a unit: numbers stay large enough to be read."""
         self.frame = 1
         self.rows, self.cols = 0, 0
         self.is_oblique = False
@@ -105,7 +107,7 @@ class Board:
             before.clip(pygame.Rect(view.window).inflate(2 * self.frame, 2 * self.frame))
         )
         self.sprites.draw(surface, view, scene)
-        draw_signs(surface, view, marks, self.theme)
+        draw_signs(surface, view, marks, self.theme, self.scale)
 
     def draw_frame(self, surface: pygame.Surface, window: pygame.Rect) -> None:
         """Draw the card on which the board lies, and its shadow."""

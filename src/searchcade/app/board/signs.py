@@ -18,12 +18,14 @@ WHITE = (255, 255, 255)
 SMALLEST = 9  # pixels of a ring, even where cells are smaller
 FLAG = 12  # pixels of the smallest flag
 BADGE = 11  # pixels of the smallest warning
-VALUE = 13  # pixels of the smallest plate with a number
+VALUE = 16  # units of the smallest plate with a number
 DANGER = 200  # opacity of the greatest danger
 
 
-def draw_signs(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) -> None:
-    """Draw all signs of a frame."""
+def draw_signs(
+    surface: pygame.Surface, view: View, marks: Marks, theme: Theme, scale: float = 1.0
+) -> None:
+    """Draw all signs of a frame; `scale` is the pixels of a unit."""
     colours = (theme.good, theme.bad, theme.second, theme.accent)
     for number, place in enumerate(marks.chosen.values()):
         colour = colours[number % len(colours)]
@@ -33,8 +35,10 @@ def draw_signs(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) 
         draw_ring(surface, view.cell(*place), getattr(theme, name), fill=True)
     for place in marks.stuck:
         draw_warning(surface, view.cell(*place), theme)
+    least = round(VALUE * scale)
     for place, text in marks.values.items():
-        draw_value(surface, view.cell(*place), text, theme, is_best=place == marks.best)
+        is_best = place == marks.best
+        draw_value(surface, view.cell(*place), text, theme, is_best=is_best, least=least)
     if marks.hover:
         draw_ring(surface, view.cell(*marks.hover), theme.focus, fill=True)
     if marks.current:
@@ -50,10 +54,16 @@ def draw_danger(surface: pygame.Surface, view: View, marks: Marks, theme: Theme)
 
 
 def draw_value(
-    surface: pygame.Surface, cell: pygame.Rect, text: str, theme: Theme, *, is_best: bool
+    surface: pygame.Surface,
+    cell: pygame.Rect,
+    text: str,
+    theme: Theme,
+    *,
+    is_best: bool,
+    least: int = VALUE,
 ) -> None:
-    """Write what a step to a cell seems worth on a small plate."""
-    high = max(VALUE, round(cell.width * 0.36))
+    """Write what a step to a cell seems worth on a small plate, large enough to be read."""
+    high = max(least, round(cell.width * 0.36))
     ink = theme.accent_text if is_best else theme.text
     words = rendered(text, round(high * 0.8), "semibold", ink)
     plate = pygame.Rect(0, 0, words.get_width() + high // 2, high)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.widgets import Button, Label
@@ -24,6 +27,15 @@ def header(
     if note:
         right = Rect(screen.width / 2, 18, screen.width / 2 - EDGE - aside, 56)
         screen.add(Label("note", right, note, size=18, colour="faint", align="right"))
+
+
+def in_a_row(box: Rect, wanted: Sequence[float], gap: float = 8.0) -> list[Rect]:
+    """Share a row among neighbours, by how wide each of them wants to be."""
+    share = (box.w - gap * (len(wanted) - 1)) / max(1.0, sum(wanted))
+    lefts = accumulate(wanted, lambda left, wide: left + wide * share + gap, initial=box.x)
+    return [
+        Rect(left, box.y, wide * share, box.h) for left, wide in zip(lefts, wanted, strict=False)
+    ]
 
 
 def clock(seconds: float) -> str:

@@ -45,8 +45,17 @@ def without_heuristic(name: str) -> str:
 
 
 def level_title(texts: Texts, named: Named) -> str:
-    """Name a level, with its seed where it was made from one."""
-    title = boards.level_title(texts.of(named.game), named.board, named.name)
+    """Name a level with the rules that were chosen, and its seed where it was made from one."""
+    return _titled(texts, named, named.board)
+
+
+def game_title(texts: Texts, named: Named) -> str:
+    """Name a game on a level: as the level, without the rules, which would be too long."""
+    return _titled(texts, named, named.board.partition("?")[0])
+
+
+def _titled(texts: Texts, named: Named, board: str) -> str:
+    title = boards.level_title(texts.of(named.game), board, named.name)
     seed = re.search(r"[?&]seed=(\d+)", named.name)
     return f"{title} · {seed[1]}" if seed else title
 

@@ -115,7 +115,7 @@ class Button(Pressable):
         if not self.words:
             paint.icon(self.icon, Rect(box.centerx - side / 2, box.y, side, box.h), ink)
             return
-        pad = 12 if box.w < 150 else 16
+        pad = 8 if box.w < 100 else 12 if box.w < 150 else 16
         inner = Rect(box.x + pad, box.y, box.w - 2 * pad - room, box.h)
         if self.icon:
             wide = paint.width(self.words, size=size, weight="semibold")

@@ -138,7 +138,7 @@ class Group:
             return False
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
-        name = pygame.key.name(event.key)
+        name = pygame.key.name(event.key).replace("return", "enter")  # both keys say Enter
         for widget in self.widgets:
             if isinstance(widget, Button) and widget.enabled and widget.shortcut.lower() == name:
                 widget.press()

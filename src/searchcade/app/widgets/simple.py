@@ -140,9 +140,13 @@ class Facts(Widget):
             box = Rect(self.rect.x, self.rect.y + number * row, self.rect.w, row)
             paint.icon(fact.icon, Rect(box.x, box.centery - 10, 20, 20), paint.theme.faint)
             colour: Colour = getattr(paint.theme, fact.colour)
-            wide = min(paint.width(fact.value, size=18, weight="semibold") + 2, box.w * 0.65)
+            room = max(box.w * 0.65, box.w - 38 - paint.width(fact.label, size=17))
+            size = 18 if paint.width(fact.value, size=18, weight="semibold") < room else 16
+            wide = min(paint.width(fact.value, size=size, weight="semibold") + 2, room)
             value = Rect(box.right - wide, box.y, wide, box.h)
-            paint.text(fact.value, value, weight="semibold", colour=colour, align="right")
+            paint.text(
+                fact.value, value, size=size, weight="semibold", colour=colour, align="right"
+            )
             label = Rect(box.x + 28, box.y, box.w - 36 - wide, box.h)
             paint.text(fact.label, label, size=17, colour=paint.theme.faint)
 

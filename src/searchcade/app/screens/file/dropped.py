@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.screens.names import level_title
+from searchcade.app.screens.names import game_title
 from searchcade.app.texts import Texts
 from searchcade.catalog import Named
 from searchcade.problem import BadInput
@@ -66,7 +66,7 @@ def play(screen: Screen, named: Named, *, instead: bool = False) -> None:
     from searchcade.app.screens.play.play import PlayScreen
     from searchcade.app.screens.play.playing import begin
 
-    app, title = screen.app, level_title(screen.texts, named)
+    app, title = screen.app, game_title(screen.texts, named)
 
     def begun(play: Play) -> None:
         if app.screen is screen:

@@ -38,7 +38,7 @@ def cells(texts: Texts, score: Score, has_points: bool = False) -> list[str]:
     name = score.name or texts("leaderboard.guest")
     counts = [texts.number(score.steps), texts.number(score.cost)]
     if has_points:
-        end = texts("leaderboard.end_won" if score.won else "leaderboard.end_other")
+        end = texts(f"leaderboard.ended_{score.ended or 'won'}")
         counts = [texts.number(score.points or 0), end, texts.number(score.steps)]
     spent = [clock(score.seconds), texts.number(score.hints)]
     return [texts.number(score.rank), name, *counts, *spent, date]

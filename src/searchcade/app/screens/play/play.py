@@ -10,7 +10,7 @@ import pygame
 from searchcade import catalog
 from searchcade.app.boardview import ZOOM
 from searchcade.app.screens.file import dropped
-from searchcade.app.screens.names import level_title
+from searchcade.app.screens.names import game_title
 from searchcade.app.screens.play.board import PlayBoard
 from searchcade.app.screens.play.motion import KEYS, WAYS
 from searchcade.app.screens.play.playing import Play, another_name, begin, parts
@@ -233,7 +233,7 @@ class PlayScreen(PlayBoard):
             named = catalog.level(name, game)
             if not load(self.app, named.game).is_open(parts(named)[0]):
                 return None
-            return begin(self.app, named, level_title(self.texts, named))
+            return begin(self.app, named, game_title(self.texts, named))
 
         self.app.jobs.start(work, self._start)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from searchcade.app import fonts
 from searchcade.app.icons import ICONS
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.common import clock
+from searchcade.app.screens.common import clock, in_a_row
 from searchcade.app.screens.names import level_title
 from searchcade.app.settings import HELPS
 from searchcade.app.texts import Texts
@@ -23,6 +24,8 @@ PAD = 20.0
 ROW = 40.0  # units of a button
 GAP = 8.0
 NOTICE = 72.0
+CROWD = 4  # buttons in a row that get smaller letters
+AROUND = 36.0  # units that a button in a row needs around its text, for its key too
 BUTTONS = (
     ("undo", "undo", "U"), ("redo", "redo", "Y"),
     ("hint", "hint", "H"), ("", "", ""),  # how far a hint leads is chosen there
@@ -70,7 +73,7 @@ def add_panel(screen: PlayBoard, rect: Rect) -> None:
     """Put the panel on the screen: names at the top, buttons at the bottom, figures between."""
     screen.add(Card("play.panel", rect))
     inner = Rect(rect.x + PAD, rect.y + PAD - 4, rect.w - 2 * PAD, rect.h - 2 * PAD + 4)
-    _add_names(screen, inner)
+    below = _add_names(screen, inner)
     rows = len(BUTTONS) // 2
     top = inner.bottom - rows * (ROW + GAP) + GAP
     _add_buttons(screen, Rect(inner.x, top, inner.w, inner.bottom - top))
@@ -79,12 +82,12 @@ def add_panel(screen: PlayBoard, rect: Rect) -> None:
         _add_letters(screen, Rect(inner.x, top, inner.w, ROW))
     notice = Rect(inner.x, top - NOTICE - 12, inner.w, NOTICE)
     screen.add(Notice("play.notice", notice))
-    top = inner.y + 86
-    facts = Rect(inner.x, top, inner.w, notice.y - top - 4)
+    facts = Rect(inner.x, below, inner.w, notice.y - below - 4)
     screen.add(Facts("play.facts", facts, []))
 
 
-def _add_names(screen: PlayBoard, box: Rect) -> None:
+def _add_names(screen: PlayBoard, box: Rect) -> float:
+    """Say who plays what, by which rules if any were chosen; return where that ends."""
     play, user = screen.play, screen.app.user
     name = screen.texts("play.guest") if user.is_guest else user.name
     who = screen.texts("play.who", name=name)
@@ -97,7 +100,10 @@ def _add_names(screen: PlayBoard, box: Rect) -> None:
     line = Rect(box.x, box.y + 32, box.w, 24)
     screen.add(Label("play.who", line, f"{game} · {who}", size=16, colour="faint"))
     line = Rect(box.x, box.y + 55, box.w, 24)
-    screen.add(Label("play.level", line, level, size=16, colour="faint"))
+    if (more := len(fonts.wrapped(level, 16, "regular", int(box.w))) - 1) > 0:
+        line = Rect(box.x, box.y + 57, box.w, 24 + more * 20)
+    screen.add(Label("play.level", line, level, size=16, colour="faint", wrap=more > 0))
+    return line.bottom + 7
 
 
 def _add_buttons(screen: PlayBoard, box: Rect) -> None:
@@ -143,19 +149,31 @@ def _add_zoom(screen: PlayBoard, place: Rect) -> None:
 
 def _add_letters(screen: PlayBoard, box: Rect) -> None:
     """Put the moves that are no directions into a row, and where there are points, the way out."""
-    game, words = screen.play.named.game, screen.texts.of(screen.play.named.game)
-    wide = (box.w + GAP) / max(1, len(screen.letters) + bool(game.points)) - GAP
-    if game.points:
-        place = Rect(box.right - wide, box.y, wide, box.h)
-        text, action = screen.texts("play.resign"), screen.action("resign")
-        screen.add(Button("play.resign", place, text, action, icon="flag", shortcut="E", size=16))
-    for number, letter in enumerate(screen.letters):
-        place = Rect(box.x + number * (wide + GAP), box.y, wide, box.h)
-        press: Callable[[], None] = _press(screen, letter)
-        button = Button(f"play.move.{letter}", place, words.move(letter), press, kind="primary")
-        if letter in game.move_keys:
-            button.shortcut, button.size = game.move_keys[letter].capitalize(), 16
+    buttons = [_letter(screen, letter) for letter in screen.letters]
+    if screen.play.named.game.points:
+        buttons.append(_resign(screen))
+    wanted = [fonts.width(button.text, 16, "semibold") + AROUND for button in buttons]
+    for button, place in zip(buttons, in_a_row(box, wanted, GAP), strict=True):
+        button.rect = place
+        button.size = 15 if len(buttons) >= CROWD else button.size
         screen.add(button)
+
+
+def _letter(screen: PlayBoard, letter: str) -> Button:
+    game, text = screen.play.named.game, screen.texts.of(screen.play.named.game).move(letter)
+    button = Button(f"play.move.{letter}", Rect(0, 0, 0, 0), text, _press(screen, letter))
+    button.kind = "primary"
+    if letter in game.move_keys:
+        button.shortcut, button.size = game.move_keys[letter].capitalize(), 16
+    return button
+
+
+def _resign(screen: PlayBoard) -> Button:
+    """Return the button that gives up; beside several others there is no room for its icon."""
+    text, action = screen.texts("play.resign"), screen.action("resign")
+    icon = "flag" if len(screen.letters) < 2 else ""
+    place = Rect(0, 0, 0, 0)
+    return Button("play.resign", place, text, action, icon=icon, shortcut="E", size=16)
 
 
 def _press(screen: PlayBoard, letter: str) -> Callable[[], None]:

@@ -13,7 +13,7 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.names import level_title
+from searchcade.app.screens.names import game_title
 from searchcade.app.screens.play.playing import Play, begin, next_name
 from searchcade.app.screens.play.playpanel import Notice
 from searchcade.app.screens.play.route import cells_of
@@ -185,7 +185,7 @@ class ResultScreen(Screen):
 
         def work(_job: object) -> Play:
             named = level()
-            return begin(app, named, level_title(texts, named))
+            return begin(app, named, game_title(texts, named))
 
         def begun(play: Play) -> None:
             if app.screen is self:

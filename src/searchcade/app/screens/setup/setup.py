@@ -12,7 +12,7 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header
 from searchcade.app.screens.file import dropped
 from searchcade.app.screens.levelpictures import LevelPictures
-from searchcade.app.screens.names import level_title
+from searchcade.app.screens.names import game_title
 from searchcade.app.screens.progress import Progress, load
 from searchcade.app.screens.setup import modes, numbered, optionform, sidecard, starting
 from searchcade.app.screens.setup.levels import TypedNumber, add_levels, facts_of
@@ -116,7 +116,7 @@ class SetupScreen(Screen):
     def usual_title(self) -> str:
         """Return the title for somebody who does not care."""
         seen = self.preview.seen
-        return level_title(self.texts, seen.named) if seen else ""
+        return game_title(self.texts, seen.named) if seen else ""
 
     def _seen(self) -> None:
         """Take the level that has just been made."""

@@ -12,7 +12,7 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.names import algorithm_title
 from searchcade.app.screens.watch.outcome import named_outcome
 from searchcade.app.screens.watch.searching import record
-from searchcade.app.screens.watch.thinking import thoughts
+from searchcade.app.screens.watch.thinking import points_at, thoughts
 from searchcade.app.widgets import Card, Choice, Fact, Facts, Widget
 from searchcade.catalog import Named
 from searchcade.recording import Lane, Moment, Recording
@@ -94,6 +94,12 @@ class RaceLane:
     def is_done(self) -> bool:
         """Say whether the search has ended."""
         return self.lane.recording.attempt is not None or bool(self.failure)
+
+    @property
+    def points(self) -> int | None:
+        """Return the points at the end of the game that was played, where there are any."""
+        recording = self.lane.recording
+        return points_at(recording, recording.moment(recording.length))
 
     # ------------------------------------------------------------------ building
 

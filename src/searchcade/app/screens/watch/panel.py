@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from searchcade.app import fonts
 from searchcade.app.paint import Rect
+from searchcade.app.screens.common import in_a_row
 from searchcade.app.screens.names import algorithm_title, sentences, without_heuristic
-from searchcade.app.screens.watch.legend import ROW, Legend
+from searchcade.app.screens.watch.legend import Legend, explained, tall
 from searchcade.app.screens.watch.outcome import Said, duration, verdict
+from searchcade.app.screens.watch.thinking import points_at
 from searchcade.app.widgets import Bar, Button, Card, Choice, Fact, Facts, Label
 from searchcade.recording import Moment
 
@@ -38,7 +40,8 @@ class WatchPanel:
         inner = self.inner
         self.screen.add(Card("watch.panel", self.rect))
         buttons = Rect(inner.x, inner.bottom - BUTTON, inner.w, BUTTON)
-        legend = Rect(inner.x, buttons.y - 14 - 2 * ROW, inner.w, 2 * ROW)
+        marks = explained(self.screen.recording)
+        legend = Rect(inner.x, buttons.y - 14 - tall(marks), inner.w, tall(marks))
         said = Rect(inner.x, legend.y - 12 - SAID, inner.w, SAID)
         facts = Rect(inner.x, said.y - 10 - 5 * FACTS, inner.w, 5 * FACTS)
         top = self._add_choices()
@@ -49,7 +52,7 @@ class WatchPanel:
         self.counters = Facts("watch.counters", facts, [])
         self.screen.add(self.counters)
         self._add_said(said)
-        self.screen.add(Legend("watch.legend", legend, self.texts))
+        self.screen.add(Legend("watch.legend", legend, self.texts, marks))
         self._add_buttons(buttons)
 
     def _add_choices(self) -> float:
@@ -90,17 +93,15 @@ class WatchPanel:
 
     def _add_buttons(self, box: Rect) -> None:
         """Share a row among three buttons, by the length of what is written on them."""
-        screen, left = self.screen, box.x
+        screen = self.screen
         actions = {"race": screen.race, "play_it": screen.play, "gif": screen.gif}
         icons = {"race": "race", "play_it": "user", "gif": "gif"}
         words = {name: self.texts(f"watch.do.{name}") for name in actions}
-        wide = {name: fonts.width(text, 16, "semibold") + 54 for name, text in words.items()}
-        for name, text in words.items():
-            place = Rect(left, box.y, (box.w - 16) * wide[name] / sum(wide.values()), box.h)
+        wide = [fonts.width(text, 16, "semibold") + 54 for text in words.values()]
+        for (name, text), place in zip(words.items(), in_a_row(box, wide), strict=True):
             screen.add(
                 Button(f"watch.{name}", place, text, actions[name], icon=icons[name], size=16)
             )
-            left = place.right + 8
 
     # ------------------------------------------------------------------ showing
 
@@ -114,7 +115,8 @@ class WatchPanel:
         texts, number = self.texts, self.texts.number
         depth, cost = ("–" if value is None else number(value) for value in moment[3:5])
         worth = Fact("cost", texts("watch.cost"), cost)
-        if moment.phase == "walk" and (points := self._points(moment)) is not None:
+        points = points_at(self.screen.recording, moment) if moment.phase == "walk" else None
+        if points is not None:
             worth = Fact("star", texts("watch.points"), number(points))
         return [
             Fact("check", texts("watch.expanded"), number(moment.expanded)),
@@ -123,14 +125,6 @@ class WatchPanel:
             worth,
             Fact("clock", texts("watch.time"), self._time(moment)),
         ]
-
-    def _points(self, moment: Moment) -> int | None:
-        """Return the points of the game that is walked, where there are any."""
-        named, attempt = self.screen.named, self.screen.recording.attempt
-        if named.game.points is None or attempt is None:
-            return None
-        plan = attempt.result.plan or ""
-        return named.game.points(named.level, moment.state, plan[: moment.walked])
 
     def _time(self, moment: Moment) -> str:
         """Say how long the search took up to a moment, as if all expansions took equally long."""

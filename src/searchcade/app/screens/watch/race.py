@@ -195,8 +195,12 @@ class RaceScreen(PlayerScreen):
         self.add(Card("race.results_card", card))
         box = Rect(card.x + 10, card.y + 10, card.w - 20, card.h - 20)
         names = [lane.name for lane in self.lanes]
-        found = results(self.texts.of(self.named.game), self.race.table(), names)
-        self.add(ResultTable("race.table", box, self.texts, found))
+        table = [
+            {**row, "points": lane.points} if row else None
+            for row, lane in zip(self.race.table(), self.lanes, strict=True)
+        ]
+        words = self.texts.of(self.named.game)
+        self.add(ResultTable("race.table", box, words, results(words, table, names)))
 
     def _add_switches(self, end: Rect) -> None:
         """Add the buttons at the top, from right to left."""

@@ -13,6 +13,7 @@ from searchcade.app.widgets import Column, Table
 
 LEAST = ("cost", "steps", "expanded", "generated", "peak_frontier", "seconds")
 """Of these the smallest is best. Memory is not among them: beside a window it cannot be told."""
+UNCOUNTED = ("generated", "peak_frontier")  # 0 where a player of a game does not count them
 SHARES = {"algorithm": 2.7, "outcome": 1.2, "optimal": 1.1}
 ALIGN: dict[str, Align] = {"algorithm": "left", "outcome": "left", "optimal": "centre"}
 NONE = "–"
@@ -25,9 +26,14 @@ class Results(NamedTuple):
     best: set[tuple[int, int]]
 
 
-def columns(texts: Texts) -> list[Column]:
+def figures(has_points: bool) -> tuple[str, ...]:
+    """Return what is compared; where there are points, they stand for the cost."""
+    return ("points", *LEAST[1:]) if has_points else LEAST
+
+
+def columns(texts: Texts, has_points: bool = False) -> list[Column]:
     """Return the columns with their titles."""
-    names = ("algorithm", "outcome", *LEAST, "optimal")
+    names = ("algorithm", "outcome", *figures(has_points), "optimal")
     return [
         Column(name, texts(f"race.column.{name}"), SHARES.get(name, 1.0),
                ALIGN.get(name, "right"))
@@ -36,17 +42,38 @@ def columns(texts: Texts) -> list[Column]:
 
 
 def results(words: GameTexts, table: Sequence[dict[str, Any] | None], names: list[str]) -> Results:
-    """Write the figures of all searches; one that did not solve it is best at nothing."""
+    """Write the figures of all searches; one that did not solve it is best at points at most."""
     cells = [row_of(words, row, name) for row, name in zip(table, names, strict=True)]
-    solved = [
-        (number, row) for number, row in enumerate(table) if row and row["outcome"] == "solved"
-    ]
+    compared = figures(words.game.points is not None)
     best: set[tuple[int, int]] = set()
-    for column, name in enumerate(LEAST, start=2):
-        least = min((row[name] for _, row in solved), default=None)
-        best |= {(number, column) for number, row in solved if row[name] == least}
-    best |= {(number, 2 + len(LEAST)) for number, row in solved if row["optimal"]}
+    for column, name in enumerate(compared, start=2):
+        best |= {(number, column) for number in best_at(name, table)}
+    proven = {number for number, row in enumerate(table) if row and row["optimal"]}
+    best |= {(number, 2 + len(compared)) for number in proven & arrived(table)}
     return Results(cells, best)
+
+
+def arrived(table: Sequence[dict[str, Any] | None]) -> set[int]:
+    """Return the rows of those that solved it."""
+    return {number for number, row in enumerate(table) if row and row["outcome"] == "solved"}
+
+
+def best_at(name: str, table: Sequence[dict[str, Any] | None]) -> set[int]:
+    """Return the rows with the best value: of points the most, of all else the least."""
+    known = {
+        number: value
+        for number, row in enumerate(table)
+        if row and (value := figure(row, name)) is not None
+        if name == "points" or number in arrived(table)
+    }
+    best = (max if name == "points" else min)(known.values(), default=None)
+    return {number for number, value in known.items() if value == best}
+
+
+def figure(row: dict[str, Any], name: str) -> float | None:
+    """Return a figure of a search, where it is known."""
+    value: float | None = row[name]
+    return None if name in UNCOUNTED and not value else value
 
 
 def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]:
@@ -54,7 +81,8 @@ def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]
     texts, title = words.texts, algorithm_title(words, name)
     if row is None:
         return [title, *[NONE] * (len(LEAST) + 2)]
-    counts = [NONE if row[key] is None else texts.number(row[key]) for key in LEAST[:5]]
+    values = [figure(row, key) for key in figures(words.game.points is not None)[:-1]]
+    counts = [NONE if value is None else texts.number(value) for value in values]
     proven = texts("race.yes") if row["optimal"] else texts("race.no")
     return [
         title,
@@ -68,10 +96,10 @@ def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]
 class ResultTable(Table):
     """A table that shows the best cells in another colour."""
 
-    def __init__(self, id: str, rect: Rect, texts: Texts, found: Results) -> None:
+    def __init__(self, id: str, rect: Rect, words: GameTexts, found: Results) -> None:
         self.found = found
-        rows = found.rows
-        super().__init__(id, rect, columns(texts), len(rows), rows.__getitem__, row=34)
+        rows, titles = found.rows, columns(words.texts, words.game.points is not None)
+        super().__init__(id, rect, titles, len(rows), rows.__getitem__, row=34)
 
     def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
         for column, place in enumerate(self.places(box)):

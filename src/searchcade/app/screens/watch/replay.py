@@ -9,7 +9,7 @@ from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.names import level_title
+from searchcade.app.screens.names import game_title, level_title
 from searchcade.app.screens.play.playpanel import figure_facts
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.walking import on_the_way
@@ -141,7 +141,7 @@ class ReplayScreen(PlayerScreen):
         from searchcade.app.screens.play.play import PlayScreen
         from searchcade.app.screens.play.playing import begin
 
-        title = level_title(self.texts, self.named)
+        title = game_title(self.texts, self.named)
         self.app.replace(PlayScreen(self.app, begin(self.app, self.named, title)))
 
     def watch(self) -> None:

@@ -1,4 +1,4 @@
-"""What a player of a game thinks, as marks: where the danger is, and what each step is worth."""
+"""What a player of a game thinks and gains: the danger, what each step is worth, the points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from searchcade.app.texts import Texts
 from searchcade.catalog import Named
-from searchcade.recording import Moment
+from searchcade.recording import Moment, Recording
 
 LARGE = 1000  # from which on a number is written in thousands
 
@@ -23,6 +23,15 @@ def thoughts(named: Named, moment: Moment, texts: Texts) -> dict[str, Any]:
         found["values"] = {cell: written(texts, value) for cell, value in values.items()}
         found["best"] = max(values, key=values.__getitem__)
     return found
+
+
+def points_at(recording: Recording, moment: Moment) -> int | None:
+    """Return the points at a moment of the walk, where a game has any and was played."""
+    named, attempt = recording.named, recording.attempt
+    if named.game.points is None or attempt is None or attempt.result.plan is None:
+        return None
+    played = attempt.result.plan[: moment.walked]
+    return named.game.points(named.level, moment.state, played)
 
 
 def written(texts: Texts, value: float) -> str:

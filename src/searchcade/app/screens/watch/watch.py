@@ -10,7 +10,13 @@ from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.names import fitting, level_title, with_heuristic, without_heuristic
+from searchcade.app.screens.names import (
+    fitting,
+    game_title,
+    level_title,
+    with_heuristic,
+    without_heuristic,
+)
 from searchcade.app.screens.watch.cellnote import CellNote, described
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
@@ -219,7 +225,7 @@ class WatchScreen(PlayerScreen):
         if below and isinstance(below[0], PlayScreen) and below[0].play.named is self.named:
             self.app.pop()
             return
-        title = level_title(self.texts, self.named)
+        title = game_title(self.texts, self.named)
         self.app.replace(PlayScreen(self.app, begin(self.app, self.named, title)))
 
     def gif(self) -> None:

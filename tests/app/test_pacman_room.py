@@ -1,0 +1,149 @@
+"""Everything that Pacman says in the window has room: no text is cut, no widget hides another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from desk import find, open_desk, settle
+from pacmantable import Cut
+from playtable import drawn, sit_down
+from setuptable import open_setup, wait
+from watching import watch_level
+
+from searchcade import catalog
+from searchcade.app import fonts
+from searchcade.app.paint import Painter
+from searchcade.app.screens.menu.home import HomeScreen
+from searchcade.app.screens.names import game_title, level_title
+from searchcade.app.screens.setup.wish import level_names
+from searchcade.app.widgets import Label
+from searchcade.app.window import App
+
+PAGE = 8  # lines of the list that are seen at once
+SIZES = [(1280, 720), (1920, 1080)]
+CHOSEN = {"turns": "simultaneous", "policy": "random-chase", "vision": "steps", "cap": "40"}
+RULES = "&".join(f"{key}={value}" for key, value in CHOSEN.items())
+PLAYERS = {
+    "level: 3\n%%%%%%%%%%%%\n%P.     G .%\n%%%%%%%%%%%%": ["report-local", "explorer"],
+    "level: 4\n%%%%%%%%%\n%P . . G%\n% %%%%% %\n%   .   %\n%%%%%%%%%": [
+        "report-minimax", "alphabeta", "expectimax", "monte-carlo", "planner", "observer",
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture(params=[(language, size) for language in ("en", "vi") for size in SIZES])
+def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[App]:
+    language, size = request.param
+    app = open_desk(tmp_path, size=size, language=language)
+    app.start(HomeScreen(app))
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> Cut:
+    cut = Cut()
+    monkeypatch.setattr(fonts, "shortened", cut)
+    return cut
+
+
+@pytest.mark.parametrize(
+    "level", ["5-7-side-by-side", "5-2-four-corners", "5-3-cells", "4-4-wheel"]
+)
+def test_the_buttons_of_moves_are_whole(app: App, cut: Cut, level: str) -> None:
+    named = catalog.level(f"pacman/{level}")
+    screen = sit_down(app, named, game_title(app.texts, named))
+    app.draw()
+    assert cut.lines == set()
+    row = [find(app, f"play.move.{letter}") for letter in screen.letters]
+    row.append(find(app, "play.resign"))
+    assert row[0].rect.x == find(app, "play.facts").rect.x
+    assert row[-1].rect.right == pytest.approx(find(app, "play.redo").rect.right)
+    assert all(one.rect.right < other.rect.x for one, other in pairwise(row))
+
+
+def test_a_game_by_chosen_rules_is_called_by_its_map_and_all_rules_are_told(
+    app: App, cut: Cut
+) -> None:
+    named = catalog.level(f"pacman/4-3-between-two-hunters?{RULES}")
+    title = game_title(app.texts, named)
+    assert title == app.texts.of(named.game).level("4-3-between-two-hunters")
+    sit_down(app, named, title)
+    app.draw()
+    assert cut.lines == set()
+    told, figures = find(app, "play.level"), find(app, "play.facts")
+    assert told.text == level_title(app.texts, named)
+    assert told.text.count("·") == len(CHOSEN)
+    assert not told.rect.colliderect(figures.rect)
+
+
+def test_levels_options_and_their_values_are_whole(app: App, cut: Cut) -> None:
+    screen = open_setup(app, "pacman")
+    last = len(level_names(screen.game)) - 1
+    for number in (*range(0, last, PAGE), last):
+        find(app, "setup.levels").choose(number)
+        app.draw()
+    for level in ("4-1-once-around", "3-1-in-the-dark", "5-2-four-corners"):
+        screen.choose_level(level)
+        for option, asked in screen.wish.asked.items():
+            for value in asked.choices:
+                screen.choose(option, value)
+                app.draw()
+            screen.wish.options.clear()
+    assert cut.lines == set()
+
+
+@pytest.mark.parametrize("level", ["custom", "3-1-in-the-dark", "5-2-four-corners"])
+@pytest.mark.parametrize("mode", ["play", "watch"])
+def test_many_options_do_not_overlap(app: App, level: str, mode: str) -> None:
+    screen = open_setup(app, "pacman")
+    screen.choose_mode(mode)
+    screen.choose_level(level)
+    wait(app)
+    card = find(app, "setup.form.card").rect
+    inside = [
+        widget
+        for widget in screen.group.widgets
+        if widget.id.startswith(("setup.option", "setup.dice", "setup.facts", "setup.title"))
+    ]
+    assert len(inside) > 4
+    for number, widget in enumerate(inside):
+        assert card.contains(widget.rect)
+        assert widget.rect.collidelist([each.rect for each in inside[number + 1 :]]) == -1
+
+
+def test_no_two_options_have_the_same_name(app: App) -> None:
+    screen = open_setup(app, "pacman")
+    words = app.texts.of(screen.game)
+    for name in level_names(screen.game):
+        screen.choose_level(name)
+        names = [words.option(option) for option in screen.wish.shown()]
+        assert len(names) == len({*names})
+
+
+@pytest.mark.parametrize("text", PLAYERS)
+def test_what_a_player_does_and_what_its_marks_mean_have_room(
+    app: App, cut: Cut, text: str
+) -> None:
+    screen = watch_level(app, drawn(text, "pacman"))
+    for name in PLAYERS[text]:
+        screen.choose(name)
+        settle(app)
+        app.draw()
+        parts = [find(app, f"watch.{part}") for part in ("about", "counters", "said", "legend")]
+        rects = [part.rect for part in (*parts, find(app, "watch.race"))]
+        assert all(one.bottom <= other.y for one, other in pairwise(rects))
+        assert written_height(app, parts[0]) <= parts[0].rect.h
+        assert len(parts[-1].text.splitlines()) >= 5
+    assert cut.lines == set()
+
+
+def written_height(app: App, label: Label) -> float:
+    """Return how tall a paragraph is."""
+    paint = Painter(app.surface, app.scale, app.theme)
+    return paint.lines(label.text, label.rect.w, size=label.size) * label.size * 1.32
