@@ -44,6 +44,12 @@ WORDS = {
     "bloxorz-play": "The block rolls; a switch below the mouse says what it does, and to what.",
     "bloxorz-fall": "A fall ends the attempt, and can be taken back.",
     "bloxorz-watch": "A search on the tilted board; the cube under control has an arrow.",
+    "pacman-setup": "Maps level by level; any of their rules can be changed.",
+    "pacman-start": "Before the first move: what a map is about. This one nobody can win.",
+    "pacman-fog": "In the fog: what Pacman sees, what he remembers, and what he does not know.",
+    "pacman-lost": "Caught: undo, begin again, or take the points.",
+    "pacman-result": "The result of a game that was given up; the fog is gone.",
+    "pacman-watch": "A player at work: the danger, and what it thinks of each step.",
 }
 
 
