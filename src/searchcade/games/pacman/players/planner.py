@@ -7,6 +7,7 @@ little as it must; and when nothing can be eaten alive, it eats what it can and 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from searchcade.games.pacman.players.game import Choice, count, is_certain, played
@@ -19,8 +20,10 @@ from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
 
 ENOUGH = 60_000  # places to know around Pacman; more take longer than they help
-PROOF = 100_000  # places to look into for a last word after a game that was not won
+PROOF, LOOK = 100_000, 10_000  # places to look into for a last word, and between two glances
 GROWTH = 1.5  # of the known places after which the food is added up again
+
+Glances = Iterator[tuple[Node[State], int]]
 
 
 @algorithm(
@@ -34,14 +37,27 @@ def planner(problem: Any, nodes: int = 4000) -> Search[State]:
     """
     world = World(problem.arena, problem.after)
     end = yield from played(problem, Planner(problem, world, nodes).choose)
-    if isinstance(end, Verdict):
-        return end._replace(proof=proof(problem, world))
-    return end
+    if not isinstance(end, Verdict) or end.goal is None:
+        return end
+    try:
+        yield from known_whole(problem, world, end.goal)
+    except GeneratorExit:
+        return end  # the game is played; the proof would take too long
+    return end._replace(proof=proof(problem, world))
+
+
+def known_whole(problem: Any, world: World, last: Node[State]) -> Glances:
+    """Look into all places that can be reached from the start, as far as there are not too many."""
+    root = world.place(problem.start.cell, problem.start.monsters)
+    for _ in range(PROOF // LOOK):
+        if world.explore(root, LOOK):
+            return
+        yield last, len(world.cells) - world.looked
 
 
 def proof(problem: Any, world: World) -> str:
-    """Say what nobody can exceed, if that is known by now."""
-    found = prospects(problem, world, most=PROOF)
+    """Say what nobody can exceed, if all places are known by now."""
+    found = prospects(problem, world, most=0)
     if not (found.is_complete and found.is_hopeless):
         return ""
     return f"nobody eats more than {found.food} of {len(problem.arena.food)} food"
