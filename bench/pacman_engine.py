@@ -4,7 +4,7 @@
 
 A full turn is Pacman's step, his food, the step of every monster, and the looks at who touches
 whom; choosing the step is part of the time. Maps are files or names; without any, maps of our own
-are played. Prints a table beside the targets and writes bench/results/pacman_engine.json.
+are played, and the results go to bench/results/pacman_engine.json and docs/bench/pacman.md.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from random import Random
 from statistics import median
 
 import measure
+import pacman_part
 from measure import Record
 from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
@@ -30,7 +31,7 @@ from searchcade.problem import BadInput
 RESULTS = Path(__file__).resolve().parent / "results" / "pacman_engine.json"
 TARGET = 100_000
 OTHERS = {"Berkeley's engine, smallClassic": 4_200, "pacai, classic-small": 14_700}
-"""What others reach, measured with random players on a machine of this kind."""
+MEASURED = "earlier, with random players, on a machine of this kind"
 MAPS = (
     "pacman/level-4",
     "pacman/custom?rows=15&cols=35&food=12&monsters=2&loops=100",
@@ -110,28 +111,35 @@ def page(record: Record) -> str:
             str(each["cells"]),
             f"{each['turns_per_second']:,}",
             f"{each['turns_per_cpu_second']:,}",
-            "reached" if each["turns_per_cpu_second"] >= TARGET else "missed",
+            pacman_part.verdict(each["turns_per_cpu_second"] >= TARGET),
         )
         for each in record["turns"]
     ]
     others = ", ".join(f"{name} {speed:,}" for name, speed in OTHERS.items())
-    head = f"Target: {TARGET:,} full turns a second; {others}. Load before: {record['load'][0]}."
-    return f"{head}\n\n{measure.table(columns, rows)}\n"
+    where = pacman_part.said_machine(record)
+    head = (
+        f"`python bench/pacman_engine.py`, one run, {where} A random player in plain Python; aimed "
+        f"at {TARGET:,} full turns a second. Others reach ({MEASURED}): {others}."
+    )
+    return f"## The engine\n\n{head}\n\n{measure.table(columns, rows)}\n"
 
 
 def main() -> None:
     """Measure, print, and keep."""
-    load = measure.load()
+    before = measure.load()
     turns = played(sys.argv[1:] or [*MAPS])
     record = {
         "date": time.strftime("%Y-%m-%d"),
         "machine": measure.machine(),
-        "load": load,
+        "sources": measure.sources(),
+        "load_before": before,
+        "load_after": measure.load(),
         "turns": turns,
     }
     print(page(record))
     if not sys.argv[1:]:
         RESULTS.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+        pacman_part.put("engine", page(record))
 
 
 if __name__ == "__main__":

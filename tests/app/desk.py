@@ -42,8 +42,8 @@ def frames(app: App, seconds: float = FRAME, events: Iterable[pygame.event.Event
         app.frame([], FRAME)
 
 
-def settle(app: App, *, limit: float = 30) -> None:
-    """Run frames until no work goes on beside the window."""
+def settle(app: App, *, limit: float = 120) -> None:
+    """Run frames until no work goes on beside the window; a kernel may have to be compiled."""
     end = time.monotonic() + limit
     frames(app)
     while app.jobs.running and app.running:

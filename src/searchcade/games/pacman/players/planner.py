@@ -20,7 +20,7 @@ from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
 
 ENOUGH = 60_000  # places to know around Pacman; more take longer than they help
-PROOF, LOOK = 100_000, 10_000  # places to look into for a last word, and between two glances
+PROOF, LOOK = 100_000, 2_000  # places to look into for a last word, and between two glances
 GROWTH = 1.5  # of the known places after which the food is added up again
 
 Glances = Iterator[tuple[Node[State], int]]
@@ -49,10 +49,11 @@ def planner(problem: Any, nodes: int = 4000) -> Search[State]:
 def known_whole(problem: Any, world: World, last: Node[State]) -> Glances:
     """Look into all places that can be reached from the start, as far as there are not too many."""
     root = world.place(problem.start.cell, problem.start.monsters)
-    for _ in range(PROOF // LOOK):
-        if world.explore(root, LOOK):
+    for number, _ in enumerate(world.spread(root), start=1):
+        if number == PROOF:
             return
-        yield last, len(world.cells) - world.looked
+        if number % LOOK == 0:
+            yield last, len(world.cells) - world.looked
 
 
 def proof(problem: Any, world: World) -> str:
@@ -101,7 +102,7 @@ class Planner:
         """Look into more places, and add up the open food where many became known."""
         world = self.world
         if not self.is_complete and len(self.open) < ENOUGH:
-            self.is_complete = world.explore(root, self.nodes) > 0
+            self.is_complete = world.explore(root, self.nodes)
             if self.is_complete or world.looked > GROWTH * self.summed or root not in self.open:
                 self.open, self.summed = open_food(world, root), world.looked
         elif root not in self.open:

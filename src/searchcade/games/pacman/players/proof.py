@@ -36,7 +36,7 @@ def prospects(problem: Any, world: World | None = None, most: int = MANY) -> Pro
     world = world or World(problem.arena, problem.after)
     start, every = problem.start, len(problem.arena.food)
     root = world.place(start.cell, start.monsters)
-    is_complete = world.explore(root, most) > 0
+    is_complete = world.explore(root, most)
     if is_complete:
         food = most_food(world, root, start.food)
     else:

@@ -7,7 +7,7 @@ every walk from it ends with a monster.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.state import State
@@ -86,22 +86,21 @@ class World:
                 if not self._alive[before]:
                     waiting.append(before)
 
-    def explore(self, root: int, most: int) -> int:
-        """Look into the nearest places that are still unknown; return how many of `most` are left.
+    def explore(self, root: int, most: int) -> bool:
+        """Look into so many of the nearest unknown places; say whether all that live are known."""
+        return all(count < most for count, _ in enumerate(self.spread(root), start=1))
 
-        Some left means that everything alive is known.
-        """
+    def spread(self, root: int) -> Iterator[int]:
+        """Look into one unknown place after the other, the nearest first, and give each."""
         reached, seen = [root], {root}
         ways, dead = self.ways, self.dead
         for place in reached:  # grows meanwhile
             if dead[place]:
                 continue
-            if ways[place] is None:
-                if not most:
-                    return 0
-                most -= 1
+            is_new = ways[place] is None
             for there in self.look(place):
                 if there not in seen and not dead[there]:
                     seen.add(there)
                     reached.append(there)
-        return max(most, 1)
+            if is_new:
+                yield place
