@@ -181,6 +181,8 @@ def test_a_game_says_nothing_about_what_it_does_not_have(name: str) -> None:
     told = set(read(game.folder / "texts.toml"))
     later = {text for text in told if text.startswith(WHILE_PLAYING)}
     later |= {f"algorithms.{each}.short" for each in catalog.algorithms(name)}
+    options = {**game.options, **game.variants}
+    later |= {f"values.{each}.{value}" for each in options for value in options[each].choices}
     assert told - later - said_of(game) == set()
 
 
