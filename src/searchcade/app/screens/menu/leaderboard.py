@@ -112,9 +112,9 @@ class LeaderboardScreen(Screen):
         return found if self.board in found else {**found, self.board: 0}
 
     def _orders(self) -> list[str]:
-        """Return the orders that make sense: by points only where there are any."""
+        """Return the orders that make sense: games for points may be lost, and soon over."""
         has_points = catalog.game(self.game).points is not None
-        return [order for order in ORDERS if order != "points" or has_points]
+        return [order for order in ORDERS if (order == "points") == has_points]
 
     def _game_title(self, name: str) -> str:
         return self.texts.of(catalog.game(name)).title
