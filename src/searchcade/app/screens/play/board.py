@@ -49,6 +49,7 @@ class PlayBoard(Screen, ABC):
         self.is_briefed = False
         """Whether what the level is about has been read, or is known from the first moves."""
         self._card = ""
+        self._is_stale = False  # whether something went on when the widgets were last brought up
         self._pointed: Place | None = None
         self._follows = False  # whether the board still moves after the player
         self._ending: Callable[[], None] | None = None
@@ -109,6 +110,7 @@ class PlayBoard(Screen, ABC):
     def _show(self) -> None:
         """Bring the widgets to the state of the game."""
         mover, notes = self.mover, explaining.notes_of(self)
+        self._is_stale = mover.is_busy
         self.view.scene = mover.motion.scene
         self.view.marks = Marks(
             trail=mover.trail,
@@ -183,14 +185,14 @@ class PlayBoard(Screen, ABC):
             self.rebuild()
         moved = moved or explaining.pointed(self.view) != self._pointed
         changed = self._finish_off(seconds) or moved or int(self.play.seconds) != before
-        if changed or self.mover.is_busy:
+        if changed or self.mover.is_busy or self._is_stale:
             self._show()
         return changed
 
     def wake_after(self) -> float | None:
         """Move while something does; else the clock has to be drawn every second."""
         is_over = self.play.session.is_won or self.is_finished
-        if self.mover.is_busy or self._follows or is_over:
+        if self.mover.is_busy or self._is_stale or self._follows or is_over:
             return 0.0
         return None if self.has_rest else max(0.01, 1 - self.play.seconds % 1)
 
