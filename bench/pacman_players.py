@@ -214,9 +214,9 @@ def page(record: Record) -> str:
             "### Level 3: fog, simultaneous turns",
             table(record["level3"]),
             *verdicts(record),
-            "The aims were set on five maps of one student's program, two of which are not in the set "
-            "of this run; two maps of another program, larger and full of food, are. So compare "
-            "with the report's player in the same run, map by map.",
+            "The aims were set on five maps of one student's program, two of which are not in the "
+            "set of this run; two maps of another program, larger and full of food, are. So "
+            "compare with the report's player in the same run, map by map.",
         ]
     )
 
