@@ -121,8 +121,7 @@ class AlphaBeta:
         """Value a step of Pacman: the monsters answer with what is worst for him."""
         if there in monsters:
             return TOUCHED
-        bit = self.arena.food_bits[there] & food
-        points, food = FOOD_POINTS * bool(bit) - 1, food ^ bit
+        points, food = self.sense.bite(there, food)
         if not (food or self.at_once):
             return float(points) + FOOD_POINTS
         worst, target = inf, cell if self.at_once else there

@@ -52,8 +52,7 @@ class Expectimax:
         """Return what a step of Pacman is worth on the average."""
         if there in monsters:
             return TOUCHED
-        bit = self.arena.food_bits[there] & food
-        points, food = FOOD_POINTS * bool(bit) - 1, food ^ bit
+        points, food = self.sense.bite(there, food)
         if not (food or self.at_once):
             return float(points) + FOOD_POINTS
         target = cell if self.at_once else there

@@ -102,8 +102,7 @@ class MonteCarlo:
         self.made += 1
         if there in monsters:
             return -DEATH, monsters, food, True
-        bit = self.arena.food_bits[there] & food
-        points, food = float(FOOD_POINTS * bool(bit) - 1), food ^ bit
+        points, food = self.sense.bite(there, food)
         if food or self.at_once:
             target = cell if self.at_once else there
             monsters = tuple({self.roll(monster, target) for monster in monsters})

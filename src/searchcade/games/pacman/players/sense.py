@@ -6,6 +6,7 @@ from functools import cached_property
 
 from searchcade.games.pacman.arena import FAR, Arena
 from searchcade.games.pacman.distances import numbers
+from searchcade.games.pacman.plans import FOOD_POINTS
 
 TOUCHED = -1000.0
 """Worse than any loss of food that a look ahead can see."""
@@ -53,6 +54,11 @@ class Sense:
                 rings[each] |= 1 << number
         self._rings[cell] = rings
         return rings
+
+    def bite(self, there: int, food: int) -> tuple[int, int]:
+        """Return the points of a step to a cell, and the food that it leaves."""
+        bit = self.arena.food_bits[there] & food
+        return FOOD_POINTS * bool(bit) - 1, food ^ bit
 
     def hunting(self, monster: int, pacman: int) -> tuple[int, ...]:
         """Return the steps by which a monster comes nearer; it stays where there is none."""

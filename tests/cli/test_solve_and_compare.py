@@ -1,0 +1,179 @@
+"""solve and compare do what their help says."""
+
+import re
+from pathlib import Path
+
+import pytest
+from answers import searchcade
+from levelfolder import folder, records
+
+from searchcade import __version__, catalog
+
+__all__ = ["folder"]  # a fixture, used by its name
+
+# ------------------------------------------------------------------ solve
+
+FIELDS: dict[str, type | tuple[type, ...]] = {
+    "game": str,
+    "level": str,
+    "algorithm": str,
+    "outcome": str,
+    "optimal": bool,
+    "plan": str,
+    "cost": int,
+    "steps": int,
+    "expanded": int,
+    "generated": int,
+    "seconds": float,
+    "peak_memory_mb": (int, float),
+    "lower_bound": int,
+}
+
+
+@pytest.mark.usefixtures("folder")
+def test_solve_prints_the_plan_and_the_figures() -> None:
+    answer = searchcade("solve", "corridor.txt", "--with", "astar")
+    assert answer.code == 0
+    assert "corridor.txt: A* (astar) with manhattan" in answer.out
+    assert "solved, proven cheapest" in answer.out
+    assert "cost 5, steps 5" in answer.out
+    assert "expanded 6" in answer.out
+    assert answer.out.endswith("  RRDLL\n")
+    assert not answer.err
+
+
+@pytest.mark.usefixtures("folder")
+def test_solve_prints_all_fields_as_json() -> None:
+    (found,) = records(searchcade("solve", "corridor.txt", "--with", "ucs", "--json"))
+    for name, kind in FIELDS.items():
+        assert isinstance(found[name], kind), name
+    assert (found["game"], found["level"], found["algorithm"]) == ("maze", "corridor.txt", "ucs")
+    assert (found["outcome"], found["optimal"], found["plan"]) == ("solved", True, "RRDLL")
+    assert found["version"] == __version__
+
+
+@pytest.mark.usefixtures("folder")
+def test_solve_prints_the_fields_of_a_level_without_a_way_as_json() -> None:
+    answer = searchcade("solve", "walled.txt", "--json")
+    (found,) = records(answer)
+    assert answer.code == 1
+    assert set(FIELDS) <= set(found)
+    assert (found["outcome"], found["optimal"]) == ("unsolvable", False)
+    assert found["plan"] is found["cost"] is found["steps"] is None
+
+
+@pytest.mark.usefixtures("folder")
+def test_solve_prints_the_figures_of_the_game() -> None:
+    (found,) = records(searchcade("solve", "energy.txt", "--with", "bfs", "--json"))
+    assert found["energy_left"] == 3
+    assert "energy left 3" in searchcade("solve", "energy.txt", "--with", "bfs").out
+
+
+@pytest.mark.usefixtures("folder")
+def test_solve_solves_all_levels_of_all_files() -> None:
+    answer = searchcade("solve", "three.txt", "walled.txt", "maze/easy?seed=3", "--json")
+    found = records(answer)
+    names = ["three.txt#1", "three.txt#2", "three.txt#3", "walled.txt", "maze/easy?seed=3"]
+    assert [each["level"] for each in found] == names
+    assert [each["outcome"] == "solved" for each in found] == [True, True, True, False, True]
+    assert answer.code == 1
+
+
+@pytest.mark.usefixtures("folder")
+def test_solve_solves_one_level_of_a_file() -> None:
+    (found,) = records(searchcade("solve", "three.txt#2", "--json"))
+    assert found["plan"] == "RRDLL"
+
+
+@pytest.mark.parametrize(
+    ("limit", "outcome"),
+    [(["--nodes", "1"], "out of nodes"), (["--seconds", "0"], "out of time")],
+    ids=["nodes", "seconds"],
+)
+@pytest.mark.parametrize("name", ["bfs", "astar", "dfs", "ids"])
+def test_solve_stops_when_its_budget_is_used_up(name: str, limit: list[str], outcome: str) -> None:
+    answer = searchcade("solve", "maze/medium", "--with", name, "--json", *limit)
+    (found,) = records(answer)
+    assert answer.code == 1
+    assert found["outcome"] == outcome
+    assert found["plan"] is None
+    assert found["expanded"] <= 1
+
+
+def test_solve_appends_to_what_the_file_has(folder: Path) -> None:
+    searchcade("solve", "corridor.txt", "--with", "bfs", "--out", "plans.txt")
+    first = (folder / "plans.txt").read_text()
+    assert re.fullmatch(
+        r"BFS\nSteps: 5, Cost: 5, Node: 6, Time \(ms\): [\d.]+, Memory \(MB\): [\d.]+\nRRDLL\n",
+        first,
+    )
+    assert searchcade("solve", "walled.txt", "--with", "astar", "--out", "plans.txt").code == 1
+    both = (folder / "plans.txt").read_text()
+    assert both.startswith(first + "ASTAR\n")
+    assert both.endswith("\nunsolvable\n")
+
+
+def test_solve_draws_a_gif(folder: Path) -> None:
+    from PIL import Image
+
+    assert searchcade("solve", "maze/easy", "--with", "astar", "--gif", "search.gif").code == 0
+    with Image.open(folder / "search.gif") as picture:
+        assert picture.format == "GIF"
+        assert getattr(picture, "n_frames", 1) > 10
+        assert min(picture.size) > 100
+
+
+@pytest.mark.usefixtures("folder")
+def test_solve_says_that_it_cannot_be_watched_without_a_terminal() -> None:
+    answer = searchcade("solve", "round.txt", "--watch")
+    assert answer.code == 0
+    assert "no terminal" in answer.err
+    assert "solved" in answer.out
+
+
+# ------------------------------------------------------------------ compare
+
+
+def fitting(level: str) -> list[str]:
+    """Return the names of all algorithms that fit a level."""
+    named = catalog.level(level)
+    every = catalog.algorithms(named.game.name)
+    problem = named.game.problem(named.level)
+    return [name for name, each in every.items() if each.fits(problem)]
+
+
+def test_compare_shows_every_algorithm_that_fits() -> None:
+    answer = searchcade("compare", "maze/custom?size=6&seed=4")
+    assert answer.code == 0
+    rows = [line.split() for line in answer.out.splitlines() if line.strip()]
+    assert set(fitting("maze/custom?size=6&seed=4")) <= {row[0] for row in rows}
+
+
+@pytest.mark.usefixtures("folder")
+def test_compare_prints_an_object_for_each_algorithm() -> None:
+    names = ["bfs", "astar?heuristic=euclid", "greedy"]
+    answer = searchcade("compare", "round.txt", "--with", ",".join(names), "--json")
+    found = records(answer)
+    assert [each["algorithm"] for each in found] == names
+    assert {each["cost"] for each in found} == {3}
+    for each in found:
+        assert set(FIELDS) <= set(each)
+
+
+@pytest.mark.usefixtures("folder")
+def test_compare_exits_1_where_nobody_finds_a_way() -> None:
+    assert searchcade("compare", "walled.txt").code == 1
+
+
+def test_compare_draws_charts(folder: Path) -> None:
+    from PIL import Image
+
+    for name in ("chart.png", "chart.svg"):
+        answer = searchcade("compare", "round.txt", "--with", "bfs,dfs", "--chart", name)
+        assert answer.code == 0
+        assert name in answer.err
+    with Image.open(folder / "chart.png") as picture:
+        assert picture.format == "PNG"
+    drawn = (folder / "chart.svg").read_text(encoding="utf-8")
+    assert "<svg" in drawn
+    assert drawn.rstrip().endswith("</svg>")
