@@ -85,6 +85,11 @@ def test_numbers_are_written_as_the_language_does(language: str, written: str) -
     assert Texts(language).number(12345.678, digits=2) == written
 
 
+@pytest.mark.parametrize(("steps", "said"), [("1", "1 step"), ("2", "2 steps"), ("0", "0 steps")])
+def test_a_word_goes_with_its_number(steps: str, said: str) -> None:
+    assert Texts("en")("saves.progress", steps=steps, time="0:01") == f"{said} · 0:01"
+
+
 # ------------------------------------------------------------------ the letters
 
 
