@@ -23,6 +23,7 @@ from searchcade.problem import BadInput
 SAME_IN_BOTH = {
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
+    "0%", "10%", "30%", "50%", "100%",
 }  # fmt: skip
 WHILE_PLAYING = ("figures.", "told.", "notes.", "ended.", "lost")  # a level may show some, or none
 CONSONANTS = "bcdđghklmnpqrstvx"
