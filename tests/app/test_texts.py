@@ -135,7 +135,14 @@ def said_of(game: Game[Any, Any]) -> set[str]:
         *(f"moves.{move}" for move in game.move_keys),
         *(f"briefing.{name}" for name in briefings(game)),
         *(("fell",) if game.fall is not no_fall else ()),
+        *(f"tiles.{name}" for name in pictured(game)),
     }
+
+
+def pictured(game: Game[Any, Any]) -> list[str]:
+    """Return the pictures that the game explains, of those it has."""
+    said = Texts("en").of(game).tiles
+    return [name for name in said if name in game.pictures]
 
 
 def notes(game: Game[Any, Any], level: Any) -> Iterator[Note]:

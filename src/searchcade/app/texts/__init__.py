@@ -141,6 +141,15 @@ class GameTexts:
         return self.find(f"notes.{name}", plain(name))
 
     @property
+    def tiles(self) -> list[str]:
+        """Return the pictures that are explained, in the order of the file."""
+        return [name.removeprefix("tiles.") for name in self.own if name.startswith("tiles.")]
+
+    def tile(self, picture: str) -> str:
+        """Say what a picture on the board is."""
+        return self.find(f"tiles.{picture}", plain(picture))
+
+    @property
     def steps(self) -> str:
         """Name the number of moves."""
         return self.find("figures.steps", self.texts("play.steps"))
