@@ -19,7 +19,7 @@ from searchcade.games.pacman.players.reportlocal import LocalSearch
 from searchcade.games.pacman.players.reportminimax import CAUGHT, STUCK, Minimax
 from searchcade.games.pacman.rules import Hunt, State, problem
 from searchcade.games.pacman.sight import glimpse
-from searchcade.problem import replay
+from searchcade.problem import BadInput, replay
 from searchcade.search.run import run
 from searchcade.solve import solve
 
@@ -170,6 +170,18 @@ def compared(arena: Arena, state: State, player: Rater, empty: int) -> int:
     there = chosen(ratings)
     assert divmod(there, arena.cols) == report.minimax_choice(values, drawing, pacman)
     return there
+
+
+def test_the_formula_of_the_text_leaves_out_the_empty_cells() -> None:
+    arena = hunted(3)
+
+    def plan(player: str) -> str | None:
+        return solve(Named("map", GAME, arena), catalog.choice(player, GAME)).result.plan
+
+    assert plan("report-minimax") == plan("report-minimax?formula=program")
+    assert plan("report-minimax") != plan("report-minimax?formula=text")
+    with pytest.raises(BadInput, match="expected formula among program, text"):
+        catalog.choice("report-minimax?formula=own", GAME)
 
 
 def test_a_monster_hides_the_food_that_it_is_on() -> None:

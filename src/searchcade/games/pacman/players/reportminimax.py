@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import inf
-from typing import Any
+from typing import Any, Literal
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.plans import FOOD_POINTS
@@ -12,27 +12,29 @@ from searchcade.games.pacman.state import State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
+Formula = Literal["program", "text"]
 FOOD, MONSTER = 100.0, 150.0
+EMPTY: dict[Formula, int] = {"program": 5, "text": 0}  # points for each empty cell
 CAUGHT, STUCK = -1e8, -1e16  # for the report both are minus infinity; its program prefers the first
 
 
 @algorithm(
     "report-minimax", "Minimax as in the report", game="pacman", complete=False, fits=is_hunted
 )
-def report_minimax(problem: Any, depth: int = 4, empty: int = 5) -> Search[State]:
+def report_minimax(problem: Any, depth: int = 4, formula: Formula = "program") -> Search[State]:
     """Choose by minimax with the report's evaluation; in a ply of theirs one monster steps.
 
     The value of a position is the score, + 100 / steps to the nearest food, - 150 / steps to each
-    monster, by rows and columns; and `empty` for each empty cell, which its program adds and its
-    text leaves out. A monster hides the food that it is on, and in the look ahead it eats it.
+    monster, by rows and columns; and 5 for each empty cell, which its program adds and its text
+    leaves out. A monster hides the food that it is on, and in the look ahead it eats it.
     """
-    return played(problem, by_rating(problem, Minimax(problem.arena, depth, empty)))
+    return played(problem, by_rating(problem, Minimax(problem.arena, depth, EMPTY[formula])))
 
 
 class Minimax:
     """The look ahead, from both sides. Monsters on one cell are one, as on the report's map."""
 
-    def __init__(self, arena: Arena, depth: int, empty: int = 5) -> None:
+    def __init__(self, arena: Arena, depth: int, empty: int = EMPTY["program"]) -> None:
         self.arena, self.depth, self.empty, self.made = arena, depth, empty, 0
         self.ways = [tuple(in_order(arena, cell)) for cell in range(len(arena.walls))]
         self.places = [divmod(cell, arena.cols) for cell in range(len(arena.walls))]
