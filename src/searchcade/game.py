@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from searchcade.canvas import Colour
 from searchcade.problem import BadInput, Heuristic, Move, Problem, State
+from searchcade.reading import Limits
 from searchcade.scene import Scene
 from searchcade.search.node import Ended
 
@@ -103,6 +104,14 @@ class Note(NamedTuple):
     """What it does to these cells: brings them, takes them away, or one of the two in turn."""
 
 
+class Solution(NamedTuple):
+    """Moves that a level's file has for it."""
+
+    moves: str
+    is_whole: bool = True
+    """Whether they should win; a snapshot of an unfinished game need not."""
+
+
 def nothing(_level: Any, _state: Any) -> Mapping[str, Any]:
     """Know no more."""
     return {}
@@ -173,6 +182,16 @@ def one_level(text: str) -> list[tuple[int, str]]:
     return [(0, text)]
 
 
+def no_solutions(_level: Any) -> Sequence[Solution]:
+    """Know no moves from a file."""
+    return ()
+
+
+def usual_limits(_text: str) -> Limits:
+    """Allow what one level of at most 200 x 200 cells needs, with much to spare."""
+    return Limits(size=1_000_000, lines=10_000, columns=1_000_000)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[Level, State]):
     """A game: its levels as text, its rules as problems, its states as scenes."""
@@ -208,6 +227,8 @@ class Game(Generic[Level, State]):
     """The level of those that ship which shows what the game looks like; else it is the first."""
     split: Callable[[str], list[tuple[int, str]]] = one_level
     """Cut a file into its levels, each with the number of lines before it."""
+    limits: Callable[[str], Limits] = usual_limits
+    """The most that a file may have, from how its text begins; it is asked before `split`."""
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -229,6 +250,8 @@ class Game(Generic[Level, State]):
     """What a player is told before the first move, a line each: names of texts under `briefing`."""
     quick: Callable[[Level], str] | None = None
     """The name of the algorithm that finds any plan soonest, where it is not the best one."""
+    solutions: Callable[[Level], Sequence[Solution]] = no_solutions
+    """Moves that the level's file has for it; nobody has replayed them yet."""
     walks: Callable[[str], bool] = anywhere
     """Whether a move only walks, so that a click on a far cell may make it; a push does more."""
     keys: Mapping[str, str] = field(default_factory=dict)

@@ -126,7 +126,7 @@ def test_a_broken_file_is_refused_with_the_reason_of_each_game(app: App, tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [(b"\xff\xfe\xfa", "expected UTF-8 text"), (None, "no such file")]
+    ("content", "reason"), [(b"\xff\xfe\xfa", "expected a text file"), (None, "no such file")]
 )
 def test_a_file_that_cannot_be_read_is_refused_once(
     app: App, tmp_path: Path, content: bytes | None, reason: str

@@ -13,7 +13,14 @@ from searchcade.games.bloxorz.explain import explain
 from searchcade.games.bloxorz.figures import figures
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
-from searchcade.games.bloxorz.levels import SWAP_COSTS, parse, render, vary
+from searchcade.games.bloxorz.levels import (
+    SWAP_COSTS,
+    limits,
+    parse,
+    render,
+    split_file,
+    vary,
+)
 from searchcade.games.bloxorz.make import OPTIONS, PRESETS, from_options, measures
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
@@ -46,6 +53,8 @@ GAME: Game[Board, State] = Game(
     figures=figures,
     folder=Path(__file__).parent,
     face="17-cat",
+    split=split_file,
+    limits=limits,
     presets=PRESETS,
     options=OPTIONS,
     variants={
