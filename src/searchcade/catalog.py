@@ -158,7 +158,7 @@ def built_in(text: str, of: Game[Any, Any], rest: str, more: Options) -> Named:
     """Make or read a level that comes with the program."""
     name, options = split_options(rest)
     options = {**options, **more}
-    rules = {key: options.pop(key) for key in [*options] if key in of.variants}
+    rules = {key: options.pop(key) for key in of.rules if key in options}
     if name in of.presets:
         return varied(Named(text, of, of.generate({**of.presets[name], **options})), rules)
     if name not in shipped(of):

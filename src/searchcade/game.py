@@ -104,6 +104,14 @@ class Note(NamedTuple):
     """What it does to these cells: brings them, takes them away, or one of the two in turn."""
 
 
+class Missed(NamedTuple):
+    """A wish that a generator did not meet."""
+
+    option: str
+    asked: str
+    reached: str
+
+
 class Solution(NamedTuple):
     """Moves that a level's file has for it."""
 
@@ -182,6 +190,11 @@ def one_level(text: str) -> list[tuple[int, str]]:
     return [(0, text)]
 
 
+def all_met(_options: Options, _level: Any) -> Sequence[Missed]:
+    """Know no wish that can be missed."""
+    return ()
+
+
 def no_solutions(_level: Any) -> Sequence[Solution]:
     """Know no moves from a file."""
     return ()
@@ -233,6 +246,8 @@ class Game(Generic[Level, State]):
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """What `generate` understands."""
+    missed: Callable[[Options, Level], Sequence[Missed]] = all_met
+    """The wishes among the options that a level which was made with them does not meet."""
     variants: Mapping[str, Option] = field(default_factory=dict)
     """Options of the rules, which any level can be played with, such as what a push costs."""
     vary: Callable[[Level, Options], Level] = unvaried
@@ -310,6 +325,11 @@ class Game(Generic[Level, State]):
     """Whether the levels that ship are played one after the other: to win one opens the next."""
     code: Callable[[Level], str] = untitled
     """The passcode that opens a level, or nothing."""
+
+    @property
+    def rules(self) -> Mapping[str, Option]:
+        """Return the variants that are no options of `generate`, too: these take precedence."""
+        return {name: each for name, each in self.variants.items() if name not in self.options}
 
     def scene_after(self, level: Level, states: Sequence[State]) -> Scene:
         """Return what a level looks like after a game so far, the start included."""

@@ -21,7 +21,7 @@ from searchcade.games.bloxorz.levels import (
     split_file,
     vary,
 )
-from searchcade.games.bloxorz.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.bloxorz.make import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
 
@@ -49,6 +49,7 @@ GAME: Game[Board, State] = Game(
     landmark=landmark,
     generate=from_options,
     measures=measures,
+    missed=missed,
     outlook=outlook,
     figures=figures,
     folder=Path(__file__).parent,
