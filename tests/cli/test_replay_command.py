@@ -90,7 +90,7 @@ def test_replays_the_moves_of_the_file_itself(tmp_path: Path) -> None:
     check_refusal(searchcade("replay", str(path)), "expected moves to replay, found none")
 
 
-@pytest.mark.parametrize("text", ["", " \n", "{}", "{"])
+@pytest.mark.parametrize("text", ["", " \n", "{}", "{", "BFS\nSteps: 1 2\n"])
 def test_refuses_a_file_without_moves(text: str, tmp_path: Path) -> None:
     path, moves = tmp_path / "room.xsb", tmp_path / "moves.txt"
     path.write_text(ROOM, encoding="utf-8")

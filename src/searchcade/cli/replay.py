@@ -13,6 +13,7 @@ from searchcade.problem import BadInput
 
 if TYPE_CHECKING:
     from searchcade.catalog import Named
+    from searchcade.lab.blocks import Block
     from searchcade.reading import Limits
     from searchcade.replays import Replay
 
@@ -85,15 +86,23 @@ def moves_in(text: str, path: Path) -> list[str]:
         found = [plan_of(line, number, path) for number, line in enumerate(text.splitlines(), 1)]
         plans = [plan for plan in found if plan is not None]
     elif ":" in text:
-        from searchcade.lab.blocks import read_blocks
-
-        plans = [block.plan for block in read_blocks(text) if block.plan is not None]
+        plans = [block.plan for block in blocks_in(text, path) if block.plan is not None]
     else:
         lines = [line for line in text.splitlines() if not line.lstrip().startswith(";")]
         plans = ["".join("".join(lines).split())]
     if not any(plans):
         raise BadInput(f"{path}: expected moves, found none")
     return plans
+
+
+def blocks_in(text: str, path: Path) -> list[Block]:
+    """Return the blocks of a file that `solve --out` or another program wrote."""
+    from searchcade.lab.blocks import read_blocks
+
+    try:
+        return read_blocks(text)
+    except BadInput as problem:
+        raise BadInput(f"{path}, {problem}") from None
 
 
 def plan_of(line: str, number: int, path: Path) -> str | None:
