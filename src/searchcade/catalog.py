@@ -195,14 +195,14 @@ def read_file(path: Path, game_name: str | None) -> Iterator[Named]:
         for number, each in enumerate(found, start=1):
             yield Named(f"{shown}#{number}" if len(found) > 1 else shown, candidate, each)
         return
+    too_large = [reason for reason in reasons.values() if isinstance(reason, TooLarge)]
+    if len(too_large) == len(reasons):
+        raise BadInput(f"{path}: {max(too_large, key=lambda reason: reason.most)}")
     raise BadInput(f"{path}, {likeliest(reasons)}")
 
 
 def likeliest(reasons: Mapping[str, BadInput]) -> str:
     """Return why the game that read furthest refused a file: it is probably the one meant."""
-    too_large = [reason for reason in reasons.values() if isinstance(reason, TooLarge)]
-    if len(too_large) == len(reasons):
-        return str(max(too_large, key=lambda reason: reason.most))
     ours = {name: str(why) for name, why in reasons.items() if not isinstance(why, TooLarge)}
     if len(reasons) == 1:
         return next(iter(ours.values()))

@@ -202,7 +202,7 @@ def ruled(arena: Arena, words: Mapping[str, str]) -> Arena:
     rules = Rules._make(int(told[name]) if VARIANTS[name].numbers else told[name] for name in told)
     if rules.level in ("1", "pies") and arena.monsters:
         wanted = f"expected no monsters at level {rules.level}"
-        found = f"found {len(arena.monsters)} of them"
+        found = f"found {len(arena.monsters)} of them (monsters=none takes them away)"
         raise BadInput(f"{place(arena, arena.monsters[0])}: {wanted}, {found}")
     if rules.level == "pies":
         check_border(arena)
