@@ -174,6 +174,7 @@ def changed(**parts: Any) -> str:
     return json.dumps([{**GRID, **parts}])
 
 
+LEVEL = r"line 1, column \d+, level 1"
 WRONG = {
     SCRIPT.replace("first.push([1, 1])", "first.push([9, 9])"): "line 3, first: expected the start",
     SCRIPT.replace("first.push([1, 1])", "first.push([3, 1])"): "line 3, first: expected plain",
@@ -189,28 +190,35 @@ WRONG = {
     SCRIPT.replace("[1, 1]", "[1 1]"): "line 6: expected ',' or ']', found '1",
     SCRIPT.replace('"bbbbb  bbb"', "f(x)"): "line 3: expected a text, a number",
     "[": "line 1, column 2: expected JSON",
-    "{}": "level 1: expected an object with 'grid' or 'tiles'",
+    "{}": rf"{LEVEL}: expected an object with 'grid' or 'tiles'",
     "[]": "line 1: expected levels with a 'grid' or 'tiles', found none",
-    "[7]": "level 1: expected an object",
-    changed(grid=["..?"]): "level 1, row 0: expected one of",
-    changed(grid=[1]): "level 1: expected row 0 as a text",
-    changed(grid="S"): "level 1, grid: expected a list",
-    changed(switches=[[1, 3, [[2, "swap"]]]]): "level 1: expected a whole number, found '2'",
-    changed(switches=[[1, 3]]): "level 1: expected a list of 3",
-    changed(bridges=[[[0, 0]]], switches=[]): "level 1: expected each bridge to lie on",
-    changed(bridges=[[[50, 0]]], switches=[]): "level 1: expected a tile of a bridge on the board",
-    changed(bridges=[], switches=[]): "level 1: expected a line that names the bridge",
-    changed(teleports=[[0, 0, 1, 1, 2, 2]]): "level 1: expected a cell drawn as :",
+    "[7]": rf"{LEVEL}: expected an object",
+    changed(grid=["..?"]): rf"{LEVEL}, row 0: expected one of",
+    changed(grid=[1]): rf"{LEVEL}: expected row 0 as a text",
+    changed(grid="S"): rf"{LEVEL}, grid: expected a list",
+    changed(switches=[[1, 3, [[2, "swap"]]]]): rf"{LEVEL}: expected a whole number, found '2'",
+    changed(switches=[[1, 3]]): rf"{LEVEL}: expected a list of 3",
+    changed(bridges=[[[0, 0]]], switches=[]): rf"{LEVEL}: expected each bridge to lie on",
+    changed(bridges=[[[50, 0]]], switches=[]): rf"{LEVEL}: expected a tile of a bridge on",
+    changed(bridges=[], switches=[]): rf"{LEVEL}: expected a line that names the bridge",
+    changed(teleports=[[0, 0, 1, 1, 2, 2]]): rf"{LEVEL}: expected a cell drawn as :",
     CODES.replace("GGG", "GGX"): "line 5, column 25: expected a cell such as XXX, III or T10",
     CODES.replace("t01", "t0x"): "line 3, column 10: expected a cell such as XXX, III",
-    CODES.replace("YYY", "III"): "line 1: expected one start, found 2",
+    CODES.replace("YYY", "III"): "line 5: expected one start, found 2",
 }
 
 
-@pytest.mark.parametrize("text", WRONG, ids=WRONG.values())
+@pytest.mark.parametrize("text", WRONG, ids=range(len(WRONG)))
 def test_says_what_is_wrong_and_where(text: str) -> None:
     with pytest.raises(BadInput, match=f"^{WRONG[text]}"):
         catalog.parse_all(GAME, text)
+
+
+def test_the_level_that_is_wrong_is_named_by_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "levels.json"
+    path.write_text(json.dumps([GRID, {**GRID, "grid": ["S.."]}], indent=1), encoding="utf-8")
+    with pytest.raises(BadInput, match=r"line 59, column 3, level 2: .*\(read as bloxorz\)"):
+        catalog.levels(str(path))
 
 
 def test_one_level_is_not_several() -> None:

@@ -29,6 +29,7 @@ def read_codes(text: str) -> Sketch:
         if not line.strip() or line.lstrip().startswith(";"):
             continue
         row, signs = len(sketch.rows), []
+        sketch.place = at(number)
         for col, begin in enumerate(range(0, len(line.rstrip()), width)):
             sign, bridge, action = read_code(line[begin : begin + width], width, number, begin)
             signs.append(sign)

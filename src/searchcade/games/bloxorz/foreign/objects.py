@@ -16,6 +16,7 @@ from searchcade.problem import BadInput, at
 GRID = {" ": ".", ".": "#", "-": "~", "S": "S", "H": "T", "X": "x", "O": "o", "T": ":"}
 GRID |= {"B": "=", "b": "-"}
 TILES = {" ": ".", "b": "#", "e": "T", "f": "~", "s": "o", "h": "x", "v": ":"}
+KEYS = ('"grid"', '"tiles"')
 TILES |= {"l": "-", "r": "-", "k": "=", "q": "="}
 
 
@@ -36,10 +37,30 @@ def read_json(text: str) -> list[Sketch]:
     if isinstance(data, dict):
         data = data.get("levels", [data])
     levels = data if isinstance(data, list) else []
-    found = [read_level(level, f"level {number}") for number, level in enumerate(levels, start=1)]
+    places = Places(text)
+    found = [read_level(level, places.next()) for level in levels]
     if not found:
         raise BadInput(f"{at(1)}: expected levels with a 'grid' or 'tiles', found none")
     return found
+
+
+class Places:
+    """Says where one level after the other stands: at its `grid` or its `tiles`."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.here, self.line, self.number = text, 0, 1, 0
+        self.ahead = {key: text.find(key) for key in KEYS}
+
+    def next(self) -> str:
+        """Name the next level by its place and its number."""
+        there = min((place for place in self.ahead.values() if place >= 0), default=self.here)
+        for key, place in self.ahead.items():
+            if place == there:
+                self.ahead[key] = self.text.find(key, there + 1)
+        self.line += self.text.count("\n", self.here, there)
+        self.here, self.number = there, self.number + 1
+        column = there - self.text.rfind("\n", 0, there)
+        return f"{at(self.line, column)}, level {self.number}"
 
 
 def read_level(level: Any, place: str) -> Sketch:
