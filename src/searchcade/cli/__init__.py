@@ -19,6 +19,7 @@ COMMANDS = {
     "solve": "Solve levels with an algorithm.",
     "compare": "Solve a level with several algorithms, side by side.",
     "match": "Let players play the same seeded games.",
+    "replay": "Replay moves by the rules.",
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check and convert levels.",
     "algorithms": "List the algorithms and what they promise.",
