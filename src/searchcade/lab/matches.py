@@ -40,6 +40,11 @@ class Game:
         """Say how it ended."""
         return ENDS.get(self.attempt.result.outcome, "no result")
 
+    @property
+    def has_ended(self) -> bool:
+        """Say whether the game was played to its end; one that was stopped has no figures."""
+        return self.attempt.result.outcome in ENDS
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -57,7 +62,7 @@ class Record:
     @property
     def figures(self) -> dict[str, Spread]:
         """Return cost, steps and the game's own numbers over all games that came to an end."""
-        ended = [game.attempt for game in self.games if game.attempt.result.plan is not None]
+        ended = [game.attempt for game in self.games if game.has_ended]
         rows = [
             {"cost": each.result.cost or 0, "steps": each.result.steps or 0, **each.figures}
             for each in ended
@@ -85,7 +90,7 @@ class Record:
     @property
     def milliseconds(self) -> float:
         """Return the time for a move."""
-        ended = [each.attempt.result for each in self.games if each.attempt.result.plan is not None]
+        ended = [game.attempt.result for game in self.games if game.has_ended]
         moves = sum(result.steps or 0 for result in ended)
         return 1000 * sum(result.seconds for result in ended) / max(1, moves)
 
