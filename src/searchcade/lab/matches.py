@@ -12,7 +12,7 @@ from searchcade import catalog
 from searchcade.catalog import Choice, Named
 from searchcade.game import Options
 from searchcade.search.node import Node
-from searchcade.search.run import Budget
+from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, solve
 
 ENDS = {"solved": "won", "lost": "lost", "stalled": "stalled", "resigned": "resigned"}
@@ -137,10 +137,13 @@ def seeded(text: str, game: str | None, options: Options, seeds: Sequence[int]) 
     ]
 
 
-def played(named: Named, choice: Choice, budget: Budget) -> Game:
+def played(
+    named: Named, choice: Choice, budget: Budget, cancelled: Callable[[], bool] = never
+) -> Game:
     """Let a player play a game."""
     watch = Stopwatch()
-    return Game(solve(named, choice, budget, watch=watch.see), watch.longest)
+    attempt = solve(named, choice, budget, cancelled=cancelled, watch=watch.see)
+    return Game(attempt, watch.longest)
 
 
 def match(
@@ -148,14 +151,20 @@ def match(
     choices: Sequence[Choice],
     budget: Budget,
     step: Callable[[str], None] = lambda _name: None,
+    cancelled: Callable[[], bool] = never,
 ) -> list[Record]:
-    """Let every player play every game; `step` is called before each game."""
+    """Let every player play every game; `step` is called before each game.
+
+    Whoever stops it gets the games so far, the one that was stopped among them.
+    """
     found = []
     for choice in choices:
         games: list[Game] = []
         for number, named in enumerate(levels, start=1):
             step(f"{choice.name}, game {number}")
-            games.append(played(named, choice, budget))
+            games.append(played(named, choice, budget, cancelled))
+            if cancelled():
+                return [*found, Record(choice, games)]
         found.append(Record(choice, games))
     return found
 

@@ -241,6 +241,8 @@ def last_word(
     try:
         search.throw(Stopped())
     except StopIteration as end:
+        if isinstance(end.value, Node):
+            return Verdict(end.value, proven=False)
         if isinstance(end.value, Verdict):
             trusted = algorithm.proves(unit_cost=unit_cost, admissible=admissible)
             return end.value if trusted or algorithm.cheapest == "no" else unbounded(end.value)
