@@ -5,7 +5,6 @@ import os
 from pathlib import Path
 
 import pytest
-
 from answers import Answer, searchcade
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent otherwise there")

@@ -133,7 +133,9 @@ def show(attempt: Attempt) -> None:
     note = f" with {choice.heuristic}" if choice.heuristic else ""
     click.secho(f"{attempt.named.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
     good = result.outcome == "solved"
-    click.secho(f"  {result.outcome}{proof(result)}{early(result)}", fg="green" if good else "yellow")
+    click.secho(
+        f"  {result.outcome}{proof(result)}{early(result)}", fg="green" if good else "yellow"
+    )
     for line in facts(attempt):
         click.echo(f"  {line}")
     if result.plan is not None:

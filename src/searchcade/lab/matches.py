@@ -157,7 +157,7 @@ def match(
 
     Whoever stops it gets the games so far, the one that was stopped among them.
     """
-    found = []
+    found: list[Record] = []
     for choice in choices:
         games: list[Game] = []
         for number, named in enumerate(levels, start=1):

@@ -38,6 +38,8 @@ MEGABYTE = 1024 * 1024
 LOOK_EVERY = 16  # expansions between two looks at the clock, where they are quick
 SLOW = 0.001  # seconds between two looks, above which the next one follows at once
 WEIGH_EVERY = 0.002  # seconds between two looks at the memory
+TOLERANCE = 1.1  # of the memory that may be in use for a moment
+SMALL_JUMP = 0.02  # of the memory that a search may use
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ class Limits:
         self.budget = budget
         self.cancelled = cancelled
         self.before, self.highest_before = resident(), peak_resident()
-        self.peak_memory_mb = 0.0
+        self.peak_memory_mb = self.grown = 0.0
+        self.jump = self.jumped_at = 0.0  # the largest growth at once, and the size before it
         self.began = self.looked = self.weighed = time.perf_counter()
         self.stride = 1
 
@@ -126,9 +129,20 @@ class Limits:
 
     def look_at_memory(self) -> float:
         """Note and return how far the process has grown since the start, in megabytes."""
-        grown = (resident() - self.before) / MEGABYTE
-        self.note_memory(grown)
-        return grown
+        before, self.grown = self.grown, (resident() - self.before) / MEGABYTE
+        if self.grown - before > max(self.jump, SMALL_JUMP * self.budget.memory_mb):
+            self.jump, self.jumped_at = self.grown - before, before
+        self.note_memory(self.grown)
+        return self.grown
+
+    def left(self, counted_mb: float) -> float:
+        """Return the bytes that are left, by what a search counts or by how far the process grew.
+
+        The last hundredth is nothing, so that who asks again and again comes to an end.
+        """
+        self.note_memory(counted_mb)
+        free = self.budget.memory_mb - max(counted_mb, self.look_at_memory())
+        return free * MEGABYTE if free >= self.budget.memory_mb / 100 else 0
 
     def look_back(self) -> None:
         """Note how far the process has ever grown, also between two looks."""
@@ -145,7 +159,17 @@ class Limits:
         now = time.perf_counter()
         self.stride = 1 if now - self.looked > SLOW else min(2 * self.stride, LOOK_EVERY)
         self.looked = now
-        return self.pressing()
+        return self.pressing() or ("out of memory" if self.is_about_to_jump() else None)
+
+    def is_about_to_jump(self) -> bool:
+        """Say whether a dict or a set that grows would take more than there is.
+
+        Each time it has twice as many entries it becomes twice as large, and old and new exist for
+        a moment: four times what was seen to remain the last time.
+        """
+        if not self.jump or self.grown < 1.8 * self.jumped_at:
+            return False
+        return self.grown + 4 * self.jump > TOLERANCE * self.budget.memory_mb
 
     def pressing(self) -> Stop | None:
         """Say whether time or memory is used up, or nobody wants the answer any more."""

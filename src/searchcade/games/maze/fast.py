@@ -17,7 +17,7 @@ from searchcade.compiled.jit import compiled
 from searchcade.games.maze import packed
 from searchcade.games.maze.carve.steps import wipe
 from searchcade.games.maze.rules import WAYS, Maze
-from searchcade.search.run import MEGABYTE, Budget, Limits, Outcome, Result, never
+from searchcade.search.run import MEGABYTE, Budget, Limits, Outcome, Result, Stop, never
 
 FIRST_ROOM = 1 << 14  # frontier cells; doubled when they do not do
 HUGE = 1 << 23  # cells; a copy of so many would be nearly all that a search takes
@@ -86,38 +86,44 @@ class Attempt:
         self.cells = np.frombuffer(cells, dtype=np.uint8)
         self.register = np.zeros(packed.REGISTER_SIZE, dtype=np.int64)
         self.flag = np.zeros(1, dtype=np.uint8)
-        self.stopped: Outcome | None = None
+        self.stopped: Stop | None = None
 
     def run(self, kernel: Kernel, *extra: bool, rooms: int) -> Result:
         """Call the kernel until it is done or stopped; give it more room when it asks."""
         maze, fast = self.maze, compiled(kernel)
         waiting = [np.empty(FIRST_ROOM, dtype=np.uint32) for _ in range(rooms)]
         while True:
-            self.note_memory(waiting)
             board = (self.cells, maze.cols, maze.start, maze.goal, *extra)
             state = (*waiting, self.register, self.flag, self.limits.budget.nodes)
             status = run_kernel(partial(fast, *board, *state), self.flag, self.is_over)
+            left = self.limits.left(self.megabytes(waiting))
             if status != packed.FULL:
                 return self.result(status)
-            waiting = [doubled(array) for array in waiting]
+            if left < 2 * sum(array.nbytes for array in waiting):
+                self.stopped = "out of memory"
+                return self.result(packed.STOPPED)
+            for number, array in enumerate(waiting):  # one by one: the old one is given back
+                waiting[number] = doubled(array)
+                del array
 
     def is_over(self) -> bool:
         """Look at the limits; the kernel counts its nodes itself."""
         self.stopped = self.limits.pressing()
         return self.stopped is not None
 
-    def note_memory(self, waiting: list[Any]) -> None:
+    def megabytes(self, waiting: list[Any]) -> float:
         """Count the arrays: they are all the memory there is."""
-        used = self.cells.nbytes + sum(array.nbytes for array in waiting)
-        self.limits.peak_memory_mb = max(self.limits.peak_memory_mb, used / MEGABYTE)
+        return float(self.cells.nbytes + sum(array.nbytes for array in waiting)) / MEGABYTE
 
     def result(self, status: int) -> Result:
         """Read the counters and, where there is one, the plan."""
         register = [int(number) for number in self.register]
         plan = self.plan() if status == packed.FOUND else None
         outcome: Outcome = "solved" if plan is not None else "unsolvable"
+        stopped: Stop | None = None
         if status == packed.STOPPED:
-            outcome = self.stopped or "out of nodes"
+            outcome = stopped = self.stopped or "out of nodes"
+        self.limits.look_back()
         return Result(
             outcome,
             plan,
@@ -126,9 +132,10 @@ class Attempt:
             expanded=register[packed.EXPANDED],
             generated=register[packed.GENERATED],
             peak_frontier=register[packed.PEAK],
-            peak_memory_mb=round(self.limits.peak_memory_mb, 3),
+            peak_memory_mb=self.limits.peak_memory_mb,
             seconds=self.limits.seconds,
             lower_bound=None if plan is None else len(plan),
+            stopped=stopped,
         )
 
     def plan(self) -> str:

@@ -11,13 +11,13 @@ from searchcade.compiled import jit
 from searchcade.games.sokoban import packed, steps
 from searchcade.games.sokoban.attempt import Attempt, Cancel
 from searchcade.games.sokoban.deadlocks import is_deadlocked
-from searchcade.games.sokoban.pushes import Goal, concluded, kernel
+from searchcade.games.sokoban.pushes import Goal, concluded, cost_bound, kernel
 from searchcade.games.sokoban.pushes.arrays import push_arguments
 from searchcade.games.sokoban.pushes.assign import NEVER
 from searchcade.games.sokoban.pushes.graph import PushGraph, plan_through
 from searchcade.games.sokoban.pushes.lone import lone
 from searchcade.games.sokoban.rules import LETTERS, Room, State, start_state
-from searchcade.games.sokoban.space import Space, StepSpace
+from searchcade.games.sokoban.space import PushSpace, Space, StepSpace
 from searchcade.games.sokoban.steparrays import KNOWN, Estimator, step_arguments
 from searchcade.search.run import Budget, Result, never
 
@@ -46,12 +46,15 @@ def warm_up_pushes() -> None:
 
 def push_search(room: Room, budget: Budget, cancelled: Cancel, goal: Goal) -> Result:
     """Run the kernel of the push graph."""
-    attempt = Attempt(Space(room), budget, cancelled)
+    attempt = Attempt(PushSpace(room, budget.memory_mb), budget, cancelled)
     graph = PushGraph(room, goal)
     if is_deadlocked(room, graph.start) or graph.is_lost(graph.start):
         return attempt.result(packed.EXHAUSTED)
     attempt.space.begin(graph.start, graph.bound(graph.start))
     status = attempt.run(kernel.best_first, *push_arguments(room, goal))
+    if status == packed.STOPPED:
+        least = int(attempt.space.register[packed.CURSOR])
+        return attempt.result(status, bound=cost_bound(room, goal, least))
     if status != packed.FOUND:
         return attempt.result(status)
     plan = plan_through(room, [state.stones for state in attempt.path()])
@@ -77,7 +80,7 @@ def warm_up_breadth_first() -> None:
 
 def breadth_search(room: Room, budget: Budget, cancelled: Cancel) -> Result:
     """Run the kernel of breadth-first search."""
-    attempt = Attempt(Space(room), budget, cancelled)
+    attempt = Attempt(Space(room, budget.memory_mb), budget, cancelled)
     attempt.space.begin(start_state(room), 0)
     status = attempt.run(steps.breadth_first, *step_arguments(room))
     return stepped(room, attempt, status, optimal=False)
@@ -112,7 +115,8 @@ def best_search(
 ) -> Result:
     """Run the kernel of best-first search."""
     estimator = Estimator(room, estimate)
-    attempt = Attempt(StepSpace(room, estimator.highest), budget, cancelled)
+    space = StepSpace(room, estimator.highest, budget.memory_mb)
+    attempt = Attempt(space, budget, cancelled)
     attempt.space.begin(start_state(room), estimator.bound())
     arguments = (*step_arguments(room), *estimator.arrays(), int(trust != "estimate"))
     status = attempt.run(steps.best_first, *arguments, estimator.highest)
@@ -122,7 +126,9 @@ def best_search(
 def stepped(room: Room, attempt: Attempt, status: int, *, optimal: bool) -> Result:
     """Return what a search over steps came to."""
     if status != packed.FOUND:
-        return attempt.result(status)
+        is_bound = optimal and status == packed.STOPPED
+        lowest = int(attempt.space.register[packed.CURSOR]) if is_bound else None
+        return attempt.result(status, bound=lowest)
     path = attempt.path()
     plan = "".join(letter(room, before, after) for before, after in pairwise(path))
     cost = sum(step_cost(room, before, after) for before, after in pairwise(path))

@@ -14,7 +14,7 @@ from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 from searchcade.search.run import Counted
 
-__all__ = ["Goal", "concluded", "push_astar"]
+__all__ = ["Goal", "concluded", "cost_bound", "push_astar"]
 
 
 def has_stones(problem: Any) -> bool:

@@ -26,7 +26,7 @@ from searchcade.games.sokoban.quick.positions import (
     TRAIL,
     WAITING,
     Positions,
-    grown,
+    opened,
     positions_for,
     rehash,
 )
@@ -88,13 +88,14 @@ class Attempt:
 
     def search(self, scratch: tuple[Any, ...], most: int, taste: Taste) -> Iterator[Glance]:
         """Look for any plan among so many positions."""
-        positions = positions_for(self.room, self.board, min(most, FIRST), taste)
+        everything = positions_for(self.room, self.board, most, taste)
+        positions = opened(everything, min(most, FIRST))
         before = self.generated
         kernel, status, expanded = fast(explore), exploring.RUNNING, 0
         while status == exploring.RUNNING:
             status = kernel(*scratch, positions, LOGGED)
             if status == exploring.FULL and len(positions.keys) < most:
-                positions = grown(positions, min(most, 4 * len(positions.keys)))
+                positions = opened(everything, min(most, 4 * len(positions.keys)))
                 fast(rehash)(positions)
                 status = exploring.RUNNING
             register = positions.register.tolist()
@@ -157,7 +158,7 @@ def prepare() -> None:
     attempt = Attempt(TINY)
     for _ in attempt.work():
         pass
-    fast(rehash)(positions_for(TINY, attempt.board, FIRST, TASTES[0]))
+    fast(rehash)(opened(positions_for(TINY, attempt.board, FIRST, TASTES[0]), FIRST))
 
 
 def is_ready(_name: str) -> bool:
