@@ -114,7 +114,7 @@ class Limits:
         self.cancelled = cancelled
         self.before, self.highest_before = resident(), peak_resident()
         self.peak_memory_mb = self.grown = 0.0
-        self.jump = self.jumped_at = 0.0  # the largest growth at once, and the size before it
+        self.jump = self.jumped_to = 0.0  # the largest growth at once, and the size after it
         self.began = self.looked = self.weighed = time.perf_counter()
         self.stride = 1
 
@@ -131,7 +131,7 @@ class Limits:
         """Note and return how far the process has grown since the start, in megabytes."""
         before, self.grown = self.grown, (resident() - self.before) / MEGABYTE
         if self.grown - before > max(self.jump, SMALL_JUMP * self.budget.memory_mb):
-            self.jump, self.jumped_at = self.grown - before, before
+            self.jump, self.jumped_to = self.grown - before, self.grown
         self.note_memory(self.grown)
         return self.grown
 
@@ -167,8 +167,8 @@ class Limits:
         Each time it has twice as many entries it becomes twice as large, and old and new exist for
         a moment: four times what was seen to remain the last time.
         """
-        if not self.jump or self.grown < 1.8 * self.jumped_at:
-            return False
+        if not 1.6 * self.jumped_to <= self.grown <= 3 * self.jumped_to:
+            return False  # not yet; or it was no dict, for it would have grown again by now
         return self.grown + 4 * self.jump > TOLERANCE * self.budget.memory_mb
 
     def pressing(self) -> Stop | None:
