@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Generic, Literal
 
+from searchcade.compiled.driver import Cancelled
 from searchcade.problem import Heuristic, Move, Problem, State
 from searchcade.search.memory import peak_resident, resident
 from searchcade.search.node import Node, Search, Stopped, Verdict
@@ -223,6 +224,10 @@ def run(
     """Run `algorithm` on `problem` to its end or to the edge of its budget."""
     counted = Counted(problem)
     arguments = (counted, estimate) if algorithm.informed else (counted,)
+    try:
+        algorithm.prepare(cancelled)
+    except Cancelled:
+        return Result("cancelled", stopped="cancelled")
     search = algorithm.search(*arguments, **(options or {}))  # may import what it needs
     limits = Limits(budget or Budget(), cancelled)
     expanded = peak = 0

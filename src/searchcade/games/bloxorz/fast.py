@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from searchcade.compiled import jit
+from searchcade.compiled import jit, preparing
 from searchcade.compiled.driver import run_kernel
 from searchcade.games.bloxorz.board import WAYS, Board, counts_alike
 from searchcade.games.bloxorz.heuristics import ESTIMATES
@@ -101,7 +101,7 @@ def layered(
     board: Board, _estimate: str, budget: Budget, cancelled: Cancel, start: State | None = None
 ) -> Result:
     """Search layer by layer, compiled; from a later state on if one is given."""
-    warm_up("layered")
+    warm_up("layered", cancelled)
     return layer_search(board, budget, cancelled, start)
 
 
@@ -119,7 +119,7 @@ def layer_search(
 
 def breadth_first(board: Board, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search breadth first, compiled."""
-    warm_up("breadth_first")
+    warm_up("breadth_first", cancelled)
     return breadth_search(board, budget, cancelled)
 
 
@@ -133,19 +133,19 @@ def breadth_search(board: Board, budget: Budget, cancelled: Cancel) -> Result:
 
 def uniform_cost(board: Board, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by cost, compiled."""
-    warm_up("uniform_cost")
+    warm_up("uniform_cost", cancelled)
     return best_search(board, "", budget, cancelled, trust_cost=True)
 
 
 def astar(board: Board, estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by cost plus estimate, compiled."""
-    warm_up("astar")
+    warm_up("astar", cancelled)
     return best_search(board, estimate, budget, cancelled, trust_cost=True)
 
 
 def greedy(board: Board, estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by estimate, compiled."""
-    warm_up("greedy")
+    warm_up("greedy", cancelled)
     return best_search(board, estimate, budget, cancelled, trust_cost=False)
 
 
@@ -169,25 +169,27 @@ def best_search(
 
 # ------------------------------------------------------------------ what there is
 
-KERNELS: dict[str, Callable[..., int]] = {
-    "layered": layer_kernel.layered,
-    "breadth_first": textbook.breadth_first,
-    "uniform_cost": textbook.best_first,
-    "astar": textbook.best_first,
-    "greedy": textbook.best_first,
+SHARED: preparing.Bodies = {packed.refill: 0.3, packed.name_ways: 0.2}
+BEST: preparing.Bodies = {textbook.best_first: 1.4, **SHARED}
+KERNELS: dict[str, preparing.Bodies] = {
+    "layered": {layer_kernel.layered: 2, **SHARED},
+    "breadth_first": {textbook.breadth_first: 0.5, **SHARED},
+    "uniform_cost": BEST,
+    "astar": BEST,
+    "greedy": BEST,
 }
+BODIES: preparing.Bodies = {body: each[body] for each in KERNELS.values() for body in each}
 
 
-@cache
-def warm_up(name: str) -> None:
+def warm_up(name: str, cancelled: Cancel = never) -> None:
     """Search a tiny level, so that neither a compile nor a load is timed."""
     board = parse(TINY)
-    if name == "layered":
-        layer_search(board, Budget(), never)
-    elif name == "breadth_first":
-        breadth_search(board, Budget(), never)
-    else:
-        best_search(board, "relaxed", Budget(), never, trust_cost=True)
+    tries = {
+        "layered": lambda: layer_search(board, Budget(), never),
+        "breadth_first": lambda: breadth_search(board, Budget(), never),
+    }
+    best = partial(best_search, board, "relaxed", Budget(), never, trust_cost=True)
+    preparing.prepare(f"bloxorz {name}", KERNELS[name], tries.get(name, best), cancelled)
 
 
 def fits(name: str, board: Board, estimate: str) -> bool:
@@ -200,7 +202,12 @@ def fits(name: str, board: Board, estimate: str) -> bool:
 
 def is_ready(name: str) -> bool:
     """Say whether this twin can run without a compile."""
-    return all(jit.is_ready(body) for body in (KERNELS[name], packed.refill, packed.name_ways))
+    return preparing.are_ready(KERNELS[name])
+
+
+def seconds(name: str) -> float:
+    """Return how long the compiler will take."""
+    return preparing.missing(KERNELS[name])
 
 
 def prepare() -> None:

@@ -6,12 +6,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from searchcade.compiled import jit
+from searchcade.compiled import preparing
 from searchcade.compiled.driver import doubled, run_kernel
 from searchcade.compiled.jit import compiled
 from searchcade.games.maze import packed
@@ -26,7 +26,7 @@ NOWHERE = -1  # a goal that no search finds
 UNLIMITED = Budget(seconds=float("inf"), memory_mb=float("inf"))
 TINY = Maze(1, 2, bytes([2, 8]), start=0, goal=1)
 Cancel = Callable[[], bool]
-Kernel = Callable[..., int]
+Kernel = Callable[..., Any]
 
 
 def breadth_first(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
@@ -48,15 +48,20 @@ def search(
     maze: Maze, budget: Budget, cancelled: Cancel, kernel: Kernel, *extra: bool, rooms: int
 ) -> Result:
     """Run a kernel on a plain maze."""
-    warm_up(kernel, *extra, rooms=rooms)
+    warm_up(kernel, *extra, rooms=rooms, cancelled=cancelled)
     with notebook(maze) as cells:
         return Attempt(maze, cells, budget, cancelled).run(kernel, *extra, rooms=rooms)
 
 
-@cache
-def warm_up(kernel: Kernel, *extra: bool, rooms: int) -> None:
+def warm_up(kernel: Kernel, *extra: bool, rooms: int, cancelled: Cancel = never) -> None:
     """Run a kernel on a tiny maze, so that neither a compile nor a load is timed."""
-    Attempt(TINY, bytearray(TINY.cells), Budget(), never).run(kernel, *extra, rooms=rooms)
+
+    def work() -> None:
+        Attempt(TINY, bytearray(TINY.cells), Budget(), never).run(kernel, *extra, rooms=rooms)
+        compiled(wipe)(np.zeros(1, dtype=np.uint8))
+
+    bodies = {body: BODIES[body] for body in (kernel, packed.trace, wipe)}
+    preparing.prepare(f"maze {kernel.__name__}", bodies, work, cancelled)
 
 
 @contextmanager
@@ -150,6 +155,13 @@ class Attempt:
 
 def replay(maze: Maze, plan: str) -> bool:
     """Play a plan by the compiled rules; say whether it is legal and ends at the goal."""
+    bodies = {packed.follow: BODIES[packed.follow]}
+    preparing.prepare("maze replay", bodies, lambda: replayed(TINY, "R"))
+    return replayed(maze, plan)
+
+
+def replayed(maze: Maze, plan: str) -> bool:
+    """Play a plan, compiled."""
     table = bytearray(b"\xff" * 256)
     for way, letter in enumerate(WAYS):
         table[ord(letter)] = way
@@ -175,11 +187,18 @@ def plain(maze: Maze) -> Maze:
     return Maze(maze.rows, maze.cols, maze.cells, maze.start, maze.goal)
 
 
-KERNELS: dict[str, Kernel] = {
-    "breadth_first": packed.breadth_first,
-    "uniform_cost": packed.two_buckets,
-    "astar": packed.two_buckets,
-    "replay": packed.follow,
+BODIES: preparing.Bodies = {
+    packed.breadth_first: 1,
+    packed.two_buckets: 0.8,
+    packed.trace: 0.2,
+    packed.follow: 0.3,
+    wipe: 0.1,
+}
+KERNELS: dict[str, tuple[Kernel, ...]] = {
+    "breadth_first": (packed.breadth_first, packed.trace, wipe),
+    "uniform_cost": (packed.two_buckets, packed.trace, wipe),
+    "astar": (packed.two_buckets, packed.trace, wipe),
+    "replay": (packed.follow,),
 }
 
 
@@ -190,7 +209,12 @@ def fits(name: str, maze: Maze, estimate: str) -> bool:
 
 def is_ready(name: str) -> bool:
     """Say whether this twin can run without a compile."""
-    return jit.is_ready(KERNELS[name]) and jit.is_ready(packed.trace)
+    return seconds(name) == 0
+
+
+def seconds(name: str) -> float:
+    """Return how long the compiler will take."""
+    return preparing.missing({body: BODIES[body] for body in KERNELS[name]})
 
 
 def prepare() -> None:
@@ -198,4 +222,3 @@ def prepare() -> None:
     for twin in (breadth_first, uniform_cost, astar):
         twin(TINY, "manhattan", Budget(), never)
     replay(TINY, "R")
-    compiled(wipe)(np.zeros(1, dtype=np.uint8))
