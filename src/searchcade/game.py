@@ -310,7 +310,8 @@ class Game(Generic[Level, State]):
     A twin takes (level, name of the estimate, budget, cancelled) and the algorithm's options by
     name, and returns a Result; its module has fits(function, level, estimate). The one called
     "replay" takes (level, plan) and says whether it wins; others are listed so that they can be
-    compiled in advance. Each module that is named here has is_ready(function) and prepare().
+    compiled in advance. Each module that is named here has is_ready(function), prepare(),
+    seconds(function), which says how long a compile will take, and BODIES, all that it compiles.
     """
     explain: Callable[[Level, State, tuple[int, int]], Sequence[Note]] = no_notes
     """What a cell does, in words, for somebody who points at it; nothing for most cells."""

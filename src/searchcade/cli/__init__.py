@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from functools import partial
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NoReturn
 
 import click
@@ -64,12 +65,20 @@ def searchcade(context: click.Context, database: str | None) -> int | None:
 
     Without a command the window opens.
     """
-    listeners[:] = [partial(click.echo, err=True)]
+    listeners[:] = [compiling]
     if context.invoked_subcommand is not None:
         return None
     play = importlib.import_module("searchcade.cli.play")
     code: int = play.start(database, context.get_help)
     return code
+
+
+@contextmanager
+def compiling(seconds: float) -> Iterator[None]:
+    """Say how long the compiler will take, and show meanwhile that it works."""
+    waiting = importlib.import_module("searchcade.cli.waiting")
+    with waiting.compiling(seconds):
+        yield
 
 
 def main() -> NoReturn:

@@ -18,7 +18,7 @@ from searchcade.games.pacman.collect.estimates import by_tour
 from searchcade.games.pacman.reportbfs import by_nearness
 from searchcade.games.pacman.state import State, Ways
 from searchcade.search.best_first import best_first
-from searchcade.search.node import Node, Search
+from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
 from searchcade.search.run import Counted
 
@@ -51,14 +51,22 @@ class Regrowing:
 
 @algorithm("pies-optimal", "A*, pies grow again", game="pacman", cheapest="always", fits=has_pies)
 def pies_optimal(problem: Any) -> Search[State]:
-    """Let pies grow again where that does no harm, and search with A* and the tour estimate."""
-    grows = problem.start.pies
+    """Let pies grow again where that does no harm, and search with A* and the tour estimate.
+
+    Who stops it early gets a lower bound: with pies that grow again, plans only get shorter.
+    """
+    grows, at_least = problem.start.pies, 0
     estimate = by_tour(problem.arena)
     while True:
         relaxed = Regrowing(problem, grows)
-        best = yield from best_first(relaxed, lambda node: node.cost + estimate(node.state))
-        if not isinstance(best, Node):
+        best = yield from best_first(
+            relaxed, lambda node: node.cost + estimate(node.state), bounds=True
+        )
+        if isinstance(best, Verdict):  # it was stopped
+            return best._replace(lower_bound=max(at_least, best.lower_bound or 0))
+        if best is None:
             return None  # not even with pies that grow
+        at_least = best.cost
         node, twice = as_ruled(problem, best, grows)
         if not twice:
             return node

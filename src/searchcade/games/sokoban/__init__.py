@@ -86,5 +86,6 @@ GAME: Game[Room, State] = Game(
         "dijkstra": "searchcade.games.sokoban.fast:uniform_cost",
         "astar": "searchcade.games.sokoban.fast:astar",
         "greedy": "searchcade.games.sokoban.fast:greedy",
+        "any plan": "searchcade.games.sokoban.quick.anytime:explore",
     },
 )
