@@ -156,10 +156,11 @@ def kernels() -> Iterator[Finding]:
         yield Finding("fast engine", "warning", "Numba is missing: everything runs in Python")
         return
     for name in catalog.games():
-        for twin, place in catalog.game(name).kernels.items():
-            ready = is_ready(place)
-            detail = "compiled" if ready else "will be compiled on first use; --prepare does it now"
-            yield Finding(f"engine {name} {twin}", "good" if ready else "warning", detail)
+        places = sorted(set(catalog.game(name).kernels.values()))
+        if places:
+            ready = sum(map(is_ready, places))
+            later = "" if ready == len(places) else "; --prepare does the rest now, else first use"
+            yield Finding(f"engine {name}", "good", f"{ready} of {len(places)} compiled{later}")
 
 
 def is_ready(place: str) -> bool:
