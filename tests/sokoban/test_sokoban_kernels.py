@@ -124,7 +124,7 @@ def test_stops_before_it_takes_more_memory_than_it_may(
     monkeypatch.setattr(space, "FIRST_ROOM", 8)
     found = in_kernel(name, parse(OPEN), Budget(memory_mb=0.01))
     assert found.outcome == "out of memory"
-    assert found.peak_memory_mb <= 0.01
+    assert (found.peak_memory_mb or 1) <= 0.01
 
 
 @pytest.mark.parametrize("name", TWINS)

@@ -36,6 +36,7 @@ LONG = 500  # moves of a plan that are printed at most; --out and --json give al
     help="How --out writes: three lines, or a line for each figure.",
 )
 @click.option("--gif", type=common.OutputFile(), help="Draw the search here.")
+@common.measure_option
 @common.json_option
 def command(
     levels: tuple[str, ...],
@@ -52,6 +53,7 @@ def command(
     out: Path | None,
     form: str,
     gif: Path | None,
+    measure: bool,
     as_json: bool,
 ) -> int:
     """Solve each LEVEL: a file, or a name such as maze/easy?seed=7.
@@ -68,6 +70,8 @@ def command(
         raise BadInput(f"--any: expected no --with beside it, found {algorithm!r}")
     if gif and len(named) > 1:
         raise BadInput(f"--gif: expected one level, found {len(named)}")
+    if measure and (watch or gif):
+        raise BadInput("--measure-memory: expected neither --watch nor --gif beside it")
     choices = [
         catalog.choice(wanted(each, algorithm, goal, any_plan=any_plan), each.game, heuristic)
         for each in named
@@ -77,7 +81,8 @@ def command(
     with waiting.progress(0 if watch else len(named), "solving") as step:
         for each, choice in zip(named, choices, strict=True):
             step(each.name)
-            attempt = attempt_one(each, choice, limits, watch=watch and not as_json, gif=gif)
+            shown = watch and not as_json
+            attempt = attempt_one(each, choice, limits, watch=shown, gif=gif, measure=measure)
             common.print_json(attempt.as_dict()) if as_json else show(attempt)
             if out:
                 append(out, attempt, form)
@@ -93,11 +98,21 @@ def wanted(named: Named, algorithm: str | None, goal: str | None, *, any_plan: b
 
 
 def attempt_one(
-    named: Named, choice: Choice, budget: Budget, *, watch: bool, gif: Path | None
+    named: Named,
+    choice: Choice,
+    budget: Budget,
+    *,
+    watch: bool,
+    gif: Path | None,
+    measure: bool,
 ) -> Attempt:
-    """Solve one level, quietly, before the user's eyes, or for a picture."""
+    """Solve one level: quietly, before the user's eyes, for a picture, or for its memory."""
     from searchcade.solve import solve
 
+    if measure:
+        from searchcade.apart import solve_apart
+
+        return solve_apart(named, choice, budget)
     if gif:
         from searchcade.lab.gif import record
 
@@ -150,7 +165,7 @@ def facts(attempt: Attempt) -> list[str]:
         "generated": common.number(result.generated),
         "peak frontier": common.number(result.peak_frontier),
         "time": common.duration(result.seconds),
-        "memory": f"{result.peak_memory_mb:.1f} MB",
+        "memory": common.megabytes(result.peak_memory_mb),
     }
     parts = [", ".join(lines), ", ".join(f"{name} {value}" for name, value in work.items())]
     return [part for part in parts if part]

@@ -12,6 +12,7 @@ from typing import Any, Generic, Literal
 import psutil
 
 from searchcade.problem import Heuristic, Move, Problem, State
+from searchcade.search.memory import grown_by
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import Algorithm
 
@@ -58,7 +59,8 @@ class Result:
     expanded: int = 0
     generated: int = 0
     peak_frontier: int = 0
-    peak_memory_mb: float = 0
+    peak_memory_mb: float | None = None
+    """The most memory that the search held; None where it could not be measured."""
     seconds: float = 0
     lower_bound: int | None = None
     proof: str = ""
@@ -202,12 +204,13 @@ def run(
         stopped = "out of memory"
     if stopped and stopped != "cancelled":
         verdict = last_word(search)
+    limits.look_at_memory()
     result = Result(
         stopped or "cancelled",
         expanded=expanded,
         generated=counted.generated,
         peak_frontier=peak,
-        peak_memory_mb=limits.peak_memory_mb,
+        peak_memory_mb=grown_by(limits.before, limits.peak_memory_mb),
         seconds=limits.seconds,
     )
     return concluded(result, verdict) if verdict else result

@@ -201,6 +201,11 @@ def is_ready(name: str) -> bool:
     return all(jit.is_ready(body) for body in (KERNELS[name], packed.refill, packed.name_ways))
 
 
+def is_loaded(name: str) -> bool:
+    """Say whether this twin has run in this process: it runs at once."""
+    return jit.is_loaded(KERNELS[name])
+
+
 def prepare() -> None:
     """Compile all twins."""
     for name in KERNELS:

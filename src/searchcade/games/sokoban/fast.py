@@ -172,6 +172,11 @@ def is_ready(name: str) -> bool:
     return jit.is_ready(KERNELS[name]) and jit.is_ready(packed.refill)
 
 
+def is_loaded(name: str) -> bool:
+    """Say whether this twin has run in this process: it runs at once."""
+    return jit.is_loaded(KERNELS[name])
+
+
 def prepare() -> None:
     """Compile all twins."""
     warm_up_pushes()
