@@ -21,7 +21,7 @@ import psutil
 from searchcade import catalog
 from searchcade.catalog import Choice, Named
 from searchcade.problem import BadInput
-from searchcade.search.memory import MEGABYTE
+from searchcade.search.growth import MEGABYTE
 from searchcade.search.run import Budget
 from searchcade.solve import Attempt, WrongPlan, solve, warm_up
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal
 import psutil
 
 from searchcade.problem import Heuristic, Move, Problem, State
-from searchcade.search.memory import grown_by
+from searchcade.search.growth import grown_by
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import Algorithm
 
@@ -87,14 +87,15 @@ class Counted(Generic[State]):
 
     def successors(self, state: State) -> Iterable[tuple[Move, State, int]]:
         """Count and pass on."""
-        return self._count(self._problem.successors(state))
+        found = self._problem.successors(state)
+        if not isinstance(found, list):
+            found = list(found)
+        self.generated += len(found)
+        return found
 
     def predecessors(self, state: State) -> Iterable[tuple[Move, State, int]]:
         """Count and pass on, where the real problem is reversible."""
-        return self._count(self._problem.predecessors(state))  # type: ignore[attr-defined]
-
-    def _count(self, ways: Iterable[tuple[Move, State, int]]) -> Iterable[tuple[Move, State, int]]:
-        found = list(ways)
+        found = list(self._problem.predecessors(state))  # type: ignore[attr-defined]
         self.generated += len(found)
         return found
 
