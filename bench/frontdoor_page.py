@@ -26,7 +26,7 @@ def said(results: Record) -> str:
         f"`python bench/frontdoor.py LEVELS`, one run, on {machine['cpu']} with "
         f"{machine['cores']} cores, Python {machine['python']}. Sources {results['sources']}, load "
         f"before {results['load_before'][0]}, after {results['load_after'][0]}. Seconds of "
-        "processor time, medians of nine rounds in which all lines take turns; `solve()` finds "
+        "processor time, the least of nine rounds in which all lines take turns; `solve()` finds "
         "the algorithm, searches, replays the plan by the rules and reads the figures."
     )
 

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from statistics import median
 
 from measure import Record, forget_peak, peak_mb
 from report_maze import QUEUES, Grid, Waiting
@@ -35,14 +34,14 @@ def seconds_of(call: Callable[[], object]) -> float:
 
 
 def in_turns(calls: dict[str, Callable[[], object]]) -> Record:
-    """Time some calls in turns, so that all meet the same load; return the medians."""
+    """Time some calls in turns, so that all meet the same load; return the least times."""
     found: dict[str, list[float]] = {name: [] for name in calls}
     for call in calls.values():
         call()
     for _ in range(ROUNDS):
         for name, call in calls.items():
             found[name].append(seconds_of(call))
-    return {name: round(median(times), 6) for name, times in found.items()}
+    return {name: round(min(times), 6) for name, times in found.items()}
 
 
 def solve_all(levels: list[Named], name: str) -> None:
