@@ -39,11 +39,11 @@ def test_the_others_are_shown_when_one_fails(own: str) -> None:
 
 
 def test_a_failure_is_a_line_of_json_too(own: str) -> None:
-    answer = searchcade("compare", LEVEL, "--with", f"{own}:boom,bfs,nobody", "--json")
+    answer = searchcade("compare", LEVEL, "--with", f"{own}:boom,bfs,{own}:nobody", "--json")
     records = [json.loads(line) for line in answer.out.splitlines()]
     assert answer.code == 2
     assert [record.get("outcome") for record in records] == ["solved", None, None]
-    assert [record["algorithm"] for record in records[1:]] == ["nobody", f"{own}:boom"]
+    assert [record["algorithm"] for record in records[1:]] == [f"{own}:nobody", f"{own}:boom"]
     assert "ValueError" in records[2]["error"]
     assert {record["level"] for record in records} == {LEVEL}
 
@@ -57,7 +57,8 @@ def test_with_many_seeds_the_others_are_shown_as_well(own: str) -> None:
 
 
 def test_where_all_fail_there_is_no_table(own: str) -> None:
-    check_refusal(searchcade("compare", LEVEL, "--with", f"{own}:boom,nobody"), "ValueError")
+    check_refusal(searchcade("compare", LEVEL, "--with", f"{own}:boom,{own}:nobody"), "ValueError")
+    check_refusal(searchcade("compare", LEVEL, "--with", f"bfs,{own}:boom,nobody"), "'nobody'")
 
 
 def test_every_search_is_warmed_up_and_begins_in_python(monkeypatch: pytest.MonkeyPatch) -> None:

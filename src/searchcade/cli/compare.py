@@ -73,8 +73,7 @@ def command(
     names = [name.strip() for name in algorithms.split(",")] if algorithms else fitting(named)
     limits = common.budget(seconds, nodes, memory)
     failures: dict[str, str] = {}
-    asked = [(name, name) for name in names]
-    choices = surviving(asked, failures, lambda name: chosen_by(named, name, heuristic))
+    choices = choose(named, names, heuristic, failures)
     if seeds > 1:
         is_solved = compare_series((level, game, chosen), choices, limits, seeds, failures, as_json)
         return 2 if failures else int(not is_solved)
@@ -102,11 +101,19 @@ def fitting(named: Named) -> list[str]:
     return [name for name, each in every.items() if each.fits(problem)]
 
 
-def chosen_by(named: Named, name: str, heuristic: str | None) -> Choice:
-    """Find an algorithm by name."""
+def choose(
+    named: Named, names: Sequence[str], heuristic: str | None, failures: dict[str, str]
+) -> list[Choice]:
+    """Find algorithms by name. A wrong name is refused at once, somebody's broken file is noted."""
     from searchcade import catalog
 
-    return catalog.choice(common.by_name(named, name), named.game, heuristic)
+    def find(name: str) -> Choice:
+        return catalog.choice(common.by_name(named, name), named.game, heuristic)
+
+    for name in names:
+        if ".py:" not in name:
+            find(name)
+    return surviving([(name, name) for name in names], failures, find)
 
 
 def surviving(
