@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from statistics import median
 
+from frontdoor_page import front_part
 from measure import Record, table
 
 PYTHON_SECONDS, KERNEL_SECONDS = 0.25, 0.010
@@ -17,6 +18,7 @@ def page(results: Record) -> str:
     parts = [
         "# Measurements of the bloxorz searches",
         intro(results),
+        front_part("bloxorz"),
         "## Optima and counts of states",
         agreement_part(results["agreement"]["levels"]),
         "## All stages together",

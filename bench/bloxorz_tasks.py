@@ -166,7 +166,7 @@ def brief(result: Result) -> Record:
         "cost": result.cost,
         "expanded": result.expanded,
         "seconds": round(result.seconds, 5),
-        "memory_mb": round(result.peak_memory_mb, 1),
+        "memory_mb": result.peak_memory_mb,
     }
 
 

@@ -6,6 +6,7 @@ from statistics import median
 from typing import Any
 
 import measure
+from frontdoor_page import front_part
 from measure import Record, table
 
 LIMIT, MAZELIB_LIMIT = 120.0, 20.0  # seconds for one measurement, of others and of mazelib
@@ -359,6 +360,7 @@ def page(results: Record) -> str:
     box, packages = results["machine"], results["versions"]
     parts = (
         targets_part,
+        lambda _results: front_part("maze"),
         generation_part,
         solving_part,
         large_part,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from statistics import median
 
+from frontdoor_page import front_part
 from measure import Record, table
 
 MOST_EXPANSIONS, ALL_SECONDS = 4000, 1.0
@@ -16,6 +17,7 @@ def page(results: Record) -> str:
     parts = [
         "# Measurements of the sokoban solvers",
         intro(results),
+        front_part("sokoban"),
         "## The 15 levels of the assignment, cheapest plans",
         ares_part(results["ares"]["levels"]),
         "## Beside the textbook searches",

@@ -62,7 +62,7 @@ def brief(result: Result) -> Record:
         "expanded": result.expanded,
         "generated": result.generated,
         "seconds": round(result.seconds, 5),
-        "memory_mb": round(result.peak_memory_mb, 1),
+        "memory_mb": result.peak_memory_mb,
     }
 
 

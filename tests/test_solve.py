@@ -1,23 +1,51 @@
 """One request: tiers that do not show, one budget for all of them, and a plan that replays."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from searchcade import catalog, solve
 from searchcade.compiled import jit
+from searchcade.games.maze import fast
 from searchcade.search.run import Budget, Result
 
 LEVEL = catalog.level("maze/custom?size=40&seed=5")
+
+
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave no time to Python, whether or not the compiled version is there."""
+    for name in ("LOAD_SECONDS", "NEXT_SECONDS", "COMPILE_SECONDS"):
+        monkeypatch.setattr(solve, name, 0)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note who runs."""
+    runs: list[str] = []
+    for name, kind in (("python", solve.InPython), ("compiled", solve.Compiled)):
+        monkeypatch.setattr(kind, "run", noted(runs, name, kind.run))
+    return runs
+
+
+def noted(runs: list[str], name: str, run: Callable[..., Result]) -> Callable[..., Result]:
+    """Return a method that notes each call."""
+
+    def note(*arguments: Any) -> Result:
+        runs.append(name)
+        return run(*arguments)
+
+    return note
 
 
 @pytest.mark.parametrize("name", ["bfs", "astar", "ucs"])
 def test_it_does_not_show_which_tier_answered(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     choice = catalog.choice(name, LEVEL.game)
     expected = solve.solve(LEVEL, choice).result
-    monkeypatch.setattr(solve, "FIRST_NODES", 50)
-    monkeypatch.setattr(solve, "COMPILE_NODES", 100)
-    found = solve.solve(LEVEL, choice).result
+    hurry(monkeypatch)
+    attempt = solve.solve(LEVEL, choice, python_first=True)
+    found = attempt.result
+    assert attempt.compiled
     for field in ("outcome", "plan", "optimal", "expanded", "generated", "peak_frontier"):
         assert getattr(found, field) == getattr(expected, field)
 
@@ -25,26 +53,65 @@ def test_it_does_not_show_which_tier_answered(name: str, monkeypatch: pytest.Mon
 def test_where_no_twin_fits_python_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     choice = catalog.choice("astar?heuristic=euclid", LEVEL.game)
     expected = solve.solve(LEVEL, choice).result
-    monkeypatch.setattr(solve, "FIRST_NODES", 50)
-    assert solve.solve(LEVEL, choice).result.plan == expected.plan
+    hurry(monkeypatch)
+    found = solve.solve(LEVEL, choice)
+    assert (found.result.plan, found.compiled) == (expected.plan, False)
 
 
 def test_without_numba_python_answers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "available", lambda: False)
-    monkeypatch.setattr(solve, "FIRST_NODES", 50)
+    hurry(monkeypatch)
     assert solve.solve(LEVEL, catalog.choice("bfs", LEVEL.game)).result.optimal
 
 
-def test_a_search_that_is_slow_in_python_is_left_to_the_twin(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_search_that_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
     choice = catalog.choice("bfs", LEVEL.game)
-    expected = solve.solve(LEVEL, choice).result
-    monkeypatch.setattr(solve, "FIRST_SECONDS", 0)
-    monkeypatch.setattr(solve, "COMPILE_SECONDS", 0)
-    found = solve.solve(LEVEL, choice).result
-    assert (found.outcome, found.plan) == ("solved", expected.plan)
-    assert solve.solve(LEVEL, choice, Budget(seconds=0)).result.outcome == "out of time"
+    runs = counted(monkeypatch)
+    assert solve.solve(LEVEL, choice, python_first=True).result.optimal
+    assert runs == ["python"]
+
+
+def test_a_compiled_version_that_is_loaded_begins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    choice = catalog.choice("bfs", LEVEL.game)
+    fast.breadth_first(LEVEL.level, "", Budget(), lambda: False)
+    runs = counted(monkeypatch)
+    assert solve.solve(LEVEL, choice).compiled
+    assert runs == ["compiled"]
+
+
+def test_many_small_searches_let_the_compiled_version_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "is_awake", lambda: False)
+    monkeypatch.setattr(solve, "waited", 0.0)
+    assert solve.patience() == solve.LOAD_SECONDS
+    solve.solve(LEVEL, catalog.choice("bfs", LEVEL.game), python_first=True)
+    assert solve.patience() < solve.LOAD_SECONDS
+    monkeypatch.setattr(solve, "waited", 10.0)
+    assert solve.patience() == 0
+
+
+def test_the_nodes_of_a_budget_are_those_of_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    choice = catalog.choice("bfs", LEVEL.game)
+    for _ in range(2):
+        found = solve.solve(LEVEL, choice, Budget(nodes=300), python_first=True).result
+        assert (found.outcome, found.expanded) == ("out of nodes", 300)
+        hurry(monkeypatch)
+
+
+def test_an_unsolved_record_tells_its_rules() -> None:
+    level = catalog.level("sokoban/16-storeroom", None, {"push-cost": "1+w"})
+    found = solve.solve(level, catalog.choice("bfs", level.game), Budget(nodes=3))
+    assert found.result.plan is None
+    assert found.as_dict()["push_cost"] == "1+w"
+    assert "pushes" not in found.figures
+
+
+def test_what_is_shown_in_a_prompt_is_one_line() -> None:
+    choice = catalog.choice("astar", LEVEL.game)
+    attempt = solve.solve(LEVEL, choice)
+    assert repr(LEVEL) == "<Named maze/custom?size=40&seed=5 of maze>"
+    assert repr(choice) == "<Choice astar with manhattan>"
+    assert repr(attempt).startswith("<Attempt maze/custom?size=40&seed=5 astar: solved, cost ")
+    assert len(repr(attempt)) < 120
 
 
 def test_all_tries_share_the_time() -> None:

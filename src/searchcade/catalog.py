@@ -64,6 +64,10 @@ class Choice:
     heuristic: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        note = f" with {self.heuristic}" if self.heuristic else ""
+        return f"<Choice {self.name}{note}>"
+
 
 def choice(text: str, of: Game[Any, Any], heuristic: str | None = None) -> Choice:
     """Read the name of an algorithm with its options, for a game."""
@@ -108,10 +112,16 @@ class Named:
     game: Game[Any, Any]
     level: Any
 
+    def __repr__(self) -> str:
+        return f"<Named {self.name} of {self.game.name}>"
+
     @property
     def content_hash(self) -> str:
-        """Return a short hash of the level's text."""
-        return hashlib.sha256(self.game.render(self.level).encode()).hexdigest()[:16]
+        """Return a short hash of the level's text, which a large level need not hold whole."""
+        found = hashlib.sha256()
+        for piece in self.game.pieces(self.level):
+            found.update(piece.encode())
+        return found.hexdigest()[:16]
 
     @property
     def board(self) -> str:

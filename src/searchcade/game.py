@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
@@ -308,10 +308,11 @@ class Game(Generic[Level, State]):
     """Algorithm -> "module:function" of its compiled twin; imported on first use.
 
     A twin takes (level, name of the estimate, budget, cancelled) and the algorithm's options by
-    name, and returns a Result; its module has fits(function, level, estimate). The one called
-    "replay" takes (level, plan) and says whether it wins; others are listed so that they can be
-    compiled in advance. Each module that is named here has is_ready(function), prepare(),
-    seconds(function), which says how long a compile will take, and BODIES, all that it compiles.
+    name, and returns a Result; its module has fits(function, level, estimate) and
+    is_loaded(function). The one called "replay" takes (level, plan) and says whether it wins;
+    others are listed so that they can be compiled in advance. Each module that is named here has
+    is_ready(function), prepare(), seconds(function), which says how long a compile will take, and
+    BODIES, all that it compiles.
     """
     explain: Callable[[Level, State, tuple[int, int]], Sequence[Note]] = no_notes
     """What a cell does, in words, for somebody who points at it; nothing for most cells."""
@@ -326,6 +327,15 @@ class Game(Generic[Level, State]):
     """Whether the levels that ship are played one after the other: to win one opens the next."""
     code: Callable[[Level], str] = untitled
     """The passcode that opens a level, or nothing."""
+    lines: Callable[[Level], Iterable[str]] | None = None
+    """What `render` gives, line by line, where a level can be too large to be one text."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def pieces(self, level: Level) -> Iterable[str]:
+        """Give the text of a level piece by piece."""
+        return self.lines(level) if self.lines else [self.render(level)]
 
     @property
     def rules(self) -> Mapping[str, Option]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
-import threading
+import sys
 import time
-import tracemalloc
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
 from searchcade import __version__
@@ -17,13 +18,16 @@ from searchcade.compiled.driver import Cancelled
 from searchcade.problem import BadInput, IllegalMove
 from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
-from searchcade.search.run import MEGABYTE, Budget, Result, never, run, unwatched
+from searchcade.search.run import Budget, Result, never, run, unwatched
 
-FIRST_NODES = 20_000  # expansions that Python makes before a compiled twin takes over
-COMPILE_NODES = 300_000  # and where the twin must be compiled first, which takes some seconds
-FIRST_SECONDS, COMPILE_SECONDS = 0.5, 5  # the same, for searches whose expansions take long
-QUICK = 0.3  # seconds
+LOAD_SECONDS = 0.5  # of Python's work before a compiled version is loaded: what loading takes
+NEXT_SECONDS = 0.02  # the same where another compiled version has run in this process
+COMPILE_SECONDS = 5  # and where it must be compiled first
 LONG_PLAN = 200_000  # moves from which on the compiled rules replay a plan
+WARM_UP = Budget(nodes=200, seconds=0.1)
+
+waited = 0.0
+"""Seconds of Python's searches in this process for which a compiled version was not loaded."""
 
 
 class WrongPlan(Exception):
@@ -38,6 +42,14 @@ class Attempt:
     choice: Choice
     result: Result
     figures: Mapping[str, Any]
+    compiled: bool = False
+    """Whether the compiled version of the algorithm answered."""
+
+    def __repr__(self) -> str:
+        result = self.result
+        found = "" if result.plan is None else f", cost {result.cost}, {result.steps} steps"
+        work = f"{result.expanded} expanded in {result.seconds:.3g} s"
+        return f"<Attempt {self.named.name} {self.choice.name}: {result.outcome}{found}, {work}>"
 
     def as_dict(self) -> dict[str, Any]:
         """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
@@ -49,6 +61,7 @@ class Attempt:
             "heuristic": self.choice.heuristic,
             **self.result.as_dict(),
             **self.figures,
+            "compiled": self.compiled,
             "version": __version__,
         }
 
@@ -71,19 +84,36 @@ def solve(
     *,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
+    python_first: bool = False,
 ) -> Attempt:
-    """Run an algorithm on a level and replay its plan by the rules."""
+    """Run an algorithm on a level and replay its plan by the rules.
+
+    With `python_first` a compiled version that is loaded waits as one that is not, so that the
+    times of small searches do not depend on what ran before them.
+    """
     budget = budget or Budget()
     if not choice.algorithm.fits(named.game.problem(named.level)):
         raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {named.name}")
-    in_python = InPython(named, choice, cancelled, watch)
-    result = None
-    if watch is unwatched and jit.available() and choice.algorithm.name in named.game.kernels:
-        result = _fast(named, choice, budget, in_python, cancelled)
-    if result is None:
-        result = in_python.measured(budget)
+    compiled = Compiled.of(named, choice) if watch is unwatched else None
+    found = compiled and raced(compiled, budget, cancelled, python_first=python_first)
+    result = found or InPython(named, choice, cancelled, watch).run(budget)
+    if watch is not unwatched:
+        result = replace(result, peak_memory_mb=None)  # who watches takes memory too
     result = in_time(named, result)
-    return Attempt(named, choice, result, check(named, result))
+    is_compiled = compiled is not None and compiled.answered
+    return Attempt(named, choice, result, check(named, result), is_compiled)
+
+
+def warm_up(named: Named, choice: Choice) -> None:
+    """Make the first expansions and forget them: what is made once is made, code and data are near.
+
+    The time of the search that follows does not depend on what ran before it.
+    """
+    InPython(named, choice, never, unwatched).run(WARM_UP)
+    gc.collect()
+
+
+# ------------------------------------------------------------------ in Python
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,77 +141,118 @@ class InPython:
             watch=self.watch,
         )
 
-    def measured(self, budget: Budget) -> Result:
-        """Run the search, and a quick one again with its allocations counted.
 
-        Counting would spoil the time, and what a quick search takes cannot be seen from outside.
-        Beside other threads nothing is counted: starting and stopping to count while they
-        allocate can crash Python (seen here, and known as CPython's issue 128679).
-        """
-        result = self.run(budget)
-        is_whole = result.outcome not in ("out of nodes", "out of memory")
-        if result.seconds > QUICK or not is_whole or self.watch != unwatched:
-            return result
-        if threading.current_thread() is not threading.main_thread():
-            return result
-        tracemalloc.start()
-        try:
-            self.run(replace(budget, nodes=result.expanded, seconds=10 * QUICK))
-            peak = tracemalloc.get_traced_memory()[1]
-        finally:
-            tracemalloc.stop()
-        return replace(result, peak_memory_mb=round(peak / MEGABYTE, 3))
+# ------------------------------------------------------------------ compiled
 
 
-def _fast(
-    named: Named,
-    choice: Choice,
-    budget: Budget,
-    in_python: InPython,
-    cancelled: Callable[[], bool],
-) -> Result | None:
-    """Try Python first, for small levels are done before a kernel is loaded; then the twin.
+@dataclass(slots=True)
+class Compiled:
+    """A request as the compiled version of its algorithm runs it: same plan, same counts."""
 
-    The two give the same plan and the same counts, so it does not show which one answered.
-    Returns None where no twin fits, and Python has to go on alone.
+    named: Named
+    choice: Choice
+    module: str
+    function: str
+    answered: bool = False
+
+    @classmethod
+    def of(cls, named: Named, choice: Choice) -> Compiled | None:
+        """Return the compiled version where the game has one for this algorithm."""
+        place = named.game.kernels.get(choice.algorithm.name)
+        if place is None or not jit.available():
+            return None
+        module, _, function = place.partition(":")
+        return cls(named, choice, module, function)
+
+    def is_loaded(self) -> bool:
+        """Say whether it can run at once."""
+        twins = sys.modules.get(self.module)
+        return twins is not None and bool(twins.is_loaded(self.function))
+
+    def is_ready(self) -> bool:
+        """Say whether it can run without a compile."""
+        return bool(importlib.import_module(self.module).is_ready(self.function))
+
+    def fits(self) -> bool:
+        """Say whether it can do this level with this estimate."""
+        twins = importlib.import_module(self.module)
+        return bool(twins.fits(self.function, self.named.level, self.choice.heuristic or ""))
+
+    def run(self, budget: Budget, cancelled: Callable[[], bool]) -> Result:
+        """Run the search from its beginning."""
+        self.answered = True
+        twin = getattr(importlib.import_module(self.module), self.function)
+        arguments = (self.named.level, self.choice.heuristic or "", budget, cancelled)
+        found: Result = twin(*arguments, **self.choice.options)
+        return found
+
+
+class Handover:
+    """Stops the Python search when the compiled version is to take over.
+
+    It is asked where others ask whether to cancel. So a Python search that has no compiled
+    version after all just goes on, and one that ends in time is the answer.
     """
-    began = time.perf_counter()
-    first = Budget(FIRST_NODES, FIRST_SECONDS)
-    tried = in_python.measured(within(budget, first))
-    if not cut_short(tried, budget, first):
-        return tried
-    module, _, name = named.game.kernels[choice.algorithm.name].partition(":")
-    twins = importlib.import_module(module)
-    if not twins.fits(name, named.level, choice.heuristic or ""):
-        return None
-    if not twins.is_ready(name):
-        left, second = rest(budget, began), Budget(COMPILE_NODES, COMPILE_SECONDS)
-        tried = in_python.measured(within(left, second))
-        if not cut_short(tried, left, second):
-            return tried
-    arguments = (named.level, choice.heuristic or "", rest(budget, began), cancelled)
+
+    def __init__(self, compiled: Compiled, cancelled: Callable[[], bool], patience: float) -> None:
+        self.compiled = compiled
+        self.cancelled = cancelled
+        self.patience = patience
+        self.began = time.perf_counter()
+        self.first = time.thread_time()
+        self.is_due = self.must_compile = False
+
+    def __call__(self) -> bool:
+        """Say whether the Python search is to stop."""
+        if self.worked > self.patience:
+            self.decide()
+        return self.is_due or self.cancelled()
+
+    @property
+    def worked(self) -> float:
+        """Return the processor time so far: on a busy machine loading takes longer, too."""
+        return time.thread_time() - self.first
+
+    def decide(self) -> None:
+        """Take over, or wait until a compile pays, or for ever."""
+        if self.must_compile:
+            self.is_due = True
+        elif not self.compiled.fits():
+            self.patience = inf
+        elif self.compiled.is_ready():
+            self.is_due = True
+        else:
+            self.must_compile, self.patience = True, COMPILE_SECONDS
+
+
+def patience() -> float:
+    """Return how long Python may search before loading pays: once, or many times a little."""
+    return NEXT_SECONDS if jit.is_awake() else max(0.0, LOAD_SECONDS - waited)
+
+
+def raced(
+    compiled: Compiled, budget: Budget, cancelled: Callable[[], bool], *, python_first: bool
+) -> Result:
+    """Let Python begin, for small levels are done before anything is loaded; then take over.
+
+    A compiled version that is loaded begins at once. It does not show which one answered.
+    """
+    global waited
+    if not python_first and compiled.is_loaded() and compiled.fits():
+        return compiled.run(budget, cancelled)
+    handover = Handover(compiled, cancelled, LOAD_SECONDS if python_first else patience())
+    result = InPython(compiled.named, compiled.choice, handover, unwatched).run(budget)
+    waited += handover.worked
+    if not handover.is_due:
+        return result
     try:
-        found: Result = getattr(twins, name)(*arguments, **choice.options)
+        return compiled.run(rest(budget, handover.began), cancelled)
     except Cancelled:  # while it was compiled
-        return replace(tried, outcome="cancelled", stopped="cancelled")
-    return found
-
-
-def within(budget: Budget, limit: Budget) -> Budget:
-    """Return the budget with no more nodes and time than the limit has."""
-    nodes, seconds = min(budget.nodes, limit.nodes), min(budget.seconds, limit.seconds)
-    return replace(budget, nodes=nodes, seconds=seconds)
-
-
-def cut_short(result: Result, budget: Budget, limit: Budget) -> bool:
-    """Say whether a search ended at the limit while the budget allows more."""
-    if result.outcome == "out of nodes":
-        return limit.nodes < budget.nodes
-    return result.outcome == "out of time" and limit.seconds < budget.seconds
+        return replace(result, outcome="cancelled", stopped="cancelled")
 
 
 def rest(budget: Budget, began: float) -> Budget:
-    """Return what is left of a budget's time; each try starts with fresh nodes and memory."""
+    """Return what is left of a budget's time; nodes are counted from the beginning again."""
     return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - began)))
 
 
@@ -201,14 +272,14 @@ def in_time(named: Named, result: Result) -> Result:
 
 def check(named: Named, result: Result) -> Mapping[str, Any]:
     """Replay the plan by the rules and return the game's own figures of the last state."""
-    if result.plan is None:
-        return {}
     game, level = named.game, named.level
+    if result.plan is None:
+        return rules_of(named)
     if len(result.plan) > LONG_PLAN and "replay" in game.kernels and jit.available():
         module, _, name = game.kernels["replay"].partition(":")
         if not getattr(importlib.import_module(module), name)(level, result.plan):
             raise WrongPlan(f"{named.name}: the plan does not replay")
-        return {}
+        return rules_of(named)
     problem = game.problem(level)
     try:
         state, cost = replay_by_rules(problem, result.plan)
@@ -219,3 +290,10 @@ def check(named: Named, result: Result) -> Mapping[str, Any]:
     if result.outcome == "lost" and any(problem.successors(state)):
         raise WrongPlan(f"{named.name}: the game is not lost, there are moves left")
     return game.figures(level, state, result.plan)
+
+
+def rules_of(named: Named) -> Mapping[str, Any]:
+    """Return the figures that are text: the rules of a level, whatever is played on it."""
+    start = named.game.problem(named.level).start
+    found = named.game.figures(named.level, start, "")
+    return {name: value for name, value in found.items() if isinstance(value, str)}

@@ -45,5 +45,31 @@ def test_what_solves_nothing_has_no_mean_cost() -> None:
     assert "cost" not in record
 
 
+def test_an_algorithm_with_a_seed_of_its_own_gets_another_one_each_time() -> None:
+    level = "bloxorz/01-first-roll"
+    words = ["compare", level, "--with", "mcts-classic,bfs", "--seeds", "3", "--json"]
+    answer = searchcade(*words)
+    own, fixed = (json.loads(line) for line in answer.out.splitlines())
+    singles = [
+        json.loads(searchcade("solve", level, "--with", f"mcts-classic?seed={n}", "--json").out)
+        for n in (1, 2, 3)
+    ]
+    assert (own["games"], own["varied"]) == (3, ["algorithm"])
+    assert own["expanded"]["mean"] == pytest.approx(mean(s["expanded"] for s in singles), abs=1e-5)
+    assert own["expanded"]["spread"] > 0
+    assert (fixed["games"], fixed["varied"], fixed["expanded"]["spread"]) == (1, [], None)
+    assert "bfs: one game" in answer.err
+
+
+def test_a_seed_that_somebody_chose_is_kept() -> None:
+    words = ["compare", "bloxorz/01-first-roll", "--with", "mcts-classic?seed=2", "--seeds", "3"]
+    check_refusal(searchcade(*words), "expected a seed to vary")
+
+
+def test_refuses_seeds_where_nothing_has_one() -> None:
+    words = ["compare", "maze/loops?seed=3", "--with", "bfs,astar", "--seeds", "3"]
+    check_refusal(searchcade(*words), "maze/loops?seed=3", "bfs, astar")
+
+
 def test_a_chart_shows_one_level_only() -> None:
     check_refusal(searchcade("compare", LEVEL, "--seeds", "2", "--chart", "c.png"), "--seeds")

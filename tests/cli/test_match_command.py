@@ -69,7 +69,27 @@ def test_a_game_that_was_not_finished_has_no_result() -> None:
     (record,) = match(levels, [choice], Budget(nodes=2))
     assert record.ends["no result"] == 1
     assert record.figures == {}
-    assert record.efforts["expanded"] == (2, 0)
+    assert record.efforts["expanded"] == (2, None)  # one game has no spread
+
+
+def test_a_match_without_a_seed_is_one_game() -> None:
+    answer = searchcade("match", "maze/easy?seed=7", "--with", "bfs", "--games", "3", "--json")
+    record = json.loads(answer.out)
+    assert (record["games"], record["varied"], record["steps"]["spread"]) == (1, [], None)
+    assert "bfs: one game" in answer.err
+
+
+def test_games_that_do_not_depend_on_chance_are_called_the_same() -> None:
+    words = ["match", "pacman/1-1-round-the-corner", "--with", "astar", "--games", "2"]
+    assert "astar: all 2 games were the same" in searchcade(*words).err
+
+
+def test_players_get_seeds_of_their_own() -> None:
+    levels = seeded("pacman/4-1-once-around", None, {}, [0, 1])
+    choice = catalog.choice("monte-carlo?playouts=2", levels[0].game)
+    (record,) = match(levels, [choice], Budget(nodes=3), seeds=[0, 1])
+    assert record.varied == ["level", "algorithm"]
+    assert [game.attempt.choice.options["seed"] for game in record.games] == [10**9, 1]
 
 
 def test_spread_is_the_standard_deviation() -> None:

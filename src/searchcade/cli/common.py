@@ -104,6 +104,13 @@ def level_options(command: Function) -> Function:
     )
 
 
+measure_option = click.option(
+    "--measure-memory",
+    "measure",
+    is_flag=True,
+    help="Run each search in a process of its own and measure its memory there.",
+)
+
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object per line instead of text."
 )
@@ -219,6 +226,11 @@ def writing(path: Path) -> Iterator[None]:
 def number(value: float | int | None, digits: int = 0) -> str:
     """Write a number with thousands parted, or a dash."""
     return "-" if value is None else f"{value:,.{digits}f}"
+
+
+def megabytes(value: float | None) -> str:
+    """Write an amount of memory, or a dash where it could not be measured."""
+    return "-" if value is None else f"{value:,.1f} MB"
 
 
 def duration(seconds: float) -> str:

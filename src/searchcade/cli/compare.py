@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from searchcade.cli import common, stopping, waiting
+from searchcade.problem import BadInput
 
 if TYPE_CHECKING:
-    from searchcade.catalog import Named
+    from searchcade.catalog import Choice, Named
+    from searchcade.search.run import Budget
     from searchcade.solve import Attempt
 
 CHARTS = (".png", ".svg", ".pdf")
+Thing = TypeVar("Thing")
+Found = TypeVar("Found")
+Task = TypeVar("Task")
 
 
 @click.command(
@@ -30,9 +37,10 @@ CHARTS = (".png", ".svg", ".pdf")
     "--seeds",
     type=click.IntRange(1, 100_000),
     default=1,
-    help="Compare on so many levels that are made alike, or with so many dice: means and spreads.",
+    help="Compare with so many seeds, of levels made alike, dice, algorithms: means and spreads.",
 )
 @click.option("--chart", type=common.OutputFile(), help="A .png, .svg or .pdf file.")
+@common.measure_option
 @common.json_option
 def command(
     level: str,
@@ -45,62 +53,56 @@ def command(
     memory: float,
     seeds: int,
     chart: Path | None,
+    measure: bool,
     as_json: bool,
 ) -> int:
     """Solve LEVEL with several algorithms and show them side by side.
 
-    Exits 0 when at least one solves it, 1 when none does, 2 on bad input. Ctrl-C stops the search
-    that runs and shows the rows so far; then 130 if none of them solves it.
+    Each makes a few expansions that do not count before it is timed, so that the order does not
+    matter. Exits 0 when at least one solves it, 1 when none does, 2 on bad input or when one of
+    them fails; the others are shown all the same. Ctrl-C stops the search that runs and shows the
+    rows so far; then 130 if none of them solves it.
     """
     from searchcade import catalog
-    from searchcade.cli.records import show_series
-    from searchcade.lab.matches import match, seeded
-    from searchcade.problem import BadInput
-    from searchcade.solve import solve
 
-    if chart and seeds > 1:
-        raise BadInput("--chart: expected a comparison on one level, found --seeds")
     if chart and chart.suffix not in CHARTS:
         raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, found {chart}")
-    named = catalog.level(level, game, common.read_options(options))
+    for option, is_given in {"--chart": chart, "--measure-memory": measure}.items():
+        if is_given and seeds > 1:
+            raise BadInput(f"{option}: expected a comparison on one level, found --seeds")
+    chosen = common.read_options(options)
+    named = catalog.level(level, game, chosen)
     common.tell_doubts([named])
-    names = algorithms.split(",") if algorithms else fitting(named)
-    texts = [common.by_name(named, name.strip()) for name in names]
-    choices = [catalog.choice(text, named.game, heuristic) for text in texts]
+    names = [name.strip() for name in algorithms.split(",")] if algorithms else fitting(named)
     limits = common.budget(seconds, nodes, memory)
+    failures: dict[str, str] = {}
+    choices = choose(named, names, heuristic, failures)
     if seeds > 1:
-        levels = seeded(level, game, common.read_options(options), range(1, seeds + 1))
-        with (
-            waiting.progress(len(choices) * seeds, "running") as step,
-            stopping.stoppable() as cancelled,
-        ):
-            records = match(levels, choices, limits, step, cancelled)
-        show_series(records, as_json=as_json)
-        return code(any(record.ends["won"] for record in records), cancelled=cancelled())
-    attempts = []
-    with (
-        waiting.progress(len(choices), "running") as step,
-        stopping.stoppable() as cancelled,
-    ):
-        for choice in choices:
-            step(choice.name)
-            attempts.append(solve(named, choice, limits, cancelled=cancelled))
-            if cancelled():
-                break
-    show(attempts, as_json=as_json)
+        task = (level, game, chosen)
+        is_solved, was_stopped = compare_series(task, choices, limits, seeds, failures, as_json)
+        return exit_code(failures, is_solved=is_solved, was_stopped=was_stopped)
+    with stopping.stoppable() as cancelled:
+        attempts = attempt_all(named, choices, limits, failures, cancelled, measure=measure)
+        was_stopped = cancelled()
+    show(attempts, failures, as_json=as_json)
     if chart:
         from searchcade.lab.charts import compare_chart
 
         with common.writing(chart):
             compare_chart(attempts, chart)
         common.tell(f"chart: {chart}")
-    solved = any(each.result.outcome == "solved" for each in attempts)
-    return code(solved, cancelled=cancelled())
+    is_solved = any(each.result.outcome == "solved" for each in attempts)
+    return exit_code(failures, is_solved=is_solved, was_stopped=was_stopped)
 
 
-def code(solved: bool, *, cancelled: bool) -> int:
-    """Return the exit code."""
-    return 0 if solved else stopping.STOPPED if cancelled else 1
+def exit_code(failures: Mapping[str, str], *, is_solved: bool, was_stopped: bool) -> int:
+    """Return how the command exits."""
+    if failures:
+        return 2
+    return 0 if is_solved else stopping.STOPPED if was_stopped else 1
+
+
+# ------------------------------------------------------------------ running
 
 
 def fitting(named: Named) -> list[str]:
@@ -112,12 +114,128 @@ def fitting(named: Named) -> list[str]:
     return [name for name, each in every.items() if each.fits(problem)]
 
 
-def show(attempts: list[Attempt], *, as_json: bool) -> None:
+def choose(
+    named: Named, names: Sequence[str], heuristic: str | None, failures: dict[str, str]
+) -> list[Choice]:
+    """Find algorithms by name. A wrong name is refused at once, somebody's broken file is noted."""
+    from searchcade import catalog
+
+    def find(name: str) -> Choice:
+        return catalog.choice(common.by_name(named, name), named.game, heuristic)
+
+    for name in names:
+        if ".py:" not in name:
+            find(name)
+    return surviving([(name, name) for name in names], failures, find)
+
+
+def surviving(
+    things: Iterable[tuple[str, Thing]], failures: dict[str, str], work: Callable[[Thing], Found]
+) -> list[Found]:
+    """Do something with all things, and note which fail and why; if all do, fail as the first."""
+    found: list[Found] = []
+    first: BadInput | None = None
+    for name, thing in things:
+        try:
+            found.append(work(thing))
+        except BadInput as problem:
+            failures[name] = str(problem)
+            first = first or problem
+    if first and not found:
+        raise first
+    return found
+
+
+def attempt_all(
+    named: Named,
+    choices: Sequence[Choice],
+    limits: Budget,
+    failures: dict[str, str],
+    cancelled: Callable[[], bool],
+    *,
+    measure: bool,
+) -> list[Attempt]:
+    """Solve a level with each algorithm, up to the one that is stopped."""
+    run = measured if measure else attempted
+    with waiting.progress(len(choices), "running") as step:
+
+        def work(choice: Choice) -> Attempt:
+            step(choice.name)
+            return run(named, choice, limits, cancelled)
+
+        tasks = ((each.name, each) for each in choices)
+        return surviving(until(cancelled, tasks), failures, work)
+
+
+def until(cancelled: Callable[[], bool], tasks: Iterable[Task]) -> Iterator[Task]:
+    """Give tasks one by one until somebody cancels."""
+    return takewhile(lambda _task: not cancelled(), tasks)
+
+
+def attempted(
+    named: Named, choice: Choice, limits: Budget, cancelled: Callable[[], bool]
+) -> Attempt:
+    """Solve a level here; whatever ran before must not matter to its time."""
+    from searchcade.solve import solve, warm_up
+
+    warm_up(named, choice)
+    return solve(named, choice, limits, cancelled=cancelled, python_first=True)
+
+
+def measured(
+    named: Named, choice: Choice, limits: Budget, _cancelled: Callable[[], bool]
+) -> Attempt:
+    """Solve a level in a process of its own, which hears of Ctrl-C itself."""
+    from searchcade.apart import solve_apart
+
+    return solve_apart(named, choice, limits)
+
+
+def compare_series(
+    level: tuple[str, str | None, Mapping[str, str]],
+    choices: Sequence[Choice],
+    limits: Budget,
+    count: int,
+    failures: dict[str, str],
+    as_json: bool,
+) -> tuple[bool, bool]:
+    """Compare with several seeds; say whether anything was solved, and whether it was stopped."""
+    from searchcade.cli.records import show_series, tell_alike
+    from searchcade.lab.matches import Record, match, seeded, unvaried
+    from searchcade.solve import warm_up
+
+    seeds = range(1, count + 1)
+    levels = seeded(*level, seeds)
+    if len(unvaried(levels, choices)) == len(choices):
+        names = ", ".join(choice.name for choice in choices)
+        raise BadInput(f"--seeds: expected a seed to vary, found none in {level[0]} and {names}")
+    with (
+        waiting.progress(len(choices) * count, "running") as step,
+        stopping.stoppable() as cancelled,
+    ):
+
+        def work(choice: Choice) -> Record:
+            warm_up(levels[0], choice)
+            return match(levels, [choice], limits, step, cancelled, seeds)[0]
+
+        tasks = ((each.name, each) for each in choices)
+        records = surviving(until(cancelled, tasks), failures, work)
+        was_stopped = cancelled()
+    show_series(records, as_json=as_json)
+    tell_alike(records)
+    tell_failures(levels[0], failures, as_json=as_json)
+    return any(record.ends["won"] for record in records), was_stopped
+
+
+# ------------------------------------------------------------------ showing
+
+
+def show(attempts: Sequence[Attempt], failures: Mapping[str, str], *, as_json: bool) -> None:
     """Print the attempts as JSON lines or as a table."""
     if as_json:
         for attempt in attempts:
             common.print_json(attempt.as_dict())
-        return
+        return tell_failures(attempts[0].named, failures, as_json=True)
     from searchcade.solve import rules_said
 
     more = own_figures(attempts)
@@ -135,14 +253,37 @@ def show(attempts: list[Attempt], *, as_json: bool) -> None:
             common.number(result.expanded),
             common.number(result.generated),
             common.number(result.peak_frontier),
-            f"{result.peak_memory_mb:.1f} MB",
-            common.duration(result.seconds),
+            common.megabytes(result.peak_memory_mb),
+            common.duration(result.seconds) + ("*" if attempt.compiled else " "),
         )
-    found.caption = "cheapest: solved, and proven that no plan costs less"
+    for name in failures:
+        found.add_row(common.verbatim(name), "[red]failed[/]", *["-"] * (len(more) + 7))
+    found.caption = "\n".join(captions(attempts))
     common.console().print(found)
+    return tell_failures(attempts[0].named, failures, as_json=False)
 
 
-def own_figures(attempts: list[Attempt]) -> dict[str, str]:
+def captions(attempts: Sequence[Attempt]) -> list[str]:
+    """Return what has to be known to read the table."""
+    found = ["cheapest: solved, and proven that no plan costs less"]
+    if any(attempt.compiled for attempt in attempts):
+        found.append("*: the compiled version; the others ran in Python")
+    if any(attempt.result.peak_memory_mb is None for attempt in attempts):
+        found.append("memory -: not known; --measure-memory tells, from 0.1 MB on")
+    return found
+
+
+def tell_failures(named: Named, failures: Mapping[str, str], *, as_json: bool) -> None:
+    """Say what went wrong, an object or a line for each."""
+    for name, reason in failures.items():
+        if as_json:
+            where = {"game": named.game.name, "level": named.name, "algorithm": name}
+            common.print_json({**where, "error": reason})
+        else:
+            common.tell(reason)
+
+
+def own_figures(attempts: Sequence[Attempt]) -> dict[str, str]:
     """Return the game's own figures that are numbers, by the title of their column."""
     named = {name: value for each in attempts for name, value in each.figures.items()}
     return {name.replace("_", " "): name for name in named if not isinstance(named[name], str)}

@@ -37,16 +37,17 @@ def command(
 ) -> int:
     """Let players play the same games of LEVEL, one for each seed, and add up how they did.
 
-    A level that is made is made anew for each seed; one that is drawn gets other dice, and is the
-    same game each time where nothing depends on chance. Exits 0 when some game is won, 1 when
-    none is, 2 on bad input. Ctrl-C stops the match and shows the games so far; then 130 if none of
-    them is won.
+    A level that is made is made anew for each seed, and one that is drawn gets other dice; a player
+    with a seed of its own gets another one, too, unless you choose it. Where nothing has a seed
+    there is one game. Exits 0 when some game is won, 1 when none is, 2 on bad input. Ctrl-C stops
+    the match and shows the games so far; then 130 if none of them is won.
     """
     from searchcade import catalog
-    from searchcade.cli.records import show_match
+    from searchcade.cli.records import show_match, tell_alike
     from searchcade.lab.matches import match, seeded
 
-    levels = seeded(level, game, common.read_options(options), range(first, first + games))
+    seeds = range(first, first + games)
+    levels = seeded(level, game, common.read_options(options), seeds)
     common.tell_doubts(levels[:1])
     names = [common.by_name(levels[0], name.strip()) for name in players.split(",")]
     choices = [catalog.choice(name, levels[0].game) for name in names]
@@ -55,8 +56,9 @@ def command(
         waiting.progress(len(choices) * games, "playing") as step,
         stopping.stoppable() as cancelled,
     ):
-        records = match(levels, choices, limits, step, cancelled)
+        records = match(levels, choices, limits, step, cancelled, seeds)
     show_match(records, as_json=as_json)
+    tell_alike(records)
     if any(record.ends["won"] for record in records):
         return 0
     return stopping.STOPPED if cancelled() else 1

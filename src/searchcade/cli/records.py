@@ -52,6 +52,16 @@ def show_series(records: Sequence[Record], *, as_json: bool) -> None:
     return common.console().print(found)
 
 
+def tell_alike(records: Sequence[Record]) -> None:
+    """Say where there is no spread because nothing depends on a seed."""
+    for record in records:
+        name = record.choice.name
+        if not record.varied:
+            common.tell(f"{name}: one game, for neither the level nor {name} has a seed to vary")
+        elif record.is_one_game:
+            common.tell(f"{name}: all {len(record.games)} games were the same, whatever the seed")
+
+
 def print_json(records: Sequence[Record]) -> None:
     """Print one object per line."""
     for record in records:
@@ -60,8 +70,8 @@ def print_json(records: Sequence[Record]) -> None:
 
 def titled(records: Sequence[Record], what: str) -> str:
     """Name the first level, and how many there are."""
-    games = records[0].games
-    return f"{games[0].attempt.named.name}, {len(games)} {what}"
+    count = max(len(record.games) for record in records)
+    return f"{records[0].games[0].attempt.named.name}, {count} {what}"
 
 
 def figure_names(records: Sequence[Record]) -> list[str]:
@@ -82,6 +92,8 @@ def spread(found: Spread | None, times: float = 1) -> str:
     """Write a mean and how far the values lie apart."""
     if found is None:
         return "-"
-    mean, deviation = times * found.mean, times * found.spread
-    digits = 1 if abs(mean) < ENOUGH else 0
-    return f"{common.number(mean, digits)} ± {common.number(deviation, digits)}"
+    digits = 1 if abs(times * found.mean) < ENOUGH else 0
+    mean = common.number(times * found.mean, digits)
+    if found.spread is None:
+        return mean
+    return f"{mean} ± {common.number(times * found.spread, digits)}"

@@ -37,6 +37,7 @@ LONG = 500  # moves of a plan that are printed at most; --out and --json give al
     help="How --out writes: three lines, or a line for each figure.",
 )
 @click.option("--gif", type=common.OutputFile(), help="Draw the search here.")
+@common.measure_option
 @common.json_option
 def command(
     levels: tuple[str, ...],
@@ -53,6 +54,7 @@ def command(
     out: Path | None,
     form: str,
     gif: Path | None,
+    measure: bool,
     as_json: bool,
 ) -> int:
     """Solve each LEVEL: a file, or a name such as maze/easy?seed=7.
@@ -70,6 +72,8 @@ def command(
         raise BadInput(f"--any: expected no --with beside it, found {algorithm!r}")
     if gif and len(named) > 1:
         raise BadInput(f"--gif: expected one level, found {len(named)}")
+    if measure and (watch or gif):
+        raise BadInput("--measure-memory: expected neither --watch nor --gif beside it")
     choices = [
         catalog.choice(wanted(each, algorithm, goal, any_plan=any_plan), each.game, heuristic)
         for each in named
@@ -82,8 +86,9 @@ def command(
     ):
         for each, choice in zip(named, choices, strict=True):
             step(each.name)
+            shown = watch and not as_json
             attempt = attempt_one(
-                each, choice, limits, cancelled, watch=watch and not as_json, gif=gif
+                each, choice, limits, cancelled, watch=shown, gif=gif, measure=measure
             )
             common.print_json(attempt.as_dict()) if as_json else show(attempt)
             if out:
@@ -109,10 +114,15 @@ def attempt_one(
     *,
     watch: bool,
     gif: Path | None,
+    measure: bool,
 ) -> Attempt:
-    """Solve one level, quietly, before the user's eyes, or for a picture."""
+    """Solve one level: quietly, before the user's eyes, for a picture, or for its memory."""
     from searchcade.solve import solve
 
+    if measure:
+        from searchcade.apart import solve_apart
+
+        return solve_apart(named, choice, budget)
     if gif:
         from searchcade.lab.gif import record
 
@@ -172,7 +182,7 @@ def facts(attempt: Attempt) -> list[str]:
         "generated": common.number(result.generated),
         "peak frontier": common.number(result.peak_frontier),
         "time": common.duration(result.seconds),
-        "memory": f"{result.peak_memory_mb:.1f} MB",
+        "memory": common.megabytes(result.peak_memory_mb),
     }
     parts = [", ".join(lines), ", ".join(f"{name} {value}" for name, value in work.items())]
     return [part for part in parts if part]

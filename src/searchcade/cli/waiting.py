@@ -20,7 +20,7 @@ def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    # no thread that draws by itself: a search may be counting its allocations meanwhile
+    # no thread that draws by itself: it would take time from the search that is being measured
     with Progress(
         *columns,
         TimeElapsedColumn(),

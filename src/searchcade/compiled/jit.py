@@ -18,6 +18,8 @@ from typing import Any, cast
 import platformdirs
 
 Function = Callable[..., Any]
+declared: dict[Function, Any] = {}
+"""The compiled versions that this process has asked for."""
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT")  # not in Numba's own cache key
 
 
@@ -80,6 +82,16 @@ def is_ready(function: Function) -> bool:
     return available() and any(folder(function).rglob("*.nbi"))
 
 
+def is_loaded(function: Function) -> bool:
+    """Say whether the compiled function has been called in this process: it runs at once."""
+    return function in declared and bool(getattr(declared[function], "signatures", ()))
+
+
+def is_awake() -> bool:
+    """Say whether some compiled function has been called: loading another one is quick then."""
+    return any(map(is_loaded, [*declared]))
+
+
 def is_writable(place: Path) -> bool:
     """Make a folder and say whether files can be written there."""
     try:
@@ -130,4 +142,5 @@ def compiled(function: Function) -> Function:
     keep = is_writable(place)  # with a read-only home compile anew each time rather than fail
     with caching_in(place):
         twin = numba().njit(cache=keep, nogil=True, _nrt=False)(rebind(function, names))
+    declared[function] = twin
     return cast(Function, twin)

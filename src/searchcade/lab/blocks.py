@@ -59,7 +59,7 @@ def block_of(attempt: Attempt) -> Block:
     figures |= {
         "Node": str(result.expanded),
         "Time (ms)": f"{result.seconds * 1000:.2f}",
-        "Memory (MB)": f"{result.peak_memory_mb:.2f}",
+        "Memory (MB)": "-" if result.peak_memory_mb is None else f"{result.peak_memory_mb:.2f}",
         **unusual_rules(attempt),
     }
     if result.plan is not None and result.outcome != "solved":

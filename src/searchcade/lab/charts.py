@@ -40,9 +40,12 @@ def compare_chart(attempts: Sequence[Attempt], path: Path) -> None:
 
 
 def fitting(attempts: Sequence[Attempt]) -> list[str]:
-    """Return the titles of the panels to draw: weights only where there are any."""
-    weighed = any("weight" in attempt.figures for attempt in attempts)
-    return [title for title in PANELS if weighed or title != "weight pushed"]
+    """Return the titles of the panels to draw: weights and memory only where there are any."""
+    left_out = set()
+    for title in ("weight pushed", "peak memory (MB)"):
+        if all(PANELS[title](attempt) is None for attempt in attempts):
+            left_out.add(title)
+    return [title for title in PANELS if title not in left_out]
 
 
 def draw_panel(
@@ -72,7 +75,7 @@ def draw_panel(
 def written(value: float | None) -> str:
     """Write a figure so that it can be read off."""
     if value is None:
-        return "no plan"
+        return "-"
     return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
 
 

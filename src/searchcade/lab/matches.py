@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from statistics import mean, pstdev
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from searchcade import catalog
 from searchcade.catalog import Choice, Named
 from searchcade.game import Options
 from searchcade.search.node import Node
+from searchcade.search.options import option_names
 from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, solve
 
@@ -22,10 +24,10 @@ SEEDS = ("seed", "dice")
 
 
 class Spread(NamedTuple):
-    """A mean, and how far the games lie apart: the standard deviation."""
+    """A mean, and how far the games lie apart: the standard deviation, None of a single game."""
 
     mean: float
-    spread: float
+    spread: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,15 @@ class Record:
 
     choice: Choice
     games: Sequence[Game]
+    varied: Sequence[str] = ()
+    """What had another seed in each game: `level`, `algorithm`, both or nothing."""
+
+    @property
+    def is_one_game(self) -> bool:
+        """Say whether all games were the same, so that their spread says nothing."""
+        results = [game.attempt.result for game in self.games]
+        seen = {(each.outcome, each.plan, each.expanded) for each in results}
+        return len(results) > 1 and len(seen) == 1
 
     @property
     def ends(self) -> dict[str, int]:
@@ -106,6 +117,7 @@ class Record:
             "level": self.games[0].attempt.named.name,
             "algorithm": self.choice.name,
             "games": len(self.games),
+            "varied": list(self.varied),
             **{end.replace(" ", "_"): number for end, number in self.ends.items()},
             "cheapest": self.cheapest,
             **{name: each._asdict() for name, each in {**self.figures, **self.efforts}.items()},
@@ -115,8 +127,8 @@ class Record:
 
 
 def spread(values: Sequence[float]) -> Spread:
-    """Return mean and standard deviation."""
-    return Spread(round(mean(values), 6), round(pstdev(values), 6))
+    """Return mean and standard deviation; one value has none."""
+    return Spread(round(mean(values), 6), round(pstdev(values), 6) if len(values) > 1 else None)
 
 
 def is_number(value: Any) -> bool:
@@ -124,17 +136,43 @@ def is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def seeded(text: str, game: str | None, options: Options, seeds: Sequence[int]) -> list[Named]:
-    """Return a level once for each seed: made anew where it is made, else with other dice."""
+def free_seeds(text: str, game: str | None, options: Options) -> list[str]:
+    """Return the seeds of a level that nobody has chosen: of how it is made, and of its chance."""
     named = catalog.level(text, game, options)
     head, _, rest = text.partition("/")
     name, said = catalog.split_options(rest) if head == named.game.name else ("", {})
     made = named.game.options if name in named.game.presets else {}
     known: Mapping[str, Any] = {**made, **named.game.variants}
-    names = [name for name in SEEDS if name in known and name not in {**said, **options}]
+    return [name for name in SEEDS if name in known and name not in {**said, **options}]
+
+
+def seeded(text: str, game: str | None, options: Options, seeds: Sequence[int]) -> list[Named]:
+    """Return a level once for each seed: made anew where it is made, else with other dice.
+
+    Where nothing is left to vary there is one level only.
+    """
+    names = free_seeds(text, game, options)
     return [
-        catalog.level(text, game, {**options, **dict.fromkeys(names, str(seed))}) for seed in seeds
+        catalog.level(text, game, {**options, **dict.fromkeys(names, str(seed))})
+        for seed in (seeds if names else seeds[:1])
     ]
+
+
+def has_free_seed(choice: Choice) -> bool:
+    """Say whether an algorithm has a seed of its own that nobody has chosen."""
+    return "seed" in option_names(choice.algorithm) and "seed" not in choice.options
+
+
+def reseeded(choice: Choice, of: Named, seed: int) -> Choice:
+    """Return an algorithm with another seed of its own; there is no seed 0."""
+    sign = "&" if "?" in choice.name else "?"
+    return catalog.choice(f"{choice.name}{sign}seed={seed or 10**9}", of.game, choice.heuristic)
+
+
+def unvaried(levels: Sequence[Named], choices: Sequence[Choice]) -> list[str]:
+    """Name the algorithms that would do the same in every game."""
+    fixed = [choice.name for choice in choices if not has_free_seed(choice)]
+    return fixed if len(levels) == 1 else []
 
 
 def played(
@@ -152,21 +190,42 @@ def match(
     budget: Budget,
     step: Callable[[str], None] = lambda _name: None,
     cancelled: Callable[[], bool] = never,
+    seeds: Sequence[int] = (),
 ) -> list[Record]:
     """Let every player play every game; `step` is called before each game.
 
-    Whoever stops it gets the games so far, the one that was stopped among them.
+    With seeds, a player that has a seed of its own gets another one for each game. Whoever stops
+    it gets the games so far, the one that was stopped among them.
     """
     found: list[Record] = []
     for choice in choices:
-        games: list[Game] = []
-        for number, named in enumerate(levels, start=1):
-            step(f"{choice.name}, game {number}")
-            games.append(played(named, choice, budget, cancelled))
-            if cancelled():
-                return [*found, Record(choice, games)]
-        found.append(Record(choice, games))
+        found.append(record(levels, choice, budget, step, cancelled, seeds))
+        if cancelled():
+            break
     return found
+
+
+def record(
+    levels: Sequence[Named],
+    choice: Choice,
+    budget: Budget,
+    step: Callable[[str], None],
+    cancelled: Callable[[], bool] = never,
+    seeds: Sequence[int] = (),
+) -> Record:
+    """Let one player play every game, or the one game once for each of its own seeds."""
+    players = [choice] * len(levels)
+    varied = ["level"] if len(levels) > 1 else []
+    if len(seeds) > 1 and has_free_seed(choice):
+        players = [reseeded(choice, levels[0], seed) for seed in seeds]
+        varied.append("algorithm")
+    games: list[Game] = []
+    for number, (named, player) in enumerate(zip(cycle(levels), players, strict=False), start=1):
+        step(f"{choice.name}, game {number}")
+        games.append(played(named, player, budget, cancelled))
+        if cancelled():
+            break
+    return Record(choice, games, varied)
 
 
 class Stopwatch:

@@ -20,8 +20,8 @@ def breadth_first(problem: Problem[State]) -> Search[State]:
         yield node, len(frontier)
         if problem.is_goal(node.state):
             return node
-        for child in node.children(problem):
-            if child.state not in reached:
-                reached.add(child.state)
-                frontier.append(child)
+        for move, state, cost in problem.successors(node.state):
+            if state not in reached:  # no node for what is known: a fifth of the time in a maze
+                reached.add(state)
+                frontier.append(Node(state, node, move, node.cost + cost))
     return None

@@ -15,8 +15,7 @@ from searchcade.search.registry import Algorithm
 
 def read_options(algorithm: Algorithm, options: Mapping[str, str]) -> dict[str, Any]:
     """Turn an algorithm's options into values, by the annotations of its function."""
-    code = algorithm.search.__code__
-    names = code.co_varnames[1 + algorithm.informed : code.co_argcount]
+    names = option_names(algorithm)
     found: dict[str, Any] = {}
     for name, text in options.items():
         if name not in names:
@@ -24,6 +23,12 @@ def read_options(algorithm: Algorithm, options: Mapping[str, str]) -> dict[str, 
             raise BadInput(f"{algorithm.name}: expected {wanted}, found {name!r}")
         found[name] = read_value(algorithm, name, text)
     return found
+
+
+def option_names(algorithm: Algorithm) -> tuple[str, ...]:
+    """Return the options of an algorithm: what its function takes beside problem and estimate."""
+    code = algorithm.search.__code__
+    return code.co_varnames[1 + algorithm.informed : code.co_argcount]
 
 
 def read_value(algorithm: Algorithm, name: str, text: str) -> Any:

@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal
 
 from searchcade.compiled.driver import Cancelled
 from searchcade.problem import Heuristic, Move, Problem, State
+from searchcade.search.growth import grown_by
 from searchcade.search.memory import peak_resident, resident
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm
@@ -63,7 +64,8 @@ class Result:
     expanded: int = 0
     generated: int = 0
     peak_frontier: int = 0
-    peak_memory_mb: float = 0
+    peak_memory_mb: float | None = None
+    """The most memory that the search held; None where it could not be measured."""
     seconds: float = 0
     lower_bound: int | None = None
     proof: str = ""
@@ -92,14 +94,15 @@ class Counted(Generic[State]):
 
     def successors(self, state: State) -> Iterable[tuple[Move, State, int]]:
         """Count and pass on."""
-        return self._count(self._problem.successors(state))
+        found = self._problem.successors(state)
+        if not isinstance(found, list):
+            found = list(found)
+        self.generated += len(found)
+        return found
 
     def predecessors(self, state: State) -> Iterable[tuple[Move, State, int]]:
         """Count and pass on, where the real problem is reversible."""
-        return self._count(self._problem.predecessors(state))  # type: ignore[attr-defined]
-
-    def _count(self, ways: Iterable[tuple[Move, State, int]]) -> Iterable[tuple[Move, State, int]]:
-        found = list(ways)
+        found = list(self._problem.predecessors(state))  # type: ignore[attr-defined]
         self.generated += len(found)
         return found
 
@@ -253,7 +256,7 @@ def run(
         expanded=expanded,
         generated=counted.generated,
         peak_frontier=peak,
-        peak_memory_mb=limits.peak_memory_mb,
+        peak_memory_mb=grown_by(limits.before, limits.peak_memory_mb),
         seconds=limits.seconds,
         stopped=stopped,
     )

@@ -210,6 +210,11 @@ def seconds(name: str) -> float:
     return preparing.missing(KERNELS[name])
 
 
+def is_loaded(name: str) -> bool:
+    """Say whether this twin has run in this process: it runs at once."""
+    return preparing.are_loaded(KERNELS[name])
+
+
 def prepare() -> None:
     """Compile all twins."""
     for name in KERNELS:

@@ -12,7 +12,7 @@ from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
 from searchcade.games.maze.heuristics import ESTIMATES
 from searchcade.games.maze.hints import advice, is_perfect, landmark, outlook
-from searchcade.games.maze.levels import limits, parse, render, split_file
+from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
 from searchcade.games.maze.make import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.maze.rules import Maze, State, problem
 from searchcade.games.maze.scene import COLOURS, place, scene
@@ -44,6 +44,7 @@ GAME: Game[Maze, State] = Game(
     title="Maze",
     parse=parse,
     render=render,
+    lines=lines_of,
     problem=problem,
     scene=scene,
     cell=place,

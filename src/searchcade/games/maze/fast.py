@@ -217,6 +217,11 @@ def seconds(name: str) -> float:
     return preparing.missing({body: BODIES[body] for body in KERNELS[name]})
 
 
+def is_loaded(name: str) -> bool:
+    """Say whether this twin has run in this process: it runs at once."""
+    return preparing.are_loaded(KERNELS[name])
+
+
 def prepare() -> None:
     """Compile all twins."""
     for twin in (breadth_first, uniform_cost, astar):

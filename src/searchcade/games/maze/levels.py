@@ -6,7 +6,7 @@ A drawing has a character for every cell, wall and corner: `#` wall, blank passa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from searchcade.games.maze.compact import LONGEST, PREFIX, Damaged, unpack
@@ -23,8 +23,15 @@ USUAL = Limits(size=4_000_000, lines=200_000, columns=100_000)
 
 def render(maze: Maze) -> str:
     """Draw the maze, with its headers."""
-    lines = [f"{name}: {value}" for name, value in headers(maze).items()]
-    return "\n".join([*lines, *drawing(maze)]) + "\n"
+    return "".join(lines_of(maze))
+
+
+def lines_of(maze: Maze) -> Iterator[str]:
+    """Draw the maze, with its headers, line by line: 10^8 cells are 400 MB of text."""
+    for name, value in headers(maze).items():
+        yield f"{name}: {value}\n"
+    for line in drawing(maze):
+        yield f"{line}\n"
 
 
 def headers(maze: Maze) -> dict[str, str]:
@@ -36,7 +43,7 @@ def headers(maze: Maze) -> dict[str, str]:
     return found
 
 
-def drawing(maze: Maze) -> list[str]:
+def drawing(maze: Maze) -> Iterator[str]:
     """Draw the cells and walls, a line of cells and a line of the walls below them in turn."""
     signs = {cell: str(value) for cell, value in maze.pills.items()}
     signs |= {maze.start: "S", maze.goal: "G"}
@@ -47,7 +54,7 @@ def drawing(maze: Maze) -> list[str]:
     right = bytes(0x20 if bits & 2 else 0x23 for bits in range(256))
     below = bytes(0x20 if bits & 4 else 0x23 for bits in range(256))
     width = 2 * maze.cols + 1
-    lines = ["#" * width]
+    yield "#" * width
     for row in range(maze.rows):
         cells = maze.cells[row * maze.cols : (row + 1) * maze.cols]
         line, under = bytearray(b"#" * width), bytearray(b"#" * width)
@@ -56,8 +63,8 @@ def drawing(maze: Maze) -> list[str]:
         under[1::2] = cells.translate(below)
         for col, sign in marks.get(row, ()):
             line[2 * col + 1] = ord(sign)
-        lines += [line.decode(), under.decode()]
-    return lines
+        yield line.decode()
+        yield under.decode()
 
 
 def parse(text: str) -> Maze:

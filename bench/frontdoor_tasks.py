@@ -1,0 +1,230 @@
+"""What a user calls: `solve()`, beside the searches behind it; each task in a process of its own.
+
+Times are the processor's. `fresh` is the first call in a process in which nothing compiled has
+run, `loaded` the calls after that; what is measured side by side is measured in turns.
+"""
+
+from __future__ import annotations
+
+import csv
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from measure import Record, forget_peak, peak_mb
+from report_maze import QUEUES, Grid, Waiting
+from searchcade import catalog
+from searchcade import solve as front
+from searchcade.catalog import Choice, Named
+from searchcade.search.run import Budget, never, run
+from searchcade.solve import solve
+
+ROUNDS = 9
+MAZES = range(1, 11)
+MAZE_SIZE = 100
+PLAIN_PACMAN = ("1-6-labyrinth", "2-6-long-way-home", "5-5-corner-to-corner")
+
+
+def seconds_of(call: Callable[[], object]) -> float:
+    """Return the processor time of a call."""
+    began = time.process_time()
+    call()
+    return time.process_time() - began
+
+
+def in_turns(calls: dict[str, Callable[[], object]]) -> Record:
+    """Time some calls in turns, so that all meet the same load; return the least times."""
+    found: dict[str, list[float]] = {name: [] for name in calls}
+    for call in calls.values():
+        call()
+    for _ in range(ROUNDS):
+        for name, call in calls.items():
+            found[name].append(seconds_of(call))
+    return {name: round(min(times), 6) for name, times in found.items()}
+
+
+def solve_all(levels: list[Named], name: str) -> None:
+    """Solve levels as a user does; every one must come out as proven."""
+    for named in levels:
+        attempt = solve(named, catalog.choice(name, named.game))
+        assert attempt.result.optimal
+
+
+def compile_all() -> Record:
+    """Compile what the tasks use, so that none of them waits for it."""
+    from searchcade.games.bloxorz import fast as bloxorz
+    from searchcade.games.maze import fast as maze
+    from searchcade.games.maze.generate import generate_maze
+    from searchcade.games.sokoban import fast as sokoban
+
+    for twins in (maze, sokoban, bloxorz):
+        twins.prepare()
+    generate_maze(600, 600)
+    return {}
+
+
+# ------------------------------------------------------------------ maze
+
+
+def mazes() -> list[Named]:
+    """Make the mazes of the report's size."""
+    return [catalog.level(f"maze/custom?size={MAZE_SIZE}&seed={seed}") for seed in MAZES]
+
+
+def report_calls(levels: list[Named]) -> dict[str, Callable[[], object]]:
+    """Return the report's search on all mazes, with each of the queues."""
+    grids = [Grid(named.level) for named in levels]
+
+    def call(make: Callable[[], Waiting]) -> Callable[[], object]:
+        return lambda: [grid.breadth_first(make) for grid in grids]
+
+    return {f"report, {name}": call(make) for name, make in QUEUES.items()}
+
+
+def maze_python(folder: str) -> Record:
+    """Compare `solve()` with the search behind it and with the report's, with nothing loaded."""
+    del folder
+    front.LOAD_SECONDS = 1e9  # so that Python answers each time, as in a fresh process
+    levels = mazes()
+    bfs = catalog.choice("bfs", levels[0].game).algorithm
+
+    def plain() -> None:
+        for named in levels:
+            run(bfs, named.game.problem(named.level))
+
+    calls: dict[str, Callable[[], object]] = {
+        "solve()": lambda: solve_all(levels, "bfs"),
+        "run()": plain,
+        **report_calls(levels),
+    }
+    return {"mazes": len(levels), "size": MAZE_SIZE, "seconds": in_turns(calls)}
+
+
+def maze_loaded(folder: str) -> Record:
+    """Compare `solve()` with the kernel called directly."""
+    del folder
+    from searchcade.games.maze import fast
+
+    levels = mazes()
+    fast.prepare()
+
+    def direct() -> None:
+        for named in levels:
+            fast.breadth_first(named.level, "", Budget(), never)
+
+    calls: dict[str, Callable[[], object]] = {
+        "solve()": lambda: solve_all(levels, "bfs"),
+        "kernel": direct,
+        **report_calls(levels),
+    }
+    return {"mazes": len(levels), "size": MAZE_SIZE, "seconds": in_turns(calls)}
+
+
+def large_json(folder: str) -> Record:
+    """Solve 10^8 cells from the command line with --json; return the peak of the process."""
+    del folder
+    import contextlib
+    import io
+
+    from searchcade import cli
+
+    forget_peak()
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        code = cli.run(["solve", "maze/custom?size=10000", "--json"])
+    assert code == 0
+    return {"peak_mb": round(peak_mb(), 1), "characters": len(out.getvalue())}
+
+
+# ------------------------------------------------------------------ sokoban and bloxorz
+
+
+def rooms(folder: str) -> list[Named]:
+    """Read the 15 rooms of the assignment."""
+    files = {path.name.lower(): path for path in Path(folder, "sokoban", "ares").iterdir()}
+    with Path(folder, "sokoban", "ares_optimal.csv").open(encoding="utf-8") as lines:
+        names = [row["level"].lower() for row in csv.DictReader(lines)]
+    return [catalog.level(str(files[name]), "sokoban") for name in names]
+
+
+def stages(folder: str) -> list[Named]:
+    """Read the 23 public stages."""
+    paths = sorted(Path(folder, "bloxorz").glob("level*.txt"))
+    return [catalog.level(str(path), "bloxorz") for path in paths]
+
+
+def fresh_set(levels: list[Named], name: str) -> Record:
+    """Solve a set three times in a process that has not searched before: load and all."""
+    times = [seconds_of(lambda: solve_all(levels, name)) for _ in range(3)]
+    return {"levels": len(levels), "rounds": [round(each, 4) for each in times]}
+
+
+def sokoban_fresh(folder: str) -> Record:
+    """Solve the rooms in a fresh process."""
+    return fresh_set(rooms(folder), "push-astar")
+
+
+def sokoban_loaded(folder: str) -> Record:
+    """Compare `solve()` with the kernel called directly on the rooms."""
+    from searchcade.games.sokoban import fast
+
+    levels = rooms(folder)
+    fast.prepare()
+
+    def direct() -> None:
+        for named in levels:
+            fast.push_astar(named.level, "", Budget(), never)
+
+    calls: dict[str, Callable[[], object]] = {
+        "solve()": lambda: solve_all(levels, "push-astar"),
+        "kernel": direct,
+    }
+    return {"levels": len(levels), "seconds": in_turns(calls)}
+
+
+def bloxorz_fresh(folder: str) -> Record:
+    """Solve the stages in a fresh process."""
+    return fresh_set(stages(folder), "layers")
+
+
+def bloxorz_loaded(folder: str) -> Record:
+    """Compare `solve()` with the kernel called directly on the stages."""
+    from searchcade.games.bloxorz import fast
+
+    levels = stages(folder)
+    fast.prepare()
+
+    def direct() -> None:
+        for named in levels:
+            fast.layered(named.level, "", Budget(), never)
+
+    calls: dict[str, Callable[[], object]] = {
+        "solve()": lambda: solve_all(levels, "layers"),
+        "kernel": direct,
+    }
+    return {"levels": len(levels), "seconds": in_turns(calls)}
+
+
+# ------------------------------------------------------------------ pacman
+
+
+def pacman_python(folder: str) -> Record:
+    """Compare `solve()` with the search behind it on maps that ship; all of it is Python."""
+    del folder
+    found = []
+    for level in PLAIN_PACMAN:
+        named = catalog.level(f"pacman/{level}")
+        choice = catalog.choice(named.game.best(named.level), named.game)
+        calls: dict[str, Callable[[], object]] = {
+            "solve()": partial(solve, named, choice),
+            "run()": partial(plainly, named, choice),
+        }
+        found.append({"level": level, "algorithm": choice.name, "seconds": in_turns(calls)})
+    return {"maps": found}
+
+
+def plainly(named: Named, choice: Choice) -> None:
+    """Run a search without the front door."""
+    estimate = named.game.estimates[choice.heuristic] if choice.heuristic else None
+    value = estimate.build(named.level) if estimate else None
+    run(choice.algorithm, named.game.problem(named.level), value, options=choice.options)

@@ -1,0 +1,99 @@
+"""One request in a process of its own, where the memory of its search can be measured exactly.
+
+A process that has searched before uses its freed memory again, so its growth says little. A fresh
+one grows by what the search takes. Nothing runs twice: the answer comes from there, too.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from searchcade import catalog
+from searchcade.catalog import Choice, Named
+from searchcade.problem import BadInput
+from searchcade.search.growth import MEGABYTE
+from searchcade.search.memory import peak_resident
+from searchcade.search.run import Budget, never
+from searchcade.solve import Attempt, WrongPlan, solve, warm_up
+
+START = "import sys; sys.path[:] = sys.argv[1:]; from searchcade.apart import answer; answer()"
+
+
+class Request(NamedTuple):
+    """What is asked for, as values that can be sent."""
+
+    game: str
+    name: str
+    level: Any
+    algorithm: str
+    heuristic: str | None
+    budget: Budget
+
+
+def solve_apart(named: Named, choice: Choice, budget: Budget) -> Attempt:
+    """Solve a level in a new process that also measures the memory of the search."""
+    request = Request(
+        named.game.name, named.name, named.level, choice.name, choice.heuristic, budget
+    )
+    command = [sys.executable, "-c", START, *sys.path]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        try:
+            reply, _ = process.communicate(pickle.dumps(request))
+        except BaseException:
+            process.kill()
+            raise
+    if process.returncode != 0:
+        ended = f"its process ended with exit code {process.returncode}"
+        raise BadInput(f"{choice.name} on {named.name}: {ended}")
+    found = pickle.loads(reply)  # written by our own code, on our own pipe
+    if isinstance(found, Exception):
+        raise found
+    return Attempt(named, choice, *found)
+
+
+def answer() -> None:
+    """Read a request, solve it, write what came of it; what others print goes elsewhere."""
+    channel = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    request: Request = pickle.load(sys.stdin.buffer)
+    pressed: list[int] = []  # Ctrl-C, which all processes of a terminal hear
+    signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
+    try:
+        found: Any = measured(request, partial(bool, pressed))
+    except (BadInput, WrongPlan) as problem:
+        found = problem
+    with channel:
+        pickle.dump(found, channel)
+
+
+def measured(request: Request, cancelled: Callable[[], bool] = never) -> tuple[Any, ...]:
+    """Solve a request; a compiled version has counted its memory itself."""
+    named = Named(request.name, catalog.game(request.game), request.level)
+    choice = catalog.choice(request.algorithm, named.game, request.heuristic)
+    warm_up(named, choice)
+    before = forget_peak()
+    attempt = solve(named, choice, request.budget, cancelled=cancelled, python_first=True)
+    result = attempt.result
+    if not attempt.compiled:
+        grown = round((peak_resident() - before) / MEGABYTE, 1)
+        result = replace(result, peak_memory_mb=grown or None)  # less cannot be seen
+    return result, attempt.figures, attempt.compiled
+
+
+def forget_peak() -> int:
+    """Let the peak begin anew where the system can do that; return it."""
+    gc.collect()
+    with suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+    return peak_resident()
