@@ -119,8 +119,7 @@ class InPython:
         allocate can crash Python (seen here, and known as CPython's issue 128679).
         """
         result = self.run(budget)
-        is_whole = result.outcome not in ("out of nodes", "out of memory")
-        if result.seconds > QUICK or not is_whole or self.watch != unwatched:
+        if result.seconds > QUICK or result.stopped or self.watch != unwatched:
             return result
         if threading.current_thread() is not threading.main_thread():
             return result
