@@ -9,19 +9,20 @@ from __future__ import annotations
 import gc
 import os
 import pickle
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import psutil
-
 from searchcade import catalog
 from searchcade.catalog import Choice, Named
 from searchcade.problem import BadInput
 from searchcade.search.growth import MEGABYTE
+from searchcade.search.memory import peak_resident
 from searchcade.search.run import Budget
 from searchcade.solve import Attempt, WrongPlan, solve, warm_up
 
@@ -61,28 +62,33 @@ def solve_apart(named: Named, choice: Choice, budget: Budget) -> Attempt:
 
 
 def answer() -> None:
-    """Read a request, solve it, write what came of it; what others print goes elsewhere."""
+    """Read a request, solve it, write what came of it; what others print goes elsewhere.
+
+    Ctrl-C reaches this process as well, and stops its search.
+    """
+    pressed: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
     channel = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     request: Request = pickle.load(sys.stdin.buffer)
     try:
-        found: Any = measured(request)
+        found: Any = measured(request, lambda: bool(pressed))
     except (BadInput, WrongPlan) as problem:
         found = problem
     with channel:
         pickle.dump(found, channel)
 
 
-def measured(request: Request) -> tuple[Any, ...]:
+def measured(request: Request, cancelled: Callable[[], bool]) -> tuple[Any, ...]:
     """Solve a request; a compiled version has counted its memory itself."""
     named = Named(request.name, catalog.game(request.game), request.level)
     choice = catalog.choice(request.algorithm, named.game, request.heuristic)
     warm_up(named, choice)
     before = forget_peak()
-    attempt = solve(named, choice, request.budget, python_first=True)
+    attempt = solve(named, choice, request.budget, cancelled=cancelled, python_first=True)
     result = attempt.result
     if not attempt.compiled:
-        grown = round((peak() - before) / MEGABYTE, 1)
+        grown = round((peak_resident() - before) / MEGABYTE, 1)
         result = replace(result, peak_memory_mb=grown or None)  # less cannot be seen
     return result, attempt.figures, attempt.compiled
 
@@ -92,14 +98,4 @@ def forget_peak() -> int:
     gc.collect()
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
-    return peak()
-
-
-def peak() -> int:
-    """Return the most memory that this process has held, in bytes."""
-    with suppress(OSError):
-        for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
-            if line.startswith("VmHWM:"):
-                return 1024 * int(line.split()[1])
-    memory = psutil.Process().memory_info()
-    return int(getattr(memory, "peak_wset", memory.rss))  # Windows keeps a peak, others may not
+    return peak_resident()

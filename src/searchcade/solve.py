@@ -14,6 +14,7 @@ from typing import Any
 from searchcade import __version__
 from searchcade.catalog import Choice, Named
 from searchcade.compiled import jit
+from searchcade.compiled.driver import Cancelled
 from searchcade.problem import BadInput, IllegalMove
 from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
@@ -244,7 +245,11 @@ def raced(
     waited += handover.worked
     if not handover.is_due:
         return result
-    return compiled.run(rest(budget, handover.began), cancelled)
+    try:
+        return compiled.run(rest(budget, handover.began), cancelled)
+    except Cancelled:  # while it was compiled: Python has been stopped with what it had
+        compiled.answered = False
+        return result
 
 
 def rest(budget: Budget, began: float) -> Budget:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
 
-from searchcade.app import fonts, jobs, paint, settings
+from searchcade.app import fonts, jobs, last_player, paint, settings
 from searchcade.app.gamepad import Gamepads
 from searchcade.app.screen import Screen
 from searchcade.app.settings import Settings
@@ -94,6 +95,7 @@ class App:
     def change_settings(self, **values: Any) -> None:
         """Change some settings of the player and keep them."""
         self.take_settings(self.settings.changed(**values))
+        self._remember()
         try:
             self.store.settings.keep(self.user.id, self.settings.written())
         except BadInput as problem:
@@ -105,8 +107,15 @@ class App:
         self.user = user
         if kept:
             self.take_settings(settings.read(kept))
+            self._remember()
         else:
             self.change_settings()
+
+    def _remember(self) -> None:
+        """Let the next start begin with this name, language and theme."""
+        chosen = self.settings
+        name = self.user.name or last_player.read().name  # a guest has none
+        last_player.keep(last_player.LastPlayer(name, chosen.language, chosen.theme))
 
     def resize(self, surface: pygame.Surface) -> None:
         """Take a window of another size."""
@@ -161,6 +170,13 @@ class App:
         """Show a message for some seconds; `kind` is a colour of the theme."""
         self._toast = (text, kind, TOAST)
         self.redraw()
+
+    @contextmanager
+    def compiling(self, seconds: float) -> Iterator[None]:
+        """Tell that a background thread waits for the compiler, once, and for how long."""
+        count = max(1, round(seconds))
+        self.jobs.later(lambda: self.toast(self.texts("watch.compiling", count=count)))
+        yield
 
     def complain(self, problem: Exception) -> None:
         """Tell what went wrong; a mistake of our own goes up to the caller of the program."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from searchcade.cli import common, waiting
+from searchcade.cli import common, stopping, waiting
 from searchcade.problem import BadInput
 
 if TYPE_CHECKING:
     from searchcade.catalog import Choice, Named
+    from searchcade.lab.matches import Record
     from searchcade.search.run import Budget
     from searchcade.solve import Attempt
 
@@ -58,7 +61,8 @@ def command(
 
     Each makes a few expansions that do not count before it is timed, so that the order does not
     matter. Exits 0 when at least one solves it, 1 when none does, 2 on bad input or when one of
-    them fails; the others are shown all the same.
+    them fails; the others are shown all the same. Ctrl-C stops the search that runs and shows the
+    rows so far; then 130 if none of them solves it.
     """
     from searchcade import catalog
 
@@ -74,10 +78,15 @@ def command(
     limits = common.budget(seconds, nodes, memory)
     failures: dict[str, str] = {}
     choices = choose(named, names, heuristic, failures)
+    with stopping.stoppable() as cancelled:
+        trial = Trial(limits, cancelled, failures)
+        if seeds > 1:
+            records = compare_series(trial, (level, game, chosen), choices, seeds)
+        else:
+            attempts = attempt_all(trial, named, choices, measure=measure)
     if seeds > 1:
-        is_solved = compare_series((level, game, chosen), choices, limits, seeds, failures, as_json)
-        return 2 if failures else int(not is_solved)
-    attempts = attempt_all(named, choices, limits, failures, measure=measure)
+        show_all_series(records, failures, as_json=as_json)
+        return trial.code(any(record.ends["won"] for record in records))
     show(attempts, failures, as_json=as_json)
     if chart:
         from searchcade.lab.charts import compare_chart
@@ -85,11 +94,31 @@ def command(
         with common.writing(chart):
             compare_chart(attempts, chart)
         common.tell(f"chart: {chart}")
-    is_solved = any(each.result.outcome == "solved" for each in attempts)
-    return 2 if failures else int(not is_solved)
+    return trial.code(any(each.result.outcome == "solved" for each in attempts))
 
 
 # ------------------------------------------------------------------ running
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What all searches of a comparison share: limits, who may stop them, and what failed."""
+
+    limits: Budget
+    cancelled: Callable[[], bool]
+    failures: dict[str, str]
+
+    def every(self, choices: Sequence[Choice], work: Callable[[Choice], Found]) -> list[Found]:
+        """Do something with each algorithm until somebody stops it."""
+        things = ((choice.name, choice) for choice in choices)
+        wanted = takewhile(lambda _thing: not self.cancelled(), things)
+        return surviving(wanted, self.failures, work)
+
+    def code(self, is_solved: bool) -> int:
+        """Return the exit code."""
+        if self.failures:
+            return 2
+        return 0 if is_solved else stopping.STOPPED if self.cancelled() else 1
 
 
 def fitting(named: Named) -> list[str]:
@@ -117,7 +146,7 @@ def choose(
 
 
 def surviving(
-    things: Sequence[tuple[str, Thing]], failures: dict[str, str], work: Callable[[Thing], Found]
+    things: Iterable[tuple[str, Thing]], failures: dict[str, str], work: Callable[[Thing], Found]
 ) -> list[Found]:
     """Do something with all things, and note which fail and why; if all do, fail as the first."""
     found: list[Found] = []
@@ -134,12 +163,7 @@ def surviving(
 
 
 def attempt_all(
-    named: Named,
-    choices: Sequence[Choice],
-    limits: Budget,
-    failures: dict[str, str],
-    *,
-    measure: bool,
+    trial: Trial, named: Named, choices: Sequence[Choice], *, measure: bool
 ) -> list[Attempt]:
     """Solve a level with each algorithm."""
     run = measured if measure else attempted
@@ -147,37 +171,34 @@ def attempt_all(
 
         def work(choice: Choice) -> Attempt:
             step(choice.name)
-            return run(named, choice, limits)
+            return run(trial, named, choice)
 
-        return surviving([(each.name, each) for each in choices], failures, work)
+        return trial.every(choices, work)
 
 
-def attempted(named: Named, choice: Choice, limits: Budget) -> Attempt:
+def attempted(trial: Trial, named: Named, choice: Choice) -> Attempt:
     """Solve a level here; whatever ran before must not matter to its time."""
     from searchcade.solve import solve, warm_up
 
     warm_up(named, choice)
-    return solve(named, choice, limits, python_first=True)
+    return solve(named, choice, trial.limits, cancelled=trial.cancelled, python_first=True)
 
 
-def measured(named: Named, choice: Choice, limits: Budget) -> Attempt:
-    """Solve a level in a process of its own."""
+def measured(trial: Trial, named: Named, choice: Choice) -> Attempt:
+    """Solve a level in a process of its own, which hears Ctrl-C itself."""
     from searchcade.apart import solve_apart
 
-    return solve_apart(named, choice, limits)
+    return solve_apart(named, choice, trial.limits)
 
 
 def compare_series(
+    trial: Trial,
     level: tuple[str, str | None, Mapping[str, str]],
     choices: Sequence[Choice],
-    limits: Budget,
     count: int,
-    failures: dict[str, str],
-    as_json: bool,
-) -> bool:
-    """Compare with several seeds; say whether anything was solved."""
-    from searchcade.cli.records import show_series, tell_alike
-    from searchcade.lab.matches import Record, match, seeded, unvaried
+) -> list[Record]:
+    """Compare with several seeds."""
+    from searchcade.lab.matches import match, seeded, unvaried
     from searchcade.solve import warm_up
 
     seeds = range(1, count + 1)
@@ -189,16 +210,23 @@ def compare_series(
 
         def work(choice: Choice) -> Record:
             warm_up(levels[0], choice)
-            return match(levels, [choice], limits, step, seeds)[0]
+            return match(levels, [choice], trial.limits, step, trial.cancelled, seeds)[0]
 
-        records = surviving([(each.name, each) for each in choices], failures, work)
-    show_series(records, as_json=as_json)
-    tell_alike(records)
-    tell_failures(levels[0], failures, as_json=as_json)
-    return any(record.ends["won"] for record in records)
+        return trial.every(choices, work)
 
 
 # ------------------------------------------------------------------ showing
+
+
+def show_all_series(
+    records: Sequence[Record], failures: Mapping[str, str], *, as_json: bool
+) -> None:
+    """Print what came of several seeds, and where they made no difference."""
+    from searchcade.cli.records import show_series, tell_alike
+
+    show_series(records, as_json=as_json)
+    tell_alike(records)
+    tell_failures(records[0].games[0].attempt.named, failures, as_json=as_json)
 
 
 def show(attempts: Sequence[Attempt], failures: Mapping[str, str], *, as_json: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from searchcade.cli import common, waiting
+from searchcade.cli import common, stopping, waiting
 
 MOST = 100_000
 
@@ -39,8 +39,8 @@ def command(
 
     A level that is made is made anew for each seed, and one that is drawn gets other dice; a player
     with a seed of its own gets another one, too, unless you choose it. Where nothing has a seed
-    there is one game. Exits 0 when some game is won, 1 when
-    none is, 2 on bad input.
+    there is one game. Exits 0 when some game is won, 1 when none is, 2 on bad input. Ctrl-C stops
+    the match and shows the games so far; then 130 if none of them is won.
     """
     from searchcade import catalog
     from searchcade.cli.records import show_match, tell_alike
@@ -52,8 +52,13 @@ def command(
     names = [common.by_name(levels[0], name.strip()) for name in players.split(",")]
     choices = [catalog.choice(name, levels[0].game) for name in names]
     limits = common.budget(seconds, nodes, memory)
-    with waiting.progress(len(choices) * games, "playing") as step:
-        records = match(levels, choices, limits, step, seeds)
+    with (
+        waiting.progress(len(choices) * games, "playing") as step,
+        stopping.stoppable() as cancelled,
+    ):
+        records = match(levels, choices, limits, step, cancelled, seeds)
     show_match(records, as_json=as_json)
     tell_alike(records)
-    return 0 if any(record.ends["won"] for record in records) else 1
+    if any(record.ends["won"] for record in records):
+        return 0
+    return stopping.STOPPED if cancelled() else 1

@@ -63,7 +63,7 @@ def tell_alike(records: Sequence[Record]) -> None:
 
 
 def print_json(records: Sequence[Record]) -> None:
-    """Print one object a line."""
+    """Print one object per line."""
     for record in records:
         common.print_json(record.as_dict())
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from searchcade.cli import common, waiting
+from searchcade.cli import common, stopping, waiting
 
 if TYPE_CHECKING:
     from searchcade.catalog import Choice, Named
@@ -22,7 +23,7 @@ LONG = 500  # moves of a plan that are printed at most; --out and --json give al
 @click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
 @click.option("--with", "algorithm", metavar="ALGORITHM", help="Default: best, the game's best.")
 @click.option("--any", "any_plan", is_flag=True, help="Any plan soon, then better ones in time.")
-@click.option("--goal", metavar="GOAL", help="What to make least, such as cost, moves or pushes.")
+@click.option("--goal", metavar="GOAL", help="What to minimise, such as cost, moves or pushes.")
 @click.option("--heuristic", metavar="NAME", help="The estimate for informed algorithms.")
 @common.level_options
 @common.budget_options(60)
@@ -59,6 +60,7 @@ def command(
     """Solve each LEVEL: a file, or a name such as maze/easy?seed=7.
 
     Exits 0 when all are solved, 1 when one has no solution or a budget ran out, 2 on bad input.
+    Ctrl-C stops the search and shows what it has so far; then 130, unless all are solved by that.
     """
     from searchcade import catalog
     from searchcade.problem import BadInput
@@ -78,15 +80,22 @@ def command(
     ]
     limits = common.budget(seconds, nodes, memory)
     code = 0
-    with waiting.progress(0 if watch else len(named), "solving") as step:
+    with (
+        waiting.progress(0 if watch else len(named), "solving") as step,
+        stopping.stoppable() as cancelled,
+    ):
         for each, choice in zip(named, choices, strict=True):
             step(each.name)
             shown = watch and not as_json
-            attempt = attempt_one(each, choice, limits, watch=shown, gif=gif, measure=measure)
+            attempt = attempt_one(
+                each, choice, limits, cancelled, watch=shown, gif=gif, measure=measure
+            )
             common.print_json(attempt.as_dict()) if as_json else show(attempt)
             if out:
                 append(out, attempt, form)
             code = code if attempt.result.outcome == "solved" else 1
+            if cancelled():
+                return 0 if code == 0 and each is named[-1] else stopping.STOPPED
     return code
 
 
@@ -101,6 +110,7 @@ def attempt_one(
     named: Named,
     choice: Choice,
     budget: Budget,
+    cancelled: Callable[[], bool],
     *,
     watch: bool,
     gif: Path | None,
@@ -117,14 +127,14 @@ def attempt_one(
         from searchcade.lab.gif import record
 
         with common.writing(gif):
-            return record(named, choice, budget, gif)
+            return record(named, choice, budget, gif, cancelled)
     if watch and sys.stdout.isatty():
         from searchcade.cli.watch import solve_watched
 
-        return solve_watched(named, choice, budget)
+        return solve_watched(named, choice, budget, cancelled)
     if watch:
         common.tell("--watch: this is no terminal; only the result is shown")
-    return solve(named, choice, budget)
+    return solve(named, choice, budget, cancelled=cancelled)
 
 
 def show(attempt: Attempt) -> None:
@@ -133,7 +143,9 @@ def show(attempt: Attempt) -> None:
     note = f" with {choice.heuristic}" if choice.heuristic else ""
     click.secho(f"{attempt.named.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
     good = result.outcome == "solved"
-    click.secho(f"  {result.outcome}{proof(result)}", fg="green" if good else "yellow")
+    click.secho(
+        f"  {result.outcome}{proof(result)}{early(result)}", fg="green" if good else "yellow"
+    )
     for line in facts(attempt):
         click.echo(f"  {line}")
     if result.plan is not None:
@@ -149,6 +161,11 @@ def proof(result: Result) -> str:
     if result.optimal:
         return ", proven cheapest"
     return f", proven {result.proof}" if result.proof else ", not proven cheapest"
+
+
+def early(result: Result) -> str:
+    """Say why a search ended before it was done, where its outcome does not."""
+    return f", {result.stopped}" if result.stopped not in (None, result.outcome) else ""
 
 
 def facts(attempt: Attempt) -> list[str]:

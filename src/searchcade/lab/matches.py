@@ -14,7 +14,7 @@ from searchcade.catalog import Choice, Named
 from searchcade.game import Options
 from searchcade.search.node import Node
 from searchcade.search.options import option_names
-from searchcade.search.run import Budget
+from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, solve
 
 ENDS = {"solved": "won", "lost": "lost", "stalled": "stalled", "resigned": "resigned"}
@@ -42,6 +42,11 @@ class Game:
         """Say how it ended."""
         return ENDS.get(self.attempt.result.outcome, "no result")
 
+    @property
+    def has_ended(self) -> bool:
+        """Say whether the game was played to its end; one that was stopped has no figures."""
+        return self.attempt.result.outcome in ENDS
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -68,7 +73,7 @@ class Record:
     @property
     def figures(self) -> dict[str, Spread]:
         """Return cost, steps and the game's own numbers over all games that came to an end."""
-        ended = [game.attempt for game in self.games if game.attempt.result.plan is not None]
+        ended = [game.attempt for game in self.games if game.has_ended]
         rows = [
             {"cost": each.result.cost or 0, "steps": each.result.steps or 0, **each.figures}
             for each in ended
@@ -96,7 +101,7 @@ class Record:
     @property
     def milliseconds(self) -> float:
         """Return the time for a move."""
-        ended = [each.attempt.result for each in self.games if each.attempt.result.plan is not None]
+        ended = [game.attempt.result for game in self.games if game.has_ended]
         moves = sum(result.steps or 0 for result in ended)
         return 1000 * sum(result.seconds for result in ended) / max(1, moves)
 
@@ -170,10 +175,13 @@ def unvaried(levels: Sequence[Named], choices: Sequence[Choice]) -> list[str]:
     return fixed if len(levels) == 1 else []
 
 
-def played(named: Named, choice: Choice, budget: Budget) -> Game:
+def played(
+    named: Named, choice: Choice, budget: Budget, cancelled: Callable[[], bool] = never
+) -> Game:
     """Let a player play a game."""
     watch = Stopwatch()
-    return Game(solve(named, choice, budget, watch=watch.see), watch.longest)
+    attempt = solve(named, choice, budget, cancelled=cancelled, watch=watch.see)
+    return Game(attempt, watch.longest)
 
 
 def match(
@@ -181,13 +189,20 @@ def match(
     choices: Sequence[Choice],
     budget: Budget,
     step: Callable[[str], None] = lambda _name: None,
+    cancelled: Callable[[], bool] = never,
     seeds: Sequence[int] = (),
 ) -> list[Record]:
     """Let every player play every game; `step` is called before each game.
 
-    With seeds, a player that has a seed of its own gets another one for each game.
+    With seeds, a player that has a seed of its own gets another one for each game. Whoever stops
+    it gets the games so far, the one that was stopped among them.
     """
-    return [record(levels, choice, budget, step, seeds) for choice in choices]
+    found: list[Record] = []
+    for choice in choices:
+        found.append(record(levels, choice, budget, step, cancelled, seeds))
+        if cancelled():
+            break
+    return found
 
 
 def record(
@@ -195,6 +210,7 @@ def record(
     choice: Choice,
     budget: Budget,
     step: Callable[[str], None],
+    cancelled: Callable[[], bool],
     seeds: Sequence[int] = (),
 ) -> Record:
     """Let one player play every game, or the one game once for each of its own seeds."""
@@ -206,7 +222,9 @@ def record(
     games: list[Game] = []
     for number, (named, player) in enumerate(zip(cycle(levels), players, strict=False), start=1):
         step(f"{choice.name}, game {number}")
-        games.append(played(named, player, budget))
+        games.append(played(named, player, budget, cancelled))
+        if cancelled():
+            break
     return Record(choice, games, varied)
 
 

@@ -56,7 +56,22 @@ class Wish:
     @property
     def asked(self) -> Mapping[str, Option]:
         """Return what can be asked: how a level is made, and by which rules it is played."""
-        return {**self.game.options, **self.game.variants} if self.is_made else self.game.variants
+        return {**self.game.options, **self.game.rules} if self.is_made else self.game.variants
+
+    @property
+    def is_changed(self) -> bool:
+        """Say whether options were changed, so that a named level is not what its name says."""
+        kept = usual(self.game, self.level)
+        return any(value != kept.get(name) for name, value in self.options.items() if name != SEED)
+
+    def forget_changes(self) -> None:
+        """Let a named level be what it is called again; a custom one keeps its options."""
+        if self.game.presets.get(self.level):
+            self.chosen.pop(self.level, None)
+
+    def drop_places(self) -> list[str]:
+        """Forget the cells that were picked on the board; return the names of their options."""
+        return [name for name in self.places() if self.options.pop(name, None)]
 
     def shown(self) -> list[str]:
         """Return the options that make sense with the values of the others."""
@@ -123,7 +138,8 @@ def level_names(game: Game[Any, Any]) -> list[str]:
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:
     """Return the values that the options have where nobody chooses."""
-    options = {**game.options, **game.variants}
+    is_made = level in game.presets
+    options = {**game.options, **game.rules} if is_made else {**game.options, **game.variants}
     defaults = {name: option.default for name, option in options.items()}
     return {**defaults, **game.presets.get(level, {})}
 
