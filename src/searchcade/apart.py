@@ -24,7 +24,7 @@ from searchcade.catalog import Choice, Named
 from searchcade.problem import BadInput
 from searchcade.search.growth import MEGABYTE
 from searchcade.search.memory import peak_resident
-from searchcade.search.run import Budget, never
+from searchcade.search.run import Budget
 from searchcade.solve import Attempt, WrongPlan, solve, warm_up
 
 START = "import sys; sys.path[:] = sys.argv[1:]; from searchcade.apart import answer; answer()"
@@ -63,21 +63,26 @@ def solve_apart(named: Named, choice: Choice, budget: Budget) -> Attempt:
 
 
 def answer() -> None:
-    """Read a request, solve it, write what came of it; what others print goes elsewhere."""
+    """Read a request, solve it, write what came of it; what others print goes elsewhere.
+
+    Ctrl-C reaches this process as well, and stops its search.
+    """
+    pressed: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
     channel = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     request: Request = pickle.load(sys.stdin.buffer)
     pressed: list[int] = []  # Ctrl-C, which all processes of a terminal hear
     signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
     try:
-        found: Any = measured(request, partial(bool, pressed))
+        found: Any = measured(request, lambda: bool(pressed))
     except (BadInput, WrongPlan) as problem:
         found = problem
     with channel:
         pickle.dump(found, channel)
 
 
-def measured(request: Request, cancelled: Callable[[], bool] = never) -> tuple[Any, ...]:
+def measured(request: Request, cancelled: Callable[[], bool]) -> tuple[Any, ...]:
     """Solve a request; a compiled version has counted its memory itself."""
     named = Named(request.name, catalog.game(request.game), request.level)
     choice = catalog.choice(request.algorithm, named.game, request.heuristic)

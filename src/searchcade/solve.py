@@ -247,8 +247,9 @@ def raced(
         return result
     try:
         return compiled.run(rest(budget, handover.began), cancelled)
-    except Cancelled:  # while it was compiled
-        return replace(result, outcome="cancelled", stopped="cancelled")
+    except Cancelled:  # while it was compiled: Python has been stopped with what it had
+        compiled.answered = False
+        return result
 
 
 def rest(budget: Budget, began: float) -> Budget:

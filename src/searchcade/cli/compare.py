@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -14,6 +15,7 @@ from searchcade.problem import BadInput
 
 if TYPE_CHECKING:
     from searchcade.catalog import Choice, Named
+    from searchcade.lab.matches import Record
     from searchcade.search.run import Budget
     from searchcade.solve import Attempt
 
@@ -77,13 +79,15 @@ def command(
     limits = common.budget(seconds, nodes, memory)
     failures: dict[str, str] = {}
     choices = choose(named, names, heuristic, failures)
-    if seeds > 1:
-        task = (level, game, chosen)
-        is_solved, was_stopped = compare_series(task, choices, limits, seeds, failures, as_json)
-        return exit_code(failures, is_solved=is_solved, was_stopped=was_stopped)
     with stopping.stoppable() as cancelled:
-        attempts = attempt_all(named, choices, limits, failures, cancelled, measure=measure)
-        was_stopped = cancelled()
+        trial = Trial(limits, cancelled, failures)
+        if seeds > 1:
+            records = compare_series(trial, (level, game, chosen), choices, seeds)
+        else:
+            attempts = attempt_all(trial, named, choices, measure=measure)
+    if seeds > 1:
+        show_all_series(records, failures, as_json=as_json)
+        return trial.code(any(record.ends["won"] for record in records))
     show(attempts, failures, as_json=as_json)
     if chart:
         from searchcade.lab.charts import compare_chart
@@ -91,18 +95,31 @@ def command(
         with common.writing(chart):
             compare_chart(attempts, chart)
         common.tell(f"chart: {chart}")
-    is_solved = any(each.result.outcome == "solved" for each in attempts)
-    return exit_code(failures, is_solved=is_solved, was_stopped=was_stopped)
-
-
-def exit_code(failures: Mapping[str, str], *, is_solved: bool, was_stopped: bool) -> int:
-    """Return how the command exits."""
-    if failures:
-        return 2
-    return 0 if is_solved else stopping.STOPPED if was_stopped else 1
+    return trial.code(any(each.result.outcome == "solved" for each in attempts))
 
 
 # ------------------------------------------------------------------ running
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What all searches of a comparison share: limits, who may stop them, and what failed."""
+
+    limits: Budget
+    cancelled: Callable[[], bool]
+    failures: dict[str, str]
+
+    def every(self, choices: Sequence[Choice], work: Callable[[Choice], Found]) -> list[Found]:
+        """Do something with each algorithm until somebody stops it."""
+        things = ((choice.name, choice) for choice in choices)
+        wanted = takewhile(lambda _thing: not self.cancelled(), things)
+        return surviving(wanted, self.failures, work)
+
+    def code(self, is_solved: bool) -> int:
+        """Return the exit code."""
+        if self.failures:
+            return 2
+        return 0 if is_solved else stopping.STOPPED if self.cancelled() else 1
 
 
 def fitting(named: Named) -> list[str]:
@@ -147,13 +164,7 @@ def surviving(
 
 
 def attempt_all(
-    named: Named,
-    choices: Sequence[Choice],
-    limits: Budget,
-    failures: dict[str, str],
-    cancelled: Callable[[], bool],
-    *,
-    measure: bool,
+    trial: Trial, named: Named, choices: Sequence[Choice], *, measure: bool
 ) -> list[Attempt]:
     """Solve a level with each algorithm, up to the one that is stopped."""
     run = measured if measure else attempted
@@ -161,47 +172,34 @@ def attempt_all(
 
         def work(choice: Choice) -> Attempt:
             step(choice.name)
-            return run(named, choice, limits, cancelled)
+            return run(trial, named, choice)
 
-        tasks = ((each.name, each) for each in choices)
-        return surviving(until(cancelled, tasks), failures, work)
-
-
-def until(cancelled: Callable[[], bool], tasks: Iterable[Task]) -> Iterator[Task]:
-    """Give tasks one by one until somebody cancels."""
-    return takewhile(lambda _task: not cancelled(), tasks)
+        return trial.every(choices, work)
 
 
-def attempted(
-    named: Named, choice: Choice, limits: Budget, cancelled: Callable[[], bool]
-) -> Attempt:
+def attempted(trial: Trial, named: Named, choice: Choice) -> Attempt:
     """Solve a level here; whatever ran before must not matter to its time."""
     from searchcade.solve import solve, warm_up
 
     warm_up(named, choice)
-    return solve(named, choice, limits, cancelled=cancelled, python_first=True)
+    return solve(named, choice, trial.limits, cancelled=trial.cancelled, python_first=True)
 
 
-def measured(
-    named: Named, choice: Choice, limits: Budget, _cancelled: Callable[[], bool]
-) -> Attempt:
-    """Solve a level in a process of its own, which hears of Ctrl-C itself."""
+def measured(trial: Trial, named: Named, choice: Choice) -> Attempt:
+    """Solve a level in a process of its own, which hears Ctrl-C itself."""
     from searchcade.apart import solve_apart
 
-    return solve_apart(named, choice, limits)
+    return solve_apart(named, choice, trial.limits)
 
 
 def compare_series(
+    trial: Trial,
     level: tuple[str, str | None, Mapping[str, str]],
     choices: Sequence[Choice],
-    limits: Budget,
     count: int,
-    failures: dict[str, str],
-    as_json: bool,
-) -> tuple[bool, bool]:
-    """Compare with several seeds; say whether anything was solved, and whether it was stopped."""
-    from searchcade.cli.records import show_series, tell_alike
-    from searchcade.lab.matches import Record, match, seeded, unvaried
+) -> list[Record]:
+    """Compare with several seeds."""
+    from searchcade.lab.matches import match, seeded, unvaried
     from searchcade.solve import warm_up
 
     seeds = range(1, count + 1)
@@ -216,18 +214,23 @@ def compare_series(
 
         def work(choice: Choice) -> Record:
             warm_up(levels[0], choice)
-            return match(levels, [choice], limits, step, cancelled, seeds)[0]
+            return match(levels, [choice], trial.limits, step, trial.cancelled, seeds)[0]
 
-        tasks = ((each.name, each) for each in choices)
-        records = surviving(until(cancelled, tasks), failures, work)
-        was_stopped = cancelled()
-    show_series(records, as_json=as_json)
-    tell_alike(records)
-    tell_failures(levels[0], failures, as_json=as_json)
-    return any(record.ends["won"] for record in records), was_stopped
+        return trial.every(choices, work)
 
 
 # ------------------------------------------------------------------ showing
+
+
+def show_all_series(
+    records: Sequence[Record], failures: Mapping[str, str], *, as_json: bool
+) -> None:
+    """Print what came of several seeds, and where they made no difference."""
+    from searchcade.cli.records import show_series, tell_alike
+
+    show_series(records, as_json=as_json)
+    tell_alike(records)
+    tell_failures(records[0].games[0].attempt.named, failures, as_json=as_json)
 
 
 def show(attempts: Sequence[Attempt], failures: Mapping[str, str], *, as_json: bool) -> None:

@@ -158,17 +158,17 @@ def kernels() -> Iterator[Finding]:
     for name in catalog.games():
         places = sorted(set(catalog.game(name).kernels.values()))
         if places:
-            left = [seconds for seconds in map(compile_seconds, places) if seconds]
-            done = f"{len(places) - len(left)} of {len(places)} compiled"
-            longest = max(1, round(max(left, default=0)))
-            later = f"; the rest on first use, up to {longest} s, or now by --prepare"
-            yield Finding(f"engine {name}", "good", done + (later if left else ""))
+            waits = [seconds for seconds in map(compile_seconds, places) if seconds]
+            done = f"{len(places) - len(waits)} of {len(places)} compiled"
+            longest = f"; the others on first use, up to {max(1, round(max(waits, default=0)))} s"
+            later = f"{longest} each; --prepare does it now" if waits else ""
+            yield Finding(f"engine {name}", "good", done + later)
 
 
 def compile_seconds(place: str) -> float:
-    """Return about how long the compiler will take for an engine; 0 where it is ready."""
-    module, _, name = place.partition(":")
-    return float(importlib.import_module(module).seconds(name))
+    """Say how long the first use of a compiled version will take; 0 where it is compiled."""
+    module, _, function = place.partition(":")
+    return float(importlib.import_module(module).seconds(function))
 
 
 def compile_all() -> None:

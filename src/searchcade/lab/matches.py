@@ -210,7 +210,7 @@ def record(
     choice: Choice,
     budget: Budget,
     step: Callable[[str], None],
-    cancelled: Callable[[], bool] = never,
+    cancelled: Callable[[], bool],
     seeds: Sequence[int] = (),
 ) -> Record:
     """Let one player play every game, or the one game once for each of its own seeds."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from searchcade.compiled import preparing
+from searchcade.compiled import jit, preparing
 from searchcade.compiled.driver import doubled, run_kernel
 from searchcade.compiled.jit import compiled
 from searchcade.games.maze import packed
@@ -219,7 +219,7 @@ def seconds(name: str) -> float:
 
 def is_loaded(name: str) -> bool:
     """Say whether this twin has run in this process: it runs at once."""
-    return preparing.are_loaded(KERNELS[name])
+    return jit.is_loaded(next(iter(KERNELS[name])))
 
 
 def prepare() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal
 
-from searchcade.compiled import preparing
+from searchcade.compiled import jit, preparing
 from searchcade.games.sokoban import packed, steps
 from searchcade.games.sokoban.attempt import Attempt, Cancel
 from searchcade.games.sokoban.deadlocks import is_deadlocked
@@ -178,7 +178,7 @@ def seconds(name: str) -> float:
 
 def is_loaded(name: str) -> bool:
     """Say whether this twin has run in this process: it runs at once."""
-    return preparing.are_loaded(KERNELS[name])
+    return jit.is_loaded(next(iter(KERNELS[name])))
 
 
 def prepare() -> None:
