@@ -15,7 +15,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -72,8 +71,6 @@ def answer() -> None:
     channel = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     request: Request = pickle.load(sys.stdin.buffer)
-    pressed: list[int] = []  # Ctrl-C, which all processes of a terminal hear
-    signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
     try:
         found: Any = measured(request, lambda: bool(pressed))
     except (BadInput, WrongPlan) as problem:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 CHARTS = (".png", ".svg", ".pdf")
 Thing = TypeVar("Thing")
 Found = TypeVar("Found")
-Task = TypeVar("Task")
 
 
 @click.command(
@@ -166,7 +165,7 @@ def surviving(
 def attempt_all(
     trial: Trial, named: Named, choices: Sequence[Choice], *, measure: bool
 ) -> list[Attempt]:
-    """Solve a level with each algorithm, up to the one that is stopped."""
+    """Solve a level with each algorithm."""
     run = measured if measure else attempted
     with waiting.progress(len(choices), "running") as step:
 
@@ -207,10 +206,7 @@ def compare_series(
     if len(unvaried(levels, choices)) == len(choices):
         names = ", ".join(choice.name for choice in choices)
         raise BadInput(f"--seeds: expected a seed to vary, found none in {level[0]} and {names}")
-    with (
-        waiting.progress(len(choices) * count, "running") as step,
-        stopping.stoppable() as cancelled,
-    ):
+    with waiting.progress(len(choices) * count, "running") as step:
 
         def work(choice: Choice) -> Record:
             warm_up(levels[0], choice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import Any
 
@@ -25,11 +25,6 @@ def missing(bodies: Bodies) -> float:
 def are_ready(bodies: Bodies) -> bool:
     """Say whether all of them can run without a compile."""
     return all(jit.is_ready(body) for body in bodies)
-
-
-def are_loaded(bodies: Iterable[Callable[..., Any]]) -> bool:
-    """Say whether all of them have run in this process: they run at once."""
-    return all(jit.is_loaded(body) for body in bodies)
 
 
 def prepare(
