@@ -30,10 +30,11 @@ def numbered(words: GameTexts, level: str) -> str:
 
 
 def level_title(words: GameTexts, kind: str, level_name: str) -> str:
-    """Return the name of a level that is played: of one from a file, the file's name."""
+    """Return the name of a level that is played: of one from a file, the file's without its end."""
     if kind:
         return board_title(words, kind)
-    return level_name.replace("\\", "/").rpartition("/")[2]
+    file, sign, number = level_name.replace("\\", "/").rpartition("/")[2].partition("#")
+    return (file.rpartition(".")[0] or file) + (f" {number}" if sign else "")
 
 
 def known_boards(game: Game[Any, Any]) -> list[str]:

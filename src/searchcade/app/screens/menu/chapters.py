@@ -54,8 +54,14 @@ def chapters(texts: Texts) -> list[Chapter]:
 def of_game(texts: Texts, game: Game[Any, Any]) -> Chapter:
     """Explain a game."""
     words = texts.of(game)
-    parts = [f"# {words.title}", words.about, words.how, search_keys(words)]
+    parts = [f"# {words.title}", words.about, words.how, tiles(words), search_keys(words)]
     return Chapter(game.name, "play", words.title, "\n\n".join(filter(None, parts)))
+
+
+def tiles(words: GameTexts) -> str:
+    """List the pictures of the board with what they are."""
+    rows = [f"@ {words.game.name}/{name}\t{words.tile(name)}" for name in words.tiles]
+    return "\n".join([f"# {words.texts('helpscreen.tiles')}", *rows]) if rows else ""
 
 
 def search_keys(words: GameTexts) -> str:
