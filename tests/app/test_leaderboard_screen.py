@@ -68,7 +68,7 @@ def test_a_line_has_all_its_figures(board: App) -> None:
 
 
 def test_a_game_whose_moves_cost_differently_is_ordered_by_cost_at_first(app: App) -> None:
-    show(app, "sokoban", "01-first-push")
+    show(app, "sokoban", "01-one-push")
     assert find(app, "leaderboard.order").text.endswith("Cost")
     find(app, "leaderboard.order").choose("seconds")
     settle(app)
