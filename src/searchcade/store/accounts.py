@@ -10,7 +10,14 @@ from sqlalchemy.orm import Session
 
 from searchcade.store.database import Database, insert
 from searchcade.store.models import ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
-from searchcade.store.names import check_name, check_password, name_key, tidy
+from searchcade.store.names import (
+    check_known_name,
+    check_name,
+    check_password,
+    name_key,
+    skeleton,
+    tidy,
+)
 from searchcade.store.passwords import Passwords
 from searchcade.store.records import User
 from searchcade.store.refusals import NoSuch, Refused, WrongLogin
@@ -35,10 +42,10 @@ class Accounts:
         if reason := check_password(password):
             raise Refused("password", reason)
         with self._database.reading() as session:
-            if find(session, UserRow.name_key == name_key(name)):
-                raise Refused("name", "taken")  # before the slow hash
+            check_is_free(session, name)  # before the slow hash
         password_hash = self._passwords.hash(password)
         with self._database.writing() as session:
+            check_is_free(session, name)
             user = self._add(session, name, password_hash)
             if guest:
                 hand_over(session, guest.id, user.id)
@@ -46,7 +53,7 @@ class Accounts:
 
     def log_in(self, name: str, password: str) -> User:
         """Return the user of this name and password, or raise WrongLogin or Wait."""
-        key = "" if check_name(name) else name_key(name)
+        key = "" if check_known_name(name) else name_key(name)
         with self._database.writing() as session:
             user = find(session, UserRow.name_key == key)
             tries = key_of(user.id if user else None, key or name)
@@ -85,6 +92,14 @@ class Accounts:
         if number is None:  # somebody took the name while the password was hashed
             raise Refused("name", "taken")
         return User(number, name, is_guest=False)
+
+
+def check_is_free(session: Session, name: str) -> None:
+    """Refuse a name that somebody has, or that looks like somebody's."""
+    taken = session.scalars(select(UserRow.name_key).where(UserRow.name_key.is_not(None)))
+    wanted = skeleton(name)
+    if any(skeleton(str(each)) == wanted for each in taken):
+        raise Refused("name", "taken")
 
 
 def find(session: Session, condition: ColumnElement[bool]) -> UserRow | None:
