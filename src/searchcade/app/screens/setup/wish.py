@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from searchcade import catalog
+from searchcade import catalog, daily
 from searchcade.canvas import Place
 from searchcade.game import Game, Option
 
@@ -56,6 +56,8 @@ class Wish:
     @property
     def asked(self) -> Mapping[str, Option]:
         """Return what can be asked: how a level is made, and by which rules it is played."""
+        if self.level == daily.NAME:
+            return {}  # it is the same for everybody
         return {**self.game.options, **self.game.variants} if self.is_made else self.game.variants
 
     @property
@@ -126,14 +128,18 @@ class Wish:
 
 def first_wish(game: Game[Any, Any]) -> Wish:
     """Return what is offered to somebody who has chosen nothing yet."""
-    return Wish(game, next(iter(level_names(game))))
+    return Wish(game, next(name for name in level_names(game) if name != daily.NAME))
 
 
 def level_names(game: Game[Any, Any]) -> list[str]:
-    """Return the levels that are made and those that ship; these first, where they are a row."""
+    """Return the level of the day, those that are made and those that ship.
+
+    These stand before those that are made where they are played one after the other.
+    """
     made, drawn = list(game.presets), list(catalog.shipped(game))
     names = [*drawn, *made] if game.in_order else [*made, *drawn]
-    return sorted(names, key=game.group)
+    today = [daily.NAME] if game.daily else []
+    return [*today, *sorted(names, key=game.group)]
 
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:
