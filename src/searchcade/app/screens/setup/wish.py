@@ -103,6 +103,8 @@ class Wish:
 
     def level_name(self) -> str:
         """Return the name that the catalogue understands: only what differs from the level."""
+        if self.level == daily.NAME:
+            return f"{self.game.name}/{daily.NAME}?date={daily.day_of()}"
         values = {name: self.value(name) for name in self.shown() if self.value(name)}
         level = self._preset(values) if self.is_made else self.level
         kept = usual(self.game, level)
