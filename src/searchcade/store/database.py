@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -52,6 +53,14 @@ class Database:
         with self.explained(), Session(self._writer) as session, session.begin():
             yield session
 
+    def now(self) -> datetime:
+        """Return the time: of the server, where there is one, for a client sets its own clock."""
+        if self.file is not None:
+            return utc_now()
+        with self.reading() as session:
+            found: datetime = session.execute(text("SELECT clock_timestamp()")).scalar_one()
+        return found.astimezone(UTC)
+
     @contextmanager
     def explained(self) -> Iterator[None]:
         """Turn every failure of the engine into one clear line."""
@@ -88,6 +97,11 @@ class Database:
     def close(self) -> None:
         """Let go of the file or the server."""
         self.engine.dispose()
+
+
+def utc_now() -> datetime:
+    """Return the time of this machine."""
+    return datetime.now(UTC)
 
 
 def sqlite_engine(url: URL) -> Engine:

@@ -14,7 +14,7 @@ from searchcade.store import Store, data_folder
 from searchcade.store.accounts import Accounts
 from searchcade.store.address import address
 from searchcade.store.audit import Audit
-from searchcade.store.database import Database
+from searchcade.store.database import Database, utc_now
 from searchcade.store.passwords import Passwords
 from searchcade.store.pending import Pending
 from searchcade.store.records import Judge
@@ -95,16 +95,16 @@ def keep_private(database: Database) -> None:
 def store_on(
     database: Database,
     judge: Judge,
-    now: Callable[[], datetime],
+    now: Callable[[], datetime] | None,
     hasher: PasswordHasher | None,
 ) -> Store:
     """Offer what is in a database, after the scores of an older version were judged."""
-    audit, scores = Audit(database, judge), Scores(database, now, judge)
+    audit, scores = Audit(database, judge), Scores(database, now or database.now, judge)
     audit.judge_new(JUDGING)
     return Store(
-        accounts=Accounts(database, Passwords(hasher), now),
+        accounts=Accounts(database, Passwords(hasher), now or database.now),
         settings=Settings(database),
-        saves=Saves(database, now),
+        saves=Saves(database, now or utc_now),
         scores=scores,
         replays=Replays(database),
         audit=audit,
