@@ -58,7 +58,7 @@ class Wish:
         """Return what can be asked: how a level is made, and by which rules it is played."""
         if self.level == daily.NAME:
             return {}  # it is the same for everybody
-        return {**self.game.options, **self.game.variants} if self.is_made else self.game.variants
+        return {**self.game.options, **self.game.rules} if self.is_made else self.game.variants
 
     @property
     def is_changed(self) -> bool:
@@ -146,7 +146,8 @@ def level_names(game: Game[Any, Any]) -> list[str]:
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:
     """Return the values that the options have where nobody chooses."""
-    options = {**game.options, **game.variants}
+    is_made = level in game.presets
+    options = {**game.options, **game.rules} if is_made else {**game.options, **game.variants}
     defaults = {name: option.default for name, option in options.items()}
     return {**defaults, **game.presets.get(level, {})}
 
