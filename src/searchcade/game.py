@@ -244,6 +244,8 @@ class Game(Generic[Level, State]):
     """The most that a file may have, from how its text begins; it is asked before `split`."""
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
+    daily: str = ""
+    """The preset of which everybody gets the same level on the same day; empty for none."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """What `generate` understands."""
     missed: Callable[[Options, Level], Sequence[Missed]] = all_met

@@ -209,7 +209,7 @@ def enter(app: App, name: str, password: str, again: str) -> None:
 
 def test_somebody_registers_and_what_the_guest_saved_comes_along(register: App) -> None:
     guest, saves = register.user, register.store.saves
-    saves.begin(guest.id, title="x", game="g", level_name="l", board="b", level_text="t")
+    saves.begin(guest.id, title="x", game="g", level_name="l", level_text="t")
     register.change_settings(theme="beach")
     enter(register, "Đinh_Hà_ẫộ", PASSWORD, PASSWORD)
     assert screen_name(register) == "HomeScreen"
@@ -225,7 +225,8 @@ def test_somebody_registers_and_what_the_guest_saved_comes_along(register: App) 
         ("", PASSWORD, PASSWORD, "name", "choose a name"),
         ("ab", PASSWORD, PASSWORD, "name", "at least 3"),
         ("a" * 33, PASSWORD, PASSWORD, "name", "at most 32"),
-        ("two words", PASSWORD, PASSWORD, "name", "no spaces"),
+        ("two  words", PASSWORD, PASSWORD, "name", "single spaces"),
+        ("Жuk", PASSWORD, PASSWORD, "name", "one alphabet"),
         ("abc", "", "", "password", "choose a password"),
         ("abc", "short", "short", "password", "at least 8"),
         ("abc", "x" * 129, "x" * 129, "password", "at most 128"),

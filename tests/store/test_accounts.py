@@ -34,7 +34,8 @@ def test_logs_in_in_any_case_and_with_accents_typed_apart(store: Store, user: Us
         ("", PASSWORD, "name", "empty"),
         ("ab", PASSWORD, "name", "short"),
         ("a" * 33, PASSWORD, "name", "long"),
-        ("a b c", PASSWORD, "name", "letters"),
+        ("a/b/c", PASSWORD, "name", "letters"),
+        ("Жuk", PASSWORD, "name", "mixed"),
         ("đINH_hÀ", PASSWORD, "name", "taken"),
         ("somebody", "", "password", "empty"),
         ("somebody", "1234567", "password", "short"),
@@ -75,7 +76,7 @@ def test_hashes_as_the_library_advises() -> None:
 def test_hashes_anew_when_the_parameters_have_changed(url: str, store: Store, user: User) -> None:
     (old,) = ask(url, "SELECT password_hash FROM users")
     stronger = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1)
-    later = open_store(url, replay=play, hasher=stronger)
+    later = open_store(url, judge=play, hasher=stronger)
     assert later.accounts.log_in("Đinh_Hà", PASSWORD) == user
     (new,) = ask(url, "SELECT password_hash FROM users")
     assert new != old
@@ -111,7 +112,7 @@ def test_a_guest_takes_everything_along_on_registering(store: Store, guest: User
     assert store.saves.load(user.id, save_id).title == "Mine"
     assert store.settings.load(user.id) == {"theme": "beach"}
     assert [line.name for line in store.scores.page("toy", "easy", "steps")] == ["Newcomer"]
-    assert store.replays.load(score.replay_id).name == "Newcomer"
+    assert store.replays.load(user.id, score.replay_id).name == "Newcomer"
 
 
 def test_a_guest_who_registered_begins_again_with_nothing(store: Store, guest: User) -> None:
@@ -155,10 +156,31 @@ def test_writes_nothing_secret_to_any_log(
     url: str, user: User, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG", logger="sqlalchemy")
-    store = open_store(url, replay=play, hasher=QUICK)
+    store = open_store(url, judge=play, hasher=QUICK)
     store.accounts.log_in(user.name, PASSWORD)
     store.accounts.register("Another", "another password")
     store.close()
     assert "sqlalchemy.pool" in caplog.text
     for secret in (PASSWORD, "another password", "$argon2id$"):
         assert secret not in caplog.text
+
+
+@pytest.mark.parametrize("name", ["Сора", "сopa", "ＣＯＰＡ"])
+def test_nobody_registers_a_name_that_looks_like_another(store: Store, name: str) -> None:
+    store.accounts.register("Copa", PASSWORD)
+    with pytest.raises(Refused) as refusal:
+        store.accounts.register(name, PASSWORD)
+    assert refusal.value.reason in ("taken", "mixed")
+
+
+def test_who_has_a_name_of_before_logs_in(store: Store, url: str) -> None:
+    user = store.accounts.register("Anna", PASSWORD)
+    ask(url, "UPDATE users SET name = 'An\u034fna', name_key = 'an\u034fna'")
+    assert store.accounts.log_in("An\u034fna", PASSWORD).id == user.id
+    with pytest.raises(WrongLogin):
+        store.accounts.log_in("Anna", PASSWORD)
+
+
+def test_a_name_may_have_a_space(store: Store) -> None:
+    user = store.accounts.register("Đinh Hà", PASSWORD)
+    assert store.accounts.log_in("đinh hà", PASSWORD) == user

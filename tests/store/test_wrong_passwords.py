@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 import pytest
 from argon2 import PasswordHasher
 from toy_rules import QUICK, Clock, ask, play
 
-from searchcade.store import Store, User, Wait, WrongLogin, open_store
+from searchcade.store import Store, User, Wait, WrongLogin, database, open_store
+from searchcade.store.throttle import FREE
 
 pytest_plugins = ["databases"]
 PASSWORD = "mật khẩu dài"
@@ -45,7 +47,7 @@ def test_works_as_long_on_an_unknown_name(url: str, user: User, name: str) -> No
             return super().verify(hash, password)
 
     watched = Watched(time_cost=1, memory_cost=8, parallelism=1)
-    store = open_store(url, replay=play, hasher=watched)
+    store = open_store(url, judge=play, hasher=watched)
     with pytest.raises(WrongLogin):
         store.accounts.log_in(name, "a wrong password")
     assert seen == ["$argon2id$v=19$m=8,t=1,p=1"]
@@ -99,7 +101,7 @@ def test_remembers_wrong_passwords_when_opened_again(
 ) -> None:
     for _ in range(5):
         outcome(lambda: store.accounts.log_in(user.name, "a wrong password"))
-    later = open_store(url, replay=play, now=clock, hasher=QUICK)
+    later = open_store(url, judge=play, now=clock, hasher=QUICK)
     assert outcome(lambda: later.accounts.log_in(user.name, PASSWORD)) == "wait 5"
     later.close()
 
@@ -127,3 +129,20 @@ def test_keeps_no_name_that_somebody_mistyped(url: str, store: Store) -> None:
         store.accounts.log_in("my-secret-password", "oops")
     (key,) = ask(url, "SELECT key FROM tries")
     assert len(key) == len("name 1234")
+
+
+def test_a_clock_that_is_set_forward_makes_nobody_wait_less_on_a_server(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not url.startswith("postgresql"):
+        pytest.skip("a file has no clock but that of its machine")
+    store = open_store(url, judge=play, hasher=QUICK)
+    store.accounts.register("Somebody", "the right one")
+    for _ in range(FREE):
+        with pytest.raises(WrongLogin):
+            store.accounts.log_in("Somebody", "a wrong one")
+    tomorrow = datetime.now(UTC) + timedelta(days=1)
+    monkeypatch.setattr(database, "utc_now", lambda: tomorrow)
+    with pytest.raises(Wait):
+        store.accounts.log_in("Somebody", "the right one")
+    store.close()

@@ -12,7 +12,6 @@ from contextlib import closing
 
 import pygame
 
-from searchcade import catalog
 from searchcade.app import last_player
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
@@ -23,10 +22,10 @@ from searchcade.app.sound.audio import Audio
 from searchcade.app.theme import THEMES
 from searchcade.app.window import UNITS, App
 from searchcade.compiled import listeners
-from searchcade.files import write_whole
+from searchcade.files import make_private_folder, write_once
+from searchcade.judge import judge
 from searchcade.problem import BadInput
-from searchcade.session import Session
-from searchcade.store import Played, Store, data_folder, open_store
+from searchcade.store import Store, data_folder, open_store
 
 UNSEEN = ("dummy", "offscreen")  # drivers without a display
 LOOK = ("language", "theme")  # settings that outlast a log-out
@@ -40,7 +39,7 @@ def open_window(url: str | None = None, first: First | None = None) -> None:
     show_splash(surface)
     audio = Audio()
     try:
-        store = opened_beside(lambda: open_store(url, replay=replayed))
+        store = opened_beside(lambda: open_store(url, judge=judge))
         with closing(store):
             audio.start()
             if audio.problem:
@@ -114,23 +113,13 @@ def run(app: App) -> None:
             app.quit()
 
 
-def replayed(game_name: str, text: str, moves: str) -> Played:
-    """Play a whole game by the rules, as the store asks before it believes a score."""
-    game = catalog.game(game_name)
-    session = Session(game, game.parse(text), moves)
-    limit = game.limit(session.level)
-    is_late = limit is not None and len(moves) > limit
-    ended = "stalled" if is_late else "" if session.is_won else session.ended or "resigned"
-    return Played(ended, len(moves), session.cost, session.points)
-
-
 def guest_key() -> str:
     """Name the guest of this installation: a random word that is kept beside the data."""
     place = data_folder() / "guest"
     try:
         if not place.exists():
-            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_whole(place, secrets.token_hex(16).encode())
+            make_private_folder(place.parent)
+            write_once(place, secrets.token_hex(16).encode())
         return place.read_text(encoding="ascii")
     except (OSError, BadInput, UnicodeDecodeError):
         return f"{platform.node()} {os.getpid()}"  # nothing can be kept: a guest for this once

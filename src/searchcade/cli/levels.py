@@ -27,7 +27,7 @@ def command(context: click.Context) -> None:
 @common.json_option
 def list_levels(game: str | None, as_json: bool) -> None:
     """List the levels that come with the program."""
-    from searchcade import catalog
+    from searchcade import catalog, daily
 
     found = common.table("Levels", "level ", "what it is ")
     for name in [game] if game else catalog.games():
@@ -39,6 +39,12 @@ def list_levels(game: str | None, as_json: bool) -> None:
                 common.print_json({"game": name, "level": level, "options": options})
             else:
                 found.add_row(level, f"made anew: {text}; add ?seed=N")
+        if of.daily:
+            today = f"{name}/{daily.NAME}?date={daily.day_of()}"
+            if as_json:
+                common.print_json({"game": name, "level": today})
+            else:
+                found.add_row(today, f"the level of the day, also {name}/{daily.NAME}")
         for short in catalog.shipped(of):
             named = catalog.level(f"{name}/{short}")
             if as_json:

@@ -7,28 +7,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from searchcade.store.folder import data_folder
 from searchcade.store.names import check_name, check_password
 from searchcade.store.records import (
     Board,
+    Finding,
     FinishedGame,
+    Handle,
+    Judge,
     Order,
     Played,
+    Progress,
     Record,
-    Replay,
+    Report,
     Save,
     Score,
     User,
+    is_helped,
 )
-from searchcade.store.refusals import NoSuch, Refused, StoreFailed, Wait, WrongLogin
+from searchcade.store.refusals import (
+    Changed,
+    NoSuch,
+    NotYet,
+    Refused,
+    StoreFailed,
+    Wait,
+    WrongLogin,
+)
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
     from searchcade.store.accounts import Accounts
+    from searchcade.store.audit import Audit
+    from searchcade.store.pending import Pending
     from searchcade.store.replays import Replays
     from searchcade.store.saves import Saves
     from searchcade.store.scores import Scores
@@ -36,13 +51,19 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "Changed",
+    "Finding",
     "FinishedGame",
+    "Handle",
+    "Judge",
     "NoSuch",
+    "NotYet",
     "Order",
     "Played",
+    "Progress",
     "Record",
     "Refused",
-    "Replay",
+    "Report",
     "Save",
     "Score",
     "Store",
@@ -54,6 +75,7 @@ __all__ = [
     "check_password",
     "check_store",
     "data_folder",
+    "is_helped",
     "open_store",
 ]
 
@@ -67,6 +89,8 @@ class Store:
     saves: Saves
     scores: Scores
     replays: Replays
+    audit: Audit
+    pending: Pending
     place: str
     """Where the data lies, in words that may be shown."""
     close: Callable[[], None]
@@ -80,19 +104,19 @@ def check_store() -> str:
     return check()
 
 
-def utc_now() -> datetime:
-    """Return the time."""
-    return datetime.now(UTC)
-
-
 def open_store(
     url: str | None = None,
     *,
-    replay: Replay,
-    now: Callable[[], datetime] = utc_now,
+    judge: Judge,
+    must_exist: bool = False,
+    now: Callable[[], datetime] | None = None,
     hasher: PasswordHasher | None = None,
 ) -> Store:
-    """Open the database of a URL, of SEARCHCADE_DATABASE, or of the user's data folder."""
+    """Open the database of a URL, of SEARCHCADE_DATABASE, or of the user's data folder.
+
+    Scores of an older version are judged first. A file is made where there is none, unless it
+    must exist.
+    """
     from searchcade.store.opening import open_database, store_on
 
-    return store_on(open_database(url), replay, now, hasher)
+    return store_on(open_database(url, must_exist=must_exist), judge, now, hasher)

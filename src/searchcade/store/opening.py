@@ -2,34 +2,59 @@
 
 from __future__ import annotations
 
+import glob
+import os
 from collections.abc import Callable
 from datetime import datetime
 
 from argon2 import PasswordHasher
 
-from searchcade.store import Store
+from searchcade.files import make_private
+from searchcade.store import Store, data_folder
 from searchcade.store.accounts import Accounts
 from searchcade.store.address import address
-from searchcade.store.database import Database
+from searchcade.store.audit import Audit
+from searchcade.store.database import Database, utc_now
 from searchcade.store.passwords import Passwords
-from searchcade.store.records import Replay
+from searchcade.store.pending import Pending
+from searchcade.store.records import Judge
+from searchcade.store.refusals import StoreFailed
 from searchcade.store.replays import Replays
+from searchcade.store.reserve import free_reserve, is_needed, make_reserve
 from searchcade.store.saves import Saves
 from searchcade.store.scores import Scores
 from searchcade.store.settings import Settings
 from searchcade.store.upgrade import prepare
 
+JUDGING = 20.0  # seconds that opening may take to judge the scores of an older version
 
-def open_database(url: str | None) -> Database:
+
+def open_database(url: str | None, *, must_exist: bool = False) -> Database:
     """Open a database in the version of today, or raise StoreFailed and leave it as it is."""
     database = Database(address(url))
     try:
+        if must_exist and database.file is not None and not database.file.exists():
+            raise database.failed("there is no such file")
         make_folder(database)
-        prepare(database)
+        keep_private(database)
+        prepare_on_any_disk(database)
     except BaseException:
         database.close()
         raise
+    if database.file is not None:
+        make_reserve(database.file)
     return database
+
+
+def prepare_on_any_disk(database: Database) -> None:
+    """Make a database ready for use; on a full disk with the space that was kept back."""
+    try:
+        prepare(database)
+    except StoreFailed:
+        if database.file is None or not is_needed(database.file):
+            raise
+        free_reserve(database.file)
+        prepare(database)
 
 
 def check() -> str:
@@ -52,19 +77,38 @@ def make_folder(database: Database) -> None:
         raise database.failed(f"the folder cannot be made: {reason}") from None
 
 
+def keep_private(database: Database) -> None:
+    """Let only the owner read the file and what lies beside it: its log and its copies.
+
+    SQLite makes the log with the rights of the file, so the file is made before it.
+    """
+    if (file := database.file) is None:
+        return
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDONLY, 0o600))
+    except OSError:
+        pass  # the engine finds it too, and says what is wrong
+    for each in (file, *file.parent.glob(f"{glob.escape(file.name)}[-.]*")):
+        make_private(each)
+
+
 def store_on(
     database: Database,
-    replay: Replay,
-    now: Callable[[], datetime],
+    judge: Judge,
+    now: Callable[[], datetime] | None,
     hasher: PasswordHasher | None,
 ) -> Store:
-    """Offer what is in a database."""
+    """Offer what is in a database, after the scores of an older version were judged."""
+    audit, scores = Audit(database, judge), Scores(database, now or database.now, judge)
+    audit.judge_new(JUDGING)
     return Store(
-        accounts=Accounts(database, Passwords(hasher), now),
+        accounts=Accounts(database, Passwords(hasher), now or database.now),
         settings=Settings(database),
-        saves=Saves(database, now),
-        scores=Scores(database, now, replay),
+        saves=Saves(database, now or utc_now),
+        scores=scores,
         replays=Replays(database),
+        audit=audit,
+        pending=Pending(data_folder() / "pending", database.place, scores),
         place=database.place,
         close=database.close,
     )

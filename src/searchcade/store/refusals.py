@@ -7,11 +7,15 @@ from typing import Literal
 from searchcade.problem import BadInput
 
 Field = Literal["name", "password"]
-Reason = Literal["empty", "short", "long", "letters", "taken"]
+Reason = Literal["empty", "short", "long", "letters", "mixed", "taken"]
 
 
 class StoreFailed(BadInput):
     """The data cannot be read or written; nothing was changed, and the store can be used on."""
+
+
+class DiskFull(StoreFailed):
+    """There is no space left to write."""
 
 
 class NoSuch(StoreFailed):
@@ -19,6 +23,20 @@ class NoSuch(StoreFailed):
 
     def __init__(self, what: str) -> None:
         super().__init__(f"there is no such {what}")
+
+
+class Changed(StoreFailed):
+    """Somebody else, perhaps another window, has written this save in the meantime."""
+
+    def __init__(self) -> None:
+        super().__init__("the game was played on in another window; nothing was changed")
+
+
+class NotYet(StoreFailed):
+    """Who watches how others won a level must have won it, too."""
+
+    def __init__(self) -> None:
+        super().__init__("win this level first; then the games of others can be watched")
 
 
 class Refused(BadInput):

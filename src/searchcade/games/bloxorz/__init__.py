@@ -57,6 +57,7 @@ GAME: Game[Board, State] = Game(
     split=split_file,
     limits=limits,
     presets=PRESETS,
+    daily="medium",
     options=OPTIONS,
     variants={
         "swap-cost": Option("what it costs to take the other cube (0)", "0", choices=SWAP_COSTS)

@@ -61,6 +61,7 @@ GAME: Game[Maze, State] = Game(
     split=split_file,
     limits=limits,
     presets=PRESETS,
+    daily="easy",
     options=OPTIONS,
     estimates=ESTIMATES,
     colours=COLOURS,

@@ -63,6 +63,7 @@ GAME: Game[Room, State] = Game(
     solutions=solutions,
     forms={"drawing": render, "solved": with_solutions},
     presets=PRESETS,
+    daily="medium",
     options=OPTIONS,
     variants={
         "push-cost": Option(

@@ -59,7 +59,7 @@ def best_facts(screen: ResultScreen) -> list[Fact]:
 def medal_facts(screen: ResultScreen, least: int) -> list[Fact]:
     """Name the medal of a game on a level that has its place among medals."""
     play, texts = screen.play, screen.texts
-    if play.helped or play.ended or play.board not in optima(play.named.game):
+    if play.helped or play.ended or play.named.kind not in optima(play.named.game):
         return []
     record = Record(play.session.cost, None if play.session.hints else play.session.cost)
     return [Fact("medal", texts("result.medal"), texts(f"result.medal_{medal(record, least)}"))]
