@@ -231,6 +231,9 @@ class Game(Generic[Level, State]):
     """The name of the algorithm that finds any plan soonest, where it is not the best one."""
     walks: Callable[[str], bool] = anywhere
     """Whether a move only walks, so that a click on a far cell may make it; a push does more."""
+    carry: Callable[[Level, State, tuple[int, int], tuple[int, int]], str | None] | None = None
+    """The moves that bring the thing on one cell to another and move nothing else, or None where
+    no such moves are found. Where a game has it, walking alone decides nothing."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Key -> algorithm that it shows on the level that is being played."""
     estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=dict)

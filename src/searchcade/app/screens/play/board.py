@@ -46,6 +46,8 @@ class PlayBoard(Screen, ABC):
         self.advisor = Advisor(app.jobs, self.mover, self._show)
         self.is_finished = False
         """Whether the game has been handed over to be stored, and goes to its result."""
+        self.picked: Place | None = None
+        """The cell of a stone that the next click carries somewhere."""
         self.is_briefed = False
         """Whether what the level is about has been read, or is known from the first moves."""
         self._card = ""
@@ -116,7 +118,7 @@ class PlayBoard(Screen, ABC):
             trail=mover.trail,
             hint=mover.ahead,
             stuck=self.advisor.outlook.get("stuck", ()),
-            lit=explaining.lit(notes),
+            lit=explaining.lit(notes) | ({self.picked: "accent"} if self.picked else {}),
         )
         explaining.explain(self, self.card, notes)
         self._pointed = explaining.pointed(self.view)

@@ -76,10 +76,15 @@ class Play:
         if self.save_id is not None:
             self._store.saves.delete(self._user_id, self.save_id)
 
-    def still(self) -> Session[Any, Any]:
+    @property
+    def is_helped(self) -> bool:
+        """Say whether the game would count as helped if it ended now."""
+        return self.helped or self.session.is_aided
+
+    def still(self, *, whole: bool = False) -> Session[Any, Any]:
         """Return the game as it stands, to think about while it is played on."""
-        found = copy(self.session)
-        found.states, found.costs = [self.session.state], [self.session.cost]
+        found, first = copy(self.session), 0 if whole else -1
+        found.states, found.costs = self.session.states[first:], self.session.costs[first:]
         return found
 
 

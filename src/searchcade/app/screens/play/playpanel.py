@@ -15,6 +15,7 @@ from searchcade.app.texts import Texts
 from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Button, Card, Choice, Fact, Facts, Label, Widget
 from searchcade.game import Game
+from searchcade.session import is_aided
 
 if TYPE_CHECKING:
     from searchcade.app.screens.play.board import PlayBoard
@@ -219,12 +220,28 @@ def said(screen: PlayBoard) -> tuple[str, str]:
         return texts("play.save_failed", problem=problem.rstrip(".")), "bad"
     if walk and walk.kind == "solver":
         return texts("play.solving"), "second"
+    if walk and walk.kind == "hint" and walk.wins:
+        return texts("play.hint_wins"), "second"
     if advisor.is_thinking:
         return texts("play.thinking"), "second"
     if screen.play.session.ended:
         return "", "text"
+    if advisor.answer not in ("", "lost"):
+        return texts(f"play.{advisor.answer}"), "bad"
     named = screen.play.named
     is_lost = advisor.outlook.get("lost") and named.game.winnable(named.level)
     if is_lost or advisor.answer == "lost":
         return texts.of(named.game).find("lost", texts("play.lost")), "bad"
-    return (texts(f"play.{advisor.answer}"), "bad") if advisor.answer else ("", "text")
+    if screen.picked:
+        return texts("play.picked"), "second"
+    return _aid(screen)
+
+
+def _aid(screen: PlayBoard) -> tuple[str, str]:
+    """Say in time that a game counts as helped, or soon would."""
+    session = screen.play.session
+    if screen.play.helped:
+        return screen.texts("play.is_helped"), "second"
+    if session.hands.count("h") and is_aided(session.hands + "h" + "p"):
+        return screen.texts("play.many_hints"), "second"
+    return "", "text"
