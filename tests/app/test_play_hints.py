@@ -85,6 +85,28 @@ def test_a_hint_that_ends_the_game_says_so_before_it_does(app: App) -> None:
     assert not screen.play.helped  # that is the solver's mark
 
 
+def test_a_game_without_energy_is_lost_and_can_be_taken_back(app: App) -> None:
+    screen = sit_down(app, drawn(TOO_FAR))
+    walk(app, "right", "left", "right", "left", "h")
+    assert screen.play.session.ended == "lost"
+    assert find(app, "play.fell.text").text == "No energy is left."
+    assert screen.play.session.hints == 0
+    seconds = screen.play.seconds
+    frames(app, 3)
+    assert screen.play.seconds == seconds
+    walk(app, "u")
+    assert screen.play.session.moves == "RLR"
+    assert screen.play.seconds >= seconds + 3  # who looks at a loss and goes on has thought
+
+
+def test_pills_are_explained_beside_the_board(app: App) -> None:
+    sit_down(app, drawn(TOO_FAR))
+    assert find(app, "play.legend").text == "Energy that a pill gives: 1"
+    sit_down(app, drawn(CORRIDOR))
+    with pytest.raises(KeyError):
+        find(app, "play.legend")
+
+
 def test_a_lost_game_is_told_without_being_asked(app: App) -> None:
     sit_down(app, drawn(TOO_FAR))
     assert "cannot be reached" in find(app, "play.notice").text

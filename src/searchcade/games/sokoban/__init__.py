@@ -64,6 +64,7 @@ GAME: Game[Room, State] = Game(
     walks=str.islower,
     carry=carry,
     keys=KEYS,
+    has_output=True,
     estimates=ESTIMATES,
     colours=COLOURS,
     pictures=PICTURES,

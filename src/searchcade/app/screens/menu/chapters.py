@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from searchcade import __version__, catalog
+from searchcade.app.screens.tokens import meaning
 from searchcade.app.texts import GameTexts, Texts
 from searchcade.game import Game
 from searchcade.search.registry import Algorithm
@@ -54,8 +55,15 @@ def chapters(texts: Texts) -> list[Chapter]:
 def of_game(texts: Texts, game: Game[Any, Any]) -> Chapter:
     """Explain a game."""
     words = texts.of(game)
-    parts = [f"# {words.title}", words.about, words.how, search_keys(words)]
+    parts = [f"# {words.title}", words.about, words.how, legend(words), search_keys(words)]
     return Chapter(game.name, "play", words.title, "\n\n".join(filter(None, parts)))
+
+
+def legend(words: GameTexts) -> str:
+    """List the pictures that need an explanation, where there are any."""
+    game = words.game
+    rows = [f"= {game.name}\t{name}\t{meaning(words, name)}" for name in game.legend]
+    return "\n".join([f"# {words.find('legend.title', '')}", *rows]) if rows else ""
 
 
 def search_keys(words: GameTexts) -> str:

@@ -1,12 +1,15 @@
 """A page of help: text with headings, and lines for keys, colours and promises.
 
 Besides what every page knows, a line may begin with `! ` for a key and what it does, `~ ` for a
-colour of the theme and what it means, and `+ ` for small badges; their parts are parted by tabs.
+colour of the theme and what it means, `= ` for a picture of a game and what it means, and `+ ` for
+small badges; their parts are parted by tabs.
 """
 
 from __future__ import annotations
 
+from searchcade import catalog
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.tokens import draw_token
 from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Page
 
@@ -22,6 +25,8 @@ class Manual(Page):
             return self._write_key(paint, parts[0], parts[1], top)
         if line.startswith("~ "):
             return self._write_colour(paint, parts[0], parts[1], top)
+        if line.startswith("= "):
+            return self._write_picture(paint, parts, top)
         if line.startswith("+ "):
             return self._write_badges(paint, parts, top)
         return super()._write(paint, line, top)
@@ -48,6 +53,13 @@ class Manual(Page):
         words = Rect(left + 58, top, self.view.w - 86, 34)
         paint.text(meaning, words, size=self.size)
         return 36.0
+
+    def _write_picture(self, paint: Painter, parts: list[str], top: float) -> float:
+        game, name, meaning = parts
+        left = self.view.x + 6
+        draw_token(paint, catalog.game(game), name, (left, top + 2), 32)
+        paint.text(meaning, Rect(left + 58, top, self.view.w - 86, 36), size=self.size)
+        return 38.0
 
     def _write_badges(self, paint: Painter, badges: list[str], top: float) -> float:
         left, theme = self.view.x + 6, paint.theme

@@ -17,6 +17,7 @@ from searchcade.app.screens.play.confetti import Confetti
 from searchcade.app.screens.play.endcard import add_end_card
 from searchcade.app.screens.play.motion import WAYS
 from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.overview import Overview
 from searchcade.app.screens.play.playing import Play
 from searchcade.app.screens.play.playpanel import Notice
 from searchcade.app.screens.play.startcard import add_start_card
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from searchcade.app.window import App
 
 CARDS = {"start": add_start_card, "end": add_end_card}
+LEAST_CELL = 18.0  # units of a cell at first: boards with more cells open zoomed to the player
 LONGEST_FRAME = 2.0  # seconds; a machine that slept does not count on the clock
 
 
@@ -50,7 +52,9 @@ class PlayBoard(Screen, ABC):
         """The cell of a stone that the next click carries somewhere."""
         self.is_briefed = False
         """Whether what the level is about has been read, or is known from the first moves."""
+        self._since_loss = 0.0
         self._card = ""
+        self._is_opened = False  # whether the board has been zoomed to the player, once
         self._is_stale = False  # whether something went on when the widgets were last brought up
         self._pointed: Place | None = None
         self._follows = False  # whether the board still moves after the player
@@ -87,6 +91,8 @@ class PlayBoard(Screen, ABC):
         self.view = BoardView("play.board", place, game, self.app.theme, scene, clicked=self.click)
         self.add(self.view)
         self.view.board.flat = self.app.memory.get("play.flat", False)
+        self.overview = Overview("play.overview", self.view)
+        self.add(self.overview)
         self.add(Drawing("play.above", place, self._draw_above))
         playpanel.add_panel(self, panel)
         self._card = self.wanted_card
@@ -107,13 +113,16 @@ class PlayBoard(Screen, ABC):
     def rebuild(self) -> None:
         """Build the widgets and bring them to the present state."""
         super().rebuild()
+        if not self._is_opened:
+            self._is_opened = True
+            self.view.open_at(*self.mover.place, self.app.scale, LEAST_CELL)
         self._show()
 
     def _show(self) -> None:
         """Bring the widgets to the state of the game."""
         mover, notes = self.mover, explaining.notes_of(self)
         self._is_stale = mover.is_busy
-        self.view.scene = mover.motion.scene
+        self.view.scene, self.overview.place = mover.motion.scene, mover.motion.place
         self.view.marks = Marks(
             trail=mover.trail,
             hint=mover.ahead,
@@ -180,8 +189,7 @@ class PlayBoard(Screen, ABC):
         before = int(self.play.seconds)
         self.mover.speed = self.app.settings.speed
         moved = self.mover.pass_time(seconds)
-        if not (self.has_rest or self.dialog or self.play.session.is_won):
-            self.play.seconds += min(seconds, LONGEST_FRAME)
+        self._run_clock(min(seconds, LONGEST_FRAME))
         moved = self._follow_player() or moved
         if self.wanted_card != self._card:
             self.rebuild()
@@ -190,6 +198,15 @@ class PlayBoard(Screen, ABC):
         if changed or self.mover.is_busy or self._is_stale:
             self._show()
         return changed
+
+    def _run_clock(self, seconds: float) -> None:
+        """Let the clock run. The time of looking at a loss counts only if the loss is undone."""
+        session = self.play.session
+        if session.ended and not self.is_finished:
+            self._since_loss += seconds
+        elif not (self.has_rest or session.is_won):
+            self.play.seconds += seconds + self._since_loss
+            self._since_loss = 0.0
 
     def wake_after(self) -> float | None:
         """Move while something does; else the clock has to be drawn every second."""

@@ -105,7 +105,7 @@ class PlayScreen(PlayBoard):
             self.mover.walk = None
             self.play.session.hints += 1
             self.mover.autosave.keep(self.play.progress())
-            self.app.push(WatchScreen(self.app, self.play.named, algorithm))
+            self.app.push(WatchScreen(self.app, self.play.named, algorithm, by_key=True))
 
     def _know_briefing(self) -> None:
         """Take the card of the start away; the clock begins to run."""

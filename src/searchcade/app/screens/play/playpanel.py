@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from searchcade.app import fonts
 from searchcade.app.icons import ICONS
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens import tokens
 from searchcade.app.screens.common import clock, in_a_row
 from searchcade.app.screens.names import level_title
 from searchcade.app.settings import HELPS
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 WIDE = 372.0
 PAD = 20.0
-ROW = 40.0  # units of a button
-GAP = 8.0
+ROW = 37.0  # units of a button
+GAP = 7.0
 NOTICE = 72.0
 CROWD = 4  # buttons in a row that get smaller letters
 AROUND = 36.0  # units that a button in a row needs around its text, for its key too
@@ -83,7 +84,13 @@ def add_panel(screen: PlayBoard, rect: Rect) -> None:
         _add_letters(screen, Rect(inner.x, top, inner.w, ROW))
     notice = Rect(inner.x, top - NOTICE - 12, inner.w, NOTICE)
     screen.add(Notice("play.notice", notice))
-    facts = Rect(inner.x, below, inner.w, notice.y - below - 4)
+    bottom = notice.y - 8
+    game = screen.play.named.game
+    if names := tokens.explained(game, screen.play.named.level):
+        bottom -= tokens.TALL + 4
+        legend = Rect(inner.x, bottom, inner.w, tokens.TALL)
+        screen.add(tokens.Tokens("play.legend", legend, screen.texts, game, names))
+    facts = Rect(inner.x, below, inner.w, bottom - below)
     screen.add(Facts("play.facts", facts, []))
 
 
@@ -163,7 +170,8 @@ def _add_letters(screen: PlayBoard, box: Rect) -> None:
 def _letter(screen: PlayBoard, letter: str) -> Button:
     game, text = screen.play.named.game, screen.texts.of(screen.play.named.game).move(letter)
     button = Button(f"play.move.{letter}", Rect(0, 0, 0, 0), text, _press(screen, letter))
-    button.kind = "primary"
+    is_wait = screen.mover.legal().get(letter) == screen.mover.place
+    button.kind = "plain" if is_wait else "primary"
     if letter in game.move_keys:
         button.shortcut, button.size = game.move_keys[letter].capitalize(), 16
     return button
@@ -197,8 +205,7 @@ def facts(screen: PlayBoard) -> list[Fact]:
         **screen.advisor.outlook,
     }
     found += figure_facts(texts, game, figures)
-    if session.hints:
-        found.append(Fact("hint", texts("play.hints"), texts.number(session.hints)))
+    found.append(Fact("hint", texts("play.hints"), texts.number(session.hints)))
     return found
 
 
