@@ -32,12 +32,13 @@ main()
 
 def opened(folder: str | None = None) -> Any:
     """Open the window as the program does, with a store of its own."""
-    from searchcade.app.main import open_app, open_display, replayed
+    from searchcade.app.main import open_app, open_display
     from searchcade.app.sound.audio import Audio
+    from searchcade.judge import judge
     from searchcade.store import open_store
 
     place = Path(folder or tempfile.mkdtemp()) / "bench.db"
-    store = open_store(f"sqlite:///{place}", replay=replayed)
+    store = open_store(f"sqlite:///{place}", judge=judge)
     return open_app(open_display(), store, Audio(enabled=False))
 
 
@@ -218,6 +219,7 @@ def fill(app: Any, rows: int) -> None:
     from sqlalchemy import insert
 
     from searchcade import catalog
+    from searchcade.store import Progress
     from searchcade.store.address import address
     from searchcade.store.database import Database
     from searchcade.store.models import LevelRow, ReplayRow, ScoreRow
@@ -225,10 +227,11 @@ def fill(app: Any, rows: int) -> None:
     named = catalog.level("maze/first-steps")
     way = named.game.advice(named.level, named.game.problem(named.level).start) or ""
     save = app.store.saves.begin(
-        app.user.id, title="", game="maze", level_name=named.name, board=named.board,
+        app.user.id, title="", game="maze", level_name=named.name,
         level_text=named.game.render(named.level),
     )  # fmt: skip
-    app.store.scores.finish(save, moves=way, hints=0, seconds=10.0, helped=False)
+    played = Progress(way, "p" * len(way), hints=0, seconds=10.0)
+    app.store.scores.finish(app.user.id, save, played)
     database = Database(address(f"sqlite:///{app.store.place}"))
     now = datetime.now(UTC)
     with database.writing() as session:
@@ -242,9 +245,9 @@ def fill(app: Any, rows: int) -> None:
             key = session.scalars(number_of).one()
             score = {
                 "user_id": app.user.id, "replay_id": key,
-                "game": "maze", "board": named.board, "steps": 27 + number % 90,
+                "game": "maze", "board": named.kind, "steps": 27 + number % 90,
                 "cost": 27 + number % 90, "seconds": 10.0 + number, "hints": number % 4,
-                "date": now + timedelta(seconds=number),
+                "aided": number % 4 > 0, "verdict": "", "date": now + timedelta(seconds=number),
             }  # fmt: skip
             session.execute(insert(ScoreRow).values(**score))
     database.close()

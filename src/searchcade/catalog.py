@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from searchcade import daily
 from searchcade import games as games_package
 from searchcade import search as search_package
 from searchcade.game import Game, Options
@@ -23,6 +24,7 @@ from searchcade.search.own import own_algorithm
 from searchcade.search.registry import ALGORITHMS, Algorithm
 
 LARGEST_FILE = 450_000_000  # bytes: a drawing of 10,000 x 10,000 cells
+SEED = "seed"
 PIECE = 2**20  # bytes that are read at a time
 
 
@@ -119,14 +121,59 @@ class Named:
         return hashlib.sha256(self.game.render(self.level).encode()).hexdigest()[:16]
 
     @property
-    def board(self) -> str:
-        """Name the leaderboard: levels that are made alike share one, whatever their seed."""
-        head, _, rest = self.name.partition("/")
-        name, options = split_options(rest)
-        if head != self.game.name or name not in [*self.game.presets, *shipped(self.game)]:
-            return f"#{self.content_hash}"
-        more = "&".join(f"{key}={options[key]}" for key in sorted(options) if key != "seed")
-        return f"{name}?{more}" if more else name
+    def kind(self) -> str:
+        """Return what the name says: level and options, without the seed; empty for a file.
+
+        It is good for titles. What a game counts for is found by the judge, who trusts no name.
+        """
+        address = read_address(self.game, self.name)
+        return address.kind if address else ""
+
+
+class Address(NamedTuple):
+    """The name of a level that comes with its game, in parts."""
+
+    level: str
+    options: dict[str, str]
+    """What the generator is told."""
+    rules: dict[str, str]
+    """With which rules it is played."""
+
+    @property
+    def kind(self) -> str:
+        """Return the level and all that was chosen but the seed."""
+        return written(self.level, {k: v for k, v in self.chosen.items() if k != SEED})
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """Return options and rules together, sorted."""
+        return dict(sorted({**self.options, **self.rules}.items()))
+
+
+def written(level: str, options: Options) -> str:
+    """Write a level and its options, as `split_options` reads them."""
+    more = "&".join(f"{key}={value}" for key, value in options.items())
+    return f"{level}?{more}" if more else level
+
+
+def read_address(of: Game[Any, Any], text: str) -> Address | None:
+    """Read the name of a level that comes with a game; None for one from elsewhere."""
+    head, _, rest = text.partition("/")
+    if head != of.name:
+        return None
+    try:
+        level, options = split_options(rest)
+    except BadInput:
+        return None
+    if level not in level_names(of):
+        return None
+    rules = {key: options.pop(key) for key in [*options] if key in of.variants}
+    return Address(level, options, rules)
+
+
+def level_names(of: Game[Any, Any]) -> list[str]:
+    """Return the names of the levels that come with a game: made, drawn, and that of the day."""
+    return [*of.presets, *shipped(of), *([daily.NAME] if of.daily else [])]
 
 
 def shipped(of: Game[Any, Any]) -> dict[str, Path]:
@@ -140,11 +187,11 @@ def levels(text: str, game_name: str | None = None, options: Options | None = No
     if head in games() and rest and not Path(text).exists():
         if game_name not in (None, head):
             raise BadInput(f"{text}: expected --game {head} or none, found {game_name!r}")
-        return [built_in(text, game(head), rest, options or {})]
+        return [built_in(game(head), rest, options or {})]
     file, sign, number = text.rpartition("#")
     if not sign or Path(text).exists():
-        return [varied(each, options or {}) for each in read_file(Path(text), game_name)]
-    found = [varied(each, options or {}) for each in read_file(Path(file), game_name)]
+        return from_file(Path(text), game_name, options or {})
+    found = from_file(Path(file), game_name, options or {})
     numbers = [str(each) for each in range(1, len(found) + 1)]
     if number not in numbers:
         raise BadInput(f"{file}: expected a level number from 1 to {len(found)}, found {number!r}")
@@ -159,18 +206,38 @@ def level(text: str, game_name: str | None = None, options: Options | None = Non
     return found[0]
 
 
-def built_in(text: str, of: Game[Any, Any], rest: str, more: Options) -> Named:
-    """Make or read a level that comes with the program."""
-    name, options = split_options(rest)
-    options = {**options, **more}
-    rules = {key: options.pop(key) for key in [*options] if key in of.variants}
-    if name in of.presets:
-        return varied(Named(text, of, of.generate({**of.presets[name], **options})), rules)
-    if name not in shipped(of):
-        wanted = ", ".join([*of.presets, *shipped(of)])
-        raise BadInput(f"{of.name}: expected a level among {wanted}; found {name!r}")
-    level = of.parse(shipped(of)[name].read_text(encoding="utf-8"))
-    return varied(Named(text, of, level), {**options, **rules})
+def built_in(of: Game[Any, Any], text: str, more: Options) -> Named:
+    """Make or read a level that comes with the program; its name says all that was chosen."""
+    level, options = split_options(text)
+    name = f"{of.name}/{written(level, {**options, **more})}"
+    address = read_address(of, name)
+    if address is None:
+        wanted = ", ".join(level_names(of))
+        raise BadInput(f"{of.name}: expected a level among {wanted}; found {level!r}")
+    if level == daily.NAME:
+        name = f"{of.name}/{daily.NAME}?date={daily.day_of(address.options.get('date'))}"
+    return varied(Named(name, of, plain(of, address)), address.rules)
+
+
+def plain(of: Game[Any, Any], address: Address) -> Any:
+    """Make or read the level of an address, by the usual rules."""
+    level, options, rules = address
+    if level in of.presets:
+        return of.generate({**of.presets[level], **options})
+    if level == daily.NAME:
+        return of_the_day(of, {**options, **rules})
+    if options:
+        raise refused(f"{of.name}/{level}", of, options)
+    return of.parse(shipped(of)[level].read_text(encoding="utf-8"))
+
+
+def of_the_day(of: Game[Any, Any], options: Options) -> Any:
+    """Make the level of a day."""
+    if unknown := set(options) - {"date"}:
+        wanted = f"{of.name}/{daily.NAME}: expected no option but date"
+        raise BadInput(f"{wanted}, found {min(unknown)!r}")
+    seed = daily.seed_of(of.name, daily.day_of(options.get("date")))
+    return of.generate({**of.presets[of.daily], SEED: str(seed)})
 
 
 def varied(named: Named, options: Options) -> Named:
@@ -178,10 +245,24 @@ def varied(named: Named, options: Options) -> Named:
     of = named.game
     if not options:
         return named
-    if unknown := set(options) - set(of.variants):
-        wanted = f"an option among {', '.join(of.variants)}" if of.variants else "no options"
-        raise BadInput(f"{named.name}: expected {wanted}, found {min(unknown)!r}")
+    if set(options) - set(of.variants):
+        raise refused(named.name, of, options)
     return Named(named.name, of, of.vary(named.level, options))
+
+
+def refused(name: str, of: Game[Any, Any], options: Options) -> BadInput:
+    """Say which options a level does not have."""
+    wanted = f"an option among {', '.join(of.variants)}" if of.variants else "no options"
+    unknown = min(set(options) - set(of.variants))
+    return BadInput(f"{name}: expected {wanted}, found {unknown!r}")
+
+
+def from_file(path: Path, game_name: str | None, options: Options) -> list[Named]:
+    """Read all levels of a file. Its name is never that of a level that comes with a game."""
+    found = [varied(each, options) for each in read_file(path, game_name)]
+    if found and found[0].name.partition("/")[0] in games():
+        return [Named(f"./{each.name}", each.game, each.level) for each in found]
+    return found
 
 
 def read_file(path: Path, game_name: str | None) -> Iterator[Named]:

@@ -210,6 +210,8 @@ class Game(Generic[Level, State]):
     """Cut a file into its levels, each with the number of lines before it."""
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
+    daily: str = ""
+    """The preset of which everybody gets the same level on the same day; empty for none."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """What `generate` understands."""
     variants: Mapping[str, Option] = field(default_factory=dict)

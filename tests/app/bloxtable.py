@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from desk import click_at, frames
-from played import BACK, plan
+from played import BACK, by_hand, plan
 from played import begin as saved
 from playtable import drawn, rest, sit_down
 
@@ -113,5 +113,5 @@ def win(app: App, level: str, *, detours: int = 0, hints: int = 0) -> None:
     named = catalog.level(f"bloxorz/{level}")
     best = plan(named)
     moves = (best[0] + BACK[best[0]]) * detours + best
-    number = saved(app, app.user, named)
-    app.store.scores.finish(number, moves=moves, hints=hints, seconds=9, helped=False)
+    handle = saved(app, app.user, named)
+    app.store.scores.finish(app.user.id, handle, by_hand(moves, hints=hints))

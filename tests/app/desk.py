@@ -13,10 +13,11 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 from argon2 import PasswordHasher
 
-from searchcade.app.main import open_app, replayed
+from searchcade.app.main import open_app
 from searchcade.app.sound.audio import Audio
 from searchcade.app.widgets import Field, Widget
 from searchcade.app.window import App
+from searchcade.judge import judge
 from searchcade.store import Store, open_store
 
 pygame.display.init()  # before it, key names are not known
@@ -28,7 +29,7 @@ def open_desk(
     folder: Path, *, size: tuple[int, int] = (1280, 720), store: Store | None = None, **chosen: Any
 ) -> App:
     """Open a window in memory; `chosen` are settings, English by default."""
-    store = store or open_store(f"sqlite:///{folder / 'desk.db'}", replay=replayed, hasher=QUICK)
+    store = store or open_store(f"sqlite:///{folder / 'desk.db'}", judge=judge, hasher=QUICK)
     surface = pygame.display.set_mode(size)
     app = open_app(surface, store, Audio(enabled=False))
     app.take_settings(app.settings.changed(**{"language": "en", "music": False, **chosen}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from searchcade import catalog
 from searchcade.app.window import App
 from searchcade.catalog import Named
-from searchcade.store import User
+from searchcade.store import Handle, Progress, User
 
 BACK = {"U": "D", "D": "U", "L": "R", "R": "L"}
 LEVEL = "maze/first-steps"
@@ -21,27 +21,40 @@ def save(app: App, name: str = LEVEL, *, title: str = "Mine", moves: int = 0) ->
     """Keep a game of the player in which some moves of a plan have been made."""
     named = catalog.level(name)
     saves = app.store.saves
-    number = begin(app, app.user, named, title)
-    saves.keep(number, moves=plan(named)[:moves], hints=1, seconds=65.0)
-    return number
+    handle = begin(app, app.user, named, title)
+    saves.keep(app.user.id, handle, by_hand(plan(named)[:moves], hints=1, seconds=65.0))
+    return handle.id
 
 
-def begin(app: App, user: User, named: Named, title: str = "") -> int:
+def by_hand(moves: str, *, hints: int = 0, seconds: float = 9) -> Progress:
+    """Return a game of which a person made all moves."""
+    return Progress(moves, "p" * len(moves), hints, seconds)
+
+
+def begin(app: App, user: User, named: Named, title: str = "") -> Handle:
     """Keep a game of somebody that has just begun."""
     return app.store.saves.begin(
         user.id,
         title=title,
         game=named.game.name,
         level_name=named.name,
-        board=named.board,
         level_text=named.game.render(named.level),
     )
 
 
-def score(app: App, user: User, *, name: str = LEVEL, detours: int = 0, seconds: float = 9) -> None:
-    """Let somebody win a level, after some steps to and fro."""
+def score(
+    app: App,
+    user: User,
+    *,
+    name: str = LEVEL,
+    detours: int = 0,
+    seconds: float = 9,
+    hints: int | None = None,
+) -> None:
+    """Let somebody win a level, after some steps to and fro, and with a hint for each of them."""
+    hints = detours if hints is None else hints
     named = catalog.level(name)
     best = plan(named)
     moves = (best[0] + BACK[best[0]]) * detours + best
-    number = begin(app, user, named)
-    app.store.scores.finish(number, moves=moves, hints=detours, seconds=seconds, helped=False)
+    handle = begin(app, user, named)
+    app.store.scores.finish(user.id, handle, by_hand(moves, hints=hints, seconds=seconds))

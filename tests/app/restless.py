@@ -14,11 +14,11 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from searchcade import catalog
-from searchcade.app.main import replayed
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.play.playing import Play, begin, resume
 from searchcade.app.sound.audio import Audio
 from searchcade.app.window import App
+from searchcade.judge import judge
 from searchcade.store import open_store
 
 KEYS = {"U": pygame.K_UP, "D": pygame.K_DOWN, "L": pygame.K_LEFT, "R": pygame.K_RIGHT}
@@ -52,7 +52,7 @@ class Restless(PlayScreen):
 
 def main(database: str, seed: int) -> None:
     """Play until killed."""
-    store = open_store(f"sqlite:///{database}", replay=replayed)
+    store = open_store(f"sqlite:///{database}", judge=judge)
     surface = pygame.display.set_mode((320, 180))
     app = App(surface, store, store.accounts.guest("restless"), Audio(enabled=False))
     app.take_settings(app.settings.changed(speed=8.0))

@@ -204,7 +204,7 @@ def enter(app: App, name: str, password: str, again: str) -> None:
 
 def test_somebody_registers_and_what_the_guest_saved_comes_along(register: App) -> None:
     guest, saves = register.user, register.store.saves
-    saves.begin(guest.id, title="x", game="g", level_name="l", board="b", level_text="t")
+    saves.begin(guest.id, title="x", game="g", level_name="l", level_text="t")
     register.change_settings(theme="beach")
     enter(register, "Đinh_Hà_ẫộ", PASSWORD, PASSWORD)
     assert screen_name(register) == "HomeScreen"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 
-from searchcade.app.autosave import Autosave, Progress
-from searchcade.store import StoreFailed
+from searchcade.app.autosave import Autosave
+from searchcade.store import Progress, StoreFailed
 
 
 def progress(moves: str) -> Progress:
     """Return a progress with these moves."""
-    return Progress(moves, 0, 1.0, False)
+    return Progress(moves, "p" * len(moves), 0, 1.0)
 
 
 def test_what_is_kept_is_written() -> None:

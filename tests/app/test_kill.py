@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from searchcade import catalog
-from searchcade.app.main import replayed
+from searchcade.judge import judge
 from searchcade.session import Session
 from searchcade.store import Save, open_store
 
@@ -39,7 +39,7 @@ def stored(database: Path) -> Save:
     """Open the store again and return the one save."""
     with sqlite3.connect(database) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    store = open_store(f"sqlite:///{database}", replay=replayed)
+    store = open_store(f"sqlite:///{database}", judge=judge)
     try:
         (save,) = store.saves.list(store.accounts.guest("restless").id)
         return save

@@ -34,8 +34,8 @@ def app(tmp_path: Path) -> Iterator[App]:
 def board(app: App) -> App:
     """Show a board with three players: the guest is slow, but takes fewest steps."""
     accounts = app.store.accounts
-    score(app, accounts.register("Minh_Anh", "password1"), detours=2, seconds=5)
-    score(app, accounts.register("Quốc.Bảo", "password1"), detours=1, seconds=70)
+    score(app, accounts.register("Minh_Anh", "password1"), detours=2, seconds=5, hints=0)
+    score(app, accounts.register("Quốc.Bảo", "password1"), detours=1, seconds=70, hints=0)
     score(app, app.user, detours=0, seconds=100)
     show(app)
     return app
@@ -61,7 +61,7 @@ def test_it_opens_on_a_board_on_which_somebody_stands(board: App) -> None:
 
 def test_a_line_has_all_its_figures(board: App) -> None:
     rank, name, steps, cost, time, hints, date = find(board, "leaderboard.table").cells(1)
-    assert (rank, name, time, hints) == ("2", "Quốc.Bảo", "1:10", "1")
+    assert (rank, name, time, hints) == ("2", "Quốc.Bảo", "1:10", "0")
     assert int(steps) == int(cost) > 2
     assert date.startswith("20")
 
@@ -237,5 +237,5 @@ def test_a_board_is_called_by_the_words_of_its_game(language: str, board: str, t
 
 def test_a_level_from_a_file_is_called_by_the_file() -> None:
     words = Texts("en").of(catalog.game(GAME))
-    assert level_title(words, "#3f2a99", "my/levels/cave.txt#2") == "cave.txt#2"
+    assert level_title(words, "", "my/levels/cave.txt#2") == "cave.txt#2"
     assert level_title(words, "easy", "whatever") == "Easy"

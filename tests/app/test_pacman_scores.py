@@ -10,10 +10,10 @@ from desk import find, open_desk, screen_name, settle
 from pacmantable import HUNTER, HURRY, begin
 from playtable import drawn, rest, sit_down, walk
 
-from searchcade.app.main import replayed
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.window import App
+from searchcade.judge import judge, standing
 
 
 @pytest.fixture
@@ -36,9 +36,9 @@ def test_the_leaderboard_shows_the_most_points_first_won_or_not(app: App) -> Non
         rest(app)
         settle(app)
         assert screen_name(app) == "ResultScreen"
-    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", named.board))
+    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", standing(named).board))
     settle(app)
-    page = app.store.scores.page("pacman", named.board, "points")
+    page = app.store.scores.page("pacman", standing(named).board, "points")
     assert [(line.rank, line.points) for line in page] == [(1, 19), (2, 18), (3, 0)]
     table = find(app, "leaderboard.table")
     assert [column.name for column in table.columns][2:5] == ["points", "end", "steps"]
@@ -60,7 +60,7 @@ def test_who_ran_out_of_steps_is_told_from_who_gave_up(app: App, language: str, 
     screen.finish()
     rest(app)
     settle(app)
-    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", screen.play.board))
+    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", standing(screen.play.named).board))
     settle(app)
     assert find(app, "leaderboard.table").cells(0)[3] == said
 
@@ -78,4 +78,4 @@ def test_who_ran_out_of_steps_is_told_from_who_gave_up(app: App, language: str, 
     ],
 )
 def test_the_judge_finds_the_end_in_the_moves(text: str, moves: str, ended: str) -> None:
-    assert replayed("pacman", text, moves).ended == ended
+    assert judge("pacman", text, "map", moves).ended == ended

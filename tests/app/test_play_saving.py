@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 from desk import find, frames, key, open_desk, press, screen_name, settle
+from played import by_hand
 from playtable import CORRIDOR, drawn, rest, saved_moves, sit_down, walk
 
 from searchcade.app.screens.play.play import PlayScreen
@@ -95,7 +96,7 @@ def test_leaving_keeps_moves_hints_and_the_clock(app: App) -> None:
     assert save.seconds >= 3
     again = resume(app, save)
     assert again.session.moves == save.moves
-    assert (again.session.hints, again.seconds, again.save_id) == (1, save.seconds, save.id)
+    assert (again.session.hints, again.seconds, again.handle) == (1, save.seconds, save.handle)
 
 
 def test_closing_the_window_keeps_the_game(app: App) -> None:
@@ -109,7 +110,7 @@ def test_a_save_that_does_not_replay_is_refused(app: App) -> None:
     sit_down(app, drawn(CORRIDOR))
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    app.store.saves.keep(save.id, moves="UUU", hints=0, seconds=1)
+    app.store.saves.keep(app.user.id, save.handle, by_hand("UUU"))
     with pytest.raises(BadInput, match="move 1"):
         resume(app, app.store.saves.load(app.user.id, save.id))
 

@@ -11,8 +11,8 @@ from desk import click, click_at, frames, key, open_desk, press, screen_name, se
 from playtable import CORRIDOR, drawn, facts, rest, saved_moves, sit_down, walk
 
 from searchcade import games
-from searchcade.app.autosave import Progress
 from searchcade.app.window import App
+from searchcade.store import Progress
 
 MORE = str(Path(__file__).parent.parent / "more_games")
 
@@ -208,7 +208,7 @@ def test_a_game_with_other_moves_gets_buttons_and_keys_for_them(app: App) -> Non
 
 
 def test_progress_is_what_the_store_keeps() -> None:
-    assert Progress._fields == ("moves", "hints", "seconds", "helped")
+    assert Progress._fields == ("moves", "hands", "hints", "seconds", "helped", "running")
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080), (3840, 2160)])

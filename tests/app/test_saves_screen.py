@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from desk import click, fill, find, frames, open_desk, press, screen_name, settle
-from played import LEVEL, save
+from played import LEVEL, by_hand, save
 
 from searchcade import games
 from searchcade.app.screens.menu.saves import SavesScreen
@@ -39,10 +39,10 @@ def titles(app: App) -> list[str]:
 
 def broken(app: App, *, game: str, level_text: str, moves: str = "") -> None:
     """Keep a save that cannot be loaded."""
-    number = app.store.saves.begin(
-        app.user.id, title="Broken", game=game, level_name="x", board="x", level_text=level_text
+    handle = app.store.saves.begin(
+        app.user.id, title="Broken", game=game, level_name="x", level_text=level_text
     )
-    app.store.saves.keep(number, moves=moves, hints=0, seconds=1)
+    app.store.saves.keep(app.user.id, handle, by_hand(moves))
 
 
 def test_without_saves_it_says_where_they_come_from(app: App) -> None:
@@ -170,7 +170,8 @@ def test_after_playing_the_list_is_up_to_date(app: App) -> None:
     number = save(app, moves=2)
     show(app)
     app.push(SavesScreen(app))
-    app.store.saves.keep(number, moves="", hints=4, seconds=70)
+    handle = app.store.saves.load(app.user.id, number).handle
+    app.store.saves.keep(app.user.id, handle, by_hand("", hints=4, seconds=70))
     app.pop()
     settle(app)
     assert "Hints: 4" in find(app, "saves.facts").text

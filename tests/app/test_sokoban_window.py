@@ -18,6 +18,7 @@ from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.play.playing import next_name
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
+from searchcade.judge import standing
 from searchcade.lab.blocks import read_blocks
 from searchcade.solve import solve
 
@@ -271,7 +272,7 @@ def test_rules_are_asked_for_beside_the_options_of_a_level(app: App) -> None:
     wait(app)
     assert shown(screen) == "sokoban/easy?seed=7&push-cost=1+w"
     assert screen.preview.seen is not None
-    assert screen.preview.seen.named.board == "easy?push-cost=1+w"
+    assert standing(screen.preview.seen.named).family == "easy?push-cost=1+w"
 
 
 def test_a_level_that_ships_can_be_played_by_other_rules_on_a_board_of_its_own(app: App) -> None:
@@ -287,7 +288,7 @@ def test_a_level_that_ships_can_be_played_by_other_rules_on_a_board_of_its_own(a
     rest(app)
     assert isinstance(app.screen, PlayScreen)
     assert "A push costs: 1+w" in facts(app)
-    assert app.screen.play.board == f"{name}?push-cost=1+w"
+    assert standing(app.screen.play.named).board == f"{name}?push-cost=1+w"
 
 
 def test_the_next_level_keeps_the_rules() -> None:

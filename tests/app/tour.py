@@ -17,7 +17,6 @@ from played import plan, save, score
 from tourhands import point, rested, seek, walk
 
 from searchcade import catalog
-from searchcade.app.main import replayed
 from searchcade.app.screens.account.login import LoginScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
@@ -34,6 +33,7 @@ from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
+from searchcade.judge import judge
 from searchcade.store import Store, open_store
 
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")
@@ -47,7 +47,7 @@ def full_store(folder: Path) -> Store:
     def now() -> datetime:
         return NOON + timedelta(seconds=next(ticks))
 
-    return open_store(f"sqlite:///{folder / 'tour.db'}", replay=replayed, now=now, hasher=QUICK)
+    return open_store(f"sqlite:///{folder / 'tour.db'}", judge=judge, now=now, hasher=QUICK)
 
 
 def people(app: App) -> None:

@@ -29,14 +29,14 @@ def server() -> Iterator[postgres.Server]:
 def prepared_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a SQLite file of today, to be copied: quicker than to make one for each test."""
     file = tmp_path_factory.mktemp("store") / "prepared.db"
-    open_store(f"sqlite:///{file}", replay=play).close()
+    open_store(f"sqlite:///{file}", judge=play).close()
     return file
 
 
 @pytest.fixture(scope="session")
 def prepared_database(server: postgres.Server) -> str:
     name = server.new_database()
-    open_store(server.url(name), replay=play).close()
+    open_store(server.url(name), judge=play).close()
     return name
 
 
@@ -96,7 +96,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def store(url: str, clock: Clock) -> Iterator[Store]:
-    opened = open_store(url, replay=play, now=clock, hasher=QUICK)
+    opened = open_store(url, judge=play, now=clock, hasher=QUICK)
     yield opened
     opened.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from toy_rules import begin, play
+from toy_rules import begin, by_hand, end, keep, play
 
 from searchcade.store import Store, User, open_store
 
@@ -14,14 +14,14 @@ def play_one(store: Store, user: User, moves: int) -> None:
     """Play a game, keep it after every move, and finish it."""
     save_id = begin(store, user)
     for number in range(moves):
-        store.saves.keep(save_id, moves="R" * number, hints=0, seconds=number)
+        keep(store, user, save_id, by_hand("R" * number, seconds=number))
     begin(store, user, title="unfinished")
-    store.scores.finish(save_id, moves="R" * moves + "G", hints=0, seconds=moves, helped=False)
+    end(store, user, save_id, by_hand("R" * moves + "G", seconds=moves))
 
 
 def main(url: str, name: str, games: int, moves: int) -> None:
     """Play the games on three threads."""
-    store = open_store(url, replay=play)
+    store = open_store(url, judge=play)
     user = store.accounts.guest(name)
     with ThreadPoolExecutor(3) as pool:
         list(pool.map(lambda _: play_one(store, user, moves), range(games)))

@@ -75,7 +75,7 @@ def test_hashes_as_the_library_advises() -> None:
 def test_hashes_anew_when_the_parameters_have_changed(url: str, store: Store, user: User) -> None:
     (old,) = ask(url, "SELECT password_hash FROM users")
     stronger = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1)
-    later = open_store(url, replay=play, hasher=stronger)
+    later = open_store(url, judge=play, hasher=stronger)
     assert later.accounts.log_in("Đinh_Hà", PASSWORD) == user
     (new,) = ask(url, "SELECT password_hash FROM users")
     assert new != old
@@ -111,7 +111,7 @@ def test_a_guest_takes_everything_along_on_registering(store: Store, guest: User
     assert store.saves.load(user.id, save_id).title == "Mine"
     assert store.settings.load(user.id) == {"theme": "beach"}
     assert [line.name for line in store.scores.page("toy", "easy", "steps")] == ["Newcomer"]
-    assert store.replays.load(score.replay_id).name == "Newcomer"
+    assert store.replays.load(user.id, score.replay_id).name == "Newcomer"
 
 
 def test_a_guest_who_registered_begins_again_with_nothing(store: Store, guest: User) -> None:
@@ -155,7 +155,7 @@ def test_writes_nothing_secret_to_any_log(
     url: str, user: User, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG", logger="sqlalchemy")
-    store = open_store(url, replay=play, hasher=QUICK)
+    store = open_store(url, judge=play, hasher=QUICK)
     store.accounts.log_in(user.name, PASSWORD)
     store.accounts.register("Another", "another password")
     store.close()

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 from sqlalchemy import event
-from toy_rules import QUICK, begin, check_goes_on, one_line, play
+from toy_rules import QUICK, begin, by_hand, check_goes_on, keep, one_line, play
 
 from searchcade.store import Store, StoreFailed, open_store
 from searchcade.store.explain import SQLITE, UNKNOWN
@@ -23,7 +23,7 @@ pytest_plugins = ["databases"]
 
 
 def store_on(file: Path) -> Store:
-    return open_store(f"sqlite:///{file}", replay=play, hasher=QUICK)
+    return open_store(f"sqlite:///{file}", judge=play, hasher=QUICK)
 
 
 def test_leaves_a_file_that_is_no_database_as_it_is(tmp_path: Path) -> None:
@@ -130,13 +130,13 @@ def test_goes_on_after_the_disk_was_full(file: Path) -> None:
         connection.execute(f"PRAGMA max_page_count = {limit[0]}")
 
     with pytest.raises(StoreFailed, match="disk is full; nothing was changed") as failure:
-        store.saves.keep(save_id, moves="R" * 100_000, hints=0, seconds=1)
+        keep(store, user, save_id, by_hand("R" * 100_000, seconds=1))
     assert one_line(failure)
     with pytest.raises(StoreFailed, match="disk is full"):
         begin(store, user, level_text="#" * 100_000)
     assert [(save.moves, save.level_text) for save in store.saves.list(user.id)] == [("", "G")]
     limit[0] = 1_000_000
-    store.saves.keep(save_id, moves="R" * 100_000, hints=0, seconds=1)
+    keep(store, user, save_id, by_hand("R" * 100_000, seconds=1))
     check_goes_on(store, user)
     store.close()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
-from toy_rules import begin, check_goes_on, one_line, play
+from toy_rules import begin, by_hand, check_goes_on, keep, one_line, play
 
 from searchcade.store import Board, StoreFailed, database, open_store
 from searchcade.store.address import address
@@ -31,7 +31,7 @@ def test_loses_no_game_of_many_that_are_played_at_once(empty_url: str) -> None:
     ]
     complaints = [player.communicate()[1] for player in players]
     assert complaints == [""] * 3
-    store = open_store(empty_url, replay=play)
+    store = open_store(empty_url, judge=play)
     assert store.scores.boards() == [Board("toy", "easy", 18)]
     for name in ("one", "two", "three"):
         saves = store.saves.list(store.accounts.guest(name).id)
@@ -43,14 +43,14 @@ def test_goes_on_after_somebody_kept_the_data_locked(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "PATIENCE", 1)
-    store = open_store(url, replay=play)
+    store = open_store(url, judge=play)
     user = store.accounts.guest("here")
     save_id = begin(store, user)
     other = create_engine(address(url))
     with other.connect() as connection:
         connection.execute(text("UPDATE saves SET title = 'held'"))
         with pytest.raises(StoreFailed, match="keeps the data locked") as failure:
-            store.saves.keep(save_id, moves="R", hints=0, seconds=1)
+            keep(store, user, save_id, by_hand("R", seconds=1))
         assert one_line(failure)
         connection.rollback()
     assert store.saves.load(user.id, save_id).moves == ""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event
-from toy_rules import Clock, ask, begin
+from toy_rules import Clock, ask, begin, by_hand, end, keep
 
 from searchcade.store import Store, StoreFailed, User
 
@@ -21,10 +21,10 @@ def test_takes_a_game_up_where_it_was_left(store: Store, user: User, clock: Cloc
     begun = clock()
     save_id = begin(store, user, title="Mê cung của Hà", level_text="#S.G#")
     clock.go(7)
-    store.saves.keep(save_id, moves="RRL", hints=2, seconds=6.25)
+    keep(store, user, save_id, by_hand("RRL", hints=2, seconds=6.25))
     save = store.saves.load(user.id, save_id)
-    assert (save.title, save.game, save.level_name) == ("Mê cung của Hà", "toy", "toy/one")
-    assert (save.board, save.level_text, save.moves) == ("easy", "#S.G#", "RRL")
+    assert (save.title, save.game, save.level_name) == ("Mê cung của Hà", "toy", "toy/easy")
+    assert (save.level_text, save.moves, save.hands) == ("#S.G#", "RRL", "ppp")
     assert (save.hints, save.seconds, save.helped) == (2, 6.25, False)
     assert (save.created, save.changed) == (begun, clock())
     assert save.created.tzinfo is UTC
@@ -34,7 +34,7 @@ def test_takes_a_game_up_where_it_was_left(store: Store, user: User, clock: Cloc
 def test_lists_the_game_played_last_first(store: Store, user: User, clock: Clock) -> None:
     first, second, third = (begin(store, user) for _ in range(3))
     clock.go(1)
-    store.saves.keep(second, moves="R", hints=0, seconds=1)
+    keep(store, user, second, by_hand("R", seconds=1))
     assert [save.id for save in store.saves.list(user.id)] == [second, third, first]
     newest = store.saves.newest(user.id)
     assert newest is not None
@@ -48,14 +48,14 @@ def test_has_no_newest_save_before_the_first_game(store: Store, user: User) -> N
 
 def test_stays_helped_once_the_solver_has_helped(store: Store, user: User) -> None:
     save_id = begin(store, user)
-    store.saves.keep(save_id, moves="R", hints=0, seconds=1, helped=True)
-    store.saves.keep(save_id, moves="RL", hints=0, seconds=2)
+    keep(store, user, save_id, by_hand("R", seconds=1, helped=True))
+    keep(store, user, save_id, by_hand("RL", seconds=2))
     assert store.saves.load(user.id, save_id).helped
 
 
 def test_keeps_moves_that_the_rules_forbid_as_they_are(store: Store, user: User) -> None:
     save_id = begin(store, user)
-    store.saves.keep(save_id, moves="XXX", hints=0, seconds=1)
+    keep(store, user, save_id, by_hand("XXX", seconds=1))
     assert store.saves.load(user.id, save_id).moves == "XXX"
 
 
@@ -92,7 +92,7 @@ def test_says_so_when_a_save_is_gone(store: Store, user: User) -> None:
     save_id = begin(store, user)
     store.saves.delete(user.id, save_id)
     with pytest.raises(StoreFailed, match="no such save"):
-        store.saves.keep(save_id, moves="R", hints=0, seconds=1)
+        keep(store, user, save_id, by_hand("R", seconds=1))
     with pytest.raises(StoreFailed, match="no such save"):
         store.saves.delete(user.id, save_id)
 
@@ -122,16 +122,16 @@ def test_forgets_a_level_with_its_last_save(url: str, store: Store, user: User) 
 
 def test_keeps_the_level_of_a_replay(store: Store, user: User) -> None:
     finished, unfinished = begin(store, user), begin(store, user)
-    score = store.scores.finish(finished, moves="G", hints=0, seconds=1, helped=False)
+    score = end(store, user, finished, by_hand("G", seconds=1))
     store.saves.delete(user.id, unfinished)
     assert score is not None
-    assert store.replays.load(score.replay_id).level_text == "G"
+    assert store.replays.load(score.user_id, score.replay_id).level_text == "G"
 
 
 def test_keeps_large_levels_and_long_games(store: Store, user: User) -> None:
     level_text, moves = "#" * 2_000_000, "RLUD" * 50_000
     save_id = begin(store, user, level_text=level_text)
-    store.saves.keep(save_id, moves=moves, hints=0, seconds=1e6)
+    keep(store, user, save_id, by_hand(moves, seconds=1e6))
     save = store.saves.load(user.id, save_id)
     assert (save.level_text, save.moves, save.seconds) == (level_text, moves, 1e6)
 
@@ -164,6 +164,6 @@ def test_writes_one_statement_a_move(store: Store, user: User) -> None:
         statements.append(about[2].split()[0])
 
     event.listen(Engine, "before_cursor_execute", see)
-    store.saves.keep(save_id, moves="R", hints=0, seconds=1)
+    keep(store, user, save_id, by_hand("R", seconds=1))
     event.remove(Engine, "before_cursor_execute", see)
     assert [word for word in statements if word != "BEGIN"] == ["UPDATE"]

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from sqlalchemy import insert
-from toy_rules import Clock, ask, begin, finish
+from toy_rules import Clock, ask, begin, by_hand, end, finish, keep
 
 from searchcade.problem import BadInput, IllegalMove
 from searchcade.store import Board, Order, Record, Save, Store, StoreFailed, User
@@ -34,7 +34,7 @@ def test_enters_a_finished_game_with_what_the_rules_say(
     store: Store, user: User, clock: Clock
 ) -> None:
     save_id = begin(store, user)
-    score = store.scores.finish(save_id, moves="RLG", hints=2, seconds=9.5, helped=False)
+    score = end(store, user, save_id, by_hand("RLG", hints=2, seconds=9.5))
     assert score is not None
     assert (score.rank, score.name, score.user_id) == (1, user.name, user.id)
     assert (score.steps, score.cost) == (3, 6)
@@ -45,9 +45,9 @@ def test_enters_a_finished_game_with_what_the_rules_say(
 
 def test_keeps_a_finished_game_to_be_shown_again(store: Store, user: User, clock: Clock) -> None:
     save_id = begin(store, user, level_name="toy/last", level_text="LG")
-    score = store.scores.finish(save_id, moves="RLG", hints=1, seconds=9.5, helped=False)
+    score = end(store, user, save_id, by_hand("RLG", hints=1, seconds=9.5))
     assert score is not None
-    replay = store.replays.load(score.replay_id)
+    replay = store.replays.load(score.user_id, score.replay_id)
     assert (replay.game, replay.level_name, replay.level_text) == ("toy", "toy/last", "LG")
     assert (replay.moves, replay.seconds, replay.hints) == ("RLG", 9.5, 1)
     assert (replay.name, replay.date) == (user.name, clock())
@@ -55,24 +55,24 @@ def test_keeps_a_finished_game_to_be_shown_again(store: Store, user: User, clock
 
 def test_counts_a_game_once(store: Store, user: User) -> None:
     save_id = begin(store, user)
-    store.scores.finish(save_id, moves="G", hints=0, seconds=1, helped=False)
+    end(store, user, save_id, by_hand("G", seconds=1))
     with pytest.raises(StoreFailed, match="no such save"):
-        store.scores.finish(save_id, moves="G", hints=0, seconds=1, helped=False)
+        end(store, user, save_id, by_hand("G", seconds=1))
     assert store.scores.count("toy", "easy") == 1
 
 
 def test_counts_a_game_once_that_many_threads_finish(store: Store, user: User) -> None:
     save_id = begin(store, user)
 
-    def end(_: int) -> str:
+    def finishing(_: int) -> str:
         try:
-            store.scores.finish(save_id, moves="G", hints=0, seconds=1, helped=False)
+            end(store, user, save_id, by_hand("G", seconds=1))
         except StoreFailed as refusal:
             return str(refusal)
         return "counted"
 
     with ThreadPoolExecutor(4) as pool:
-        answers = sorted(pool.map(end, range(4)))
+        answers = sorted(pool.map(finishing, range(4)))
     assert answers == ["counted"] + ["there is no such save"] * 3
     assert store.scores.count("toy", "easy") == 1
 
@@ -81,7 +81,7 @@ def test_changes_nothing_when_the_moves_do_not_win(store: Store, user: User) -> 
     save_id = begin(store, user)
     before = state_of(store, user)
     with pytest.raises(BadInput, match="not won"):
-        store.scores.finish(save_id, moves="RL", hints=0, seconds=1, helped=False)
+        end(store, user, save_id, by_hand("RL", seconds=1))
     assert state_of(store, user) == before
 
 
@@ -89,7 +89,7 @@ def test_changes_nothing_when_the_rules_forbid_a_move(store: Store, user: User) 
     save_id = begin(store, user)
     before = state_of(store, user)
     with pytest.raises(IllegalMove, match=r"move 2 \('X'\)"):
-        store.scores.finish(save_id, moves="RXG", hints=0, seconds=1, helped=False)
+        end(store, user, save_id, by_hand("RXG", seconds=1))
     assert state_of(store, user) == before
 
 
@@ -97,7 +97,7 @@ def test_changes_nothing_when_a_figure_cannot_be_stored(store: Store, user: User
     save_id = begin(store, user)
     before = state_of(store, user)
     with pytest.raises(StoreFailed, match="cannot be stored"):
-        store.scores.finish(save_id, moves="G", hints=2**70, seconds=1, helped=False)
+        end(store, user, save_id, by_hand("G", hints=2**70, seconds=1))
     assert state_of(store, user) == before
 
 
@@ -106,9 +106,9 @@ def test_gives_no_score_for_a_game_that_the_solver_finished(
     url: str, store: Store, user: User, when: str
 ) -> None:
     save_id = begin(store, user)
-    store.saves.keep(save_id, moves="R", hints=0, seconds=1, helped=when == "before")
+    keep(store, user, save_id, by_hand("R", seconds=1, helped=when == "before"))
     helped = when == "at the end"
-    score = store.scores.finish(save_id, moves="RG", hints=0, seconds=1, helped=helped)
+    score = end(store, user, save_id, by_hand("RG", seconds=1, helped=helped))
     assert score is None
     assert store.scores.boards() == []
     assert ask(url, "SELECT moves FROM replays") == ["RG"]
@@ -117,8 +117,8 @@ def test_gives_no_score_for_a_game_that_the_solver_finished(
 
 def test_forgets_no_hint_that_a_save_has_counted(store: Store, user: User) -> None:
     save_id = begin(store, user)
-    store.saves.keep(save_id, moves="R", hints=3, seconds=1)
-    score = store.scores.finish(save_id, moves="G", hints=0, seconds=1, helped=False)
+    keep(store, user, save_id, by_hand("R", hints=3, seconds=1))
+    score = end(store, user, save_id, by_hand("G", seconds=1))
     assert score is not None
     assert score.hints == 3
 
@@ -167,8 +167,8 @@ def test_tells_what_the_best_games_of_a_user_cost(store: Store, user: User, gues
     assert store.scores.records("toy", user.id) == {}
     finish(store, guest, "G")
     long = finish(store, user, "RRG")
-    short = store.scores.finish(begin(store, user), moves="G", hints=2, seconds=1, helped=False)
-    hard = finish(store, user, "RG", board="hard")
+    short = end(store, user, begin(store, user), by_hand("G", hints=2, seconds=1))
+    hard = finish(store, user, "RG", level_name="toy/hard")
     finish(store, user, "G", game="another toy")
     assert short is not None
     assert store.scores.records("toy", user.id) == {
@@ -196,9 +196,7 @@ def test_ranks_games_with_points_by_them_won_or_not(store: Store, user: User) ->
 
 def test_a_game_may_end_without_any_points(store: Store, user: User) -> None:
     save_id = begin(store, user, game="toy with points")
-    score = store.scores.finish(
-        save_id, moves="RR", hints=0, seconds=1, helped=False, order="points"
-    )
+    score = end(store, user, save_id, by_hand("RR", seconds=1), "points")
     assert score is not None
     assert (score.rank, score.points, score.ended) == (1, 0, "resigned")
 
@@ -218,10 +216,10 @@ def test_only_games_that_were_won_make_records(store: Store, user: User) -> None
 
 
 def test_keeps_boards_and_games_apart(store: Store, user: User) -> None:
-    finish(store, user, board="easy")
-    finish(store, user, board="easy")
-    finish(store, user, board="hard")
-    finish(store, user, board="easy", game="another toy")
+    finish(store, user, level_name="toy/easy")
+    finish(store, user, level_name="toy/easy")
+    finish(store, user, level_name="toy/hard")
+    finish(store, user, level_name="toy/easy", game="another toy")
     assert store.scores.boards() == [
         Board("another toy", "easy", 1),
         Board("toy", "easy", 2),
@@ -243,13 +241,13 @@ def test_says_so_when_an_order_a_score_or_a_replay_is_unknown(store: Store) -> N
     with pytest.raises(StoreFailed, match="no such score"):
         store.scores.rank(1, "steps")
     with pytest.raises(StoreFailed, match="no such replay"):
-        store.replays.load(1)
+        store.replays.load(1, 1)
 
 
 def crowd(url: str, store: Store, user: User, size: int) -> None:
     """Put many lines on a board at once, with many ties."""
     first = finish(store, user, "RRRG", 4)
-    game = store.replays.load(first.replay_id)
+    game = store.replays.load(user.id, first.replay_id)
     random = Random(7)
     (level_id,) = ask(url, "SELECT level_id FROM replays")
     some = {"user_id": user.id, "hints": 0, "date": game.date}
@@ -268,6 +266,7 @@ def crowd(url: str, store: Store, user: User, size: int) -> None:
             "replay_id": number,
             "game": "toy",
             "board": "easy",
+            "verdict": "",
             "steps": random.randrange(1, 50),
             "cost": random.randrange(1, 50),
             "seconds": random.randrange(1, 20) / 2,
@@ -295,7 +294,8 @@ def test_pages_through_a_crowded_board(url: str, store: Store, user: User, order
 @pytest.mark.parametrize("order", ORDERS)
 def test_never_sorts_a_board_to_show_a_page(file: Path, order: Order) -> None:
     by = ", ".join(dict.fromkeys((order, "seconds", "date", "id")))
-    query = f"SELECT id FROM scores WHERE game = '' AND board = '' ORDER BY {by}"
+    one = "game = '' AND board = '' AND verdict = ''"
+    query = f"SELECT id FROM scores WHERE {one} ORDER BY aided, {by}"
     with closing(sqlite3.connect(file)) as connection:
         plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}")]
     assert len(plan) == 1

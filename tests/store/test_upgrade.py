@@ -16,16 +16,17 @@ from searchcade.store import StoreFailed, migrations, open_store
 from searchcade.store.address import address
 from searchcade.store.database import Database
 from searchcade.store.models import Base
+from searchcade.store.opening import open_database
 
 pytest_plugins = ["databases"]
 
 NEXT_STEP = '''
-"""Version 0003: a colour for each user."""
+"""Version 0004: a colour for each user."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade():
@@ -45,8 +46,8 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def add_step(steps: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    (steps / "v0003.py").write_text(text)
-    monkeypatch.setattr(migrations, "NEWEST", "0003")
+    (steps / "v0004.py").write_text(text)
+    monkeypatch.setattr(migrations, "NEWEST", "0004")
 
 
 def versions(url: str) -> list[str]:
@@ -55,7 +56,7 @@ def versions(url: str) -> list[str]:
 
 
 def open_and_close(url: str) -> None:
-    open_store(url, replay=play).close()
+    open_store(url, judge=play).close()
 
 
 def test_knows_the_newest_version() -> None:
@@ -106,18 +107,18 @@ def test_makes_the_same_tables_by_steps_as_the_models_say(url: str) -> None:
 def test_upgrades_an_older_database_and_loses_nothing(
     own_url: str, steps: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = open_store(own_url, replay=play, hasher=QUICK)
+    store = open_store(own_url, judge=play, hasher=QUICK)
     user = store.accounts.register("Somebody", "a password")
     save_id = begin(store, user)
     store.close()
     add_step(steps, NEXT_STEP, monkeypatch)
-    store = open_store(own_url, replay=play, hasher=QUICK)
+    store = open_store(own_url, judge=play, hasher=QUICK)
     assert store.accounts.log_in("Somebody", "a password") == user
     assert store.saves.load(user.id, save_id).level_text == "G"
     with pytest.raises(StoreFailed, match="not there"):  # links are checked again
         store.settings.keep(999, {"theme": "beach"})
     store.close()
-    assert versions(own_url) == ["0003"]
+    assert versions(own_url) == ["0004"]
     assert ask(own_url, "SELECT colour FROM users") == ["blue"]
 
 
@@ -131,19 +132,19 @@ def test_scores_of_the_first_version_were_won_and_have_no_points(
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "STEPS", first)
         patch.setattr(migrations, "NEWEST", "0001")
-        open_and_close(url)
+        open_database(url).close()
     assert versions(url) == ["0001"]
     day = "'2030-01-01 00:00:00'"
     for statement in (
         f"INSERT INTO users (id, name, guest_key, created) VALUES (1, '', 'k', {day})",
         "INSERT INTO levels (id, game, content_hash, text) VALUES (1, 'toy', 'h', 'G')",
         "INSERT INTO replays (id, user_id, level_id, level_name, moves, hints, seconds, helped,"
-        f" date) VALUES (1, 1, 1, '', 'G', 0, 1.0, 0, {day})",
+        f" date) VALUES (1, 1, 1, 'toy/easy', 'G', 0, 1.0, 0, {day})",
         "INSERT INTO scores (user_id, replay_id, game, board, steps, cost, seconds, hints, date)"
         f" VALUES (1, 1, 'toy', 'easy', 1, 2, 1.0, 0, {day})",
     ):
         ask(url, statement)
-    store = open_store(url, replay=play)
+    store = open_store(url, judge=play)
     (line,) = store.scores.page("toy", "easy", "steps")
     assert (line.steps, line.points, line.ended) == (1, None, "")
     store.close()
@@ -161,8 +162,8 @@ def test_copies_a_file_before_it_is_upgraded(
         assert file.with_name("searchcade.db-wal").stat().st_size > 0
         add_step(steps, NEXT_STEP, monkeypatch)
         open_and_close(url)
-    copy = file.with_name("searchcade.db.version-0002")
-    assert versions(f"sqlite:///{copy}") == ["0002"]
+    copy = file.with_name("searchcade.db.version-0003")
+    assert versions(f"sqlite:///{copy}") == ["0003"]
     assert ask(f"sqlite:///{copy}", "SELECT guest_key FROM users") == ["k"]
     assert ask(url, "SELECT guest_key FROM users") == ["k"]
 
@@ -179,9 +180,9 @@ def test_leaves_everything_as_it_was_when_a_step_fails(
         add_step(steps, BROKEN_STEP, patch)
         with pytest.raises(StoreFailed):
             open_and_close(own_url)
-    (steps / "v0003.py").unlink()
-    assert versions(own_url) == ["0002"]
-    store = open_store(own_url, replay=play)
+    (steps / "v0004.py").unlink()
+    assert versions(own_url) == ["0003"]
+    store = open_store(own_url, judge=play)
     assert store.accounts.guest("here").is_guest
     store.close()
 
@@ -189,17 +190,17 @@ def test_leaves_everything_as_it_was_when_a_step_fails(
 def test_upgrades_nothing_that_cannot_be_copied_first(
     file: Path, steps: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file.with_name("searchcade.db.version-0002").mkdir()
+    file.with_name("searchcade.db.version-0003").mkdir()
     add_step(steps, NEXT_STEP, monkeypatch)
     with pytest.raises(StoreFailed, match="copy"):
         open_and_close(f"sqlite:///{file}")
-    assert versions(f"sqlite:///{file}") == ["0002"]
+    assert versions(f"sqlite:///{file}") == ["0003"]
     assert not list(file.parent.glob("*.part"))
 
 
 def test_refuses_a_newer_database_and_says_what_it_needs(own_url: str) -> None:
     ask(own_url, f"UPDATE {migrations.VERSION_TABLE} SET version_num = '0007'")
-    with pytest.raises(StoreFailed, match=r"version 0007 .* newer searchcade.* up to 0002"):
+    with pytest.raises(StoreFailed, match=r"version 0007 .* newer searchcade.* up to 0003"):
         open_and_close(own_url)
     assert versions(own_url) == ["0007"]
 
@@ -228,7 +229,7 @@ def test_opens_a_database_of_today_without_alembic(file: Path) -> None:
 import sys
 from searchcade.store import open_store
 assert not {{"sqlalchemy", "argon2", "psycopg"}} & set(sys.modules), "imported too early"
-open_store("sqlite:///{file}", replay=None).close()
+open_store("sqlite:///{file}", judge=None).close()
 late = {{"alembic", "psycopg", "sqlalchemy.dialects.postgresql"}}
 assert not late & set(sys.modules), "imported without need"
 """

@@ -45,7 +45,7 @@ def test_works_as_long_on_an_unknown_name(url: str, user: User, name: str) -> No
             return super().verify(hash, password)
 
     watched = Watched(time_cost=1, memory_cost=8, parallelism=1)
-    store = open_store(url, replay=play, hasher=watched)
+    store = open_store(url, judge=play, hasher=watched)
     with pytest.raises(WrongLogin):
         store.accounts.log_in(name, "a wrong password")
     assert seen == ["$argon2id$v=19$m=8,t=1,p=1"]
@@ -99,7 +99,7 @@ def test_remembers_wrong_passwords_when_opened_again(
 ) -> None:
     for _ in range(5):
         outcome(lambda: store.accounts.log_in(user.name, "a wrong password"))
-    later = open_store(url, replay=play, now=clock, hasher=QUICK)
+    later = open_store(url, judge=play, now=clock, hasher=QUICK)
     assert outcome(lambda: later.accounts.log_in(user.name, PASSWORD)) == "wait 5"
     later.close()
 

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 
 from searchcade.problem import IllegalMove
 from searchcade.search.node import Ended
-from searchcade.store import Played, Score, Store, StoreFailed, User
+from searchcade.store import Handle, Order, Played, Progress, Score, Store, StoreFailed, User
 from searchcade.store.address import address
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -30,22 +30,43 @@ class Clock:
         self.time += timedelta(seconds=seconds)
 
 
-def play(game: str, level_text: str, moves: str) -> Played:
+def play(game: str, level_text: str, level_name: str, moves: str) -> Played:
     """Play by the rules of a toy: any moves but X, won when the last ones are the level's text.
 
-    A game with points in its name gives ten for each F, and is lost with an L.
+    A game with points in its name gives ten for each F, and is lost with an L. The board is that
+    of the name, as in `toy/easy?seed=3`.
     """
     if "X" in moves:
         raise IllegalMove(f"{game}: move {moves.index('X') + 1} ('X') is not legal")
     points = 10 * moves.count("F") if "points" in game else None
     ended: Ended = "" if moves.endswith(level_text) else "lost" if "L" in moves else "resigned"
-    return Played(ended, len(moves), 2 * len(moves), points)
+    board = level_name.partition("/")[2]
+    family = board.partition("?")[0] if "?seed=" in board else ""
+    optimum = 2 * len(level_text) if family else None
+    return Played(ended, len(moves), 2 * len(moves), points, board, family, optimum)
 
 
 def begin(store: Store, user: User, **different: str) -> int:
-    """Begin a game of the toy, won by the move G."""
-    about = {"title": "Mine", "game": "toy", "level_name": "toy/one", "board": "easy"}
-    return store.saves.begin(user.id, **{**about, "level_text": "G", **different})
+    """Begin a game of the toy, won by the move G, and return the number of its save."""
+    about = {"title": "Mine", "game": "toy", "level_name": "toy/easy", "level_text": "G"}
+    return store.saves.begin(user.id, **{**about, **different}).id
+
+
+def by_hand(moves: str, hints: int = 0, seconds: float = 1, helped: bool = False) -> Progress:
+    """Return a game of which a person made all moves."""
+    return Progress(moves, "p" * len(moves), hints, seconds, helped)
+
+
+def keep(store: Store, user: User, save_id: int, progress: Progress) -> None:
+    """Keep how far a game has come, whatever its version is."""
+    store.saves.keep(user.id, Handle(save_id, 0), progress, force=True)
+
+
+def end(
+    store: Store, user: User, save_id: int, progress: Progress, order: Order = "steps"
+) -> Score | None:
+    """Finish a game, whatever its version is."""
+    return store.scores.finish(user.id, Handle(save_id, 0), progress, order, force=True)
 
 
 def finish(
@@ -53,7 +74,7 @@ def finish(
 ) -> Score:
     """Play a game of the toy to its end."""
     save_id = begin(store, user, **different)
-    score = store.scores.finish(save_id, moves=moves, hints=0, seconds=seconds, helped=False)
+    score = end(store, user, save_id, by_hand(moves, seconds=seconds))
     assert score is not None
     return score
 
@@ -79,5 +100,5 @@ def one_line(failure: pytest.ExceptionInfo[StoreFailed]) -> str:
 def check_goes_on(store: Store, user: User) -> None:
     """Check that a store works as if nothing had happened."""
     save_id = begin(store, user)
-    store.saves.keep(save_id, moves="RR", hints=0, seconds=2)
+    keep(store, user, save_id, by_hand("RR"))
     assert store.saves.load(user.id, save_id).moves == "RR"

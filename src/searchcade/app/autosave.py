@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import NamedTuple
+
+from searchcade.store import Progress
 
 LONGEST_WRITE = 15.0  # seconds that leaving a game waits for the last write
-
-
-class Progress(NamedTuple):
-    """How far a game has come."""
-
-    moves: str
-    hints: int
-    seconds: float
-    helped: bool
 
 
 class Autosave:

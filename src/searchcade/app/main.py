@@ -12,7 +12,6 @@ from contextlib import closing
 
 import pygame
 
-from searchcade import catalog
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
 from searchcade.app.hush import hushed
@@ -21,9 +20,9 @@ from searchcade.app.sound.audio import Audio
 from searchcade.app.theme import THEMES
 from searchcade.app.window import UNITS, App
 from searchcade.files import write_whole
+from searchcade.judge import judge
 from searchcade.problem import BadInput
-from searchcade.session import Session
-from searchcade.store import Played, Store, data_folder, open_store
+from searchcade.store import Store, data_folder, open_store
 
 UNSEEN = ("dummy", "offscreen")  # drivers without a display
 SWITCH = 0.0005  # seconds: a search in a thread gives way to the window this often
@@ -36,7 +35,7 @@ def open_window(url: str | None = None, first: First | None = None) -> None:
     show_splash(surface)
     audio = Audio()
     try:
-        store = opened_beside(lambda: open_store(url, replay=replayed))
+        store = opened_beside(lambda: open_store(url, judge=judge))
         with closing(store):
             audio.start()
             if audio.problem:
@@ -107,16 +106,6 @@ def run(app: App) -> None:
     finally:
         if app.running:
             app.quit()
-
-
-def replayed(game_name: str, text: str, moves: str) -> Played:
-    """Play a whole game by the rules, as the store asks before it believes a score."""
-    game = catalog.game(game_name)
-    session = Session(game, game.parse(text), moves)
-    limit = game.limit(session.level)
-    is_late = limit is not None and len(moves) > limit
-    ended = "stalled" if is_late else "" if session.is_won else session.ended or "resigned"
-    return Played(ended, len(moves), session.cost, session.points)
 
 
 def guest_key() -> str:

@@ -46,19 +46,18 @@ def command(
     chosen = common.read_options(options)
     if seed is not None or "seed" not in chosen:
         chosen["seed"] = str(secrets.randbelow(10**6) if seed is None else seed)
-    name = f"{of.name}/{preset}?" + "&".join(f"{key}={value}" for key, value in chosen.items())
     with waiting.working(f"making {of.name}/{preset}"):
-        named = catalog.built_in(name, of, preset, chosen)
+        named = catalog.built_in(of, preset, chosen)
     text = common.in_form(named, form)
     measures = of.measures(named.level)
     if out:
         common.write_file(out, text, force=force)
     if as_json:
-        record = {"game": of.name, "level": name, "text": text, **measures}
+        record = {"game": of.name, "level": named.name, "text": text, **measures}
         return common.print_json(record)
     if not out:
         click.echo(text, nl=False)
-    click.echo(f"{name}", err=True)
+    click.echo(named.name, err=True)
     facts = [f"{key.replace('_', ' ')} {common.plain(value)}" for key, value in measures.items()]
     click.echo("  " + ", ".join(facts), err=True)
     return None

@@ -14,21 +14,35 @@ from searchcade.store.folder import data_folder
 from searchcade.store.names import check_name, check_password
 from searchcade.store.records import (
     Board,
+    Finding,
     FinishedGame,
+    Handle,
+    Judge,
     Order,
     Played,
+    Progress,
     Record,
-    Replay,
+    Report,
     Save,
     Score,
     User,
+    is_helped,
 )
-from searchcade.store.refusals import NoSuch, Refused, StoreFailed, Wait, WrongLogin
+from searchcade.store.refusals import (
+    Changed,
+    NoSuch,
+    NotYet,
+    Refused,
+    StoreFailed,
+    Wait,
+    WrongLogin,
+)
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
     from searchcade.store.accounts import Accounts
+    from searchcade.store.audit import Audit
     from searchcade.store.replays import Replays
     from searchcade.store.saves import Saves
     from searchcade.store.scores import Scores
@@ -36,13 +50,19 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "Changed",
+    "Finding",
     "FinishedGame",
+    "Handle",
+    "Judge",
     "NoSuch",
+    "NotYet",
     "Order",
     "Played",
+    "Progress",
     "Record",
     "Refused",
-    "Replay",
+    "Report",
     "Save",
     "Score",
     "Store",
@@ -54,6 +74,7 @@ __all__ = [
     "check_password",
     "check_store",
     "data_folder",
+    "is_helped",
     "open_store",
 ]
 
@@ -67,6 +88,7 @@ class Store:
     saves: Saves
     scores: Scores
     replays: Replays
+    audit: Audit
     place: str
     """Where the data lies, in words that may be shown."""
     close: Callable[[], None]
@@ -88,11 +110,11 @@ def utc_now() -> datetime:
 def open_store(
     url: str | None = None,
     *,
-    replay: Replay,
+    judge: Judge,
     now: Callable[[], datetime] = utc_now,
     hasher: PasswordHasher | None = None,
 ) -> Store:
     """Open the database of a URL, of SEARCHCADE_DATABASE, or of the user's data folder."""
     from searchcade.store.opening import open_database, store_on
 
-    return store_on(open_database(url), replay, now, hasher)
+    return store_on(open_database(url), judge, now, hasher)

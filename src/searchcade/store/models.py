@@ -16,6 +16,7 @@ from sqlalchemy import (
     MetaData,
     TypeDecorator,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -106,13 +107,15 @@ class SaveRow(Base):
     level_id: Mapped[int] = mapped_column(ForeignKey("levels.id"), index=True)
     title: Mapped[str]
     level_name: Mapped[str]
-    board: Mapped[str]
     moves: Mapped[str]
     hints: Mapped[int]
     seconds: Mapped[float]
     helped: Mapped[bool]
     created: Mapped[datetime]
     changed: Mapped[datetime]
+    hands: Mapped[str] = mapped_column(server_default="")
+    running: Mapped[bool] = mapped_column(server_default=false())
+    version: Mapped[int] = mapped_column(server_default="1")
     __table_args__ = (Index(None, "user_id", "changed"), NEVER_AGAIN)
 
 
@@ -129,11 +132,15 @@ class ReplayRow(Base):
     seconds: Mapped[float]
     helped: Mapped[bool]
     date: Mapped[datetime]
+    hands: Mapped[str] = mapped_column(server_default="")
     __table_args__ = (NEVER_AGAIN,)
 
 
 class ScoreRow(Base):
-    """A line of a leaderboard; an index for each order it is shown in."""
+    """A line of a leaderboard; an index for each order it is shown in.
+
+    The verdict is empty for a line that the judge agrees with; nothing else is ranked.
+    """
 
     __tablename__ = "scores"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -148,11 +155,18 @@ class ScoreRow(Base):
     date: Mapped[datetime]
     points: Mapped[int | None] = mapped_column(BigInteger)
     ended: Mapped[str] = mapped_column(server_default="")
+    family: Mapped[str] = mapped_column(server_default="")
+    optimum: Mapped[int | None] = mapped_column(BigInteger)
+    excess: Mapped[float | None]
+    aided: Mapped[bool] = mapped_column(server_default=false())
+    verdict: Mapped[str | None] = mapped_column(index=True)
     __table_args__ = (
-        Index(None, "game", "board", "points"),
-        Index(None, "game", "board", "steps", "seconds", "date", "id"),
-        Index(None, "game", "board", "cost", "seconds", "date", "id"),
-        Index(None, "game", "board", "seconds", "date", "id"),
+        Index(None, "game", "board", "verdict", "aided", "points"),
+        Index(None, "game", "board", "verdict", "aided", "steps", "seconds", "date", "id"),
+        Index(None, "game", "board", "verdict", "aided", "cost", "seconds", "date", "id"),
+        Index(None, "game", "board", "verdict", "aided", "seconds", "date", "id"),
+        Index(None, "game", "family", "verdict", "aided", "points"),
+        Index(None, "game", "family", "verdict", "aided", "excess", "seconds", "date", "id"),
         Index(None, "user_id", "game", "board"),
         NEVER_AGAIN,
     )

@@ -10,9 +10,10 @@ from argon2 import PasswordHasher
 from searchcade.store import Store
 from searchcade.store.accounts import Accounts
 from searchcade.store.address import address
+from searchcade.store.audit import Audit
 from searchcade.store.database import Database
 from searchcade.store.passwords import Passwords
-from searchcade.store.records import Replay
+from searchcade.store.records import Judge
 from searchcade.store.replays import Replays
 from searchcade.store.saves import Saves
 from searchcade.store.scores import Scores
@@ -52,19 +53,25 @@ def make_folder(database: Database) -> None:
         raise database.failed(f"the folder cannot be made: {reason}") from None
 
 
+JUDGING = 20.0  # seconds that opening may take to judge the scores of an older version
+
+
 def store_on(
     database: Database,
-    replay: Replay,
+    judge: Judge,
     now: Callable[[], datetime],
     hasher: PasswordHasher | None,
 ) -> Store:
-    """Offer what is in a database."""
+    """Offer what is in a database, after the scores of an older version were judged."""
+    audit = Audit(database, judge)
+    audit.judge_new(JUDGING)
     return Store(
         accounts=Accounts(database, Passwords(hasher), now),
         settings=Settings(database),
         saves=Saves(database, now),
-        scores=Scores(database, now, replay),
+        scores=Scores(database, now, judge),
         replays=Replays(database),
+        audit=audit,
         place=database.place,
         close=database.close,
     )

@@ -9,8 +9,12 @@ from typing import Literal, NamedTuple
 
 from searchcade.search.node import Ended
 
-Order = Literal["points", "steps", "cost", "seconds"]
-"""What a leaderboard looks at first; ties go by time, then by date. Most points are best."""
+Order = Literal["points", "steps", "cost", "seconds", "excess"]
+"""What a leaderboard looks at first; ties go by time, then by date. Most points are best.
+
+Whatever the order is, games without hints stand before games with hints. The excess is the cost
+over the optimum: it compares levels of different seeds.
+"""
 
 
 class User(NamedTuple):
@@ -30,10 +34,50 @@ class Played(NamedTuple):
     cost: int
     points: int | None = None
     """For games that are played for points, and count won or not."""
+    board: str = ""
+    """The leaderboard of exactly this level with exactly these rules."""
+    family: str = ""
+    """The leaderboard that all seeds of a random level share; empty for others."""
+    optimum: int | None = None
+    """What the level costs at least, where that is proven."""
 
 
-Replay = Callable[[str, str, str], Played]
-"""Play (name of the game, text of the level, moves) by the rules; BadInput if they forbid it."""
+Judge = Callable[[str, str, str, str], Played]
+"""Play (name of the game, text of the level, name of the level, moves) by the rules.
+
+Raise BadInput if they forbid it. The name of the level is what a client says: only a hint.
+"""
+
+
+class Progress(NamedTuple):
+    """How far a game has come."""
+
+    moves: str
+    hands: str
+    """Who made each move: p for the person, h for a hint, s for the solver."""
+    hints: int
+    seconds: float
+    helped: bool = False
+    """Whether it is known to be helped already; it stays so."""
+    running: bool = False
+    """Whether the clock runs: time after the last write is lost if the program is killed."""
+
+
+def is_helped(progress: Progress) -> bool:
+    """Say whether a finished game was helped, and so gets no rank.
+
+    The solver made a move, or a hint made the last one, or hints made more than half of them.
+    """
+    hands = progress.hands
+    is_walked = hands.endswith("h") or 2 * hands.count("h") > len(hands)
+    return progress.helped or "s" in hands or is_walked
+
+
+class Handle(NamedTuple):
+    """A save as somebody knows it: who has an older version does not write over a newer one."""
+
+    id: int
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +88,24 @@ class Save:
     title: str
     game: str
     level_name: str
-    board: str
-    """The leaderboard that the game would enter."""
     level_text: str
     moves: str
+    hands: str
+    """Who made each move, as in Progress."""
     hints: int
     seconds: float
     helped: bool
     """Whether the solver has played a part of it."""
+    running: bool
+    """Whether the clock ran when it was last written: if so, the game was not left properly."""
+    version: int
     created: datetime
     changed: datetime
+
+    @property
+    def handle(self) -> Handle:
+        """Return what is needed to write it."""
+        return Handle(self.id, self.version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +126,11 @@ class Score:
     points: int | None = None
     ended: Ended = ""
     """Empty for a game that was won."""
+    board: str = ""
+    family: str = ""
+    optimum: int | None = None
+    excess: float | None = None
+    """The cost over the optimum, as a ratio: 1.04 is 4 % more."""
 
 
 class Record(NamedTuple):
@@ -90,6 +147,8 @@ class Board:
     game: str
     board: str
     count: int
+    family: str = ""
+    """The leaderboard of all seeds to which its lines belong, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +164,21 @@ class FinishedGame:
     name: str
     """Who played it; empty for a guest."""
     date: datetime
+
+
+class Finding(NamedTuple):
+    """A line of a leaderboard that does not fit."""
+
+    score_id: int
+    game: str
+    board: str
+    name: str
+    """Who stands there; empty for a guest."""
+    reason: str
+
+
+class Report(NamedTuple):
+    """What an audit has found."""
+
+    lines: int
+    findings: list[Finding]

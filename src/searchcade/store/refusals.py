@@ -21,6 +21,20 @@ class NoSuch(StoreFailed):
         super().__init__(f"there is no such {what}")
 
 
+class Changed(StoreFailed):
+    """Somebody else, perhaps another window, has written this save in the meantime."""
+
+    def __init__(self) -> None:
+        super().__init__("the game was played on in another window; nothing was changed")
+
+
+class NotYet(StoreFailed):
+    """Who watches how others won a level must have won it, too."""
+
+    def __init__(self) -> None:
+        super().__init__("win this level first; then the games of others can be watched")
+
+
 class Refused(BadInput):
     """An account cannot be made like this; the window says why beside the field."""
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, exists, or_, select
+from sqlalchemy.orm import aliased
 
 from searchcade.store.database import Database
-from searchcade.store.models import LevelRow, ReplayRow, UserRow
+from searchcade.store.models import LevelRow, ReplayRow, ScoreRow, UserRow
 from searchcade.store.records import FinishedGame
-from searchcade.store.refusals import NoSuch
+from searchcade.store.refusals import NoSuch, NotYet
 
 
 class Replays:
-    """The finished games of all users; everybody may watch them."""
+    """The finished games of all users; how a level is won is shown to those who have won it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def load(self, replay_id: int) -> FinishedGame:
-        """Return a finished game."""
+    def load(self, user_id: int, replay_id: int) -> FinishedGame:
+        """Return a finished game for a user to watch, or raise NotYet."""
         query = (
             select(
                 LevelRow.game,
@@ -35,6 +36,19 @@ class Replays:
         )
         with self._database.reading() as session:
             row = session.execute(query).one_or_none()
-        if row is None:
-            raise NoSuch("replay")
+            if row is None:
+                raise NoSuch("replay")
+            if not session.scalar(select(may_watch(user_id, replay_id))):
+                raise NotYet
         return FinishedGame(**row._mapping)
+
+
+def may_watch(user_id: int, replay_id: int) -> ColumnElement[bool]:
+    """Say whether a game is the user's own, or was not won, or is of a level the user has won."""
+    shown, mine = aliased(ReplayRow), aliased(ReplayRow)
+    this = select(shown.level_id).where(shown.id == replay_id).scalar_subquery()
+    is_own = exists().where(shown.id == replay_id, shown.user_id == user_id)
+    not_won = exists().where(ScoreRow.replay_id == replay_id, ScoreRow.ended != "")
+    won = (ScoreRow.replay_id == mine.id) & (ScoreRow.ended == "")
+    has_won = exists().where(mine.user_id == user_id, mine.level_id == this, won)
+    return or_(is_own, not_won, has_won)

@@ -5,15 +5,20 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable
 from datetime import datetime
+from math import isfinite
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, select, update
+from sqlalchemy import ColumnElement, Row, Select, case, delete, select, update
+from sqlalchemy.orm import Session
 
+from searchcade.problem import BadInput
 from searchcade.store.database import Database, insert
 from searchcade.store.levels import drop_unused_level, keep_level
 from searchcade.store.models import LevelRow, SaveRow
-from searchcade.store.records import Save
-from searchcade.store.refusals import NoSuch
+from searchcade.store.records import Handle, Progress, Save
+from searchcade.store.refusals import Changed, NoSuch, StoreFailed
+
+PERSON, HANDS = "p", "phs"
 
 
 class Saves:
@@ -24,33 +29,58 @@ class Saves:
         self._now = now
 
     def begin(
-        self, user_id: int, *, title: str, game: str, level_name: str, board: str, level_text: str
-    ) -> int:
-        """Keep a game that has just begun and return the number of its save."""
+        self, user_id: int, *, title: str, game: str, level_name: str, level_text: str
+    ) -> Handle:
+        """Keep a game that has just begun."""
         now = self._now()
-        row = {"user_id": user_id, "title": title, "level_name": level_name, "board": board}
+        row = {"user_id": user_id, "title": title, "level_name": level_name}
         start = {"moves": "", "hints": 0, "seconds": 0.0, "helped": False}
         with self._database.writing() as session:
             level_id = keep_level(session, game, level_text)
             adding = insert(session, SaveRow).values(
                 **row, **start, level_id=level_id, created=now, changed=now
             )
-            return session.scalars(adding.returning(SaveRow.id)).one()
+            return Handle(*session.execute(adding.returning(SaveRow.id, SaveRow.version)).one())
 
     def keep(
-        self, save_id: int, *, moves: str, hints: int, seconds: float, helped: bool = False
-    ) -> None:
-        """Keep how far a game has come; once helped, it stays helped."""
-        played = {"moves": moves, "hints": hints, "seconds": seconds, "changed": self._now()}
-        if helped:
-            played["helped"] = True
-        self._change(SaveRow.id == save_id, **played)
+        self, user_id: int, handle: Handle, progress: Progress, *, force: bool = False
+    ) -> Handle:
+        """Keep how far a game has come; raise Changed if somebody else has written it since.
+
+        Hints and time only grow, and once helped a game stays helped. With `force` it is taken
+        over, whoever wrote it last.
+        """
+        check_hands(progress)
+        known = own(user_id, handle.id)
+        known = known if force else known & (SaveRow.version == handle.version)
+        changing = update(SaveRow).where(known).values(**self._grown(progress))
+        changing = changing.returning(SaveRow.version)
+        changing = changing.execution_options(synchronize_session=False)
+        with self._database.writing() as session:
+            version = session.scalars(changing).one_or_none()
+            if version is None:
+                raise missing(session, user_id, handle.id)
+        return Handle(handle.id, version)
+
+    def _grown(self, progress: Progress) -> dict[str, Any]:
+        """Return the new values of a save."""
+        helped = {"helped": True} if progress.helped or "s" in progress.hands else {}
+        return {
+            **helped,
+            "moves": progress.moves,
+            "hands": progress.hands,
+            "hints": most(SaveRow.hints, progress.hints),
+            "seconds": most(SaveRow.seconds, honest(progress.seconds)),
+            "running": progress.running,
+            "version": SaveRow.version + 1,
+            "changed": self._now(),
+        }
 
     def newest(self, user_id: int) -> Save | None:
         """Return the save that was played last, if there is one."""
         with self._database.reading() as session:
             row = session.execute(saves_of(user_id).limit(1)).one_or_none()
-            return None if row is None else Save(**row._mapping)
+            return None if row is None else as_save(row)
 
     def load(self, user_id: int, save_id: int) -> Save:
         """Return a save of this user."""
@@ -58,7 +88,7 @@ class Saves:
             row = session.execute(saves_of(user_id).where(SaveRow.id == save_id)).one_or_none()
         if row is None:
             raise NoSuch("save")
-        return Save(**row._mapping)
+        return as_save(row)
 
     def rename(self, user_id: int, save_id: int, title: str) -> None:
         """Give a save of this user another title."""
@@ -76,7 +106,7 @@ class Saves:
     def list(self, user_id: int) -> builtins.list[Save]:
         """Return all saves of a user, the one played last first."""
         with self._database.reading() as session:
-            return [Save(**row._mapping) for row in session.execute(saves_of(user_id))]
+            return [as_save(row) for row in session.execute(saves_of(user_id))]
 
     def _change(self, which: ColumnElement[bool], **values: Any) -> None:
         changing = update(SaveRow).where(which).values(**values).returning(SaveRow.id)
@@ -84,6 +114,35 @@ class Saves:
         with self._database.writing() as session:
             if session.scalars(changing).one_or_none() is None:
                 raise NoSuch("save")
+
+
+def as_save(row: Row[Any]) -> Save:
+    """Return a save; a move whose hand was never noted was made by the person."""
+    found = dict(row._mapping)
+    found["hands"] = found["hands"].ljust(len(found["moves"]), PERSON)
+    return Save(**found)
+
+
+def most(column: Any, value: float) -> Any:
+    """Return the larger of what a column has and a value; both engines know it."""
+    return case((column < value, value), else_=column)
+
+
+def honest(seconds: float) -> float:
+    """Return a time that a clock can show."""
+    return max(0.0, seconds) if isfinite(seconds) else 0.0
+
+
+def check_hands(progress: Progress) -> None:
+    """Refuse a game that does not say of each move who made it."""
+    if len(progress.hands) != len(progress.moves) or set(progress.hands) - set(HANDS):
+        raise BadInput(f"expected a letter of {HANDS} for each move, found something else")
+
+
+def missing(session: Session, user_id: int, save_id: int) -> StoreFailed:
+    """Say why a save cannot be written: it has another version, or it is not there."""
+    found = session.scalars(select(SaveRow.id).where(own(user_id, save_id))).one_or_none()
+    return NoSuch("save") if found is None else Changed()
 
 
 def own(user_id: int, save_id: int) -> ColumnElement[bool]:

@@ -1,177 +1,285 @@
-"""Scores: finished games enter a leaderboard after the rules have seen their moves."""
+"""Scores: finished games enter a leaderboard after the judge has seen their moves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Row, Select, case, func, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
 from searchcade.problem import BadInput
 from searchcade.store.database import Database
+from searchcade.store.levels import keep_level
 from searchcade.store.models import LevelRow, ReplayRow, SaveRow, ScoreRow, UserRow
-from searchcade.store.records import Board, Order, Played, Record, Replay, Score
-from searchcade.store.refusals import NoSuch
+from searchcade.store.records import (
+    Board,
+    Handle,
+    Judge,
+    Order,
+    Played,
+    Progress,
+    Record,
+    Score,
+    is_helped,
+)
+from searchcade.store.refusals import Changed, NoSuch
+from searchcade.store.saves import check_hands, honest, own
 
+GOOD = ""  # the verdict about a line that is ranked
 ORDERS: dict[str, tuple[str, ...]] = {
     "points": ("seconds", "date", "id"),  # after the points themselves
     "steps": ("steps", "seconds", "date", "id"),
     "cost": ("cost", "seconds", "date", "id"),
     "seconds": ("seconds", "date", "id"),
+    "excess": ("excess", "seconds", "date", "id"),
 }
 
 
 class Scores:
-    """The leaderboards of all games."""
+    """The leaderboards of all games. A board is that of one level, or `across` its seeds."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime], replay: Replay) -> None:
+    def __init__(self, database: Database, now: Callable[[], datetime], judge: Judge) -> None:
         self._database = database
         self._now = now
-        self._replay = replay
+        self._judge = judge
 
     def finish(
         self,
-        save_id: int,
+        user_id: int,
+        handle: Handle,
+        progress: Progress,
+        order: Order = "steps",
         *,
-        moves: str,
-        hints: int,
-        seconds: float,
-        helped: bool,
+        force: bool = False,
+    ) -> Score | None:
+        """Turn a save into a replay and a score, which tells its rank; none if it was helped.
+
+        Board, steps, cost and points are what the judge says. Raise BadInput, and change nothing,
+        if the moves neither win nor count by points; Changed, if somebody else wrote the save.
+        """
+        check_hands(progress)
+        about = select(LevelRow.game, LevelRow.text, SaveRow.level_name).join_from(
+            SaveRow, LevelRow
+        )
+        with self._database.reading() as session:
+            level = session.execute(about.where(own(user_id, handle.id))).one_or_none()
+        if level is None:
+            raise NoSuch("save")
+        played = self._judged(*level, progress.moves)  # while no transaction makes others wait
+        with self._database.writing() as session:
+            save = take_save(session, user_id, handle, force=force)
+            grown = progress._replace(
+                hints=max(progress.hints, save.hints),
+                seconds=max(honest(progress.seconds), save.seconds),
+                helped=progress.helped or save.helped,
+            )
+            played_on = Setting(user_id, save.level_id, level.game, save.level_name)
+            return enter(session, played_on, grown, played, self._now(), order)
+
+    def hand_in(
+        self,
+        user_id: int,
+        *,
+        game: str,
+        level_name: str,
+        level_text: str,
+        progress: Progress,
         order: Order = "steps",
     ) -> Score | None:
-        """Turn a save into a replay and a score, which tells its rank.
-
-        Steps, cost and points are what the rules say. A game that the solver helped with has no
-        score. Raise BadInput, and change nothing, if the moves neither win nor count by points.
-        """
-        played = self._judge(save_id, moves)
+        """Enter a finished game that has no save; one that was handed in before counts once."""
+        check_hands(progress)
+        played = self._judged(game, level_text, level_name, progress.moves)
+        seconds, hints = honest(progress.seconds), max(0, progress.hints)
+        progress = progress._replace(seconds=seconds, hints=hints)
         with self._database.writing() as session:
-            save = take_save(session, save_id)
-            game = ReplayRow(
-                user_id=save.user_id,
-                level_id=save.level_id,
-                level_name=save.level_name,
-                moves=moves,
-                hints=max(hints, save.hints),
-                seconds=seconds,
-                helped=helped or save.helped,
-                date=self._now(),
-            )
-            session.add(game)
-            session.flush()
-            return None if game.helped else add_score(session, game, save.board, played, order)
+            played_on = Setting(user_id, keep_level(session, game, level_text), game, level_name)
+            if twin := same_game(session, played_on, progress):
+                score = select(ScoreRow.id).where(ScoreRow.replay_id == twin)
+                number = session.scalars(score).one_or_none()
+                return None if number is None else ranked(session, number, order)
+            return enter(session, played_on, progress, played, self._now(), order)
+
+    def _judged(self, game: str, text: str, level_name: str, moves: str) -> Played:
+        played = self._judge(game, text, level_name, moves)
+        if played.ended and played.points is None:
+            raise BadInput("the game is not won yet")
+        return played
 
     def boards(self) -> list[Board]:
         """Return the leaderboards on which anybody stands."""
-        key = ScoreRow.game, ScoreRow.board
-        query = select(*key, func.count()).group_by(*key).order_by(*key)
+        key = ScoreRow.game, ScoreRow.family, ScoreRow.board
+        query = select(*key, func.count()).where(ScoreRow.verdict == GOOD)
         with self._database.reading() as session:
-            return [Board(*row) for row in session.execute(query)]
+            rows = session.execute(query.group_by(*key).order_by(*key))
+            return [Board(game, board, count, family) for game, family, board, count in rows]
 
-    def count(self, game: str, board: str) -> int:
+    def count(self, game: str, board: str, *, across: bool = False) -> int:
         """Return the number of lines of a leaderboard."""
         with self._database.reading() as session:
-            return int(session.scalars(lines(func.count(), game, board)).one())
+            return int(session.scalars(lines(func.count(), game, board, across)).one())
 
     def page(
-        self, game: str, board: str, order: Order, offset: int = 0, limit: int = 50
+        self,
+        game: str,
+        board: str,
+        order: Order,
+        offset: int = 0,
+        limit: int = 50,
+        *,
+        across: bool = False,
     ) -> list[Score]:
         """Return some lines of a leaderboard; the best one has rank 1."""
         # Numbers first: so the lines before the page are skipped in the index alone.
-        numbers = lines(ScoreRow.id, game, board).order_by(*columns(ScoreRow, order))
+        numbers = lines(ScoreRow.id, game, board, across).order_by(*columns(ScoreRow, order))
         part = numbers.offset(offset).limit(limit).subquery()
         query = scores().join(part, part.c.id == ScoreRow.id).order_by(*columns(ScoreRow, order))
         with self._database.reading() as session:
             rows = session.execute(query)
             return [as_score(row, rank) for rank, row in enumerate(rows, start=offset + 1)]
 
-    def own(self, game: str, board: str, order: Order, user_id: int) -> Score | None:
+    def own(
+        self, game: str, board: str, order: Order, user_id: int, *, across: bool = False
+    ) -> Score | None:
         """Return a user's best line of a leaderboard."""
-        query = lines(ScoreRow.id, game, board).where(ScoreRow.user_id == user_id)
+        query = lines(ScoreRow.id, game, board, across).where(ScoreRow.user_id == user_id)
         with self._database.reading() as session:
             best = session.scalars(query.order_by(*columns(ScoreRow, order)).limit(1)).first()
-            return None if best is None else ranked(session, best, order)
+            return None if best is None else ranked(session, best, order, across)
 
     def records(self, game: str, user_id: int) -> dict[str, Record]:
         """Return what a user's best games of each leaderboard of a game cost, of those won."""
         unaided = func.min(case((ScoreRow.hints == 0, ScoreRow.cost)))
         query = select(ScoreRow.board, func.min(ScoreRow.cost), unaided)
         mine = (ScoreRow.user_id == user_id) & (ScoreRow.game == game)
+        won = (ScoreRow.ended == "") & (ScoreRow.verdict == GOOD)
         with self._database.reading() as session:
-            rows = session.execute(query.where(mine, ScoreRow.ended == "").group_by(ScoreRow.board))
+            rows = session.execute(query.where(mine, won).group_by(ScoreRow.board))
             return {board: Record(cost, best) for board, cost, best in rows}
 
-    def rank(self, score_id: int, order: Order) -> int:
+    def rank(self, score_id: int, order: Order, *, across: bool = False) -> int:
         """Return the place of a score on its leaderboard."""
         with self._database.reading() as session:
-            return ranked(session, score_id, order).rank
-
-    def _judge(self, save_id: int, moves: str) -> Played:
-        """Let the rules play the moves, while no transaction makes others wait."""
-        query = select(LevelRow.game, LevelRow.text).join(SaveRow).where(SaveRow.id == save_id)
-        with self._database.reading() as session:
-            level = session.execute(query).one_or_none()
-        if level is None:
-            raise NoSuch("save")
-        played = self._replay(level.game, level.text, moves)
-        if played.ended and played.points is None:
-            raise BadInput("the game is not won yet")
-        return played
+            return ranked(session, score_id, order, across).rank
 
 
-def take_save(session: Session, save_id: int) -> SaveRow:
+class Setting(NamedTuple):
+    """Who played on which level."""
+
+    user_id: int
+    level_id: int
+    game: str
+    level_name: str
+
+
+def take_save(session: Session, user_id: int, handle: Handle, *, force: bool) -> SaveRow:
     """Remove a save and return it; of several who try, one gets it."""
-    query = select(SaveRow).where(SaveRow.id == save_id).with_for_update()
+    query = select(SaveRow).where(own(user_id, handle.id)).with_for_update()
     save = session.scalars(query).one_or_none()
     if save is None:
         raise NoSuch("save")
+    if save.version != handle.version and not force:
+        raise Changed
     session.delete(save)
     return save
 
 
-def add_score(session: Session, game: ReplayRow, board: str, played: Played, order: Order) -> Score:
-    """Enter a finished game on a leaderboard."""
+def same_game(session: Session, played_on: Setting, progress: Progress) -> int | None:
+    """Return the replay of exactly this game, if it has been stored."""
+    same = select(ReplayRow.id).where(
+        ReplayRow.user_id == played_on.user_id,
+        ReplayRow.level_id == played_on.level_id,
+        ReplayRow.moves == progress.moves,
+        ReplayRow.seconds == progress.seconds,
+    )
+    return session.scalars(same.limit(1)).one_or_none()
+
+
+def enter(
+    session: Session,
+    played_on: Setting,
+    progress: Progress,
+    played: Played,
+    date: datetime,
+    order: Order,
+) -> Score | None:
+    """Keep a finished game, and enter it on its leaderboard unless it was helped."""
+    game = ReplayRow(
+        user_id=played_on.user_id,
+        level_id=played_on.level_id,
+        level_name=played_on.level_name,
+        moves=progress.moves,
+        hands=progress.hands,
+        hints=progress.hints,
+        seconds=progress.seconds,
+        helped=is_helped(progress),
+        date=date,
+    )
+    session.add(game)
+    session.flush()
+    if game.helped:
+        return None
     line = ScoreRow(
         user_id=game.user_id,
         replay_id=game.id,
-        game=session.get_one(LevelRow, game.level_id).game,
-        board=board,
-        steps=played.steps,
-        cost=played.cost,
+        game=played_on.game,
         seconds=game.seconds,
         hints=game.hints,
         date=game.date,
-        points=played.points,
-        ended=played.ended,
+        aided=game.hints > 0,
+        verdict=GOOD,
+        **figures(played),
     )
     session.add(line)
     session.flush()
     return ranked(session, line.id, order)
 
 
+def figures(played: Played) -> dict[str, Any]:
+    """Return what the judge says about a game, as the columns of its score."""
+    return {**played._asdict(), "excess": excess(played)}
+
+
+def excess(played: Played) -> float | None:
+    """Return the cost over the optimum of a game that was won, as a ratio."""
+    if played.optimum is None or played.ended:
+        return None
+    return played.cost / max(1, played.optimum)
+
+
+# ------------------------------------------------------------------ the questions
+
+
 def columns(table: Any, order: Order) -> list[Any]:
-    """Return the columns that a leaderboard is sorted by."""
+    """Return the columns that a leaderboard is sorted by; games without hints come first."""
     if order not in ORDERS:
         raise BadInput(f"expected an order among {', '.join(ORDERS)}; found {order!r}")
     found = [getattr(table, name) for name in ORDERS[order]]
-    return [table.points.desc(), *found] if order == "points" else found
+    return [table.aided, *([table.points.desc()] if order == "points" else []), *found]
 
 
 def is_better(order: Order, mine: Any) -> Any:
     """Say which lines of a leaderboard stand above one of them."""
-    one, other = (
-        tuple_(*(getattr(table, name) for name in ORDERS[order])) for table in (ScoreRow, mine)
-    )
+    names = ORDERS[order] if order == "points" else ("aided", *ORDERS[order])
+    one, other = (tuple_(*(getattr(table, name) for name in names)) for table in (ScoreRow, mine))
     if order != "points":
         return one < other
-    return (ScoreRow.points > mine.points) | ((ScoreRow.points == mine.points) & (one < other))
+    more = (ScoreRow.points > mine.points) | ((ScoreRow.points == mine.points) & (one < other))
+    return (ScoreRow.aided < mine.aided) | ((ScoreRow.aided == mine.aided) & more)
 
 
-def lines(what: Any, game: str, board: str) -> Select[Any]:
+def lines(what: Any, game: str, board: str, across: bool) -> Select[Any]:
     """Ask for something about the lines of one leaderboard."""
-    return select(what).where(ScoreRow.game == game, ScoreRow.board == board)
+    query = select(what).where(ScoreRow.game == game, ScoreRow.verdict == GOOD)
+    if not across:
+        return query.where(ScoreRow.board == board)
+    return query.where(ScoreRow.family == board, comparable(ScoreRow))
+
+
+def comparable(table: Any) -> Any:
+    """Say which lines can be compared with those of another seed."""
+    return table.excess.is_not(None) | table.points.is_not(None)
 
 
 def scores() -> Select[Any]:
@@ -185,14 +293,17 @@ def as_score(row: Row[Any], rank: int) -> Score:
     return Score(rank=rank, **row._mapping)
 
 
-def ranked(session: Session, score_id: int, order: Order) -> Score:
+def ranked(session: Session, score_id: int, order: Order, across: bool = False) -> Score:
     """Return a score with its rank: one more than there are better lines on its board."""
     row = session.execute(scores().where(ScoreRow.id == score_id)).one_or_none()
     if row is None:
         raise NoSuch("score")
     mine = aliased(ScoreRow)
-    better = is_better(order, mine)
-    same_board = (ScoreRow.game == mine.game) & (ScoreRow.board == mine.board)
+    same_board = (ScoreRow.game == mine.game) & (ScoreRow.verdict == GOOD)
+    if across:
+        same_board &= (ScoreRow.family == mine.family) & comparable(ScoreRow)
+    else:
+        same_board &= ScoreRow.board == mine.board
     query = select(func.count()).select_from(ScoreRow).join(mine, same_board)
-    before = session.scalars(query.where(mine.id == score_id, better)).one()
+    before = session.scalars(query.where(mine.id == score_id, is_better(order, mine))).one()
     return as_score(row, before + 1)

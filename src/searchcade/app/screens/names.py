@@ -46,12 +46,12 @@ def without_heuristic(name: str) -> str:
 
 def level_title(texts: Texts, named: Named) -> str:
     """Name a level with the rules that were chosen, and its seed where it was made from one."""
-    return _titled(texts, named, named.board)
+    return _titled(texts, named, named.kind)
 
 
 def game_title(texts: Texts, named: Named) -> str:
     """Name a game on a level: as the level, without the rules, which would be too long."""
-    return _titled(texts, named, named.board.partition("?")[0])
+    return _titled(texts, named, named.kind.partition("?")[0])
 
 
 def _titled(texts: Texts, named: Named, board: str) -> str:

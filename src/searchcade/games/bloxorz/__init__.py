@@ -47,6 +47,7 @@ GAME: Game[Board, State] = Game(
     folder=Path(__file__).parent,
     face="17-cat",
     presets=PRESETS,
+    daily="medium",
     options=OPTIONS,
     variants={
         "swap-cost": Option("what it costs to take the other cube (0)", "0", choices=SWAP_COSTS)

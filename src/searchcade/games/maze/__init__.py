@@ -60,6 +60,7 @@ GAME: Game[Maze, State] = Game(
     folder=Path(__file__).parent,
     split=split_file,
     presets=PRESETS,
+    daily="medium",
     options=OPTIONS,
     estimates=ESTIMATES,
     colours=COLOURS,

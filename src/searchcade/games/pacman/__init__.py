@@ -80,6 +80,7 @@ GAME: Game[Arena, State] = Game(
     figures=figures,
     folder=Path(__file__).parent,
     presets=PRESETS,
+    daily="arcade",
     options=OPTIONS,
     variants=VARIANTS,
     vary=vary,

@@ -52,6 +52,7 @@ GAME: Game[Room, State] = Game(
     face="33-crossroads",
     split=split_file,
     presets=PRESETS,
+    daily="medium",
     options=OPTIONS,
     variants={
         "push-cost": Option(

@@ -7,7 +7,7 @@ from threading import Lock
 
 from sqlalchemy import Connection
 
-NEWEST = "0002"  # known here, so that a database of today opens without alembic
+NEWEST = "0003"  # known here, so that a database of today opens without alembic
 VERSION_TABLE = "searchcade_version"
 FOLDER = Path(__file__).parent
 STEPS = FOLDER / "versions"

@@ -29,10 +29,10 @@ def numbered(words: GameTexts, level: str) -> str:
     return f"{names.index(level) + 1}. {title}" if level in names else title
 
 
-def level_title(words: GameTexts, board: str, level_name: str) -> str:
+def level_title(words: GameTexts, kind: str, level_name: str) -> str:
     """Return the name of a level that is played: of one from a file, the file's name."""
-    if not board.startswith("#"):
-        return board_title(words, board)
+    if kind:
+        return board_title(words, kind)
     return level_name.replace("\\", "/").rpartition("/")[2]
 
 

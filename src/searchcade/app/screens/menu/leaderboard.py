@@ -186,7 +186,7 @@ class LeaderboardScreen(Screen):
         self._watching = self.app.jobs.start(lambda _job: self._load(replay_id), self._show)
 
     def _load(self, replay_id: int) -> tuple[Named, FinishedGame]:
-        found = self.app.store.replays.load(replay_id)
+        found = self.app.store.replays.load(self.app.user.id, replay_id)
         game = catalog.game(found.game)
         return Named(found.level_name, game, game.parse(found.level_text)), found
 

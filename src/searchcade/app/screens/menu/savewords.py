@@ -21,8 +21,9 @@ def level(texts: Texts, save: Save) -> str:
     """Return its game and level; the game may be gone."""
     if save.game not in catalog.games():
         return texts("saves.gone", game=save.game)
-    words = texts.of(catalog.game(save.game))
-    name = level_title(words, save.board, save.level_name)
+    game = catalog.game(save.game)
+    words, address = texts.of(game), catalog.read_address(game, save.level_name)
+    name = level_title(words, address.kind if address else "", save.level_name)
     return texts("saves.level", game=words.title, level=name)
 
 

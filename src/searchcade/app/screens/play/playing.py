@@ -7,11 +7,10 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from searchcade import catalog
-from searchcade.app.autosave import Progress
 from searchcade.catalog import Named, shipped, split_options
 from searchcade.search.node import Ended
 from searchcade.session import Session
-from searchcade.store import Save, Score, Store
+from searchcade.store import Handle, Progress, Save, Score, Store
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -26,11 +25,10 @@ class Play:
         self, store: Store, user_id: int, named: Named, session: Session[Any, Any], title: str
     ) -> None:
         self.named, self.session, self.title = named, session, title
-        self.board = named.board
         self.seconds = 0.0
         self.helped = False
         self.resigned = False
-        self.save_id: int | None = None
+        self.handle: Handle | None = None
         self._store, self._user_id = store, user_id
 
     @property
@@ -47,34 +45,35 @@ class Play:
     def progress(self) -> Progress:
         """Return what is to be saved."""
         session = self.session
-        return Progress(session.moves, session.hints, self.seconds, self.helped)
+        hands = "p" * len(session.moves)
+        return Progress(session.moves, hands, session.hints, self.seconds, self.helped)
 
     def write(self, progress: Progress) -> None:
         """Store the progress; raise StoreFailed where that cannot be done."""
         saves = self._store.saves
-        if self.save_id is None:
-            self.save_id = saves.begin(
+        if self.handle is None:
+            self.handle = saves.begin(
                 self._user_id,
                 title=self.title,
                 game=self.named.game.name,
                 level_name=self.named.name,
-                board=self.board,
                 level_text=level_text(self.named),
             )
-        saves.keep(self.save_id, **progress._asdict())
+        self.handle = saves.keep(self._user_id, self.handle, progress)
 
     def finish(self) -> Score | None:
         """Turn the save of a finished game into a score; None where it was helped."""
         progress = self.progress()
-        if self.save_id is None:
+        if self.handle is None:
             self.write(progress)
+        assert self.handle is not None
         order = self.named.game.ranked_by
-        return self._store.scores.finish(self.save_id or 0, **progress._asdict(), order=order)
+        return self._store.scores.finish(self._user_id, self.handle, progress, order)
 
     def discard(self) -> None:
         """Forget the save of a game in which nothing was done."""
-        if self.save_id is not None:
-            self._store.saves.delete(self._user_id, self.save_id)
+        if self.handle is not None:
+            self._store.saves.delete(self._user_id, self.handle.id)
 
     @property
     def is_helped(self) -> bool:
@@ -100,8 +99,8 @@ def resume(app: App, save: Save) -> Play:
     session = Session(game, level, save.moves)
     session.hints = save.hints
     play = Play(app.store, app.user.id, Named(save.level_name, game, level), session, save.title)
-    play.board, play.seconds, play.helped = save.board, save.seconds, save.helped
-    play.save_id = save.id
+    play.seconds, play.helped = save.seconds, save.helped
+    play.handle = save.handle
     return play
 
 

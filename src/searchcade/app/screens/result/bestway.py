@@ -48,7 +48,7 @@ def find_best(named: Named, cancelled: Callable[[], bool]) -> Best:
 
 def known(named: Named) -> Best:
     """Return what is stored about a level that ships, after a replay."""
-    row = stored(named.game).get(named.board, {})
+    row = stored(named.game).get(named.kind, {})
     session = Session(named.game, named.level)
     if "plan" not in row or not all(map(session.play, row["plan"])):
         return Best()

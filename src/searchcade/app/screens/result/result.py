@@ -56,7 +56,7 @@ class ResultScreen(Screen):
             lambda job: find_best(named, job.cancelled), self._found
         )
         if score is not None:
-            board, name = play.board, named.game.name
+            board, name = score.board, named.game.name
             app.jobs.start(lambda _job: app.store.scores.count(name, board), self._counted)
 
     def _cells(self, moves: str) -> list[Place]:
@@ -233,7 +233,8 @@ class ResultScreen(Screen):
     def _leaderboard(self) -> None:
         from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 
-        self.app.push(LeaderboardScreen(self.app, self.play.named.game.name, self.play.board))
+        board = self.score.board if self.score else self.play.named.kind
+        self.app.push(LeaderboardScreen(self.app, self.play.named.game.name, board))
 
     def _home(self) -> None:
         from searchcade.app.screens.menu.home import HomeScreen

@@ -59,10 +59,9 @@ def best_facts(screen: ResultScreen) -> list[Fact]:
 def medal_facts(screen: ResultScreen, least: int) -> list[Fact]:
     """Name the medal of a game on a level that has its place among medals."""
     play, texts = screen.play, screen.texts
-    if play.ended or play.board not in optima(play.named.game):
+    if play.is_helped or play.ended or play.named.kind not in optima(play.named.game):
         return []
-    is_aided = play.session.hints or play.is_helped
-    record = Record(play.session.cost, None if is_aided else play.session.cost)
+    record = Record(play.session.cost, None if play.session.hints else play.session.cost)
     return [Fact("medal", texts("result.medal"), texts(f"result.medal_{medal(record, least)}"))]
 
 
