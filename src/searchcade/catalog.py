@@ -165,9 +165,13 @@ def read_address(of: Game[Any, Any], text: str) -> Address | None:
         level, options = split_options(rest)
     except BadInput:
         return None
-    if level not in level_names(of):
-        return None
-    rules = {key: options.pop(key) for key in [*options] if key in of.variants}
+    return sorted_out(of, level, options) if level in level_names(of) else None
+
+
+def sorted_out(of: Game[Any, Any], level: str, chosen: Options) -> Address:
+    """Tell what the generator is told from the rules."""
+    options = {key: value for key, value in chosen.items() if key not in of.variants}
+    rules = {key: value for key, value in chosen.items() if key in of.variants}
     return Address(level, options, rules)
 
 
@@ -209,13 +213,14 @@ def level(text: str, game_name: str | None = None, options: Options | None = Non
 def built_in(of: Game[Any, Any], text: str, more: Options) -> Named:
     """Make or read a level that comes with the program; its name says all that was chosen."""
     level, options = split_options(text)
-    name = f"{of.name}/{written(level, {**options, **more})}"
-    address = read_address(of, name)
-    if address is None:
+    options = {**options, **more}
+    if level not in level_names(of):
         wanted = ", ".join(level_names(of))
         raise BadInput(f"{of.name}: expected a level among {wanted}; found {level!r}")
     if level == daily.NAME:
-        name = f"{of.name}/{daily.NAME}?date={daily.day_of(address.options.get('date'))}"
+        options["date"] = str(daily.day_of(options.get("date")))
+    address = sorted_out(of, level, options)
+    name = f"{of.name}/{written(level, options)}"
     return varied(Named(name, of, plain(of, address)), address.rules)
 
 

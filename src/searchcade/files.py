@@ -3,35 +3,87 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from pathlib import Path
 
 from searchcade.problem import BadInput
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Put `data` in the place of whatever was there; after a failure the old file still stands."""
+def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Put `data` in the place of whatever was there; after a failure the old file still stands.
+
+    A private file can be read by its owner only.
+    """
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a device or a pipe, never to be replaced
         else:
-            _replace(path.resolve(), data)
+            _replace(path.resolve(), data, private=private)
     except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise BadInput(f"{path}: {reason.lower()}") from None
+        raise _told(path, problem) from None
 
 
-def _replace(path: Path, data: bytes) -> None:
-    """Write beside the place, then move there."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".searchcade-")
+def write_once(path: Path, data: bytes) -> None:
+    """Make a private file; of several who try at the same time one is the first, and it counts."""
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(name, 0o666 & ~_umask())
+        name = Path(_beside(path, data))
+        try:
+            os.link(name, path)
+        except OSError:
+            if not path.exists():  # the file system knows no links
+                os.replace(name, path)
+        finally:
+            name.unlink(missing_ok=True)
+    except OSError as problem:
+        raise _told(path, problem) from None
+
+
+def make_private_folder(path: Path) -> None:
+    """Make a folder that only its owner can look into."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise _told(path, problem) from None
+
+
+def make_private(path: Path) -> None:
+    """Let only the owner read a file that is there; where that cannot be done, it stays."""
+    try:
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if mode & 0o077:
+            path.chmod(mode & 0o700)
+    except OSError:
+        pass  # it is not there, or it belongs to somebody else
+
+
+def _told(path: Path, problem: Exception) -> BadInput:
+    reason = getattr(problem, "strerror", None) or str(problem)
+    return BadInput(f"{path}: {reason.lower()}")
+
+
+def _replace(path: Path, data: bytes, *, private: bool) -> None:
+    """Write beside the place, then move there."""
+    name = _beside(path, data)
+    try:
+        if not private:
+            os.chmod(name, 0o666 & ~_umask())
         os.replace(name, path)
     except BaseException:
         os.unlink(name)
         raise
+
+
+def _beside(path: Path, data: bytes) -> str:
+    """Write a private file beside a place and return its name."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".searchcade-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+    except BaseException:
+        os.unlink(name)
+        raise
+    return name
 
 
 def _umask() -> int:

@@ -19,7 +19,7 @@ from searchcade.app.screen import Screen
 from searchcade.app.sound.audio import Audio
 from searchcade.app.theme import THEMES
 from searchcade.app.window import UNITS, App
-from searchcade.files import write_whole
+from searchcade.files import make_private_folder, write_once
 from searchcade.judge import judge
 from searchcade.problem import BadInput
 from searchcade.store import Store, data_folder, open_store
@@ -113,8 +113,8 @@ def guest_key() -> str:
     place = data_folder() / "guest"
     try:
         if not place.exists():
-            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_whole(place, secrets.token_hex(16).encode())
+            make_private_folder(place.parent)
+            write_once(place, secrets.token_hex(16).encode())
         return place.read_text(encoding="ascii")
     except (OSError, BadInput, UnicodeDecodeError):
         return f"{platform.node()} {os.getpid()}"  # nothing can be kept: a guest for this once

@@ -22,6 +22,7 @@ COMMANDS = {
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check and convert levels.",
     "algorithms": "List the algorithms and what they promise.",
+    "audit": "Replay every stored score and list what does not fit.",
     "doctor": "Tell what works on this machine.",
 }
 

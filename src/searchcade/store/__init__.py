@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
     from searchcade.store.accounts import Accounts
     from searchcade.store.audit import Audit
+    from searchcade.store.pending import Pending
     from searchcade.store.replays import Replays
     from searchcade.store.saves import Saves
     from searchcade.store.scores import Scores
@@ -89,6 +90,7 @@ class Store:
     scores: Scores
     replays: Replays
     audit: Audit
+    pending: Pending
     place: str
     """Where the data lies, in words that may be shown."""
     close: Callable[[], None]
@@ -111,10 +113,15 @@ def open_store(
     url: str | None = None,
     *,
     judge: Judge,
+    must_exist: bool = False,
     now: Callable[[], datetime] = utc_now,
     hasher: PasswordHasher | None = None,
 ) -> Store:
-    """Open the database of a URL, of SEARCHCADE_DATABASE, or of the user's data folder."""
+    """Open the database of a URL, of SEARCHCADE_DATABASE, or of the user's data folder.
+
+    Scores of an older version are judged first. A file is made where there is none, unless it
+    must exist.
+    """
     from searchcade.store.opening import open_database, store_on
 
-    return store_on(open_database(url), judge, now, hasher)
+    return store_on(open_database(url, must_exist=must_exist), judge, now, hasher)

@@ -89,7 +89,7 @@ class Audit:
         true = (*played[:4], line.played_seconds, line.played_hints)
         if told != true or (played.ended and played.points is None):
             return OTHER_FIGURES
-        if line.verdict == GOOD and not has_its_optimum(line, played):
+        if line.verdict is not None and not has_its_optimum(line, played):
             return OTHER_FIGURES
         if line.helped or is_helped(Progress(line.moves, hands_of(line), 0, 0)):
             return HELPED

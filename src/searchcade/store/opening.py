@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import glob
+import os
 from collections.abc import Callable
 from datetime import datetime
 
 from argon2 import PasswordHasher
 
-from searchcade.store import Store
+from searchcade.files import make_private
+from searchcade.store import Store, data_folder
 from searchcade.store.accounts import Accounts
 from searchcade.store.address import address
 from searchcade.store.audit import Audit
 from searchcade.store.database import Database
 from searchcade.store.passwords import Passwords
+from searchcade.store.pending import Pending
 from searchcade.store.records import Judge
 from searchcade.store.replays import Replays
 from searchcade.store.saves import Saves
@@ -20,12 +24,17 @@ from searchcade.store.scores import Scores
 from searchcade.store.settings import Settings
 from searchcade.store.upgrade import prepare
 
+JUDGING = 20.0  # seconds that opening may take to judge the scores of an older version
 
-def open_database(url: str | None) -> Database:
+
+def open_database(url: str | None, *, must_exist: bool = False) -> Database:
     """Open a database in the version of today, or raise StoreFailed and leave it as it is."""
     database = Database(address(url))
     try:
+        if must_exist and database.file is not None and not database.file.exists():
+            raise database.failed("there is no such file")
         make_folder(database)
+        keep_private(database)
         prepare(database)
     except BaseException:
         database.close()
@@ -53,7 +62,19 @@ def make_folder(database: Database) -> None:
         raise database.failed(f"the folder cannot be made: {reason}") from None
 
 
-JUDGING = 20.0  # seconds that opening may take to judge the scores of an older version
+def keep_private(database: Database) -> None:
+    """Let only the owner read the file and what lies beside it: its log and its copies.
+
+    SQLite makes the log with the rights of the file, so the file is made before it.
+    """
+    if (file := database.file) is None:
+        return
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDONLY, 0o600))
+    except OSError:
+        pass  # the engine finds it too, and says what is wrong
+    for each in (file, *file.parent.glob(f"{glob.escape(file.name)}[-.]*")):
+        make_private(each)
 
 
 def store_on(
@@ -63,15 +84,16 @@ def store_on(
     hasher: PasswordHasher | None,
 ) -> Store:
     """Offer what is in a database, after the scores of an older version were judged."""
-    audit = Audit(database, judge)
+    audit, scores = Audit(database, judge), Scores(database, now, judge)
     audit.judge_new(JUDGING)
     return Store(
         accounts=Accounts(database, Passwords(hasher), now),
         settings=Settings(database),
         saves=Saves(database, now),
-        scores=Scores(database, now, judge),
+        scores=scores,
         replays=Replays(database),
         audit=audit,
+        pending=Pending(data_folder() / "pending", database.place, scores),
         place=database.place,
         close=database.close,
     )

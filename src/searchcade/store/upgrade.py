@@ -110,6 +110,8 @@ def back_up(database: Database, file: Path, version: str) -> None:
     target = backup_of(file, version)
     unfinished = target.with_name(target.name + ".part")
     try:
+        unfinished.unlink(missing_ok=True)
+        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # for the owner only
         with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(unfinished)) as new:
             old.backup(new)  # with what is still in the write-ahead log
         os.replace(unfinished, target)
