@@ -103,7 +103,7 @@ class Session(Generic[Level, State]):
 
     @property
     def is_aided(self) -> bool:
-        """Say whether hints or the solver made the last move, or more than half of the moves."""
+        """Say whether the solver made a move, or hints the last one or more than half of them."""
         return is_aided(self.hands)
 
     def hint(self, help: Help = "direction") -> str | None:
@@ -129,5 +129,5 @@ class Session(Generic[Level, State]):
 
 
 def is_aided(hands: str) -> bool:
-    """Say whether others than the person made the last move, or more than half of the moves."""
-    return hands[-1:] not in ("", "p") or 2 * hands.count("p") < len(hands)
+    """Say whether the solver made a move, or hints the last one or more than half of the moves."""
+    return "s" in hands or hands.endswith("h") or 2 * hands.count("h") > len(hands)

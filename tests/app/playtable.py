@@ -67,6 +67,7 @@ def is_busy(screen: Any) -> bool:
         or screen.mover.is_busy
         or screen.advisor.is_thinking
         or screen.play.session.is_won
+        or screen.is_finished
     )
 
 

@@ -87,7 +87,7 @@ def test_a_hint_that_ends_the_game_says_so_before_it_does(app: App) -> None:
 
 def test_a_game_without_energy_is_lost_and_can_be_taken_back(app: App) -> None:
     screen = sit_down(app, drawn(TOO_FAR))
-    walk(app, "right", "left", "right", "left", "h")
+    walk(app, "right", "left", "right", "left", "right", "h")
     assert screen.play.session.ended == "lost"
     assert find(app, "play.fell.text").text == "No energy is left."
     assert screen.play.session.hints == 0
@@ -95,7 +95,7 @@ def test_a_game_without_energy_is_lost_and_can_be_taken_back(app: App) -> None:
     frames(app, 3)
     assert screen.play.seconds == seconds
     walk(app, "u")
-    assert screen.play.session.moves == "RLR"
+    assert screen.play.session.moves == "RLRL"
     assert screen.play.seconds >= seconds + 3  # who looks at a loss and goes on has thought
 
 

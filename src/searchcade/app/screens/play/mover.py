@@ -122,15 +122,25 @@ class Mover:
             self.want(lambda: self._turn(self.play.session.undo()))
 
     def redo(self) -> None:
-        """Make a move again that was taken back."""
-        self.want(lambda: self._turn(self.play.session.redo()))
+        """Make a move again that was taken back; after a restart, bring the old attempt back."""
+
+        def again() -> None:
+            if self.play.bring_back():
+                self._went("undo", 0.0)
+            else:
+                self._turn(self.play.session.redo())
+
+        self.want(again)
 
     def restart(self) -> None:
-        """Go back to the start at once."""
+        """Begin a new attempt at once."""
 
         def back() -> None:
-            self.play.session.restart()
-            self._went("undo", 0.0)
+            if self.play.is_untouched:
+                self._effect("bump")
+            else:
+                self.play.restart()
+                self._went("undo", 0.0)
 
         self.rise()
         self.want(back)

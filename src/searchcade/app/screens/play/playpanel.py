@@ -239,6 +239,8 @@ def said(screen: PlayBoard) -> tuple[str, str]:
     is_lost = advisor.outlook.get("lost") and named.game.winnable(named.level)
     if is_lost or advisor.answer == "lost":
         return texts.of(named.game).find("lost", texts("play.lost")), "bad"
+    if screen.play.former and screen.play.is_untouched:
+        return texts("play.restarted"), "second"
     if screen.picked:
         return texts("play.picked"), "second"
     return _aid(screen)

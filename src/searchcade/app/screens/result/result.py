@@ -41,9 +41,20 @@ BUTTONS = (
 class ResultScreen(Screen):
     """A finished game: its figures, its way beside the best one, and where to go from here."""
 
-    def __init__(self, app: App, play: Play, score: Score | None, problem: str = "") -> None:
+    def __init__(
+        self,
+        app: App,
+        play: Play,
+        score: Score | None,
+        problem: str = "",
+        *,
+        is_pending: bool = False,
+    ) -> None:
         super().__init__(app)
         self.play, self.score, self.problem = play, score, problem
+        self.is_pending = is_pending
+        """Whether the game waits on this machine to be stored."""
+        self._storing: Job[Score | None] | None = None
         self.best: Best | None = None
         self.count = 0
         """How many lines the leaderboard has."""
@@ -55,9 +66,13 @@ class ResultScreen(Screen):
         self._search: Job[Best] | None = app.jobs.start(
             lambda job: find_best(named, job.cancelled), self._found
         )
+        self._count()
+
+    def _count(self) -> None:
+        """Find out how many lines the leaderboard has."""
+        score, app, name = self.score, self.app, self.play.named.game.name
         if score is not None:
-            board, name = score.board, named.game.name
-            app.jobs.start(lambda _job: app.store.scores.count(name, board), self._counted)
+            app.jobs.start(lambda _job: app.store.scores.count(name, score.board), self._counted)
 
     def _cells(self, moves: str) -> list[Place]:
         return cells_of(Session(self.play.named.game, self.play.named.level), moves)
@@ -131,7 +146,11 @@ class ResultScreen(Screen):
         notice = Notice("result.notice", Rect(box.x, top - 90, box.w, 76))
         notice.words, notice.colour = telling.notice(self)
         self.add(notice)
-        if self.is_searching:
+        if self.problem:
+            again = Rect(box.x, notice.rect.y - ROW - 8, box.w, ROW)
+            words = self.texts("result.store_again")
+            self.add(Button("result.store", again, words, self._store, icon="save", shortcut="S"))
+        elif self.is_searching:
             self._add_search(Rect(box.x, top - 66, box.w, 40))
         facts = Rect(box.x, line.bottom + 14, box.w, notice.rect.y - line.bottom - 18)
         self.add(Facts("result.facts", facts, telling.facts(self)))
@@ -179,6 +198,32 @@ class ResultScreen(Screen):
             self.rebuild()
 
         return turn
+
+    # ------------------------------------------------------------------ storing again
+
+    def _store(self) -> None:
+        """Try once more to store the game."""
+        play, store, user = self.play, self.app.store, self.app.user
+
+        def work(_job: object) -> Score | None:
+            if not self.is_pending:
+                return play.finish()
+            handed = store.pending.hand_in(user.id)
+            return handed[-1].score if handed else None
+
+        if self._storing is None:
+            self._storing = self.app.jobs.start(work, self._stored, self._not_stored)
+
+    def _stored(self, score: Score | None) -> None:
+        self.score, self.problem, self.is_pending, self._storing = score, "", False, None
+        self.app.toast(self.texts("result.stored"), "good")
+        self._count()
+        self.rebuild()
+
+    def _not_stored(self, problem: Exception) -> None:
+        self.problem, self._storing = str(problem), None
+        self.app.complain(problem)
+        self.rebuild()
 
     # ------------------------------------------------------------------ actions
 

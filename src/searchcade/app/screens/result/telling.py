@@ -69,7 +69,8 @@ def notice(screen: ResultScreen) -> tuple[str, str]:
     """Return what else is to be said, and its colour."""
     best, play, texts = screen.best, screen.play, screen.texts
     if screen.problem:
-        return texts("result.not_stored", problem=screen.problem.rstrip(".")), "bad"
+        name = "result.pending" if screen.is_pending else "result.not_stored"
+        return texts(name, problem=screen.problem.rstrip(".")), "bad"
     if screen.is_searching:
         return "", "text"
     if play.is_helped and not play.ended:
