@@ -29,6 +29,7 @@ def open_desk(
     folder: Path, *, size: tuple[int, int] = (1280, 720), store: Store | None = None, **chosen: Any
 ) -> App:
     """Open a window in memory; `chosen` are settings, English by default."""
+    os.environ["SEARCHCADE_DATA"] = str(folder)  # who played last is remembered there
     store = store or open_store(f"sqlite:///{folder / 'desk.db'}", judge=judge, hasher=QUICK)
     surface = pygame.display.set_mode(size)
     app = open_app(surface, store, Audio(enabled=False))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 from desk import click, fill, find, frames, open_desk, press, screen_name, settle, type_text
 
 from searchcade import games
+from searchcade.app import last_player
+from searchcade.app.main import open_app
 from searchcade.app.screens.account.login import LoginScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.window import App
@@ -114,6 +117,7 @@ def test_while_a_password_is_hashed_a_bar_moves_and_the_button_waits(
 
     monkeypatch.setattr(type(login.store.accounts), "log_in", wait)
     fill(login, "login.name", "Đinh_Hà")
+    fill(login, "login.password", PASSWORD)
     click(login, "login.submit")
     frames(login, 0.5)
     assert find(login, "login.busy").role == "progress"
@@ -168,7 +172,8 @@ def test_a_store_that_fails_is_told(login: App, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(type(login.store.accounts), "log_in", fail)
     fill(login, "login.name", "Đinh_Hà")
-    press(login, "return", "return")
+    fill(login, "login.password", PASSWORD)
+    press(login, "return")
     settle(login)
     assert find(login, "login.message").text == "the disk is full"
     assert find(login, "login.submit").enabled
@@ -264,3 +269,56 @@ def test_what_was_typed_outlives_a_resized_window(register: App) -> None:
     register.resize(pygame.Surface((1920, 1080)))
     assert find(register, "register.name").value == "ab"
     assert find(register, "register.name").error
+
+
+# ------------------------------------------------------------------ what is remembered and shown
+
+
+def test_empty_fields_are_asked_for_and_nothing_is_looked_up(login: App) -> None:
+    click(login, "login.submit")
+    assert find(login, "login.message").text == "Please type your name."
+    fill(login, "login.name", "Ada_L")
+    click(login, "login.submit")
+    assert find(login, "login.message").text == "Please type your password."
+    assert not login.jobs.running
+
+
+def test_a_refused_password_is_typed_over(login: App) -> None:
+    fill(login, "login.name", "Ada_L")
+    fill(login, "login.password", "wrong pass")
+    click(login, "login.submit")
+    settle(login)
+    type_text(login, "other pass")
+    assert find(login, "login.password").value == "other pass"
+
+
+def test_passwords_can_be_shown(register: App) -> None:
+    assert find(register, "register.password").secret
+    click(register, "register.show")
+    assert not find(register, "register.password").secret
+    assert not find(register, "register.again").secret
+
+
+def test_the_rules_are_told_before_anybody_is_refused(register: App) -> None:
+    assert find(register, "register.password").note == "At least 8 characters"
+
+
+def test_the_next_start_knows_name_language_and_theme(tmp_path: Path) -> None:
+    app = open_desk(tmp_path)
+    user = app.store.accounts.register("Ada_L", "long enough")
+    app.set_user(user)
+    app.change_settings(language="vi", theme="beach")
+    app.quit()
+    again = open_app(app.surface, app.store, app.audio)
+    assert (again.settings.language, again.settings.theme) == ("vi", "beach")
+    again.push(LoginScreen(again))
+    assert find(again, "login.name").value == "Ada_L"
+    assert again.screen.group.focus is find(again, "login.password")
+    app.store.close()
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"name": 3}', "\x00", "x" * 5000])
+def test_nonsense_in_the_file_of_the_last_player_is_nobody(tmp_path: Path, text: str) -> None:
+    os.environ["SEARCHCADE_DATA"] = str(tmp_path)
+    last_player.place().write_text(text, encoding="utf-8")
+    assert last_player.read() == last_player.LastPlayer()

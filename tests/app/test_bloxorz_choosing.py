@@ -145,6 +145,17 @@ def test_a_number_shows_its_level_while_it_is_typed(app: App) -> None:
     assert screen_name(app) == "SetupScreen"
 
 
+def test_a_typed_number_opens_the_start_button_for_the_mouse(app: App) -> None:
+    screen = open_setup(app, "bloxorz")
+    fill(app, "setup.number", "3")
+    wait(app)
+    assert screen.wish.level == THIRD
+    assert find(app, "setup.start").enabled
+    click(app, "setup.start")
+    settle(app)
+    assert screen_name(app) == "PlayScreen"
+
+
 def test_digits_typed_anywhere_go_into_the_field(app: App) -> None:
     open_setup(app, "bloxorz")
     press(app, "3")

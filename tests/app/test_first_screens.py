@@ -8,6 +8,8 @@ import pytest
 from desk import open_desk, screen_name, settle
 
 from searchcade import catalog
+from searchcade.app.screens.names import game_title
+from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.cli.play import check_own, first_screens
@@ -30,6 +32,33 @@ def test_a_level_opens_in_play(app: App) -> None:
     assert screen_name(app) == "PlayScreen"
     app.screen.back()
     assert screen_name(app) == "HomeScreen"
+
+
+def test_a_level_is_called_by_its_title(app: App) -> None:
+    screens = first_screens(app, (), catalog.level("maze/loops?seed=4"), "")
+    assert isinstance(screens[-1], PlayScreen)
+    assert screens[-1].play.title == "With loops · 4"
+
+
+def test_a_level_from_a_file_is_called_by_its_own_name_or_that_of_the_file(
+    app: App, tmp_path: Path
+) -> None:
+    room = "#####\n#@$.#\n#####\n"
+    (tmp_path / "mine.xsb").write_text(room, encoding="utf-8")
+    (tmp_path / "ours.xsb").write_text(f"Title: The cellar\n\n{room}", encoding="utf-8")
+    titles = [
+        game_title(app.texts, catalog.level(str(tmp_path / name), "sokoban"))
+        for name in ("mine.xsb", "ours.xsb")
+    ]
+    assert titles == ["mine", "The cellar"]
+
+
+def test_an_own_search_is_shown_on_the_level_it_is_started_with(app: App, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(OWN, encoding="utf-8")
+    own = f"{tmp_path / 'mine.py'}:my_search"
+    app.start(*first_screens(app, (own,), catalog.level("maze/first-steps"), ""))
+    assert screen_name(app) == "WatchScreen"
+    assert own in app.screen.names  # type: ignore[attr-defined]
 
 
 def test_a_game_opens_in_its_set_up(app: App) -> None:

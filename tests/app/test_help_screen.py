@@ -11,8 +11,11 @@ from desk import find, frames, open_desk, press, settle
 
 from searchcade import catalog, games
 from searchcade.app.fonts import font
+from searchcade.app.paint import Painter
+from searchcade.app.pictures import Pictures
 from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, WINDOW_KEYS, chapters
 from searchcade.app.screens.menu.help import HelpScreen
+from searchcade.app.screens.menu.manual import pictures_of
 from searchcade.app.screens.play.playpanel import BUTTONS
 from searchcade.app.texts import LANGUAGES, Texts
 from searchcade.app.window import App
@@ -121,3 +124,21 @@ def test_the_colours_of_a_search_are_shown_by_patches(app: App) -> None:
     box = find(app, "help.page").rect
     seen = {tuple(app.surface.get_at((int(box.x) + 20, y)))[:3] for y in range(100, 690)}
     assert colour in seen
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_the_page_of_a_game_shows_its_tiles(name: str) -> None:
+    lines = [line for line in page(name).split("\n") if line.startswith("@ ")]
+    assert len(lines) >= 5
+    assert all(line[2:].partition("/")[0] == name for line in lines)
+
+
+def test_the_pictures_of_tiles_are_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(Pictures, "text", lambda _self, name: asked.append(name))
+    pictures_of.cache_clear()
+    sheet = find(app, "help.page")
+    painter = Painter(app.surface, app.scale, app.theme)
+    sheet._write(painter, "@ maze/pill-3\tA pill", 100.0)
+    assert "pill-3" in asked
+    pictures_of.cache_clear()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from desk import click, click_at, find, frames, open_desk, press, screen_name, settle
 from played import LEVEL, score
+from sqlalchemy import text
 
 from searchcade import catalog, games
 from searchcade.app.screens.menu.boards import board_title, level_title
@@ -67,15 +68,14 @@ def test_a_line_has_all_its_figures(board: App) -> None:
 
 
 def test_a_game_whose_moves_cost_differently_is_ordered_by_cost_at_first(app: App) -> None:
-    show(app, "sokoban")
+    show(app, "sokoban", "01-one-push")
     assert find(app, "leaderboard.order").text.endswith("Cost")
     find(app, "leaderboard.order").choose("seconds")
     settle(app)
     find(app, "leaderboard.board").choose("02-walk-around")
     settle(app)
     assert find(app, "leaderboard.order").text.endswith("Time")
-    find(app, "leaderboard.game").choose(GAME)
-    settle(app)
+    show(app, GAME, BOARD)
     assert find(app, "leaderboard.order").text.endswith("Steps")
 
 
@@ -138,6 +138,82 @@ def test_the_button_watches_the_game_of_the_chosen_line(board: App) -> None:
     assert screen_name(board) == "ReplayScreen"
 
 
+def test_the_games_of_others_are_shown_to_who_has_won_the_level(app: App) -> None:
+    score(app, app.store.accounts.register("Minh_Anh", "password1"))
+    show(app)
+    click(app, "leaderboard.watch")
+    settle(app)
+    assert screen_name(app) == "LeaderboardScreen"
+    assert app._toast is not None
+    assert app._toast[0].startswith("Win this level first")
+    score(app, app.user, detours=3)
+    click(app, "leaderboard.watch")
+    settle(app)
+    assert screen_name(app) == "ReplayScreen"
+
+
+@pytest.fixture
+def seeds(app: App) -> App:
+    """Let a player win two mazes of different seeds, the second one in the best way."""
+    player = app.store.accounts.register("Minh_Anh", "password1")
+    score(app, player, name="maze/easy?seed=3", detours=2, hints=0)
+    score(app, player, name="maze/easy?seed=12", detours=0)
+    score(app, app.user, name="maze/easy?seed=12", detours=0, hints=1)
+    return app
+
+
+def test_seeds_are_compared_by_what_is_over_the_optimum(seeds: App) -> None:
+    show(seeds, GAME, "easy")
+    table = find(seeds, "leaderboard.table")
+    assert find(seeds, "leaderboard.board").text == "Level: Easy (3)"
+    assert find(seeds, "leaderboard.order").values == ["excess"]
+    rows = [table.cells(number)[1:4] for number in range(3)]
+    assert rows[0] == ["Minh_Anh", "12", "optimal"]
+    assert rows[1][:2] == ["Minh_Anh", "3"]
+    assert rows[1][2].startswith("+")
+    assert rows[2] == ["Guest", "12", "optimal"]  # after all games without hints
+
+
+def test_each_seed_has_a_board_of_its_own(seeds: App) -> None:
+    show(seeds, GAME, "easy")
+    choice = find(seeds, "leaderboard.seed")
+    assert choice.values == ["easy", "easy?seed=3", "easy?seed=12"]
+    assert [choice.show(each) for each in choice.values] == ["All, compared", "3", "12"]
+    choice.choose("easy?seed=12")
+    settle(seeds)
+    assert names(seeds) == ["Minh_Anh", "Guest"]
+    assert find(seeds, "leaderboard.board").value == "easy"
+    assert find(seeds, "leaderboard.order").values == ["steps", "cost", "seconds"]
+
+
+def test_the_result_leads_to_the_board_of_the_seed(seeds: App) -> None:
+    show(seeds, GAME, "easy?seed=3")
+    assert find(seeds, "leaderboard.seed").text == "Seed: 3"
+    assert names(seeds) == ["Minh_Anh"]
+
+
+def test_the_challenge_of_each_day_has_a_board(app: App) -> None:
+    for day in ("2026-03-01", "2026-03-02"):
+        score(app, app.user, name=f"maze/daily?date={day}")
+    show(app, GAME, "daily?date=2026-03-01")
+    assert find(app, "leaderboard.board").text == "Level: Challenge of the day (2)"
+    assert find(app, "leaderboard.seed").text == "Day: 2026-03-01"
+    assert find(app, "leaderboard.seed").values[1] == "daily?date=2026-03-02"  # the latest first
+    assert names(app) == ["Guest"]
+
+
+def test_a_level_that_ships_has_no_seeds(board: App) -> None:
+    with pytest.raises(KeyError):
+        find(board, "leaderboard.seed")
+
+
+def test_a_marked_line_is_not_shown(board: App) -> None:
+    with board.store.scores._database.writing() as session:
+        session.execute(text("UPDATE scores SET verdict = 'forged' WHERE seconds < 10"))
+    show(board, GAME, BOARD)
+    assert names(board) == ["Guest", "Quốc.Bảo"]
+
+
 def test_a_new_game_has_a_leaderboard_by_itself(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "__path__", [*games.__path__, MORE])
     show(app, "coins")
@@ -169,8 +245,16 @@ class LongBoard:
         self.asked: list[tuple[int, int]] = []
 
     def page(
-        self, _game: str, _board: str, _order: str, offset: int = 0, limit: int = 50
+        self,
+        _game: str,
+        _board: str,
+        _order: str,
+        offset: int = 0,
+        limit: int = 50,
+        *,
+        across: bool = False,
     ) -> list[Score]:
+        assert not across
         self.asked.append((offset, limit))
         ranks = range(offset + 1, min(offset + limit, 10_000) + 1)
         return [Score(rank, rank, 1, f"p{rank}", rank, rank, 1.0, 0, DAY, 1) for rank in ranks]
@@ -180,7 +264,7 @@ class LongBoard:
 def long(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[App, LongBoard]:
     fake, scores = LongBoard(), type(app.store.scores)
     monkeypatch.setattr(scores, "page", lambda _self, *values, **named: fake.page(*values, **named))
-    monkeypatch.setattr(scores, "count", lambda *_values: 10_000)
+    monkeypatch.setattr(scores, "count", lambda *_values, **_named: 10_000)
     show(app, GAME, BOARD)
     return app, fake
 
@@ -227,6 +311,8 @@ def test_a_resized_window_stays_at_its_line(long: tuple[App, LongBoard]) -> None
     [
         ("en", "easy", "Easy"),
         ("vi", "easy?energy=known", "Dễ · Năng lượng: Biết trước giá trị"),
+        ("vi", "daily?date=2026-03-09", "Thử thách mỗi ngày · 09/03/2026"),
+        ("en", "daily?date=someday", "Challenge of the day · someday"),
         ("en", "#3f2a99", "Own level 3f2a"),
         ("en", "of?another version", "of?another version"),
     ],
@@ -237,5 +323,5 @@ def test_a_board_is_called_by_the_words_of_its_game(language: str, board: str, t
 
 def test_a_level_from_a_file_is_called_by_the_file() -> None:
     words = Texts("en").of(catalog.game(GAME))
-    assert level_title(words, "", "my/levels/cave.txt#2") == "cave.txt#2"
+    assert level_title(words, "", "my/levels/cave.txt#2") == "cave 2"
     assert level_title(words, "easy", "whatever") == "Easy"

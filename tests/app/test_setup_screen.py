@@ -9,6 +9,7 @@ import pytest
 from desk import click, click_at, fill, find, frames, open_desk, press, screen_name, settle
 from setuptable import open_setup, shown, wait
 
+from searchcade.app.paint import Painter
 from searchcade.app.window import App
 
 
@@ -70,9 +71,22 @@ def test_start_and_goal_are_picked_on_the_board_and_may_not_be_the_same(app: App
     find(app, "setup.option.goal").choose("pick")
     press(app, *["down"] * 3, *["right"] * 4, "return")
     wait(app)
-    assert "other than the start" in screen.preview.problem
-    press(app, "return")
+    assert not screen.preview.problem
+    assert screen.wish.places() == {}
     assert screen_name(app) == "SetupScreen"
+
+
+def test_a_picked_cell_that_no_longer_fits_is_dropped_with_a_word(app: App) -> None:
+    screen = open_setup(app)
+    screen.choose("start", "16,14")
+    wait(app)
+    screen.choose("size", "8")
+    wait(app)  # it is refused, and asked for again without the cell
+    wait(app)
+    assert screen.preview.is_ready
+    assert screen.wish.value("start") == "corner"
+    assert shown(screen).startswith("maze/easy?")
+    assert "Start: the cell that was picked does not fit any more." in str(app._toast)
 
 
 def test_options_that_make_no_sense_are_hidden(app: App) -> None:
@@ -91,12 +105,45 @@ def test_a_drawn_level_has_figures_and_no_options(app: App) -> None:
     assert shown(screen) == "maze/roundabout"
 
 
-def test_choices_are_remembered(app: App) -> None:
+def test_the_level_is_remembered(app: App) -> None:
     screen = open_setup(app)
     screen.choose_level("medium")
-    screen.choose("seed", "77")
     press(app, "escape")
-    assert shown(open_setup(app)) == "maze/medium?seed=77"
+    assert shown(open_setup(app)).startswith("maze/medium?seed=")
+
+
+def test_a_named_level_is_what_it_is_called_each_time(app: App) -> None:
+    screen = open_setup(app)
+    screen.choose("size", "8")
+    wait(app)
+    assert find(app, "setup.title").value.endswith(", changed")
+    press(app, "escape")
+    again = open_setup(app)
+    assert again.wish.value("size") == "20"
+    assert not find(app, "setup.title").value.endswith(", changed")
+
+
+def test_a_custom_level_keeps_its_options(app: App) -> None:
+    screen = open_setup(app)
+    screen.choose_level("custom")
+    screen.choose("size", "8")
+    press(app, "escape")
+    assert open_setup(app).wish.value("size") == "8"
+
+
+def test_a_level_that_cannot_be_made_is_refused_in_the_language_of_the_player(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.change_settings(language="vi")
+    screen = open_setup(app)
+    screen.choose("size", "8")
+    screen.choose("rows", "2")
+    screen.choose("cols", "2")
+    written: list[str] = []
+    monkeypatch.setattr(Painter, "paragraph", lambda _self, text, *_, **__: written.append(text))
+    screen.preview.problem = "maze: expected something else"
+    app.draw()
+    assert "Không tạo được màn này: maze: expected something else" in written
 
 
 def test_only_algorithms_that_fit_are_offered(app: App) -> None:

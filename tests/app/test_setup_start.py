@@ -92,7 +92,7 @@ def test_a_dropped_level_file_is_played(app: App, tmp_path: Path) -> None:
     assert screen_name(app) == "PlayScreen"
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    assert save.title == "mine.txt"
+    assert save.title == "mine"
 
 
 def test_a_dropped_file_that_is_no_level_is_refused(app: App, tmp_path: Path) -> None:

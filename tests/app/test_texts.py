@@ -23,6 +23,7 @@ from searchcade.problem import BadInput
 SAME_IN_BOTH = {
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
+    "0%", "10%", "30%", "50%", "100%",
 }  # fmt: skip
 WHILE_PLAYING = ("figures.", "told.", "notes.", "ended.", "lost", "legend.")  # some, or none
 CONSONANTS = "bcdđghklmnpqrstvx"
@@ -85,6 +86,11 @@ def test_numbers_are_written_as_the_language_does(language: str, written: str) -
     assert Texts(language).number(12345.678, digits=2) == written
 
 
+@pytest.mark.parametrize(("steps", "said"), [("1", "1 step"), ("2", "2 steps"), ("0", "0 steps")])
+def test_a_word_goes_with_its_number(steps: str, said: str) -> None:
+    assert Texts("en")("saves.progress", steps=steps, time="0:01") == f"{said} · 0:01"
+
+
 # ------------------------------------------------------------------ the letters
 
 
@@ -129,7 +135,14 @@ def said_of(game: Game[Any, Any]) -> set[str]:
         *(f"moves.{move}" for move in game.move_keys),
         *(f"briefing.{name}" for name in briefings(game)),
         *(("fell",) if game.fall is not no_fall else ()),
+        *(f"tiles.{name}" for name in pictured(game)),
     }
+
+
+def pictured(game: Game[Any, Any]) -> list[str]:
+    """Return the pictures that the game explains, of those it has."""
+    said = Texts("en").of(game).tiles
+    return [name for name in said if name in game.pictures]
 
 
 def notes(game: Game[Any, Any], level: Any) -> Iterator[Note]:

@@ -12,10 +12,12 @@ from contextlib import closing
 
 import pygame
 
+from searchcade.app import last_player
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
 from searchcade.app.hush import hushed
 from searchcade.app.screen import Screen
+from searchcade.app.settings import Settings, read
 from searchcade.app.sound.audio import Audio
 from searchcade.app.theme import THEMES
 from searchcade.app.window import UNITS, App
@@ -25,6 +27,7 @@ from searchcade.problem import BadInput
 from searchcade.store import Store, data_folder, open_store
 
 UNSEEN = ("dummy", "offscreen")  # drivers without a display
+LOOK = ("language", "theme")  # settings that outlast a log-out
 SWITCH = 0.0005  # seconds: a search in a thread gives way to the window this often
 First = Callable[[App], list[Screen]]
 
@@ -120,11 +123,18 @@ def guest_key() -> str:
         return f"{platform.node()} {os.getpid()}"  # nothing can be kept: a guest for this once
 
 
+def with_last_look(chosen: Settings) -> Settings:
+    """Return the settings with the language and the theme of whoever played last."""
+    last = last_player.read()._asdict()
+    return read({**chosen.written(), **{name: last[name] for name in LOOK if last[name]}})
+
+
 def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:
     """Return the program on a surface, with the first screen shown to the guest."""
     from searchcade.app.screens.account.welcome import WelcomeScreen
 
     app = App(surface, store, store.accounts.guest(guest_key()), audio)
+    app.take_settings(with_last_look(app.settings))
     if (app.settings.size, app.settings.full_screen) != ("{}x{}".format(*UNITS), False):
         app.open_window()
     app.start(WelcomeScreen(app))

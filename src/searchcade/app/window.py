@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from searchcade.app import fonts, jobs, paint, settings
+from searchcade.app import fonts, jobs, last_player, paint, settings
 from searchcade.app.gamepad import Gamepads
 from searchcade.app.screen import Screen
 from searchcade.app.settings import Settings
@@ -94,6 +94,7 @@ class App:
     def change_settings(self, **values: Any) -> None:
         """Change some settings of the player and keep them."""
         self.take_settings(self.settings.changed(**values))
+        self._remember()
         try:
             self.store.settings.keep(self.user.id, self.settings.written())
         except BadInput as problem:
@@ -105,8 +106,15 @@ class App:
         self.user = user
         if kept:
             self.take_settings(settings.read(kept))
+            self._remember()
         else:
             self.change_settings()
+
+    def _remember(self) -> None:
+        """Let the next start begin with this name, language and theme."""
+        chosen = self.settings
+        name = self.user.name or last_player.read().name  # a guest has none
+        last_player.keep(last_player.LastPlayer(name, chosen.language, chosen.theme))
 
     def resize(self, surface: pygame.Surface) -> None:
         """Take a window of another size."""

@@ -104,7 +104,7 @@ def level_options(command: Function) -> Function:
 
 
 json_option = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object a line instead of text."
+    "--json", "as_json", is_flag=True, help="Print one JSON object per line instead of text."
 )
 
 

@@ -34,6 +34,8 @@ def command(
 ) -> int:
     """Open the window; with LEVEL in that level, with the name of a game in its set-up.
 
+    With your own search (--with) and LEVEL, it shows that search on the level.
+
     In the terminal it exits 0 when the level is won, 1 when it is left before.
     """
     from searchcade import catalog
@@ -94,14 +96,18 @@ def first_screens(app: App, own: tuple[str, ...], named: Named | None, game: str
     """Return the screens to begin with: home, and above it what was asked for."""
     from searchcade import catalog
     from searchcade.app.screens.menu.home import HomeScreen
+    from searchcade.app.screens.names import game_title
     from searchcade.app.screens.play.play import PlayScreen
     from searchcade.app.screens.play.playing import begin
     from searchcade.app.screens.setup.setup import SetupScreen
+    from searchcade.app.screens.watch.watch import WatchScreen
 
     app.extra = list(own)
     home = HomeScreen(app)
+    if named is not None and own:
+        return [home, WatchScreen(app, named, own[0])]
     if named is not None:
-        return [home, PlayScreen(app, begin(app, named, named.name))]
+        return [home, PlayScreen(app, begin(app, named, game_title(app.texts, named)))]
     return [home, SetupScreen(app, catalog.game(game))] if game else [home]
 
 

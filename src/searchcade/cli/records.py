@@ -53,7 +53,7 @@ def show_series(records: Sequence[Record], *, as_json: bool) -> None:
 
 
 def print_json(records: Sequence[Record]) -> None:
-    """Print one object a line."""
+    """Print one object per line."""
     for record in records:
         common.print_json(record.as_dict())
 

@@ -22,7 +22,7 @@ LONG = 500  # moves of a plan that are printed at most; --out and --json give al
 @click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
 @click.option("--with", "algorithm", metavar="ALGORITHM", help="Default: best, the game's best.")
 @click.option("--any", "any_plan", is_flag=True, help="Any plan soon, then better ones in time.")
-@click.option("--goal", metavar="GOAL", help="What to make least, such as cost, moves or pushes.")
+@click.option("--goal", metavar="GOAL", help="What to minimise, such as cost, moves or pushes.")
 @click.option("--heuristic", metavar="NAME", help="The estimate for informed algorithms.")
 @common.level_options
 @common.budget_options(60)

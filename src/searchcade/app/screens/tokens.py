@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.pictures import Pictures
+from searchcade.app.screens.menu.manual import pictures_of
 from searchcade.app.texts import GameTexts, Texts
-from searchcade.app.theme import Theme
 from searchcade.app.widgets import Widget
 from searchcade.game import Game
 
@@ -68,11 +66,5 @@ def draw_token(
 ) -> None:
     """Draw a picture of a game with its corner at a place."""
     pixels = max(1, round(side * paint.scale))
-    picture = pictures(game, paint.theme).get(name, pixels)
+    picture = pictures_of(game, paint.theme).get(name, pixels)
     paint.surface.blit(picture, (round(at[0] * paint.scale), round(at[1] * paint.scale)))
-
-
-@lru_cache(maxsize=16)
-def pictures(game: Game[Any, Any], theme: Theme) -> Pictures:
-    """Return the pictures of a game, kept for the next frame."""
-    return Pictures(game, theme)

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from searchcade.game import Game
@@ -42,6 +43,20 @@ def common_texts() -> dict[str, dict[str, str]]:
     }
 
 
+class Words(Formatter):
+    """Fill values into a text; `{steps:step|steps}` is the word that goes with the number."""
+
+    def format_field(self, value: Any, spec: str) -> str:
+        """Choose the singular for the number 1, the plural for any other."""
+        one, bar, many = spec.partition("|")
+        if not bar:
+            return str(super().format_field(value, spec))
+        return one if str(value) == "1" else many
+
+
+WORDS = Words()
+
+
 class Texts:
     """The texts in one language."""
 
@@ -51,7 +66,7 @@ class Texts:
     def __call__(self, name: str, /, **values: object) -> str:
         """Return the text of this name with the values filled in."""
         text = common_texts()[name][self.language]
-        return text.format(**values) if values else text
+        return WORDS.vformat(text, (), values) if values else text
 
     def find(self, name: str) -> str | None:
         """Return the text of this name if there is one."""
@@ -124,6 +139,15 @@ class GameTexts:
     def note(self, name: str) -> str:
         """Say what a cell does."""
         return self.find(f"notes.{name}", plain(name))
+
+    @property
+    def tiles(self) -> list[str]:
+        """Return the pictures that are explained, in the order of the file."""
+        return [name.removeprefix("tiles.") for name in self.own if name.startswith("tiles.")]
+
+    def tile(self, picture: str) -> str:
+        """Say what a picture on the board is."""
+        return self.find(f"tiles.{picture}", plain(picture))
 
     @property
     def steps(self) -> str:

@@ -42,6 +42,8 @@ class Field(Widget):
         self.caret = self.anchor = len(self.value)
         self.composed = ""
         self.error = ""
+        self.note = ""
+        """What it takes, said below the box while nothing is wrong."""
         self.changed, self.entered = changed, entered
         self._time = 0.0
         self._scroll = 0.0
@@ -202,6 +204,9 @@ class Field(Widget):
             else:
                 below = Rect(box.x, box.bottom + 1, box.w, 22)
                 paint.text(self.error, below, size=15, colour=theme.bad)
+        elif self.note:
+            below = Rect(box.x, box.bottom + 1, box.w, 22)
+            paint.text(self.note, below, size=15, colour=theme.faint)
         paint.clip(Rect(box.x + 8, box.y, box.w - 16, box.h))
         self._draw_line(paint, box)
         paint.clip(None)

@@ -55,6 +55,8 @@ class EntryScreen(Screen, ABC):
         super().__init__(app)
         self.job: Job[User] | None = None
         self.message = ""
+        self.is_open = False
+        """Whether passwords can be read."""
 
     # ------------------------------------------------------------------ what subclasses write
 
@@ -73,6 +75,14 @@ class EntryScreen(Screen, ABC):
     def is_ready(self) -> bool:
         """Say whether it makes sense to try."""
         return True
+
+    def first_value(self, _field: str) -> str:
+        """Return what stands in a field before anybody types."""
+        return ""
+
+    def rule(self, _field: str) -> str:
+        """Say below a field what it takes."""
+        return ""
 
     def typed(self, _field: str) -> None:
         """Take note that a field was changed."""
@@ -102,15 +112,22 @@ class EntryScreen(Screen, ABC):
     def _add_fields(self, top: Rect) -> None:
         for number, name in enumerate(self.fields):
             place = Rect(top.x, top.bottom + 14 + number * FIELD, top.w, FIELD - 24)
+            if name == "password":
+                eye = Rect(place.right - 46, place.y + 25, 46, 42)
+                place = Rect(place.x, place.y, place.w - 54, place.h)
+                self.add(Button(f"{self.prefix}.show", eye, "", self._turn_secrecy, icon="eye",
+                                size=18, selected=self.is_open))  # fmt: skip
             field = Field(
                 f"{self.prefix}.{name}",
                 place,
                 self.texts(f"account.{name}"),
-                secret=name != "name",
+                text=self.first_value(name),
+                secret=name != "name" and not self.is_open,
                 limit=LONGEST,
                 changed=partial(self.typed, name),
                 entered=partial(self._entered, number),
             )
+            field.note = self.rule(name)
             self.add(field)
 
     def _add_buttons(self, place: Rect) -> None:
@@ -151,6 +168,11 @@ class EntryScreen(Screen, ABC):
     def say(self, message: str) -> None:
         """Show a message above the button."""
         self.message = message
+        self.rebuild()
+
+    def _turn_secrecy(self) -> None:
+        """Show the passwords, or hide them again."""
+        self.is_open = not self.is_open
         self.rebuild()
 
     def _entered(self, number: int) -> None:

@@ -6,8 +6,10 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from searchcade.app import last_player
 from searchcade.app.screens.account.entry import EntryScreen
 from searchcade.app.screens.common import clock
+from searchcade.app.widgets import Field
 from searchcade.store import User, Wait, WrongLogin
 
 if TYPE_CHECKING:
@@ -48,7 +50,35 @@ class LoginScreen(EntryScreen):
             self.say(self._countdown())
             return
         self.say(self.texts("account.wrong") if isinstance(problem, WrongLogin) else str(problem))
+        self._select_password()
+
+    def _select_password(self) -> None:
+        """Let the next password be typed in place of the wrong one."""
         self.focus("password")
+        field = self.group.find("login.password")
+        if isinstance(field, Field):
+            field.anchor, field.caret = 0, len(field.value)
+
+    def first_value(self, field: str) -> str:
+        """Offer the name that played last on this machine."""
+        return last_player.read().name if field == "name" else ""
+
+    def rebuild(self) -> None:
+        """Begin in the first field that is empty."""
+        is_new = self.group.focus is None
+        super().rebuild()
+        if is_new and self.value("name"):
+            self.focus("password")
+
+    def submit(self) -> None:
+        """Ask for what is missing before anything is looked up."""
+        missing = [field for field in self.fields if not self.value(field)]
+        if missing:
+            self.app.audio.effect("error")
+            self.say(self.texts(f"account.missing.{missing[0]}"))
+            self.focus(missing[0])
+        else:
+            super().submit()
 
     # ------------------------------------------------------------------ the countdown
 

@@ -51,6 +51,10 @@ class RegisterScreen(EntryScreen):
         super().rebuild()
         self._show_errors()
 
+    def rule(self, field: str) -> str:
+        """Say what names and passwords are made of before anybody is refused."""
+        return self.texts(f"account.rule.{field}") if field != "again" else ""
+
     def work(self, *values: str) -> User:
         """Make the account."""
         name, password, _ = values

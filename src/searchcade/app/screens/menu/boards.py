@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
-from searchcade import catalog
+from searchcade import catalog, daily
 from searchcade.app.texts import GameTexts
 from searchcade.game import Game
 from searchcade.problem import BadInput
+from searchcade.store import Board
 
 
 def board_title(words: GameTexts, board: str) -> str:
@@ -18,6 +21,8 @@ def board_title(words: GameTexts, board: str) -> str:
         level, options = catalog.split_options(board)
     except BadInput:  # written by another version of the program
         return board
+    if level == daily.NAME and options.keys() == {"date"}:
+        return f"{words.level(level)} · {day_title(words, options['date'])}"
     parts = [f"{words.option(key)}: {words.value(key, value)}" for key, value in options.items()]
     return " · ".join([numbered(words, level), *parts])
 
@@ -30,14 +35,64 @@ def numbered(words: GameTexts, level: str) -> str:
 
 
 def level_title(words: GameTexts, kind: str, level_name: str) -> str:
-    """Return the name of a level that is played: of one from a file, the file's name."""
+    """Return the name of a level that is played: of one from a file, the file's without its end."""
     if kind:
         return board_title(words, kind)
-    return level_name.replace("\\", "/").rpartition("/")[2]
+    file, sign, number = level_name.replace("\\", "/").rpartition("/")[2].partition("#")
+    return (file.rpartition(".")[0] or file) + (f" {number}" if sign else "")
+
+
+def day_title(words: GameTexts, day: str) -> str:
+    """Write a day as people do."""
+    try:
+        return date.fromisoformat(day).strftime(words.texts("leaderboard.day_format"))
+    except ValueError:
+        return day
 
 
 def known_boards(game: Game[Any, Any]) -> list[str]:
-    """Return the leaderboards that a game has before anybody has played."""
+    """Return the leaderboards that a game has before anybody has played; one for all seeds."""
     made, drawn = list(game.presets), list(catalog.shipped(game))
     names = [*drawn, *made] if game.in_order else [*made, *drawn]
-    return sorted(names, key=game.group)
+    today = [daily.NAME] if game.daily else []
+    return [*today, *sorted(names, key=game.group)]
+
+
+def family_of(game: Game[Any, Any], board: str) -> str:
+    """Return the leaderboard across seeds to which a board belongs, or itself; else nothing."""
+    address = catalog.read_address(game, f"{game.name}/{board}")
+    if address is None or address.level in catalog.shipped(game):
+        return ""
+    return daily.NAME if address.level == daily.NAME else address.kind
+
+
+def seeds_of(boards: Iterable[Board], family: str) -> list[str]:
+    """Return the boards of single seeds or days of a family; the latest day comes first."""
+    found = [each.board for each in boards if each.family == family]
+    return sorted(found, reverse=True) if family == daily.NAME else sorted(found, key=seed_number)
+
+
+def seed_number(board: str) -> tuple[int, str]:
+    """Sort seeds as numbers."""
+    seed = seed_of(board)
+    return (int(seed) if seed.isdecimal() else 0, board)
+
+
+def seed_of(board: str) -> str:
+    """Return the seed or the day of a board; empty where it has none."""
+    try:
+        options = catalog.split_options(board)[1]
+    except BadInput:
+        return ""
+    return options.get(catalog.SEED) or options.get("date", "")
+
+
+def seed_label(board: str) -> str:
+    """Return the name of the text that says what tells the boards of a family apart."""
+    return "leaderboard.day" if board.partition("?")[0] == daily.NAME else "leaderboard.seed"
+
+
+def seed_title(words: GameTexts, board: str) -> str:
+    """Write the seed or the day of a board."""
+    seed = seed_of(board)
+    return seed if seed.isdecimal() else day_title(words, seed)

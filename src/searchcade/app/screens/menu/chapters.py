@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from searchcade import __version__, catalog
-from searchcade.app.screens.tokens import meaning
 from searchcade.app.texts import GameTexts, Texts
 from searchcade.game import Game
 from searchcade.search.registry import Algorithm
 
 PLAY_KEYS = (
     ("arrows", "move"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"), ("R", "restart"),
-    ("Ctrl+H", "hint_direction"), ("H", "hint_landmark"), ("Shift+H", "hint_way"),
+    ("Ctrl+H", "hint_direction"), ("H", "hint_chosen"), ("Shift+H", "hint_way"),
     ("Ctrl+S", "save"), ("N", "new"), ("G", "solve"), ("P", "rest"), ("Home", "home"),
     ("wheel", "zoom"), ("V", "view"), ("gamepad", "gamepad"),
 )  # fmt: skip
@@ -55,15 +54,14 @@ def chapters(texts: Texts) -> list[Chapter]:
 def of_game(texts: Texts, game: Game[Any, Any]) -> Chapter:
     """Explain a game."""
     words = texts.of(game)
-    parts = [f"# {words.title}", words.about, words.how, legend(words), search_keys(words)]
+    parts = [f"# {words.title}", words.about, words.how, tiles(words), search_keys(words)]
     return Chapter(game.name, "play", words.title, "\n\n".join(filter(None, parts)))
 
 
-def legend(words: GameTexts) -> str:
-    """List the pictures that need an explanation, where there are any."""
-    game = words.game
-    rows = [f"= {game.name}\t{name}\t{meaning(words, name)}" for name in game.legend]
-    return "\n".join([f"# {words.find('legend.title', '')}", *rows]) if rows else ""
+def tiles(words: GameTexts) -> str:
+    """List the pictures of the board with what they are."""
+    rows = [f"@ {words.game.name}/{name}\t{words.tile(name)}" for name in words.tiles]
+    return "\n".join([f"# {words.texts('helpscreen.tiles')}", *rows]) if rows else ""
 
 
 def search_keys(words: GameTexts) -> str:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, cast
 
 from searchcade import catalog
 from searchcade.app.jobs import Job
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header
-from searchcade.app.screens.menu.boards import board_title, known_boards
+from searchcade.app.screens.menu.boards import (
+    board_title,
+    family_of,
+    known_boards,
+    seed_label,
+    seed_title,
+    seeds_of,
+)
 from searchcade.app.screens.menu.ranking import Head, Ranking
 from searchcade.app.screens.menu.ranktable import RankTable
 from searchcade.app.texts import GameTexts
 from searchcade.app.widgets import Bar, Button, Card, Choice, Label
 from searchcade.catalog import Named
-from searchcade.store import Board, FinishedGame, Order
+from searchcade.store import Board, FinishedGame, NotYet, Order
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-ORDERS: tuple[Order, ...] = get_args(Order)
 CHOICES, FOOT = 94.0, 60.0  # the lines above and below the table
 
 
@@ -30,7 +36,9 @@ class LeaderboardScreen(Screen):
     def __init__(self, app: App, game: str = "", board: str = "") -> None:
         super().__init__(app)
         self.game, self.board = game, board
-        self.order: Order = ORDERS[0]
+        self.family = ""
+        """The board across seeds to which the present one belongs; empty where there is none."""
+        self.order: Order = "steps"
         self.boards: list[Board] = []
         self.ranking: Ranking | None = None
         scores = app.store.scores
@@ -47,14 +55,25 @@ class LeaderboardScreen(Screen):
         if game != self.game or self.ranking is None:
             self.order = catalog.game(game).ranked_by
         self.game = game
-        played = [each.board for each in self.boards if each.game == game]
-        self.board = board or [*played, *known_boards(catalog.game(game))][0]
+        of = catalog.game(game)
+        played = [each.family or each.board for each in self.boards if each.game == game]
+        self.board = board or [*played, *known_boards(of)][0]
+        self.family = family_of(of, self.board)
+        if self.order not in self._orders():
+            self.order = "excess" if self.across else of.ranked_by
         self._rank()
+
+    @property
+    def across(self) -> bool:
+        """Say whether the games of all seeds are compared, and not those of one level."""
+        return self.board == self.family
 
     def _rank(self) -> None:
         if self.ranking is not None:
             self.ranking.stop()
-        self.ranking = Ranking(self.app, self.game, self.board, self.order, self.rebuild)
+        self.ranking = Ranking(
+            self.app, self.game, self.board, self.order, self.rebuild, across=self.across
+        )
         self.rebuild()
 
     def leave(self) -> None:
@@ -69,7 +88,7 @@ class LeaderboardScreen(Screen):
 
     def build(self) -> None:
         """Put the choices above the table."""
-        header(self, self.texts("leaderboard.title"))
+        header(self, self.texts("leaderboard.title"), self.texts("leaderboard.no_hints_first"))
         card = Rect(EDGE, TOP, self.width - 2 * EDGE, self.height - TOP - EDGE)
         self.add(Card("leaderboard.card", card))
         inner = Rect(card.x + 16, card.y + CHOICES, card.w - 32, card.h - CHOICES - 14)
@@ -89,18 +108,23 @@ class LeaderboardScreen(Screen):
             self.group.set_focus(self.group.find("leaderboard.table"))
 
     def _choices(self, line: Rect) -> None:
-        part = (line.w - 40) / 9
+        part = (line.w - 60) / 11
         texts, tall = self.texts, self.height
         games, boards = catalog.games(), self._boards()
         words = GameTexts(texts, catalog.game(self.game))
         game = Rect(line.x, line.y, 2 * part, line.h)
         self.add(Choice("leaderboard.game", game, texts("leaderboard.game"), games, self.game,
                         self._open, show=self._game_title, height=tall))  # fmt: skip
-        board = Rect(game.right + 20, line.y, 5 * part, line.h)
+        board = Rect(game.right + 20, line.y, (5 if self.family else 7) * part, line.h)
         self.add(Choice("leaderboard.board", board, texts("leaderboard.board"), list(boards),
-                        self.board, lambda name: self._open(self.game, name), height=tall,
-                        show=lambda name: self._board_title(words, name)))  # fmt: skip
-        order = Rect(board.right + 20, line.y, 2 * part, line.h)
+                        self.family or self.board, lambda name: self._open(self.game, name),
+                        height=tall, show=lambda name: self._board_title(words, name)))  # fmt: skip
+        if self.family:
+            seed = Rect(board.right + 20, line.y, 2 * part, line.h)
+            self.add(Choice("leaderboard.seed", seed, texts(seed_label(self.board)), self._seeds(),
+                            self.board, lambda name: self._open(self.game, name), height=tall,
+                            show=lambda name: self._seed_title(words, name)))  # fmt: skip
+        order = Rect(line.right - 2 * part, line.y, 2 * part, line.h)
         self.add(Choice("leaderboard.order", order, texts("leaderboard.order"), self._orders(),
                         self.order, self._sort, height=tall,
                         show=lambda name: texts(f"leaderboard.{name}")))  # fmt: skip
@@ -108,13 +132,26 @@ class LeaderboardScreen(Screen):
     def _boards(self) -> dict[str, int]:
         """Return the game's leaderboards in the order of its levels, and how long each is."""
         found = dict.fromkeys(known_boards(catalog.game(self.game)), 0)
-        found.update({each.board: each.count for each in self.boards if each.game == self.game})
-        return found if self.board in found else {**found, self.board: 0}
+        for each in self.boards:
+            if each.game == self.game:
+                name = each.family or each.board
+                found[name] = found.get(name, 0) + each.count
+        shown = self.family or self.board
+        return {**found, shown: found.get(shown, 0)}
+
+    def _seeds(self) -> list[str]:
+        """Return the board of all seeds, and those of each seed that was played."""
+        found = seeds_of((each for each in self.boards if each.game == self.game), self.family)
+        return [*dict.fromkeys((self.family, *found, self.board))]
+
+    def _seed_title(self, words: GameTexts, board: str) -> str:
+        return self.texts("leaderboard.all") if board == self.family else seed_title(words, board)
 
     def _orders(self) -> list[str]:
         """Return the orders that make sense: games for points may be lost, and soon over."""
-        has_points = catalog.game(self.game).points is not None
-        return [order for order in ORDERS if (order == "points") == has_points]
+        if catalog.game(self.game).points is not None:
+            return ["points"]
+        return ["excess"] if self.across else ["steps", "cost", "seconds"]
 
     def _game_title(self, name: str) -> str:
         return self.texts.of(catalog.game(name)).title
@@ -183,12 +220,21 @@ class LeaderboardScreen(Screen):
         if score is None:
             return
         replay_id = score.replay_id
-        self._watching = self.app.jobs.start(lambda _job: self._load(replay_id), self._show)
+        self._watching = self.app.jobs.start(
+            lambda _job: self._load(replay_id), self._show, self._not_shown
+        )
 
     def _load(self, replay_id: int) -> tuple[Named, FinishedGame]:
         found = self.app.store.replays.load(self.app.user.id, replay_id)
         game = catalog.game(found.game)
         return Named(found.level_name, game, game.parse(found.level_text)), found
+
+    def _not_shown(self, problem: Exception) -> None:
+        """Say why a game cannot be watched; the usual reason is no failure."""
+        if isinstance(problem, NotYet):
+            self.app.toast(self.texts("leaderboard.win_first"))
+        else:
+            self.app.complain(problem)
 
     def _show(self, answer: tuple[Named, FinishedGame]) -> None:
         from searchcade.app.screens.watch.replay import ReplayScreen

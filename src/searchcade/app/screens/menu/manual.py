@@ -1,19 +1,30 @@
 """A page of help: text with headings, and lines for keys, colours and promises.
 
 Besides what every page knows, a line may begin with `! ` for a key and what it does, `~ ` for a
-colour of the theme and what it means, `= ` for a picture of a game and what it means, and `+ ` for
-small badges; their parts are parted by tabs.
+colour of the theme and what it means, `@ ` for a picture of a game (`maze/goal`) and what it shows,
+and `+ ` for small badges; their parts are parted by tabs.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from searchcade import catalog
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.tokens import draw_token
-from searchcade.app.theme import Colour, mixed
+from searchcade.app.pictures import Pictures
+from searchcade.app.theme import Colour, Theme, mixed
 from searchcade.app.widgets import Page
+from searchcade.game import Game
 
 CAP = 216.0  # the width of the column with the keys
+TILE = 40.0  # the side of a picture
+
+
+@lru_cache(maxsize=16)
+def pictures_of(game: Game[Any, Any], theme: Theme) -> Pictures:
+    """Return the pictures of a game in a theme."""
+    return Pictures(game, theme)
 
 
 class Manual(Page):
@@ -25,8 +36,8 @@ class Manual(Page):
             return self._write_key(paint, parts[0], parts[1], top)
         if line.startswith("~ "):
             return self._write_colour(paint, parts[0], parts[1], top)
-        if line.startswith("= "):
-            return self._write_picture(paint, parts, top)
+        if line.startswith("@ "):
+            return self._write_picture(paint, parts[0], parts[1], top)
         if line.startswith("+ "):
             return self._write_badges(paint, parts, top)
         return super()._write(paint, line, top)
@@ -54,12 +65,15 @@ class Manual(Page):
         paint.text(meaning, words, size=self.size)
         return 36.0
 
-    def _write_picture(self, paint: Painter, parts: list[str], top: float) -> float:
-        game, name, meaning = parts
+    def _write_picture(self, paint: Painter, name: str, meaning: str, top: float) -> float:
         left = self.view.x + 6
-        draw_token(paint, catalog.game(game), name, (left, top + 2), 32)
-        paint.text(meaning, Rect(left + 58, top, self.view.w - 86, 36), size=self.size)
-        return 38.0
+        game, _, picture = name.partition("/")
+        place = paint.pixels(Rect(left, top + 2, TILE, TILE))
+        drawn = pictures_of(catalog.game(game), paint.theme).get(picture, place.w)
+        paint.surface.blit(drawn, place.topleft)
+        words = Rect(left + TILE + 18, top, self.view.w - TILE - 46, TILE + 4)
+        paint.text(meaning, words, size=self.size)
+        return TILE + 8
 
     def _write_badges(self, paint: Painter, badges: list[str], top: float) -> float:
         left, theme = self.view.x + 6, paint.theme

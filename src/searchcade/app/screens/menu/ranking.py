@@ -26,9 +26,18 @@ class Ranking:
     """The lines of a leaderboard, fetched when they come into view."""
 
     def __init__(
-        self, app: App, game: str, board: str, order: Order, ready: Callable[[], None]
+        self,
+        app: App,
+        game: str,
+        board: str,
+        order: Order,
+        ready: Callable[[], None],
+        *,
+        across: bool = False,
     ) -> None:
         self.game, self.board, self.order = game, board, order
+        self.across = across
+        """Whether it is the board of all seeds of a kind of level."""
         self.head: Head | None = None
         self._store, self._user, self._ready = app.store, app.user, ready
         self._blocks: OnDemand[int, list[Score]] = OnDemand(app, self._fetch)
@@ -36,12 +45,13 @@ class Ranking:
 
     def _open(self) -> tuple[Head, list[Score]]:
         scores, here = self._store.scores, (self.game, self.board)
-        own = scores.own(*here, self.order, self._user.id)
-        return Head(scores.count(*here), own), self._fetch(0)
+        own = scores.own(*here, self.order, self._user.id, across=self.across)
+        return Head(scores.count(*here, across=self.across), own), self._fetch(0)
 
     def _fetch(self, block: int) -> list[Score]:
+        part = {"offset": block * BLOCK, "limit": BLOCK}
         return self._store.scores.page(
-            self.game, self.board, self.order, offset=block * BLOCK, limit=BLOCK
+            self.game, self.board, self.order, **part, across=self.across
         )
 
     def _take(self, answer: tuple[Head, list[Score]]) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from searchcade import catalog
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.common import clock
+from searchcade.app.screens.menu.boards import seed_label, seed_title
 from searchcade.app.screens.menu.ranking import Ranking
-from searchcade.app.texts import Texts
+from searchcade.app.texts import GameTexts, Texts
 from searchcade.app.widgets import Column, Table, Widget
 from searchcade.store import Score
 
@@ -16,32 +17,64 @@ MEDALS = [(226, 170, 30), (150, 162, 180), (192, 118, 64)]  # gold, silver and b
 WAITING = "…"
 
 
-def columns(texts: Texts, has_points: bool = False) -> list[Column]:
-    """Return the columns of a leaderboard; where there are points, they stand for the cost."""
-    counts = ["points", "end", "steps"] if has_points else ["steps", "cost"]
+def columns(texts: Texts, has_points: bool = False, board: str = "") -> list[Column]:
+    """Return the columns of a leaderboard; where there are points, they stand for the cost.
+
+    On a board across seeds, which has to be named, it says which seed was played, and what the game
+    cost over the optimum.
+    """
+    across = bool(board)
+    counts = ["steps", "cost"]
+    if has_points:
+        counts = ["points", "end", "steps"]
+    elif across:
+        counts = ["excess", "cost"]
+    sorted_by = set() if across else {"points", "steps", "cost"}
+    seed = [Column("seed", texts(seed_label(board)), 1.2, "right")] if across else []
     return [
         Column("rank", texts("leaderboard.rank"), 0.9, "right"),
         Column("name", texts("leaderboard.name"), 3),
+        *seed,
         *(
-            Column(name, texts(f"leaderboard.{name}"), 1.1, "right", can_sort=name != "end")
+            Column(
+                name,
+                texts(f"leaderboard.{name}"),
+                1.6 if name == "excess" else 1.1,
+                "right",
+                can_sort=name in sorted_by,
+            )
             for name in counts
         ),
-        Column("seconds", texts("leaderboard.seconds"), 1.2, "right", can_sort=True),
+        Column("seconds", texts("leaderboard.seconds"), 1.2, "right", can_sort=not across),
         Column("hints", texts("leaderboard.hints"), 0.9, "right"),
         Column("date", texts("leaderboard.date"), 1.4, "right"),
     ]
 
 
-def cells(texts: Texts, score: Score, has_points: bool = False) -> list[str]:
+def cells(
+    words: GameTexts, score: Score, has_points: bool = False, across: bool = False
+) -> list[str]:
     """Return a line as people read it."""
+    texts = words.texts
     date = score.date.astimezone().strftime(texts("leaderboard.day_format"))
     name = score.name or texts("leaderboard.guest")
     counts = [texts.number(score.steps), texts.number(score.cost)]
     if has_points:
         end = texts(f"leaderboard.ended_{score.ended or 'won'}")
         counts = [texts.number(score.points or 0), end, texts.number(score.steps)]
+    elif across:
+        counts = [over(texts, score), texts.number(score.cost)]
+    seed = [seed_title(words, score.board)] if across else []
     spent = [clock(score.seconds), texts.number(score.hints)]
-    return [texts.number(score.rank), name, *counts, *spent, date]
+    return [texts.number(score.rank), name, *seed, *counts, *spent, date]
+
+
+def over(texts: Texts, score: Score) -> str:
+    """Say what a game cost over the optimum, in percent."""
+    percent = 100 * ((score.excess or 1) - 1)
+    if percent <= 0:
+        return texts("leaderboard.optimal")
+    return texts("leaderboard.over", percent=texts.number(percent, 1 if percent < 10 else 0))
 
 
 class RankTable(Table):
@@ -57,12 +90,14 @@ class RankTable(Table):
         sort: Callable[[str], None],
         entered: Callable[[int], None],
     ) -> None:
-        self.ranking, self.texts = ranking, texts
-        self.has_points = catalog.game(ranking.game).points is not None
+        game = catalog.game(ranking.game)
+        self.ranking, self.words = ranking, texts.of(game)
+        self.has_points = game.points is not None
         own = ranking.head.own if ranking.head else None
         marked = own.rank - 1 if own else -1
+        shown = columns(texts, self.has_points, ranking.board if ranking.across else "")
         super().__init__(
-            id, rect, columns(texts, self.has_points), ranking.count, self._cells,
+            id, rect, shown, ranking.count, self._cells,
             marked=marked, order=ranking.order, sort=sort, entered=entered,
         )  # fmt: skip
         self.chosen = 0
@@ -77,8 +112,8 @@ class RankTable(Table):
     def _cells(self, number: int) -> Sequence[str]:
         score = self.ranking.line(number)
         if score is None:
-            return [self.texts.number(number + 1), WAITING, *[""] * (len(self.columns) - 2)]
-        return cells(self.texts, score, self.has_points)
+            return [self.words.texts.number(number + 1), WAITING, *[""] * (len(self.columns) - 2)]
+        return cells(self.words, score, self.has_points, self.ranking.across)
 
     def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
         super()._draw_cells(paint, box, number)

@@ -17,6 +17,7 @@ from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Button, Card, Choice, Fact, Facts, Label, Widget
 from searchcade.game import Game
 from searchcade.session import is_aided
+from searchcade.store import Changed
 
 if TYPE_CHECKING:
     from searchcade.app.screens.play.board import PlayBoard
@@ -223,6 +224,8 @@ def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any])
 def said(screen: PlayBoard) -> tuple[str, str]:
     """Return what the player should know now, the most important thing only, and its colour."""
     texts, walk, advisor = screen.texts, screen.mover.walk, screen.advisor
+    if isinstance(screen.mover.autosave.failure, Changed):
+        return texts("play.other_question"), "bad"
     if problem := screen.mover.autosave.problem:
         return texts("play.save_failed", problem=problem.rstrip(".")), "bad"
     if walk and walk.kind == "solver":

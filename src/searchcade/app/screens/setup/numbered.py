@@ -35,6 +35,8 @@ def _typed(screen: SetupScreen, field: Field) -> None:
     """Show the level of what has been typed so far."""
     screen.number_error = field.error = ""
     level = progress.asked_for(screen.game, field.value)
+    if level:
+        screen.wish.asked_for.add(level)  # so that the button starts it, too
     if level and level != screen.wish.level:
         screen.choose_level(level)
 

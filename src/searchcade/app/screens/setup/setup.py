@@ -33,7 +33,10 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class SetupScreen(Screen):
-    """The choices for one game. They are remembered while the program runs."""
+    """The choices for one game. They are remembered while the program runs.
+
+    A named level begins as what it is called each time: "Easy" stays easy.
+    """
 
     def __init__(self, app: App, game: Game[Any, Any]) -> None:
         super().__init__(app)
@@ -50,6 +53,7 @@ class SetupScreen(Screen):
         """The option whose cell is being picked on the board."""
         self.cursor: Place | None = None
         self._starts = False  # as soon as the level is there
+        self.wish.forget_changes()
         self._choose_seed()
         self.preview.want(self.wish.level_name(), app.extra, at_once=True)
         self._look_up()
@@ -116,10 +120,18 @@ class SetupScreen(Screen):
     def usual_title(self) -> str:
         """Return the title for somebody who does not care."""
         seen = self.preview.seen
-        return game_title(self.texts, seen.named) if seen else ""
+        title = game_title(self.texts, seen.named) if seen else ""
+        is_renamed = self.wish.is_made and self.wish.is_changed
+        return self.texts("setup.changed_title", title=title) if title and is_renamed else title
 
     def _seen(self) -> None:
-        """Take the level that has just been made."""
+        """Take the level that has just been made; drop picked cells that it has no room for."""
+        if self.preview.problem and (dropped := self.wish.drop_places()):
+            words = self.texts.of(self.game)
+            what = ", ".join(words.option(name) for name in dropped)
+            self.app.toast(self.texts("setup.place_dropped", what=what))
+            self._wished()
+            return
         self.rebuild()
         if self._starts and self.preview.is_ready:
             self.start()
@@ -150,8 +162,9 @@ class SetupScreen(Screen):
         self._wished()
 
     def choose_level(self, name: str) -> None:
-        """Choose a level; each keeps its own options."""
+        """Choose a level, with the options that its name stands for."""
         self.wish.level, self.picking, self._is_new = name, "", False
+        self.wish.forget_changes()
         self._choose_seed()
         self._wished()
 

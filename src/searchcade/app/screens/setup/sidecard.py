@@ -112,7 +112,8 @@ def _cover(screen: SetupScreen) -> Callable[[Painter, Rect], None]:
             return
         paint.box(rect, paint.theme.card, radius=12, alpha=150)
         if preview.problem:
-            _write(paint, rect, preview.problem, paint.theme.bad)
+            reason = screen.texts("setup.refused", reason=preview.problem)
+            _write(paint, rect, reason, paint.theme.bad)
 
     return draw
 

@@ -58,6 +58,21 @@ class Wish:
         """Return what can be asked: how a level is made, and by which rules it is played."""
         return {**self.game.options, **self.game.variants} if self.is_made else self.game.variants
 
+    @property
+    def is_changed(self) -> bool:
+        """Say whether options were changed, so that a named level is not what its name says."""
+        kept = usual(self.game, self.level)
+        return any(value != kept.get(name) for name, value in self.options.items() if name != SEED)
+
+    def forget_changes(self) -> None:
+        """Let a named level be what it is called again; a custom one keeps its options."""
+        if self.game.presets.get(self.level):
+            self.chosen.pop(self.level, None)
+
+    def drop_places(self) -> list[str]:
+        """Forget the cells that were picked on the board; return the names of their options."""
+        return [name for name in self.places() if self.options.pop(name, None)]
+
     def shown(self) -> list[str]:
         """Return the options that make sense with the values of the others."""
         return [name for name in self.asked if self.makes_sense(name)]
