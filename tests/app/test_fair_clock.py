@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from desk import click, find, frames, open_desk, press, screen_name, settle
-from playtable import CORRIDOR, drawn, facts, make_it, rest, sit_down, walk
+from playtable import CORRIDOR, TOO_FAR, drawn, facts, make_it, rest, sit_down, walk
 
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
@@ -149,6 +149,19 @@ def test_the_clock_runs_while_a_question_is_on_the_board(app: App) -> None:
     frames(app, 2)
     assert screen.play.seconds >= before + 1.9
     click(app, "dialog.no")
+
+
+def test_looking_at_a_loss_counts_for_who_leaves_and_comes_back(app: App) -> None:
+    screen = sit_down(app, drawn(TOO_FAR))
+    walk(app, "right", "left", "right", "left", "right")
+    assert screen.play.session.ended
+    before = screen.play.seconds
+    frames(app, 3)
+    press(app, "home")
+    settle(app)
+    press(app, "c")
+    rest(app)
+    assert shown(app).play.seconds >= before + 3
 
 
 def test_the_clock_of_a_pause_stands_and_so_it_is_stored(app: App) -> None:

@@ -15,25 +15,24 @@ from searchcade.app.screens.play import explaining, playpanel, searchbar
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.confetti import Confetti
 from searchcade.app.screens.play.endcard import add_end_card
+from searchcade.app.screens.play.gameclock import GameClock
 from searchcade.app.screens.play.motion import WAYS
 from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.otherwindow import OtherWindow
 from searchcade.app.screens.play.overview import Overview
-from searchcade.app.screens.play.playing import HEARTBEAT, Play
+from searchcade.app.screens.play.playing import Play
 from searchcade.app.screens.play.playpanel import Notice
 from searchcade.app.screens.play.startcard import add_start_card
 from searchcade.app.screens.watch.cellnote import CellNote
 from searchcade.app.widgets import Drawing, Facts
 from searchcade.canvas import Place
-from searchcade.store import Changed, Save, Score, StoreFailed
+from searchcade.store import Score, StoreFailed
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 CARDS = {"start": add_start_card, "end": add_end_card}
 LEAST_CELL = 18.0  # units of a cell at first: boards with more cells open zoomed to the player
-LONGEST_FRAME = 60.0  # seconds of one frame that count: a stopped program thinks on, a machine
-# that slept for a night does not
-AFTER_FAILURE = 30.0  # seconds to the next heartbeat where the last write failed: it may take long
 
 
 class PlayBoard(Screen, ABC):
@@ -47,23 +46,21 @@ class PlayBoard(Screen, ABC):
         self.is_paused = False
         self.confetti: Confetti | None = None
         self.mover = Mover(play, app.audio.effect, self._changed)
+        self.clock = GameClock(play, self.mover.autosave)
         self.advisor = Advisor(app.jobs, self.mover, self._show)
         self.is_finished = False
         """Whether the game has been handed over to be stored, and goes to its result."""
-        self.is_given_up = False
-        """Whether another window's state of this game was chosen instead."""
         self.picked: Place | None = None
         """The cell of a stone that the next click carries somewhere."""
         self.is_briefed = False
         """Whether what the level is about has been read, or is known from the first moves."""
-        self._since_loss = self._since_beat = 0.0
         self._card = ""
-        self._is_asking = False  # what is to be done about another window
         self._is_opened = False  # whether the board has been zoomed to the player, once
         self._is_stale = False  # whether something went on when the widgets were last brought up
         self._pointed: Place | None = None
         self._follows = False  # whether the board still moves after the player
         self._ending: Callable[[], None] | None = None
+        self.other = OtherWindow(self)
         self._note_letters()
 
     @abstractmethod
@@ -77,10 +74,6 @@ class PlayBoard(Screen, ABC):
     @abstractmethod
     def show_search(self, algorithm: str) -> None:
         """Show what an algorithm does on this level."""
-
-    @abstractmethod
-    def ask_about_other_window(self, save: Save) -> None:
-        """Ask what is to be done: another window has gone on with the same game."""
 
     @abstractmethod
     def click(self, cell: Place) -> None:
@@ -198,39 +191,17 @@ class PlayBoard(Screen, ABC):
         before = int(self.play.seconds)
         self.mover.speed = self.app.settings.speed
         moved = self.mover.pass_time(seconds)
-        self._run_clock(min(seconds, LONGEST_FRAME))
+        if not self.is_finished:
+            self.clock.run(seconds, runs=not (self.has_rest or self.play.session.is_won))
         moved = self._follow_player() or moved
         if self.wanted_card != self._card:
             self.rebuild()
-        if isinstance(self.mover.autosave.failure, Changed) and not self._is_asking:
-            self._is_asking = True
-            others = self.play.others
-            self.app.jobs.start(lambda _job: others(), self.ask_about_other_window, self._try_again)
+        self.other.look()
         moved = moved or explaining.pointed(self.view) != self._pointed
         changed = self._finish_off(seconds) or moved or int(self.play.seconds) != before
         if changed or self.mover.is_busy or self._is_stale:
             self._show()
         return changed
-
-    def _run_clock(self, seconds: float) -> None:
-        """Let the clock run. The time of looking at a loss counts only if the loss is undone."""
-        session, play = self.play.session, self.play
-        if session.ended and not self.is_finished:
-            self._since_loss += seconds
-        runs = not (self.has_rest or session.is_won)
-        if runs:
-            play.seconds += seconds + self._since_loss
-            self._since_loss = 0.0
-        self._since_beat += seconds
-        is_due = self._since_beat >= (AFTER_FAILURE if self.mover.autosave.failure else HEARTBEAT)
-        if not self.is_finished and (runs != play.running or (runs and is_due)):
-            play.running, self._since_beat = runs, 0.0
-            self.mover.autosave.keep(play.progress())
-
-    def _try_again(self, _problem: Exception) -> None:
-        """Write once more: what another window wrote cannot be read, or is gone."""
-        self._is_asking, self.mover.autosave.failure = False, None
-        self.mover.autosave.keep(self.play.progress())
 
     def wake_after(self) -> float | None:
         """Move while something does; else the clock has to be drawn every second."""
@@ -307,9 +278,10 @@ class PlayBoard(Screen, ABC):
         """
         self.advisor.close()
         autosave, self.play.running = self.mover.autosave, False
-        if self.is_finished or self.is_given_up:
+        if self.is_finished or self.other.is_chosen:
             autosave.close()
         elif self.play.is_untouched:
             autosave.close(then=self.play.discard)
         else:
+            self.clock.settle()
             autosave.close(self.play.progress())

@@ -14,13 +14,12 @@ from searchcade.app.screens.names import game_title
 from searchcade.app.screens.play.board import PlayBoard
 from searchcade.app.screens.play.clicked import is_movable
 from searchcade.app.screens.play.motion import KEYS, WAYS
-from searchcade.app.screens.play.playing import Play, another_name, begin, parts, resume
+from searchcade.app.screens.play.playing import Play, another_name, begin, parts
 from searchcade.app.screens.play.route import move_onto
 from searchcade.app.screens.progress import load
 from searchcade.app.widgets import Choice, Event
 from searchcade.canvas import Place
 from searchcade.session import Help
-from searchcade.store import Save
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -185,42 +184,6 @@ class PlayScreen(PlayBoard):
     def on_drop(self, path: str) -> None:
         """Play a level file; this game stays saved."""
         dropped.take(self, path, instead=True)
-
-    # ------------------------------------------------------------------ two windows
-
-    def ask_about_other_window(self, save: Save) -> None:
-        """Ask whose moves are to be kept: another window has gone on with the same game."""
-        if self.app.screen is not self:
-            self._is_asking = False
-            return
-        texts, session = self.texts, self.play.session
-        here, there = (texts.number(len(moves)) for moves in (session.moves, save.moves))
-        leave = ("leave", texts("play.other_leave"), self._leave_to_other)
-        load = ("load", texts("play.other_load"), lambda: self._load_other(save))
-        stay = ("here", texts("play.other_here"), self._take_over)
-        self.mover.held.release_all()
-        note = texts("play.other_note", here=here, there=there)
-        self.ask(texts("play.other_question"), [leave, load, stay], note=note)
-
-    def _take_over(self) -> None:
-        """Go on here; the other window will be asked when it goes on, too."""
-        self._is_asking, self.play.is_taken_over = False, True
-        self.mover.autosave.failure = None
-        self.mover.autosave.keep(self.play.progress())
-
-    def _load_other(self, save: Save) -> None:
-        """Go on with what the other window has made of the game."""
-        self.is_given_up = True
-        self.app.jobs.start(lambda _job: resume(self.app, save), self._go_on_with)
-
-    def _go_on_with(self, play: Play) -> None:
-        if self.app.screen is self:
-            self.app.replace(PlayScreen(self.app, play))
-
-    def _leave_to_other(self) -> None:
-        """Go home; what was done here is kept as a game of its own."""
-        self.play.part()
-        self._home()
 
     # ------------------------------------------------------------------ buttons
 

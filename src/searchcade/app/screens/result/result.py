@@ -15,9 +15,10 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.names import game_title
-from searchcade.app.screens.play.playing import Play, begin, next_name
+from searchcade.app.screens.play.playing import Play, begin, next_name, parts
 from searchcade.app.screens.play.playpanel import Notice
 from searchcade.app.screens.play.route import cells_of
+from searchcade.app.screens.progress import load
 from searchcade.app.screens.result import telling
 from searchcade.app.screens.result.bestway import Best, find_best
 from searchcade.app.widgets import Bar, Button, Card, Drawing, Facts, Label
@@ -254,12 +255,17 @@ class ResultScreen(Screen):
 
         app, texts = self.app, self.texts
 
-        def work(_job: object) -> Play:
+        def work(_job: object) -> Play | None:
             named = level()
+            name, _ = parts(named)
+            if name != parts(self.play.named)[0] and not load(app, named.game).is_open(name):
+                return None
             return begin(app, named, game_title(texts, named))
 
-        def begun(play: Play) -> None:
-            if app.screen is self:
+        def begun(play: Play | None) -> None:
+            if play is None:
+                app.toast(texts("play.win_first"))
+            elif app.screen is self:
                 app.replace(PlayScreen(app, play))
 
         app.jobs.start(work, begun)
