@@ -4,7 +4,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.problem import IllegalMove
-from searchcade.session import Session
+from searchcade.session import Session, is_aided
 
 MAZE = catalog.game("maze")
 CROSSING = MAZE.parse("""\
@@ -75,11 +75,11 @@ def test_refuses_a_save_that_does_not_replay() -> None:
 
 def test_hints_in_three_sizes() -> None:
     session = Session(MAZE, CROSSING)
-    assert session.hint("direction") == "R"
+    assert session.hint() == session.hint("direction") == "R"
     assert session.hint("landmark") == "R"  # the junction below which the way goes on
     way = session.hint("way")
     assert way == "RDLDRRURD"
-    assert session.hints == 3
+    assert session.hints == 4
     assert session.moves == ""  # a hint plays nothing by itself
     for move in way:
         assert session.play(move)
@@ -89,3 +89,30 @@ def test_hints_in_three_sizes() -> None:
 def test_a_hint_stops_at_the_next_junction_after_the_one_it_starts_from() -> None:
     session = Session(MAZE, CROSSING, "R")
     assert session.hint("landmark") == "DLDRRURD"  # no junction is left before the goal
+
+
+def test_the_hands_that_made_the_moves_go_with_them() -> None:
+    session = Session(MAZE, CROSSING)
+    session.play("R")
+    session.play("D", "h")
+    session.play("L", "s")
+    assert session.hands == "phs"
+    session.undo()
+    session.undo()
+    assert session.hands == "p"
+    session.redo()
+    session.play("L")  # the same move again is still whose it was
+    assert session.hands == "phs"
+    session.undo()
+    session.play("U")
+    assert session.hands == "php"
+    assert Session(MAZE, CROSSING, session.moves, session.hands).hands == "php"
+    assert Session(MAZE, CROSSING, session.moves).hands == "ppp"
+
+
+@pytest.mark.parametrize(
+    ("hands", "expected"),
+    [("", False), ("p", False), ("hp", False), ("ph", True), ("hhp", True), ("pphs", True)],
+)
+def test_a_game_is_aided_by_its_last_move_or_by_most_of_them(hands: str, expected: bool) -> None:
+    assert is_aided(hands) is expected

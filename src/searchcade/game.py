@@ -271,8 +271,13 @@ class Game(Generic[Level, State]):
     """Moves that the level's file has for it; nobody has replayed them yet."""
     walks: Callable[[str], bool] = anywhere
     """Whether a move only walks, so that a click on a far cell may make it; a push does more."""
+    carry: Callable[[Level, State, tuple[int, int], tuple[int, int]], str | None] | None = None
+    """The moves that bring the thing on one cell to another and move nothing else, or None where
+    no such moves are found. Where a game has it, walking alone decides nothing."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Key -> algorithm that it shows on the level that is being played."""
+    has_output: bool = False
+    """Whether these keys also append the result to an output file, as the reports do."""
     estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=dict)
     """The heuristics, the default one first."""
     forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
@@ -299,6 +304,8 @@ class Game(Generic[Level, State]):
     """The level with nothing hidden, as it is shown when the game is over."""
     danger: Callable[[Level, State], Mapping[tuple[int, int], float]] = no_danger
     """Cells that are better avoided now, from 0 (hardly) to 1 (at once), for who watches."""
+    legend: Mapping[str, str] = field(default_factory=dict)
+    """Picture -> what it means: a number, or the name of a text under `legend`."""
     unit_cost: Callable[[Level], bool] = always
     """Whether every move of a level costs one."""
     fall: Callable[[Level, State, Move], Scene | None] = no_fall

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 GAP = "gap"
 """The picture of a cell where a tile may appear: until then nothing can stand on it."""
+FOG = "fog"
+"""The picture above a cell that the player has not seen yet."""
 
 
 class Sprite(NamedTuple):

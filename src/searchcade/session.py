@@ -9,24 +9,32 @@ from searchcade.problem import IllegalMove, Move, State
 from searchcade.search.node import Ended
 
 Help = Literal["direction", "landmark", "way"]
+Hand = Literal["p", "h", "s"]
+"""Who makes a move: the person, a hint, or the solver."""
 
 
 class Session(Generic[Level, State]):
     """One person playing one level, with undo, redo and hints."""
 
-    def __init__(self, game: Game[Level, State], level: Level, moves: str = "") -> None:
-        """Start the level, or take it up again after `moves`."""
+    def __init__(
+        self, game: Game[Level, State], level: Level, moves: str = "", hands: str = ""
+    ) -> None:
+        """Start the level, or take it up again after `moves`, which these hands made."""
         self.game = game
         self.level = level
         self.problem = game.problem(level)
         self.moves = ""
+        self.hands = ""
+        """Who made each of the moves, a letter a move."""
         self.states = [self.problem.start]
         self.costs = [0]
         self.undone = ""  # what redo plays again, the next move last
+        self.undone_hands = ""
         self.hints = 0
         for number, move in enumerate(moves, start=1):
             if not self.play(move):
                 raise IllegalMove(f"move {number} ({move!r}) of the saved game is not legal")
+        self.hands = hands[: len(moves)].ljust(len(moves), "p")
 
     @property
     def state(self) -> State:
@@ -54,18 +62,22 @@ class Session(Generic[Level, State]):
         """Say how the game has ended without being won: `lost` or `stalled`, else nothing."""
         return "" if self.is_won else self.game.ended(self.level, self.states)
 
-    def play(self, move: Move) -> bool:
-        """Make a move, large or small; return False and change nothing if it is not legal."""
+    def play(self, move: Move, hand: Hand = "p") -> bool:
+        """Make a move, large or small; return False and change nothing if it is not legal.
+
+        A move that was taken back and is made again stays the hand's that made it first.
+        """
         for letter, after, cost in self.problem.successors(self.state):
             if letter.upper() == move.upper():
-                move = letter
-                self.moves += move
+                self.moves += letter
                 self.states.append(after)
                 self.costs.append(self.cost + cost)
-                if self.undone.endswith(move):
-                    self.undone = self.undone[:-1]
+                if self.undone.endswith(letter):
+                    self.hands += self.undone_hands[-1]
+                    self.undone, self.undone_hands = self.undone[:-1], self.undone_hands[:-1]
                 else:
-                    self.undone = ""  # a new way was taken: the old one cannot be redone
+                    self.hands += hand
+                    self.undone = self.undone_hands = ""  # a new way: the old one cannot be redone
                 return True
         return False
 
@@ -74,7 +86,8 @@ class Session(Generic[Level, State]):
         if not self.moves:
             return False
         self.undone += self.moves[-1]
-        self.moves = self.moves[:-1]
+        self.undone_hands += self.hands[-1]
+        self.moves, self.hands = self.moves[:-1], self.hands[:-1]
         self.states.pop()
         self.costs.pop()
         return True
@@ -88,14 +101,20 @@ class Session(Generic[Level, State]):
         while self.undo():
             pass
 
-    def hint(self, help: Help = "landmark") -> str | None:
-        """Return moves that lead on, or None when the goal is out of reach. It is counted.
+    @property
+    def is_aided(self) -> bool:
+        """Say whether the solver made a move, or hints the last one or more than half of them."""
+        return is_aided(self.hands)
+
+    def hint(self, help: Help = "direction") -> str | None:
+        """Return moves that lead on, or None when the goal is out of reach.
 
         `direction` is one move, `landmark` leads to the next junction or the like, `way` to the
-        end. Nothing is played: the caller plays the moves one by one, and each can be undone.
+        end. Nothing is played: the caller plays the moves one by one as a hint's, and each can be
+        undone. A hint that leads on is counted.
         """
-        self.hints += 1
         plan = self.game.advice(self.level, self.state)
+        self.hints += bool(plan)
         if not plan or help == "way":
             return plan
         return plan[:1] if help == "direction" else self._to_landmark(plan)
@@ -107,3 +126,8 @@ class Session(Generic[Level, State]):
             if self.game.landmark(self.level, state, plan[:number]):
                 return plan[:number]
         return plan
+
+
+def is_aided(hands: str) -> bool:
+    """Say whether the solver made a move, or hints the last one or more than half of the moves."""
+    return "s" in hands or hands.endswith("h") or 2 * hands.count("h") > len(hands)

@@ -17,7 +17,7 @@ def plan(named: Named) -> str:
     return named.game.advice(named.level, start) or ""
 
 
-def save(app: App, name: str = LEVEL, *, title: str = "Mine", moves: int = 0) -> int:
+def save(app: App, name: str = LEVEL, *, title: str = "Mine", moves: int = 1) -> int:
     """Keep a game of the player in which some moves of a plan have been made."""
     named = catalog.level(name)
     saves = app.store.saves

@@ -13,6 +13,7 @@ from searchcade.app.screens.play.playing import begin
 from searchcade.app.window import App
 from searchcade.catalog import Named
 
+KEYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
 CORRIDOR = """\
 #####################
 #S                  #
@@ -66,6 +67,7 @@ def is_busy(screen: Any) -> bool:
         or screen.mover.is_busy
         or screen.advisor.is_thinking
         or screen.play.session.is_won
+        or screen.is_finished
     )
 
 
@@ -81,6 +83,19 @@ def walk(app: App, *names: str) -> None:
     for name in names:
         press(app, name)
         rest(app)
+
+
+def make_it(app: App) -> None:
+    """Win the game that is being played, by the keys of a plan."""
+    screen = app.screen
+    assert isinstance(screen, PlayScreen)
+    named, state = screen.play.named, screen.play.session.state
+    for move in named.game.advice(named.level, state) or "":
+        press(app, KEYS[move.upper()])
+        while screen.mover.is_busy and app.screen is screen:
+            time.sleep(0.0005)
+            frames(app)
+    rest(app)
 
 
 def facts(app: App) -> str:

@@ -225,11 +225,15 @@ def test_a_click_on_either_cell_of_a_roll_makes_it(app: App, cell: tuple[int, in
     assert screen.play.session.moves == "R"
 
 
-def test_a_click_further_away_rolls_there(app: App) -> None:
+def test_a_click_further_away_only_leads_where_the_block_has_been(app: App) -> None:
     screen = begin(app)
-    click_cell(app, screen, 2, 1)
-    assert screen.mover.place == (2, 1)
-    assert len(screen.play.session.moves) > 1
+    click_cell(app, screen, 2, 5)  # the hole
+    assert screen.play.session.moves == ""
+    assert screen.advisor.answer == "not_known"
+    walk(app, "right", "down")
+    assert screen.mover.place == (2, 2)
+    click_cell(app, screen, 1, 1)
+    assert screen.play.session.moves == "RDUL"
 
 
 def test_a_lost_position_is_told_until_it_is_taken_back(app: App) -> None:

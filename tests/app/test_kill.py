@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from searchcade import catalog
+from searchcade.app.screens.play.playing import HEARTBEAT
 from searchcade.judge import judge
 from searchcade.session import Session
 from searchcade.store import Save, open_store
@@ -67,3 +68,14 @@ def test_what_a_killed_process_leaves_replays(tmp_path: Path) -> None:
     session = Session(game, game.parse(save.level_text), save.moves)
     assert session.moves == save.moves != ""
     assert not session.is_won
+
+
+def test_a_kill_gives_no_time_back(tmp_path: Path) -> None:
+    """After each kill the clock goes on from at least the last write, and a heartbeat more."""
+    database, random, seconds = tmp_path / "killed.db", Random(5), -1.0
+    for _ in range(3):
+        play_and_kill(database, random)
+        save = stored(database)
+        assert save.running
+        assert save.seconds >= seconds
+        seconds = save.seconds + HEARTBEAT

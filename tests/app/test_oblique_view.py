@@ -148,3 +148,11 @@ def test_only_cells_in_sight_are_counted_as_seen() -> None:
     row, col = on.cell_at(middle(view)) or (-1, -1)
     assert first_row <= row < last_row
     assert first_col <= col < last_col
+
+
+@BOARDS
+def test_around_a_board_is_room_for_who_falls(rows: int, cols: int) -> None:
+    seen = camera((920, 690))
+    box = seen.slant(rows, cols).bounds()
+    assert box.width <= 0.91 * seen.area.width
+    assert box.height <= 0.91 * seen.area.height

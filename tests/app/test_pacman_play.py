@@ -188,3 +188,9 @@ def test_maps_are_listed_level_by_level() -> None:
     assert groups == sorted(groups)
     assert names[0] == "level-1"
     assert names[-1] == "custom"
+
+
+def test_waiting_is_no_more_important_than_other_moves(app: App) -> None:
+    begin(app, FEAST)
+    assert find(app, "play.move.T").kind == "primary"
+    assert find(app, "play.move.X").kind == "plain"

@@ -1,4 +1,4 @@
-"""Clicks, hints and the solver in Pacman: ways that avoid monsters, and nothing after the end."""
+"""Clicks, hints and the solver in Pacman: ways that are known, and nothing after the end."""
 
 from __future__ import annotations
 
@@ -7,18 +7,11 @@ from pathlib import Path
 
 import pytest
 from desk import open_desk, press, settle
-from pacmantable import HUNTER, HURRY, begin, click_cell
-from playtable import drawn, rest, sit_down, walk
+from pacmantable import DARK, HUNTER, HURRY, begin, click_cell
+from playtable import rest, walk
 
-from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.play.route import way_to
 from searchcade.app.window import App
-from searchcade.canvas import Place
-from searchcade.catalog import Named
-from searchcade.session import Session
-
-RING = "level: 4\n%%%%%%%%%\n%P . . G%\n% %%%%% %\n%   .   %\n%%%%%%%%%"
 
 
 @pytest.fixture
@@ -31,51 +24,28 @@ def app(tmp_path: Path) -> Iterator[App]:
     app.store.close()
 
 
-def fewest(named: Named, cell: Place) -> int | None:
-    """Count the moves that walk to a cell, by breadth-first search past no end of the game."""
-    game, level, problem = named.game, named.level, named.game.problem(named.level)
-    seen, layer, moves = {problem.start}, [problem.start], 0
-    while layer and all(game.cell(level, state) != cell for state in layer):
-        ways = (way for state in layer for way in problem.successors(state))
-        after = {there for move, there, _ in ways if game.walks(move)} - seen
-        layer = [state for state in after if not game.ended(level, [state])]
-        seen |= after
-        moves += 1
-    return moves if layer else None
+def test_a_click_leads_along_a_corridor_and_no_further_than_the_next_junction(app: App) -> None:
+    screen = begin(app, "level: 1\n%%%%%%%\n%P    %\n%%%%% %\n%.    %\n% %%% %\n%     %\n%%%%%%%")
+    click_cell(app, screen, (5, 1))
+    assert screen.play.session.moves == ""
+    assert screen.advisor.answer == "not_known"
+    click_cell(app, screen, (3, 5))
+    assert screen.play.session.moves == "RRRRDD"
 
 
-def open_cells(named: Named) -> list[Place]:
-    """Return the cells of a map that are no walls."""
-    lines = named.game.render(named.level).splitlines()
-    rows = [line for line in lines if line.startswith("%")]
-    return [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "%"]
-
-
-@pytest.mark.parametrize("name", ["", "4-1-once-around", "2-1-sentries", "5-2-four-corners"])
-def test_a_way_to_a_cell_has_the_fewest_moves_and_no_end_on_it(name: str) -> None:
-    named = catalog.level(f"pacman/{name}") if name else drawn(RING, "pacman")
-    cells, found = open_cells(named), 0
-    for cell in cells[:: max(1, len(cells) // 12)]:
-        moves = way_to(Session(named.game, named.level), cell)
-        assert (None if moves is None else len(moves)) == fewest(named, cell)
-        played = Session(named.game, named.level, moves or "")
-        assert not any(named.game.ended(named.level, [state]) for state in played.states)
-        found += moves is not None
-    assert found > len(cells[:12]) / 2
-
-
-def test_a_click_far_away_walks_around_the_hunter(app: App) -> None:
-    screen = sit_down(app, drawn(RING, "pacman"))
-    click_cell(app, screen, (3, 4))
-    assert screen.play.session.moves == "DDRRR"
-    assert not screen.play.session.ended
+def test_a_click_does_not_lead_into_the_fog(app: App) -> None:
+    screen = begin(app, DARK)
+    click_cell(app, screen, (1, 9))
+    assert screen.play.session.moves == ""
+    click_cell(app, screen, (1, 3))
+    assert screen.play.session.moves == "RR"
 
 
 def test_a_click_on_a_cell_that_only_leads_to_a_monster_does_not_move(app: App) -> None:
     screen = begin(app, "level: 2\n%%%%%%%\n%P.G .%\n%%%%%%%")
     click_cell(app, screen, (1, 5))
     assert screen.play.session.moves == ""
-    assert screen.advisor.answer == "not_there"
+    assert screen.advisor.answer == "not_known"
 
 
 @pytest.mark.parametrize(

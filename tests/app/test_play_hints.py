@@ -50,7 +50,61 @@ def test_a_hint_says_so_when_the_goal_is_out_of_reach(app: App) -> None:
     assert "cannot be reached" in find(app, "play.notice").text
     walk(app, "right")
     assert find(app, "play.notice").text == ""
-    assert screen.play.session.hints == 1
+    assert screen.play.session.hints == 0  # none was given
+
+
+def test_a_hint_is_the_next_move_and_the_hands_tell_who_made_it(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    walk(app, "right", "left", "h")
+    assert screen.play.session.hands == "pph"
+    assert len(screen.play.session.moves) == 3
+    walk(app, "u", "y")
+    assert screen.play.session.hands == "pph"
+    same = {"R": "right", "D": "down"}[screen.play.session.moves[-1]]
+    walk(app, "u", same)  # the same move by hand is still the hint's idea
+    assert screen.play.session.hands == "pph"
+
+
+def test_hints_that_make_half_of_the_moves_are_warned_of(app: App) -> None:
+    sit_down(app, drawn(CORRIDOR))
+    walk(app, "h")
+    assert "more than half" in find(app, "play.notice").text
+    walk(app, "down", "right", "right", "right")
+    assert find(app, "play.notice").text == ""
+
+
+def test_a_hint_that_ends_the_game_says_so_before_it_does(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    press(app, "h", mod=pygame.KMOD_SHIFT)
+    settle(app)
+    frames(app, 1)
+    assert "count as helped" in find(app, "play.notice").text
+    assert screen.play.session.moves == ""
+    rest(app)
+    assert screen.play.is_helped
+    assert not screen.play.helped  # that is the solver's mark
+
+
+def test_a_game_without_energy_is_lost_and_can_be_taken_back(app: App) -> None:
+    screen = sit_down(app, drawn(TOO_FAR))
+    walk(app, "right", "left", "right", "left", "right", "h")
+    assert screen.play.session.ended == "lost"
+    assert find(app, "play.fell.text").text == "No energy is left."
+    assert screen.play.session.hints == 0
+    seconds = screen.play.seconds
+    frames(app, 3)
+    assert screen.play.seconds == seconds
+    walk(app, "u")
+    assert screen.play.session.moves == "RLRL"
+    assert screen.play.seconds >= seconds + 3  # who looks at a loss and goes on has thought
+
+
+def test_pills_are_explained_beside_the_board(app: App) -> None:
+    sit_down(app, drawn(TOO_FAR))
+    assert find(app, "play.legend").text == "Energy that a pill gives: 1"
+    sit_down(app, drawn(CORRIDOR))
+    with pytest.raises(KeyError):
+        find(app, "play.legend")
 
 
 def test_a_lost_game_is_told_without_being_asked(app: App) -> None:

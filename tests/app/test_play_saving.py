@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from desk import find, frames, key, open_desk, press, screen_name, settle
+from desk import find, frames, key, open_desk, press, settle
 from played import by_hand
 from playtable import CORRIDOR, drawn, rest, saved_moves, sit_down, walk
 
-from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.play.playing import resume
 from searchcade.app.window import App
 from searchcade.problem import BadInput
@@ -121,26 +120,6 @@ def test_the_save_button_says_that_it_is_saved(app: App) -> None:
     rest(app)
     assert app._toast is not None
     assert app._toast[0].startswith("Saved")
-
-
-def test_a_won_game_that_could_not_be_stored_is_stored_when_it_is_opened_again(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise StoreFailed("the disk is full")
-
-    monkeypatch.setattr(app.store.scores, "finish", fail)
-    sit_down(app, drawn(CORRIDOR))
-    press(app, "h", mod=pygame.KMOD_SHIFT)
-    rest(app)
-    assert "the disk is full" in find(app, "result.notice").text
-    monkeypatch.undo()
-    save = app.store.saves.newest(app.user.id)
-    assert save is not None
-    app.push(PlayScreen(app, resume(app, save)))
-    rest(app)
-    assert screen_name(app) == "ResultScreen"
-    assert [board.count for board in app.store.scores.boards()] == [1]
 
 
 def test_the_shortest_text_of_the_level_is_saved(app: App) -> None:

@@ -112,6 +112,28 @@ def test_a_click_beside_the_player_is_a_move_and_one_far_away_a_walk(app: App) -
     assert screen.play.session.moves == "RLDRRR"
 
 
+def test_a_large_board_opens_at_the_player_with_an_overview(app: App) -> None:
+    screen = sit_down(app, "maze/custom?rows=120&cols=90&seed=3&start=60,40")
+    board = screen.view.board
+    assert board.view().size >= 18
+    x, y = board.view().centre(*screen.mover.place)
+    assert board.camera.area.inflate(-60, -60).collidepoint(x, y)
+    assert screen.overview.is_shown
+    place, middle = screen.overview.rect.center, board.camera.middle
+    click_at(app, (place[0], place[1] + 40))
+    assert board.camera.middle[0] > middle[0]
+    assert screen.play.session.moves == ""  # a click on the overview moves nobody
+    while board.is_zoomed:
+        press(app, "-")
+    assert not screen.overview.is_shown
+
+
+def test_a_small_board_is_seen_as_a_whole(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    assert not screen.view.board.is_zoomed
+    assert not screen.overview.is_shown
+
+
 def test_zooming_keeps_the_player_in_sight(app: App) -> None:
     screen = sit_down(app, "maze/easy?seed=3")
     press(app, "=", "=", "=")

@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 from desk import click, find, frames, open_desk, press, screen_name, settle
-from playtable import CORRIDOR, drawn, rest, sit_down
+from pacmantable import HUNTER
+from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
 from searchcade.app.screens import gifs
 from searchcade.app.screens.result import result
@@ -29,13 +30,12 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 
 def win(app: App, level: Named | str, *first: str) -> None:
-    """Win a level with a hint after some keys."""
+    """Win a level by keys, after some others."""
     sit_down(app, level)
     for name in first:
         press(app, name)
         rest(app)
-    press(app, "h", mod=pygame.KMOD_SHIFT)
-    rest(app)
+    make_it(app)
     assert screen_name(app) == "ResultScreen"
     settle(app)
 
@@ -50,7 +50,7 @@ def test_the_game_is_compared_with_the_best_way(app: App) -> None:
     win(app, drawn(CORRIDOR), "right", "left")
     assert "Steps: 12" in facts(app)
     assert "Fewest steps possible: 10" in facts(app)
-    assert "Hints: 1" in facts(app)
+    assert "Hints: 0" in facts(app)
     assert "Place on the leaderboard: 1 of 1" in facts(app)
     assert len(find(app, "result.board").marks.rival) == 11
 
@@ -58,6 +58,56 @@ def test_the_game_is_compared_with_the_best_way(app: App) -> None:
 def test_a_perfect_game_is_praised(app: App) -> None:
     win(app, drawn(CORRIDOR))
     assert "no way is cheaper" in find(app, "result.notice").text
+
+
+def test_a_game_that_hints_have_won_is_not_ranked_and_says_so(app: App) -> None:
+    sit_down(app, "maze/roundabout")
+    press(app, "h", mod=pygame.KMOD_SHIFT)
+    rest(app)
+    settle(app)
+    assert find(app, "result.title").text == "Made with the help of hints"
+    assert "hints made the last move" in find(app, "result.notice").text
+
+
+def test_a_level_that_hints_have_won_does_not_open_the_next_one(app: App) -> None:
+    sit_down(app, "bloxorz/01-first-roll")
+    press(app, "h", mod=pygame.KMOD_SHIFT)
+    rest(app)
+    settle(app)
+    press(app, "n")
+    settle(app)
+    assert screen_name(app) == "ResultScreen"
+    assert app._toast is not None
+    assert app._toast[0].startswith("Win this level first")
+    press(app, "r")
+    rest(app)
+    assert screen_name(app) == "PlayScreen"
+
+
+def test_after_a_loss_playing_again_comes_first_and_no_place_is_told(app: App) -> None:
+    sit_down(app, drawn(HUNTER, "pacman"))
+    walk(app, "return", "right", "right")
+    frames(app, 0.5)
+    walk(app, "e")
+    settle(app)
+    assert find(app, "result.title").text == "Lost"
+    assert "Place on the leaderboard" not in facts(app)
+    buttons = [each for each in app.screen.group.widgets if each.role == "button"]
+    first = min(buttons, key=lambda each: (each.rect.y < 400, each.rect.y, each.rect.x))
+    assert first.id == "result.again"
+    assert find(app, "result.again").kind == "primary"
+    assert app.screen.group.focus is find(app, "result.again")
+
+
+def test_each_of_the_two_ways_can_be_hidden(app: App) -> None:
+    win(app, drawn(CORRIDOR), "right", "left")
+    click(app, "result.best_way")
+    marks = find(app, "result.board").marks
+    assert (len(marks.rival), len(marks.trail) > 0) == (0, True)
+    click(app, "result.best_way")
+    click(app, "result.own_way")
+    marks = find(app, "result.board").marks
+    assert (len(marks.rival), len(marks.trail)) == (11, 0)
 
 
 def test_the_search_for_the_best_way_can_be_stopped(

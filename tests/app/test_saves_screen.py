@@ -99,8 +99,8 @@ def test_a_save_of_a_new_game_is_loaded_too(app: App, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("game", "text", "moves", "why"),
     [
-        ("chess_of_old", "x", "", "is not installed"),
-        ("maze", "nonsense", "", "expected"),
+        ("chess_of_old", "x", "R", "is not installed"),
+        ("maze", "nonsense", "R", "expected"),
         ("maze", "#####\n#S G#\n#####\n", "RU", "not legal"),
     ],
 )
@@ -171,7 +171,7 @@ def test_after_playing_the_list_is_up_to_date(app: App) -> None:
     show(app)
     app.push(SavesScreen(app))
     handle = app.store.saves.load(app.user.id, number).handle
-    app.store.saves.keep(app.user.id, handle, by_hand("", hints=4, seconds=70))
+    app.store.saves.keep(app.user.id, handle, by_hand("R", hints=4, seconds=70))
     app.pop()
     settle(app)
     assert "Hints: 4" in find(app, "saves.facts").text

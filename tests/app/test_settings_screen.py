@@ -103,8 +103,8 @@ def test_the_speed_goes_in_powers_of_two(app: App) -> None:
 def test_a_hint_leads_as_far_as_is_chosen(app: App) -> None:
     focus(app, "settings.help")
     press(app, "right")
-    assert kept(app).help == HELPS[2]
-    assert find(app, "settings.help").text == "A hint leads: all the way"
+    assert kept(app).help == HELPS[1]
+    assert find(app, "settings.help").text == "A hint leads: to the next place to decide"
 
 
 def test_everything_is_reset_after_a_question(app: App) -> None:

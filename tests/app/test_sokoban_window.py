@@ -19,6 +19,7 @@ from searchcade.app.screens.play.playing import next_name
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.judge import standing
+from searchcade.lab.blocks import read_blocks
 from searchcade.solve import solve
 
 GAME = catalog.game("sokoban")
@@ -167,6 +168,42 @@ def test_a_key_shows_its_algorithm_and_the_game_waits(app: App, key: str, algori
     press(app, "escape")
     assert app.screens[-1] is screen
     assert screen.play.session.moves == "d"
+
+
+def test_a_key_appends_its_result_to_the_output_file_of_the_level(
+    app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path))
+    begin(app)
+    for key in "12":
+        press(app, key)
+        settle(app)
+        watched = app.screen
+        assert isinstance(watched, WatchScreen)
+        assert watched.measured is not None
+        plan = watched.measured.result.plan
+        press(app, "end")
+        shown = find(app, "watch.counters").text
+        assert all(f"{name}: " in shown for name in ("Steps", "Weight pushed", "Memory"))
+        assert find(app, "watch.plan").text.replace(" ", "") == plan
+        assert find(app, "watch.output").text == "Added to output-drawn-txt.txt"
+        press(app, "escape")
+    text = (tmp_path / "Outputs" / "output-drawn-txt.txt").read_text(encoding="utf-8")
+    first, second = read_blocks(text)
+    assert (first.algorithm, second.algorithm) == ("ASTAR", "BFS")
+    assert list(first.figures) == ["Steps", "Weight", "Node", "Time (ms)", "Memory (MB)"]
+
+
+def test_a_full_disk_does_not_spoil_the_search(
+    app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "Outputs").write_text("no folder")
+    monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path))
+    begin(app)
+    press(app, "1")
+    settle(app)
+    assert "Not written" in find(app, "watch.output").text
+    assert find(app, "watch.plan").text
 
 
 def test_the_keys_one_to_six_are_those_of_the_report() -> None:

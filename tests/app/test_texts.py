@@ -25,7 +25,7 @@ SAME_IN_BOTH = {
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
     "0%", "10%", "30%", "50%", "100%",
 }  # fmt: skip
-WHILE_PLAYING = ("figures.", "told.", "notes.", "ended.", "lost")  # a level may show some, or none
+WHILE_PLAYING = ("figures.", "told.", "notes.", "ended.", "lost", "legend.")  # some, or none
 CONSONANTS = "bcdđghklmnpqrstvx"
 VOWELS = "aăâeêioôơuưy"
 TONES = ("", "\u0300", "\u0301", "\u0303", "\u0309", "\u0323")

@@ -108,7 +108,9 @@ def test_play_is_won_with_a_hint() -> None:
     terminal = Terminal("play", "--terminal", "corridor.txt")
     terminal.wait_for("0 moves")
     terminal.press("d", "1 moves")
-    terminal.press("h", "You made it: 5 moves, 1 hints")
+    terminal.press("h", "hint: R")
+    terminal.press("hh", "4 moves")
+    terminal.press("h", "Made with the help of hints: 5 moves, 4 hints")
     assert terminal.end() == 0
 
 

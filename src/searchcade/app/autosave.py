@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from searchcade.store import Progress
 
@@ -14,15 +15,22 @@ class Autosave:
     """The writer of one game. What fails is told, and tried again with the next move."""
 
     def __init__(self, write: Callable[[Progress], None]) -> None:
-        self.problem = ""
-        """Why the last write failed; empty when it did not."""
+        self.failure: Exception | None = None
+        """Why the last write failed; None when it did not."""
         self._write = write
         self._waiting: Progress | None = None
         self._is_writing = False
         self._is_closed = False
+        self._last_act: Callable[[], None] | None = None
         self._news = threading.Condition()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
+
+    @property
+    def problem(self) -> str:
+        """Say why the last write failed; nothing when it did not."""
+        failure = self.failure
+        return "" if failure is None else str(failure) or type(failure).__name__
 
     def keep(self, progress: Progress) -> None:
         """Store this progress soon; an older one that still waits is not needed any more."""
@@ -41,24 +49,29 @@ class Autosave:
         with self._news:
             self._news.wait_for(lambda: self._waiting is None and not self._is_writing)
 
-    def close(self, last: Progress | None = None) -> None:
-        """Store the last progress, if there is one, and end the thread."""
+    def close(self, last: Progress | None = None, then: Callable[[], None] | None = None) -> None:
+        """Store the last progress, if there is one, do what comes after it, and end the thread."""
         with self._news:
             self._waiting = last or self._waiting
-            self._is_closed = True
+            self._last_act, self._is_closed = then, True
             self._news.notify_all()
         self._thread.join(LONGEST_WRITE)
 
     def _run(self) -> None:
         while (progress := self._next()) is not None:
-            try:
-                self._write(progress)
-                self.problem = ""
-            except Exception as problem:  # whatever it is, the game goes on and the player is told
-                self.problem = str(problem) or type(problem).__name__
+            self._try(partial(self._write, progress))
             with self._news:
                 self._is_writing = False
                 self._news.notify_all()
+        if self._last_act:
+            self._try(self._last_act)
+
+    def _try(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+            self.failure = None
+        except Exception as problem:  # whatever it is, the game goes on and the player is told
+            self.failure = problem
 
     def _next(self) -> Progress | None:
         """Wait for something to write; return None when there will be nothing more."""

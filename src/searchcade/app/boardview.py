@@ -70,6 +70,16 @@ class BoardView(Widget):
         x, y = at or self.rect.center
         self.board.zoom(factor, (x * self.board.scale, y * self.board.scale))
 
+    def open_at(self, row: float, col: float, scale: float, least: float) -> None:
+        """Zoom in to a cell where cells of the whole board would be smaller than some units."""
+        board, scene = self.board, self.scene
+        board.scale, board.rows, board.cols = scale, scene.rows, scene.cols
+        board.place(pygame.Rect(*(round(side * scale) for side in self.rect)))
+        size = board.camera.fit(scene.rows, scene.cols)
+        if size < least * scale and not scene.bodies:
+            board.zoom(least * scale / size)
+            board.camera.look_at(row + 0.5, col + 0.5, scene.rows, scene.cols)
+
     def cell_at(self, position: tuple[float, float]) -> Place | None:
         """Return the cell at a place in units."""
         x, y = position

@@ -35,7 +35,7 @@ class Settings:
     full_screen: bool = False
     speed: float = 1.0
     """How fast things move in play: 1 is usual, 4 is four times as fast."""
-    help: str = "landmark"
+    help: str = "direction"
     """How far a hint leads."""
 
     def written(self) -> dict[str, str]:

@@ -44,7 +44,8 @@ def play(named: Named, session: Session[Any, Any]) -> bool:
             show(act(session, key))
             if session.is_won:
                 break
-    ending = "You made it" if session.is_won else "Left"
+    made = "Made with the help of hints" if session.is_aided else "You made it"
+    ending = made if session.is_won else "Left"
     click.echo(f"{named.name}: {ending}: {len(session.moves)} moves, {session.hints} hints")
     return session.is_won
 
@@ -94,12 +95,14 @@ def act(session: Session[Any, Any], key: str) -> str:
 
 
 def take_hint(session: Session[Any, Any]) -> str:
-    """Walk to the next landmark."""
-    moves = session.hint("landmark")
+    """Make the next move that leads on."""
+    moves = session.hint("direction")
     if moves is None:
         return "the goal is out of reach from here: u takes moves back"
+    if not moves:
+        return "no hint was found in time"
     for move in moves:
-        session.play(move)
+        session.play(move, "h")
     return f"hint: {moves}"
 
 

@@ -14,8 +14,8 @@ from searchcade.games.maze.heuristics import ESTIMATES
 from searchcade.games.maze.hints import advice, is_perfect, landmark, outlook
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
 from searchcade.games.maze.make import OPTIONS, PRESETS, from_options, measures, missed
-from searchcade.games.maze.rules import Maze, State, problem
-from searchcade.games.maze.scene import COLOURS, place, scene
+from searchcade.games.maze.rules import Maze, State, ended, problem
+from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
 
 __all__ = ["GAME", "energy", "searches", "touch"]  # the three register the maze's algorithms
 
@@ -57,6 +57,8 @@ GAME: Game[Maze, State] = Game(
     missed=missed,
     outlook=outlook,
     figures=figures,
+    ended=ended,
+    legend=LEGEND,
     folder=Path(__file__).parent,
     split=split_file,
     limits=limits,

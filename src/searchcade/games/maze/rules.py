@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from searchcade.problem import Move
+from searchcade.search.node import Ended
 
 WAYS = "URDL"  # a way is a number from 0 to 3; way ^ 2 leads back
 LARGEST = 10_000  # rows, and columns
@@ -146,6 +147,12 @@ class EnergyWalk:
 def problem(maze: Maze) -> Walk | EnergyWalk:
     """Return the maze as a problem, with or without energy."""
     return Walk(maze) if maze.energy is None else EnergyWalk(maze)
+
+
+def ended(maze: Maze, states: Sequence[State]) -> Ended:
+    """Say that a game is lost whose energy is used up before the goal."""
+    is_empty = maze.energy is not None and states[-1].energy < 1
+    return "lost" if is_empty and states[-1].cell != maze.goal else ""
 
 
 def walk_to_plan(cells: Iterable[int], cols: int) -> str:

@@ -14,6 +14,7 @@ COLOURS = {
     "pill-?": (180, 120, 230),
     **{f"pill-{value}": (110 + 20 * value, 80 + 8 * value, 200) for value in range(1, 6)},
 }
+LEGEND = {**{f"pill-{value}": str(value) for value in range(1, 6)}, "pill-?": "hidden"}
 
 
 def scene(maze: Maze, state: State) -> Scene:

@@ -13,7 +13,7 @@ from searchcade.games.pacman.monsters import ALIKE, POLICIES
 from searchcade.games.pacman.sight import remembered, seen_from
 from searchcade.games.pacman.state import State
 from searchcade.games.pacman.walls import SHAPES, masked
-from searchcade.scene import Scene, Sprite
+from searchcade.scene import FOG, Scene, Sprite
 
 COLOURS = {
     **{f"wall-{mask}": (46, 60, 160) for mask in SHAPES},
@@ -25,7 +25,7 @@ COLOURS = {
     "monster-2": (80, 210, 220),
     "monster-3": (240, 160, 70),
     "monster-4": (150, 140, 215),
-    "fog": (58, 60, 74),
+    FOG: (58, 60, 74),
     "dim": (38, 40, 52),
     "pacman": (250, 225, 60),
     "mighty": (255, 170, 60),
@@ -62,7 +62,7 @@ def foggy(arena: Arena, state: State, known: Collection[int], facing: str = AHEA
         *(sprite(arena, "dim", cell) for cell in floor if cell in known and cell not in sight),
         *(sprite(arena, "food", cell) for cell in food),
         *(sprite(arena, "pie", cell) for cell in chosen(arena.pies, state.pies)),
-        *(sprite(arena, "fog", cell) for cell in floor if cell not in known),
+        *(sprite(arena, FOG, cell) for cell in floor if cell not in known),
         *monsters(arena, state),
         sprite(arena, picture, state.cell, "pacman")._replace(facing=facing),
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 from searchcade.game import Game, Option, never
 from searchcade.games.sokoban import pushes, quick
 from searchcade.games.sokoban.art import PICTURES
+from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.hints import advice, landmark, outlook
@@ -74,7 +75,9 @@ GAME: Game[Room, State] = Game(
     caption=attrgetter("title"),
     quick=soonest,
     walks=str.islower,
+    carry=carry,
     keys=KEYS,
+    has_output=True,
     estimates=ESTIMATES,
     colours=COLOURS,
     pictures=PICTURES,

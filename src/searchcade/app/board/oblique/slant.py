@@ -10,6 +10,7 @@ import pygame
 from searchcade.app.board.view import FINE, Camera, start, step, within
 from searchcade.canvas import Place
 
+MARGIN = 0.1  # of the room around a board stays free: who falls over an edge is seen to fall
 TURNED = radians(13)  # of the board to the left: its right sides are seen
 RAISED = radians(51)  # of the eye above the board
 THICK = 0.34  # cells: the height of a tile
@@ -126,7 +127,7 @@ class SlantCamera(Camera):
     def fit(self, rows: int, cols: int) -> float:
         """Return the size of a cell at which the whole board is seen; small boards stay modest."""
         box = slanted(rows, cols, 1000).bounds()
-        room = 1000 * min(self.area.width / box.width, self.area.height / box.height)
+        room = 1000 * min(self.area.width / box.width, self.area.height / box.height) * (1 - MARGIN)
         size = max(0.01, min(room, min(self.area.size) / 5))
         while size >= FINE and not self._holds(slanted(rows, cols, size).bounds()):
             size -= 0.25  # steps on whole pixels may lead a little farther

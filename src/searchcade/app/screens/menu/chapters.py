@@ -11,7 +11,7 @@ from searchcade.search.registry import Algorithm
 
 PLAY_KEYS = (
     ("arrows", "move"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"), ("R", "restart"),
-    ("Ctrl+H", "hint_direction"), ("H", "hint_landmark"), ("Shift+H", "hint_way"),
+    ("Ctrl+H", "hint_direction"), ("H", "hint_chosen"), ("Shift+H", "hint_way"),
     ("Ctrl+S", "save"), ("N", "new"), ("G", "solve"), ("P", "rest"), ("Home", "home"),
     ("wheel", "zoom"), ("V", "view"), ("gamepad", "gamepad"),
 )  # fmt: skip

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 from searchcade import catalog
 from searchcade.app.backdrop import logo
 from searchcade.app.board import Board, Marks
+from searchcade.app.jobs import ignore
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, clock
 from searchcade.app.screens.file import dropped
+from searchcade.app.screens.menu.savewords import is_begun
 from searchcade.app.theme import mixed
 from searchcade.app.widgets import Button, Drawing, Label, Pressable, draw_focus
 from searchcade.game import Game
 from searchcade.problem import BadInput
 from searchcade.store import Save
+from searchcade.store.pending import HandedIn
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -92,7 +95,14 @@ class HomeScreen(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.newest: Save | None = None
-        self.look()
+        self._has_looked = False
+
+    def rebuild(self) -> None:
+        """Look for an unfinished game once the screen is shown: a game that is left is stored."""
+        super().rebuild()
+        if not self._has_looked:
+            self._has_looked = True
+            self.look()
 
     def build(self) -> None:
         """Put the games in the middle and the menu at the right."""
@@ -107,8 +117,22 @@ class HomeScreen(Screen):
 
     def look(self) -> None:
         """Find the newest unfinished game beside the window."""
-        user = self.app.user
-        self.app.jobs.start(lambda _job: self.app.store.saves.newest(user.id), self._found)
+        self.app.jobs.start(lambda _job: self._newest(), self._found)
+        user, pending = self.app.user, self.app.store.pending
+        self.app.jobs.start(lambda _job: pending.hand_in(user.id), self._handed_in, ignore)
+
+    def _handed_in(self, games: list[HandedIn]) -> None:
+        """Tell of games that were won while the database was away and are stored now."""
+        if games:
+            titles = ", ".join(game.title for game in games)
+            self.app.toast(self.texts("home.handed_in", titles=titles), "good")
+
+    def _newest(self) -> Save | None:
+        saves, user = self.app.store.saves, self.app.user
+        save = saves.newest(user.id)
+        if save is None or is_begun(save):
+            return save
+        return next(filter(is_begun, saves.list(user.id)), None)
 
     def _found(self, save: Save | None) -> None:
         self.newest = save
@@ -205,9 +229,16 @@ class HomeScreen(Screen):
         save = self.newest
         if save is None:
             return
+        saves, user = self.app.store.saves, self.app.user
+
+        def failed(problem: Exception) -> None:
+            self.app.complain(problem)
+            self.look()
+
         self.app.jobs.start(
-            lambda _job: resume(self.app, save),
+            lambda _job: resume(self.app, saves.load(user.id, save.id)),
             lambda play: self.app.push(PlayScreen(self.app, play)),
+            failed,
         )
 
     def _load(self) -> None:

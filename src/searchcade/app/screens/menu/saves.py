@@ -12,7 +12,7 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header
 from searchcade.app.screens.menu.rename import RenameDialog
-from searchcade.app.screens.menu.savewords import date, facts, level, progress, title
+from searchcade.app.screens.menu.savewords import date, facts, is_begun, level, progress, title
 from searchcade.app.screens.menu.thumbnails import Thumbnails
 from searchcade.app.widgets import Bar, Button, Card, Drawing, Facts, Label, Listing
 from searchcade.problem import BadInput
@@ -63,7 +63,8 @@ class SavesScreen(Screen):
 
     def _list(self) -> None:
         user = self.app.user
-        self._start(lambda: self.app.store.saves.list(user.id), self._listed)
+        saves = self.app.store.saves
+        self._start(lambda: list(filter(is_begun, saves.list(user.id))), self._listed)
 
     def _listed(self, saves: list[Save]) -> None:
         self.saves = saves
@@ -171,7 +172,8 @@ class SavesScreen(Screen):
 
         def read() -> Play | BadInput:
             try:
-                return resume(self.app, save)
+                newest = self.app.store.saves.load(self.app.user.id, save.id)
+                return resume(self.app, newest)
             except BadInput as reason:
                 return reason
 

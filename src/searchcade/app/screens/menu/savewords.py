@@ -12,6 +12,11 @@ from searchcade.app.widgets import Fact
 from searchcade.store import Save
 
 
+def is_begun(save: Save) -> bool:
+    """Say whether anything was done in a game; one that was only looked at is not offered."""
+    return bool(save.moves)
+
+
 def title(texts: Texts, save: Save) -> str:
     """Return what the player calls it."""
     return save.title or texts("saves.untitled")

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from searchcade.app.jobs import Job, Jobs
+from searchcade.app.screens.play.clicked import way_to
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.playing import Play
-from searchcade.app.screens.play.route import cells_of, way_to, way_to_the_end
+from searchcade.app.screens.play.route import cells_of, way_to_the_end
 from searchcade.app.screens.play.walk import Walk
 from searchcade.canvas import Place
 from searchcade.session import Help, Session
@@ -24,7 +25,7 @@ class Advisor:
         self.outlook: Mapping[str, Any] = {}
         """Figures of the present state that take a while to find."""
         self.answer = ""
-        """Why nothing is walked: `lost`, `not_there` or `not_found`; empty where all is well."""
+        """Why nothing is walked, as a text is named; empty where all is well."""
         self._jobs, self._mover, self._changed = jobs, mover, changed
         self._thinking: Job[Walk | None] | None = None
         self._looking: Job[Mapping[str, Any]] | None = None
@@ -55,8 +56,7 @@ class Advisor:
     # ------------------------------------------------------------------ moves
 
     def hint(self, help: Help) -> None:
-        """Look for the next moves, so far as `help` says; it is counted."""
-        self.play.session.hints += 1
+        """Look for the next moves, so far as `help` says; it is counted when it is shown."""
         self._think("hint", lambda still, _job: still.hint(help), "lost")
 
     def finish(self) -> None:
@@ -64,8 +64,18 @@ class Advisor:
         self._think("solver", lambda still, job: way_to_the_end(still, job.cancelled), "lost")
 
     def walk_to(self, cell: Place) -> None:
-        """Look for the way to a cell."""
-        self._think("click", lambda still, job: way_to(still, cell, job.cancelled), "not_there")
+        """Look for the way to a cell, along what the player knows."""
+        answer = "not_there" if self.play.named.game.carry else "not_known"
+        whole = self.play.still(whole=True)
+        self._think("click", lambda _still, job: way_to(whole, cell, job.cancelled), answer)
+
+    def carry(self, thing: Place, cell: Place) -> None:
+        """Look for the moves that bring a thing to a cell and move nothing else."""
+        carry = self.play.named.game.carry
+        assert carry is not None
+        self._think(
+            "click", lambda still, _job: carry(still.level, still.state, thing, cell), "not_carried"
+        )
 
     def _think(self, kind: str, find: Find, otherwise: str) -> None:
         self.cancel()
@@ -75,7 +85,7 @@ class Advisor:
 
         def work(job: Job[Walk | None]) -> Walk | None:
             plan = find(still, job)
-            return None if plan is None else Walk(kind, plan, cells_of(again, plan))
+            return None if plan is None else Walk(kind, plan, cells_of(again, plan), again.is_won)
 
         def done(walk: Walk | None) -> None:
             self._thinking = None
@@ -84,6 +94,7 @@ class Advisor:
             elif not walk.moves:
                 self.answer = "not_found"
             elif moves == play.session.moves:
+                play.session.hints += kind == "hint"
                 self._mover.follow(walk)
             self._changed()
 

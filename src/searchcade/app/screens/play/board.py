@@ -15,21 +15,24 @@ from searchcade.app.screens.play import explaining, playpanel, searchbar
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.confetti import Confetti
 from searchcade.app.screens.play.endcard import add_end_card
+from searchcade.app.screens.play.gameclock import GameClock
 from searchcade.app.screens.play.motion import WAYS
 from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.otherwindow import OtherWindow
+from searchcade.app.screens.play.overview import Overview
 from searchcade.app.screens.play.playing import Play
 from searchcade.app.screens.play.playpanel import Notice
 from searchcade.app.screens.play.startcard import add_start_card
 from searchcade.app.screens.watch.cellnote import CellNote
 from searchcade.app.widgets import Drawing, Facts
 from searchcade.canvas import Place
-from searchcade.store import Score
+from searchcade.store import Score, StoreFailed
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 CARDS = {"start": add_start_card, "end": add_end_card}
-LONGEST_FRAME = 2.0  # seconds; a machine that slept does not count on the clock
+LEAST_CELL = 18.0  # units of a cell at first: boards with more cells open zoomed to the player
 
 
 class PlayBoard(Screen, ABC):
@@ -43,16 +46,21 @@ class PlayBoard(Screen, ABC):
         self.is_paused = False
         self.confetti: Confetti | None = None
         self.mover = Mover(play, app.audio.effect, self._changed)
+        self.clock = GameClock(play, self.mover.autosave)
         self.advisor = Advisor(app.jobs, self.mover, self._show)
         self.is_finished = False
         """Whether the game has been handed over to be stored, and goes to its result."""
+        self.picked: Place | None = None
+        """The cell of a stone that the next click carries somewhere."""
         self.is_briefed = False
         """Whether what the level is about has been read, or is known from the first moves."""
         self._card = ""
+        self._is_opened = False  # whether the board has been zoomed to the player, once
         self._is_stale = False  # whether something went on when the widgets were last brought up
         self._pointed: Place | None = None
         self._follows = False  # whether the board still moves after the player
         self._ending: Callable[[], None] | None = None
+        self.other = OtherWindow(self)
         self._note_letters()
 
     @abstractmethod
@@ -85,6 +93,8 @@ class PlayBoard(Screen, ABC):
         self.view = BoardView("play.board", place, game, self.app.theme, scene, clicked=self.click)
         self.add(self.view)
         self.view.board.flat = self.app.memory.get("play.flat", False)
+        self.overview = Overview("play.overview", self.view)
+        self.add(self.overview)
         self.add(Drawing("play.above", place, self._draw_above))
         playpanel.add_panel(self, panel)
         self._card = self.wanted_card
@@ -105,18 +115,21 @@ class PlayBoard(Screen, ABC):
     def rebuild(self) -> None:
         """Build the widgets and bring them to the present state."""
         super().rebuild()
+        if not self._is_opened:
+            self._is_opened = True
+            self.view.open_at(*self.mover.place, self.app.scale, LEAST_CELL)
         self._show()
 
     def _show(self) -> None:
         """Bring the widgets to the state of the game."""
         mover, notes = self.mover, explaining.notes_of(self)
         self._is_stale = mover.is_busy
-        self.view.scene = mover.motion.scene
+        self.view.scene, self.overview.place = mover.motion.scene, mover.motion.place
         self.view.marks = Marks(
             trail=mover.trail,
             hint=mover.ahead,
             stuck=self.advisor.outlook.get("stuck", ()),
-            lit=explaining.lit(notes),
+            lit=explaining.lit(notes) | ({self.picked: "accent"} if self.picked else {}),
         )
         explaining.explain(self, self.card, notes)
         self._pointed = explaining.pointed(self.view)
@@ -178,11 +191,12 @@ class PlayBoard(Screen, ABC):
         before = int(self.play.seconds)
         self.mover.speed = self.app.settings.speed
         moved = self.mover.pass_time(seconds)
-        if not (self.has_rest or self.dialog or self.play.session.is_won):
-            self.play.seconds += min(seconds, LONGEST_FRAME)
+        if not self.is_finished:
+            self.clock.run(seconds, runs=not (self.has_rest or self.play.session.is_won))
         moved = self._follow_player() or moved
         if self.wanted_card != self._card:
             self.rebuild()
+        self.other.look()
         moved = moved or explaining.pointed(self.view) != self._pointed
         changed = self._finish_off(seconds) or moved or int(self.play.seconds) != before
         if changed or self.mover.is_busy or self._is_stale:
@@ -238,14 +252,36 @@ class PlayBoard(Screen, ABC):
         self._ending = lambda: self._to_result(score, "")
 
     def _not_stored(self, problem: Exception) -> None:
-        self._ending = lambda: self._to_result(None, str(problem))
+        """Keep a game that the database does not take on this machine."""
+        if not isinstance(problem, StoreFailed):
+            self._ending = lambda: self._to_result(None, str(problem))
+            return
 
-    def _to_result(self, score: Score | None, problem: str) -> None:
+        def kept(_answer: None) -> None:
+            self._ending = lambda: self._to_result(None, str(problem), is_pending=True)
+
+        def failed(_problem: Exception) -> None:
+            self._ending = lambda: self._to_result(None, str(problem))
+
+        self.app.jobs.start(lambda _job: self.play.set_aside(), kept, failed)
+
+    def _to_result(self, score: Score | None, problem: str, *, is_pending: bool = False) -> None:
         from searchcade.app.screens.result.result import ResultScreen
 
-        self.app.replace(ResultScreen(self.app, self.play, score, problem))
+        screen = ResultScreen(self.app, self.play, score, problem, is_pending=is_pending)
+        self.app.replace(screen)
 
     def leave(self) -> None:
-        """Store the game as it stands before it is left; a finished one is stored already."""
+        """Store the game as it stands before it is left; a finished one is stored already.
+
+        One in which nothing was done leaves no save.
+        """
         self.advisor.close()
-        self.mover.autosave.close(None if self.confetti else self.play.progress())
+        autosave, self.play.running = self.mover.autosave, False
+        if self.is_finished or self.other.is_chosen:
+            autosave.close()
+        elif self.play.is_untouched:
+            autosave.close(then=self.play.discard)
+        else:
+            self.clock.settle()
+            autosave.close(self.play.progress())

@@ -14,6 +14,7 @@ from searchcade.app.screens.play.route import lying
 from searchcade.app.screens.play.walk import Walk
 from searchcade.canvas import Place
 from searchcade.scene import Scene
+from searchcade.session import Hand
 from searchcade.trace import trail
 
 FRAME = 1 / 60
@@ -22,6 +23,7 @@ MOST_WISHES = 3  # key presses that wait; more would run on after the fingers st
 MOST_AHEAD = 2000  # cells of a hint that are drawn
 TAIL = 6  # steps of the way that are shown where a game is played for points
 SHOW_FIRST = 0.45  # seconds that a hint is seen before it is walked
+SHOW_LAST = 2.5  # seconds if it leads to the end: time to read that the game then counts as helped
 
 
 class Mover:
@@ -120,15 +122,25 @@ class Mover:
             self.want(lambda: self._turn(self.play.session.undo()))
 
     def redo(self) -> None:
-        """Make a move again that was taken back."""
-        self.want(lambda: self._turn(self.play.session.redo()))
+        """Make a move again that was taken back; after a restart, bring the old attempt back."""
+
+        def again() -> None:
+            if self.play.bring_back():
+                self._went("undo", 0.0)
+            else:
+                self._turn(self.play.session.redo())
+
+        self.want(again)
 
     def restart(self) -> None:
-        """Go back to the start at once."""
+        """Begin a new attempt at once."""
 
         def back() -> None:
-            self.play.session.restart()
-            self._went("undo", 0.0)
+            if self.play.is_untouched:
+                self._effect("bump")
+            else:
+                self.play.restart()
+                self._went("undo", 0.0)
 
         self.rise()
         self.want(back)
@@ -137,7 +149,10 @@ class Mover:
         """Make the moves of a walk one by one, faster where they are many."""
         if walk.moves:
             walk.pace = min(STEP / self.speed, LONGEST_WALK / len(walk.moves))
-            walk.pause = SHOW_FIRST if walk.kind == "hint" else 0.0
+            walk.pause = 0.0
+            if walk.kind == "hint":
+                walk.pause = SHOW_LAST if walk.wins else SHOW_FIRST
+                self.autosave.keep(self.play.progress())  # it is counted before it is seen
             self.walk = walk
 
     # ------------------------------------------------------------------ falls
@@ -196,12 +211,12 @@ class Mover:
         self.play.helped = self.play.helped or walk.kind == "solver"
         if not walk.rest:
             self.walk = None
-        self._make(part, max(walk.pace, FRAME))
+        self._make(part, max(walk.pace, FRAME), walk.hand)
         return True
 
-    def _make(self, moves: str, seconds: float) -> None:
+    def _make(self, moves: str, seconds: float, hand: Hand = "p") -> None:
         """Make moves at once; most often it is one."""
-        if not all(self.play.session.play(move) for move in moves):
+        if not all(self.play.session.play(move, hand) for move in moves):
             named, state = self.play.named, self.play.session.state
             if scene := named.game.fall(named.level, state, moves[-1:]):
                 self._fall(scene, moves[-1:])

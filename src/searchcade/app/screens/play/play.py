@@ -12,6 +12,7 @@ from searchcade.app.boardview import ZOOM
 from searchcade.app.screens.file import dropped
 from searchcade.app.screens.names import game_title
 from searchcade.app.screens.play.board import PlayBoard
+from searchcade.app.screens.play.clicked import is_movable
 from searchcade.app.screens.play.motion import KEYS, WAYS
 from searchcade.app.screens.play.playing import Play, another_name, begin, parts
 from searchcade.app.screens.play.route import move_onto
@@ -65,16 +66,26 @@ class PlayScreen(PlayBoard):
         self._act(lambda: self.mover.move(move))
 
     def click(self, cell: Place) -> None:
-        """Go to a cell: at once to a neighbour, else by the shortest way."""
+        """Go to a cell: at once to a neighbour, else along what is known; or carry a stone there.
+
+        A stone that cannot be pushed from here is picked by one click, and its place by the next.
+        """
         if self.is_paused:
             self._pause()
             return
         if self.mover.has_fallen or self.play.session.ended:
             return
-        if move := move_onto(self.play.session, cell):
+        thing, self.picked = self.picked, None
+        if thing and thing != cell and not is_movable(self.play.session, cell):
+            self.advisor.carry(thing, cell)
+        elif move := move_onto(self.play.session, cell):
             self.want(move)
+        elif is_movable(self.play.session, cell):
+            self.picked = cell if cell != thing else None
+            self.advisor.cancel()
         elif cell != self.mover.place:
             self.advisor.walk_to(cell)
+        self._show()
 
     def hint(self, help: str) -> None:
         """Ask for a hint and walk it."""
@@ -94,7 +105,7 @@ class PlayScreen(PlayBoard):
             self.mover.walk = None
             self.play.session.hints += 1
             self.mover.autosave.keep(self.play.progress())
-            self.app.push(WatchScreen(self.app, self.play.named, algorithm))
+            self.app.push(WatchScreen(self.app, self.play.named, algorithm, by_key=True))
 
     def _know_briefing(self) -> None:
         """Take the card of the start away; the clock begins to run."""
@@ -103,6 +114,7 @@ class PlayScreen(PlayBoard):
     def _act(self, act: Callable[[], None]) -> None:
         """Do something with the game; what was being worked out is not wanted any more."""
         self.is_paused = False  # nobody moves while the clock stands still
+        self.picked = None
         self.advisor.cancel()
         act()
 
@@ -242,8 +254,6 @@ class PlayScreen(PlayBoard):
             self.app.toast(self.texts("play.win_first"))
         elif self.app.screen is self:
             self.app.replace(PlayScreen(self.app, play))
-            if self.play.is_untouched:
-                self.app.jobs.start(lambda _job: self.play.discard())
 
     def _home(self) -> None:
         from searchcade.app.screens.menu.home import HomeScreen

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import secrets
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from searchcade import catalog
 from searchcade.catalog import Named, shipped, split_options
 from searchcade.search.node import Ended
 from searchcade.session import Session
-from searchcade.store import Handle, Progress, Save, Score, Store
+from searchcade.store import Changed, Handle, NoSuch, Progress, Save, Score, Store
+from searchcade.store.pending import PendingGame
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 MOST_SEEDS = 9999  # a number that people can read to each other
+HEARTBEAT = 5.0  # seconds between two writes while the clock runs
+
+
+class Attempt(NamedTuple):
+    """One attempt at a level: it has a clock, hints and a save of its own."""
+
+    session: Session[Any, Any]
+    seconds: float
+    helped: bool
+    handle: Handle | None
 
 
 class Play:
@@ -27,9 +41,17 @@ class Play:
         self.named, self.session, self.title = named, session, title
         self.seconds = 0.0
         self.helped = False
+        """Whether the solver has made a move."""
         self.resigned = False
+        self.running = False
+        """Whether the clock runs."""
         self.handle: Handle | None = None
+        self.former: Attempt | None = None
+        """The attempt before the last restart."""
+        self.is_taken_over = False
+        """Whether the next write may replace what another window has written."""
         self._store, self._user_id = store, user_id
+        self._chores: deque[Callable[[], None]] = deque()  # what is to be stored before all else
 
     @property
     def is_untouched(self) -> bool:
@@ -45,40 +67,150 @@ class Play:
     def progress(self) -> Progress:
         """Return what is to be saved."""
         session = self.session
-        hands = "p" * len(session.moves)
-        return Progress(session.moves, hands, session.hints, self.seconds, self.helped)
+        return Progress(
+            session.moves, session.hands, session.hints, self.seconds, self.helped, self.running
+        )
+
+    # ------------------------------------------------------------------ attempts
+
+    def restart(self) -> None:
+        """Begin a new attempt with a clock and a save of its own; the present one is kept."""
+        older, last = self.former, self.progress()._replace(running=False)
+        self.former = Attempt(self.session, self.seconds, self.helped, self.handle)
+        if self.handle is not None:
+            self._chores.append(self._keep(self.handle, last))
+        if older and older.handle:
+            self._chores.append(self._drop(older.handle))  # of several, the last one is kept
+        self.session = Session(self.named.game, self.named.level)
+        self.seconds, self.helped, self.handle = 0.0, False, None
+
+    def bring_back(self) -> bool:
+        """Go on with the attempt before the restart if nothing was done since; say whether.
+
+        The time since then counts for it.
+        """
+        if self.former is None or not self.is_untouched:
+            return False
+        if self.handle is not None:
+            self._chores.append(self._drop(self.handle))
+        self.session, seconds, self.helped, self.handle = self.former
+        self.seconds += seconds
+        self.former = None
+        return True
+
+    def _keep(self, handle: Handle, progress: Progress) -> Callable[[], None]:
+        """Return what stores the end of an attempt; where another window went on, apart from it."""
+
+        def keep() -> None:
+            saves, user_id = self._store.saves, self._user_id
+            try:
+                kept = saves.keep(user_id, handle, progress)
+            except (Changed, NoSuch):
+                kept = saves.keep(user_id, self._new_save(), progress)
+            if self.former and self.former.handle == handle:
+                self.former = self.former._replace(handle=kept)
+            elif self.handle == handle:
+                self.handle = kept
+
+        return keep
+
+    def _drop(self, handle: Handle) -> Callable[[], None]:
+        def drop() -> None:
+            with suppress(NoSuch):  # it is gone already
+                self._store.saves.delete(self._user_id, handle.id)
+
+        return drop
+
+    # ------------------------------------------------------------------ storing
 
     def write(self, progress: Progress) -> None:
-        """Store the progress; raise StoreFailed where that cannot be done."""
-        saves = self._store.saves
-        if self.handle is None:
-            self.handle = saves.begin(
+        """Store the progress; raise StoreFailed where that cannot be done.
+
+        Raise Changed where another window has gone on with this game. A save that is gone, for it
+        was finished or deleted elsewhere, is made anew: nobody's moves are lost.
+        """
+        self._do_chores()
+        force, saves = self.is_taken_over, self._store.saves
+        try:
+            self.handle = self.handle or self._new_save()
+            self.handle = saves.keep(self._user_id, self.handle, progress, force=force)
+        except NoSuch:
+            self.handle = self._new_save()
+            self.handle = saves.keep(self._user_id, self.handle, progress)
+        self.is_taken_over = False
+
+    def _do_chores(self) -> None:
+        while self._chores:
+            self._chores[0]()
+            self._chores.popleft()
+
+    def _new_save(self) -> Handle:
+        return self._store.saves.begin(
+            self._user_id,
+            title=self.title,
+            game=self.named.game.name,
+            level_name=self.named.name,
+            level_text=level_text(self.named),
+        )
+
+    def finish(self) -> Score | None:
+        """Turn the save of a finished game into a score; None where it was helped.
+
+        What another window did with the same save counts, too: its hints and its time.
+        """
+        progress, scores = self.progress()._replace(running=False), self._store.scores
+        order = self.named.game.ranked_by
+        self._do_chores()
+        try:
+            self.handle = self.handle or self._new_save()
+            return scores.finish(self._user_id, self.handle, progress, order, force=True)
+        except NoSuch:  # it was finished or deleted elsewhere
+            return scores.hand_in(
                 self._user_id,
-                title=self.title,
                 game=self.named.game.name,
                 level_name=self.named.name,
                 level_text=level_text(self.named),
+                progress=progress,
+                order=order,
             )
-        self.handle = saves.keep(self._user_id, self.handle, progress)
 
-    def finish(self) -> Score | None:
-        """Turn the save of a finished game into a score; None where it was helped."""
-        progress = self.progress()
-        if self.handle is None:
-            self.write(progress)
+    def set_aside(self) -> None:
+        """Keep a finished game on this machine until the database is there again."""
+        game = PendingGame(
+            title=self.title,
+            game=self.named.game.name,
+            level_name=self.named.name,
+            level_text=level_text(self.named),
+            progress=self.progress()._replace(running=False),
+            order=self.named.game.ranked_by,
+            handle=self.handle,
+        )
+        self._store.pending.keep(self._user_id, game)
+
+    def part(self) -> None:
+        """Leave the save to another window; what is written from now on has its own."""
+        self.handle = None
+
+    def others(self) -> Save:
+        """Return the save as another window has left it."""
         assert self.handle is not None
-        order = self.named.game.ranked_by
-        return self._store.scores.finish(self._user_id, self.handle, progress, order)
+        return self._store.saves.load(self._user_id, self.handle.id)
 
     def discard(self) -> None:
         """Forget the save of a game in which nothing was done."""
+        self._do_chores()
         if self.handle is not None:
-            self._store.saves.delete(self._user_id, self.handle.id)
+            self._drop(self.handle)()
 
-    def still(self) -> Session[Any, Any]:
+    @property
+    def is_helped(self) -> bool:
+        """Say whether the game would count as helped if it ended now."""
+        return self.helped or self.session.is_aided
+
+    def still(self, *, whole: bool = False) -> Session[Any, Any]:
         """Return the game as it stands, to think about while it is played on."""
-        found = copy(self.session)
-        found.states, found.costs = [self.session.state], [self.session.cost]
+        found, first = copy(self.session), 0 if whole else -1
+        found.states, found.costs = self.session.states[first:], self.session.costs[first:]
         return found
 
 
@@ -88,13 +220,17 @@ def begin(app: App, named: Named, title: str) -> Play:
 
 
 def resume(app: App, save: Save) -> Play:
-    """Take a saved game up again; raise BadInput where its moves do not replay."""
+    """Take a saved game up again; raise BadInput where its moves do not replay.
+
+    Where the clock still ran at the last write, the program was killed: a heartbeat is added, so
+    that nobody wins time by it.
+    """
     game = catalog.game(save.game)
     level = game.parse(save.level_text)
-    session = Session(game, level, save.moves)
+    session = Session(game, level, save.moves, save.hands)
     session.hints = save.hints
     play = Play(app.store, app.user.id, Named(save.level_name, game, level), session, save.title)
-    play.seconds, play.helped = save.seconds, save.helped
+    play.seconds, play.helped = save.seconds + save.running * HEARTBEAT, save.helped
     play.handle = save.handle
     return play
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from searchcade.app import fonts
 from searchcade.app.icons import ICONS
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens import tokens
 from searchcade.app.screens.common import clock, in_a_row
 from searchcade.app.screens.names import level_title
 from searchcade.app.settings import HELPS
@@ -15,14 +16,16 @@ from searchcade.app.texts import Texts
 from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Button, Card, Choice, Fact, Facts, Label, Widget
 from searchcade.game import Game
+from searchcade.session import is_aided
+from searchcade.store import Changed
 
 if TYPE_CHECKING:
     from searchcade.app.screens.play.board import PlayBoard
 
 WIDE = 372.0
 PAD = 20.0
-ROW = 40.0  # units of a button
-GAP = 8.0
+ROW = 37.0  # units of a button
+GAP = 7.0
 NOTICE = 72.0
 CROWD = 4  # buttons in a row that get smaller letters
 AROUND = 36.0  # units that a button in a row needs around its text, for its key too
@@ -82,7 +85,13 @@ def add_panel(screen: PlayBoard, rect: Rect) -> None:
         _add_letters(screen, Rect(inner.x, top, inner.w, ROW))
     notice = Rect(inner.x, top - NOTICE - 12, inner.w, NOTICE)
     screen.add(Notice("play.notice", notice))
-    facts = Rect(inner.x, below, inner.w, notice.y - below - 4)
+    bottom = notice.y - 8
+    game = screen.play.named.game
+    if names := tokens.explained(game, screen.play.named.level):
+        bottom -= tokens.TALL + 4
+        legend = Rect(inner.x, bottom, inner.w, tokens.TALL)
+        screen.add(tokens.Tokens("play.legend", legend, screen.texts, game, names))
+    facts = Rect(inner.x, below, inner.w, bottom - below)
     screen.add(Facts("play.facts", facts, []))
 
 
@@ -162,7 +171,8 @@ def _add_letters(screen: PlayBoard, box: Rect) -> None:
 def _letter(screen: PlayBoard, letter: str) -> Button:
     game, text = screen.play.named.game, screen.texts.of(screen.play.named.game).move(letter)
     button = Button(f"play.move.{letter}", Rect(0, 0, 0, 0), text, _press(screen, letter))
-    button.kind = "primary"
+    is_wait = screen.mover.legal().get(letter) == screen.mover.place
+    button.kind = "plain" if is_wait else "primary"
     if letter in game.move_keys:
         button.shortcut, button.size = game.move_keys[letter].capitalize(), 16
     return button
@@ -196,8 +206,7 @@ def facts(screen: PlayBoard) -> list[Fact]:
         **screen.advisor.outlook,
     }
     found += figure_facts(texts, game, figures)
-    if session.hints:
-        found.append(Fact("hint", texts("play.hints"), texts.number(session.hints)))
+    found.append(Fact("hint", texts("play.hints"), texts.number(session.hints)))
     return found
 
 
@@ -215,16 +224,36 @@ def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any])
 def said(screen: PlayBoard) -> tuple[str, str]:
     """Return what the player should know now, the most important thing only, and its colour."""
     texts, walk, advisor = screen.texts, screen.mover.walk, screen.advisor
+    if isinstance(screen.mover.autosave.failure, Changed):
+        return texts("play.other_question"), "bad"
     if problem := screen.mover.autosave.problem:
         return texts("play.save_failed", problem=problem.rstrip(".")), "bad"
     if walk and walk.kind == "solver":
         return texts("play.solving"), "second"
+    if walk and walk.kind == "hint" and walk.wins:
+        return texts("play.hint_wins"), "second"
     if advisor.is_thinking:
         return texts("play.thinking"), "second"
     if screen.play.session.ended:
         return "", "text"
+    if advisor.answer not in ("", "lost"):
+        return texts(f"play.{advisor.answer}"), "bad"
     named = screen.play.named
     is_lost = advisor.outlook.get("lost") and named.game.winnable(named.level)
     if is_lost or advisor.answer == "lost":
         return texts.of(named.game).find("lost", texts("play.lost")), "bad"
-    return (texts(f"play.{advisor.answer}"), "bad") if advisor.answer else ("", "text")
+    if screen.play.former and screen.play.is_untouched:
+        return texts("play.restarted"), "second"
+    if screen.picked:
+        return texts("play.picked"), "second"
+    return _aid(screen)
+
+
+def _aid(screen: PlayBoard) -> tuple[str, str]:
+    """Say in time that a game counts as helped, or soon would."""
+    session = screen.play.session
+    if screen.play.helped:
+        return screen.texts("play.is_helped"), "second"
+    if session.hands.count("h") and is_aided(session.hands + "h" + "p"):
+        return screen.texts("play.many_hints"), "second"
+    return "", "text"

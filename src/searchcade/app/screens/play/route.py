@@ -1,10 +1,8 @@
-"""Ways from where a game stands: to a cell that was clicked, and to the end."""
+"""Ways from where a game stands: to the end, and onto the next cell."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from heapq import heappop, heappush
-from itertools import count
 from typing import Any
 
 from searchcade.canvas import Place
@@ -12,46 +10,7 @@ from searchcade.scene import Scene
 from searchcade.search.run import never
 from searchcade.session import Session
 
-MOST_STATES = 20_000
 Cancelled = Callable[[], bool]
-
-
-def way_to(still: Session[Any, Any], cell: Place, cancelled: Cancelled = never) -> str | None:
-    """Return the fewest moves that walk to a cell, or None when it is too far to see.
-
-    A* by rows and columns, which no move shortens by more than one; a body that rolls covers
-    several cells, and there it is breadth-first search. What ends the game leads nowhere.
-    """
-    game, level, problem = still.game, still.level, still.problem
-    rolls = bool(game.scene(level, still.state).bodies)
-    came: dict[Any, tuple[Any, str] | None] = {still.state: None}
-    walked, tick = {still.state: 0}, count()
-    frontier = [(0, next(tick), still.state)]
-    while frontier and len(came) < MOST_STATES and not cancelled():
-        state = heappop(frontier)[-1]
-        if game.cell(level, state) == cell:
-            return _moves(came, state)
-        steps = walked[state] + 1
-        for move, after, _ in problem.successors(state):
-            is_new = steps < walked.get(after, MOST_STATES)
-            if is_new and game.walks(move) and not game.ended(level, [after]):
-                came[after], walked[after] = (state, move), steps
-                far = 0 if rolls else apart(game.cell(level, after), cell)
-                heappush(frontier, (steps + far, next(tick), after))
-    return None
-
-
-def apart(one: Place, other: Place) -> int:
-    """Return the rows and columns between two cells."""
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
-
-
-def _moves(came: dict[Any, tuple[Any, str] | None], state: Any) -> str:
-    moves: list[str] = []
-    while (step := came[state]) is not None:
-        state, move = step
-        moves.append(move)
-    return "".join(reversed(moves))
 
 
 def move_onto(session: Session[Any, Any], cell: Place) -> str:

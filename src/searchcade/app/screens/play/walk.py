@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from searchcade.app.screens.play.motion import STEP
 from searchcade.canvas import Place
+from searchcade.session import Hand
+
+HANDS: dict[str, Hand] = {"click": "p", "hint": "h", "solver": "s"}
 
 
 @dataclass(slots=True)
@@ -17,9 +20,16 @@ class Walk:
     moves: str
     cells: Sequence[Place] = ()
     """Where it leads, the player's cell first."""
+    wins: bool = False
+    """Whether it leads to the end."""
     done: int = 0
     pause: float = 0.0
     pace: float = STEP
+
+    @property
+    def hand(self) -> Hand:
+        """Return whose moves they are: a click is the person's own."""
+        return HANDS[self.kind]
 
     @property
     def rest(self) -> str:

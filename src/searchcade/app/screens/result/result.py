@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
+from searchcade.app import fonts
 from searchcade.app.board import Marks, Way
 from searchcade.app.boardview import BoardView
 from searchcade.app.jobs import Job
@@ -14,12 +15,12 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.names import game_title
-from searchcade.app.screens.play.playing import Play, begin, next_name
+from searchcade.app.screens.play.playing import Play, begin, next_name, parts
 from searchcade.app.screens.play.playpanel import Notice
 from searchcade.app.screens.play.route import cells_of
+from searchcade.app.screens.progress import load
 from searchcade.app.screens.result import telling
 from searchcade.app.screens.result.bestway import Best, find_best
-from searchcade.app.theme import Colour
 from searchcade.app.widgets import Bar, Button, Card, Drawing, Facts, Label
 from searchcade.canvas import Place
 from searchcade.catalog import Named
@@ -41,21 +42,38 @@ BUTTONS = (
 class ResultScreen(Screen):
     """A finished game: its figures, its way beside the best one, and where to go from here."""
 
-    def __init__(self, app: App, play: Play, score: Score | None, problem: str = "") -> None:
+    def __init__(
+        self,
+        app: App,
+        play: Play,
+        score: Score | None,
+        problem: str = "",
+        *,
+        is_pending: bool = False,
+    ) -> None:
         super().__init__(app)
         self.play, self.score, self.problem = play, score, problem
+        self.is_pending = is_pending
+        """Whether the game waits on this machine to be stored."""
+        self._storing: Job[Score | None] | None = None
         self.best: Best | None = None
         self.count = 0
         """How many lines the leaderboard has."""
         self.own: Way = trail(self._cells(play.session.moves))
         self.rival: Way = ()
+        self.shown = {"own", "best"}
+        """The ways that are drawn."""
         named = play.named
         self._search: Job[Best] | None = app.jobs.start(
             lambda job: find_best(named, job.cancelled), self._found
         )
+        self._count()
+
+    def _count(self) -> None:
+        """Find out how many lines the leaderboard has."""
+        score, app, name = self.score, self.app, self.play.named.game.name
         if score is not None:
-            board, name = score.board, named.game.name
-            app.jobs.start(lambda _job: app.store.scores.count(name, board), self._counted)
+            app.jobs.start(lambda _job: app.store.scores.count(name, score.board), self._counted)
 
     def _cells(self, moves: str) -> list[Place]:
         return cells_of(Session(self.play.named.game, self.play.named.level), moves)
@@ -63,7 +81,15 @@ class ResultScreen(Screen):
     def _found(self, best: Best) -> None:
         self._search, self.best = None, best
         self.rival = self._cells(best.plan) if best.plan is not None else ()
+        if self.rival and self._is_tangled:
+            self.shown = {"own"}  # both at once could not be read
         self.rebuild()
+
+    @property
+    def _is_tangled(self) -> bool:
+        """Say whether ways of this game lie above each other: it rolls, or walks to and fro."""
+        game = self.play.named.game
+        return bool(game.carry or game.scene(self.play.named.level, self.play.session.state).bodies)
 
     def _counted(self, count: int) -> None:
         self.count = count
@@ -85,8 +111,13 @@ class ResultScreen(Screen):
         """Build the widgets; at first Enter goes on to the next level, where there is one."""
         super().rebuild()
         if self.group.focus is None:
-            following = self.group.find("result.next")
-            self.group.set_focus(following if following.enabled else self.find("result.again"))
+            self.group.set_focus(self.group.find(f"result.{self._first}"))
+
+    @property
+    def _first(self) -> str:
+        """Name the button that leads on: to the next level, or back to one that was lost."""
+        has_next = next_name(self.play.named) is not None
+        return "next" if has_next and not self.play.ended else "again"
 
     def build(self) -> None:
         """Put both ways on the board at the left, figures and buttons at the right."""
@@ -95,18 +126,19 @@ class ResultScreen(Screen):
         named, session = self.play.named, self.play.session
         scene = named.game.scene_after(named.game.unveiled(named.level), session.states)
         view = BoardView("result.board", place, named.game, self.app.theme, scene)
-        view.marks = Marks(trail=self.own, rival=self.rival)
+        trail = self.own if "own" in self.shown else ()
+        view.marks = Marks(trail=trail, rival=self.rival if "best" in self.shown else ())
         self.add(view)
-        legend = Rect(place.x, place.bottom, place.w, 40)
-        self.add(Drawing("result.legend", legend, self._draw_legend))
+        self._add_legend(Rect(place.x, place.bottom + 2, place.w, 38))
         self.add(Card("result.panel", panel))
         self._add_panel(Rect(panel.x + PAD, panel.y + 16, panel.w - 2 * PAD, panel.h - 16 - PAD))
 
     def _add_panel(self, box: Rect) -> None:
-        name = self.play.ended or ("helped" if self.play.helped else "won")
-        words = self.texts(f"result.{name}")
+        made = "helped" if self.play.helped else "with_hints" if self.play.is_helped else "won"
+        words = self.texts(f"result.{self.play.ended or made}")
         head, colour = Rect(box.x, box.y, box.w, 48), "bad" if self.play.ended else "accent"
-        self.add(Label("result.title", head, words, size=34, weight="bold", colour=colour))
+        size = 34 if fonts.width(words, 34, "bold") <= box.w else 24
+        self.add(Label("result.title", head, words, size=size, weight="bold", colour=colour))
         line = Rect(box.x, head.bottom, box.w, 26)
         self.add(Label("result.level", line, self.play.title, size=18, colour="faint"))
         rows = -(-len(BUTTONS) // 2)
@@ -115,7 +147,11 @@ class ResultScreen(Screen):
         notice = Notice("result.notice", Rect(box.x, top - 90, box.w, 76))
         notice.words, notice.colour = telling.notice(self)
         self.add(notice)
-        if self.is_searching:
+        if self.problem:
+            again = Rect(box.x, notice.rect.y - ROW - 8, box.w, ROW)
+            words = self.texts("result.store_again")
+            self.add(Button("result.store", again, words, self._store, icon="save", shortcut="S"))
+        elif self.is_searching:
             self._add_search(Rect(box.x, top - 66, box.w, 40))
         facts = Rect(box.x, line.bottom + 14, box.w, notice.rect.y - line.bottom - 18)
         self.add(Facts("result.facts", facts, telling.facts(self)))
@@ -129,30 +165,66 @@ class ResultScreen(Screen):
 
     def _add_buttons(self, box: Rect) -> None:
         wide = (box.w - GAP) / 2
-        for number, (name, icon, key) in enumerate(BUTTONS):
+        first = self._first
+        ordered = sorted(BUTTONS, key=lambda button: button[0] != first)  # the rest as they are
+        for number, (name, icon, key) in enumerate(ordered):
             row, column = divmod(number, 2)
             place = Rect(box.x + column * (wide + GAP), box.y + row * (ROW + GAP), wide, ROW)
             words, action = self.texts(f"result.{name}"), self._action(name)
             button = Button(f"result.{name}", place, words, action, icon=icon, shortcut=key)
-            button.size, button.kind = 16, "primary" if name == "next" else "plain"
+            button.size, button.kind = 16, "primary" if name == first else "plain"
             button.enabled = name != "next" or next_name(self.play.named) is not None
             self.add(button)
 
-    def _draw_legend(self, paint: Painter, rect: Rect) -> None:
-        """Say which line is which."""
-        theme = paint.theme
-        entries: list[tuple[str, Colour]] = [(self.texts("result.own_way"), theme.trail)]
-        if self.rival:
-            entries.append((self.texts("result.best_way"), theme.path))
-        wide = [paint.width(words, size=17) + 66 for words, _ in entries]
-        card = Rect(rect.centerx - sum(wide) / 2 - 6, rect.y + 4, sum(wide) + 12, 34)
-        paint.box(card, theme.card, radius=17)
-        left = card.x + 18
-        for (words, colour), room in zip(entries, wide, strict=True):
-            paint.box(Rect(left, card.centery - 3, 30, 6), colour, radius=3)
-            place = Rect(left + 40, card.y, room - 40, card.h)
-            paint.text(words, place, size=17)
-            left += room
+    def _add_legend(self, box: Rect) -> None:
+        """Say which line is which; each can be hidden to see the other."""
+        names = ["own", "best"] if self.rival else ["own"]
+        words = [self.texts(f"result.{name}_way") for name in names]
+        wide = [fonts.width(each, 17, "semibold") + 90 for each in words]
+        left = box.centerx - (sum(wide) + GAP * (len(wide) - 1)) / 2
+        for name, text, room in zip(names, words, wide, strict=True):
+            place = Rect(left, box.y, room, box.h)
+            is_shown = name in self.shown
+            button = Button(f"result.{name}_way", place, text, self._turn(name), size=17)
+            button.selected, button.icon = is_shown, "eye" if is_shown else "minus"
+            self.add(button)
+            colour = "trail" if name == "own" else "path"
+            line = Rect(place.x + 12, place.bottom - 6, place.w - 24, 4)
+            self.add(Drawing(f"result.{name}_line", line, _line(colour)))
+            left += room + GAP
+
+    def _turn(self, name: str) -> Callable[[], None]:
+        def turn() -> None:
+            self.shown ^= {name}
+            self.rebuild()
+
+        return turn
+
+    # ------------------------------------------------------------------ storing again
+
+    def _store(self) -> None:
+        """Try once more to store the game."""
+        play, store, user = self.play, self.app.store, self.app.user
+
+        def work(_job: object) -> Score | None:
+            if not self.is_pending:
+                return play.finish()
+            handed = store.pending.hand_in(user.id)
+            return handed[-1].score if handed else None
+
+        if self._storing is None:
+            self._storing = self.app.jobs.start(work, self._stored, self._not_stored)
+
+    def _stored(self, score: Score | None) -> None:
+        self.score, self.problem, self.is_pending, self._storing = score, "", False, None
+        self.app.toast(self.texts("result.stored"), "good")
+        self._count()
+        self.rebuild()
+
+    def _not_stored(self, problem: Exception) -> None:
+        self.problem, self._storing = str(problem), None
+        self.app.complain(problem)
+        self.rebuild()
 
     # ------------------------------------------------------------------ actions
 
@@ -183,12 +255,17 @@ class ResultScreen(Screen):
 
         app, texts = self.app, self.texts
 
-        def work(_job: object) -> Play:
+        def work(_job: object) -> Play | None:
             named = level()
+            name, _ = parts(named)
+            if name != parts(self.play.named)[0] and not load(app, named.game).is_open(name):
+                return None
             return begin(app, named, game_title(texts, named))
 
-        def begun(play: Play) -> None:
-            if app.screen is self:
+        def begun(play: Play | None) -> None:
+            if play is None:
+                app.toast(texts("play.win_first"))
+            elif app.screen is self:
                 app.replace(PlayScreen(app, play))
 
         app.jobs.start(work, begun)
@@ -214,3 +291,12 @@ class ResultScreen(Screen):
         from searchcade.app.screens.menu.home import HomeScreen
 
         self.app.start(HomeScreen(self.app))
+
+
+def _line(colour: str) -> Callable[[Painter, Rect], None]:
+    """Return what draws a piece of a line in a colour of the theme."""
+
+    def draw(paint: Painter, rect: Rect) -> None:
+        paint.box(rect, getattr(paint.theme, colour), radius=2)
+
+    return draw

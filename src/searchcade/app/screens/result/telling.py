@@ -28,7 +28,7 @@ def facts(screen: ResultScreen) -> list[Fact]:
     found += best_facts(screen)
     found += figure_facts(texts, game, game.figures(play.named.level, session.state, session.moves))
     found.append(Fact("hint", texts("result.hints"), number(session.hints)))
-    if screen.score is not None:
+    if screen.score is not None and not play.ended:
         place, count = number(screen.score.rank), number(max(screen.score.rank, screen.count))
         rank = texts("result.rank_of", rank=place, count=count)
         found.append(Fact("trophy", texts("result.rank"), rank, "accent"))
@@ -59,7 +59,7 @@ def best_facts(screen: ResultScreen) -> list[Fact]:
 def medal_facts(screen: ResultScreen, least: int) -> list[Fact]:
     """Name the medal of a game on a level that has its place among medals."""
     play, texts = screen.play, screen.texts
-    if play.helped or play.ended or play.named.kind not in optima(play.named.game):
+    if play.is_helped or play.ended or play.named.kind not in optima(play.named.game):
         return []
     record = Record(play.session.cost, None if play.session.hints else play.session.cost)
     return [Fact("medal", texts("result.medal"), texts(f"result.medal_{medal(record, least)}"))]
@@ -69,11 +69,12 @@ def notice(screen: ResultScreen) -> tuple[str, str]:
     """Return what else is to be said, and its colour."""
     best, play, texts = screen.best, screen.play, screen.texts
     if screen.problem:
-        return texts("result.not_stored", problem=screen.problem.rstrip(".")), "bad"
+        name = "result.pending" if screen.is_pending else "result.not_stored"
+        return texts(name, problem=screen.problem.rstrip(".")), "bad"
     if screen.is_searching:
         return "", "text"
-    if play.helped:
-        return texts("result.not_ranked"), "second"
+    if play.is_helped and not play.ended:
+        return texts("result.not_ranked" if play.helped else "result.not_ranked_hints"), "second"
     if best and best.is_proven and play.session.is_won and play.session.cost == best.cost:
         return texts("result.best_title"), "good"
     return "", "text"

@@ -9,6 +9,7 @@ from searchcade import catalog
 from searchcade.app.board import Marks
 from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens import tokens
 from searchcade.app.screens.names import algorithm_title
 from searchcade.app.screens.setup.numbered import is_locked
 from searchcade.app.screens.setup.wish import RACERS
@@ -78,9 +79,21 @@ def add_side(screen: SetupScreen, box: Rect) -> None:
     button.kind, button.size, button.enabled = "primary", 21, not is_locked(screen)
     screen.add(button)
     top = _add_algorithms(screen, Rect(inner.x, inner.y, inner.w, place.y - GAP - inner.y))
+    top = _add_legend(screen, Rect(inner.x, inner.y, inner.w, top - inner.y))
     note = Rect(inner.x, top - NOTE, inner.w, NOTE)
     screen.add(Label("setup.note", note, "", size=16, colour="faint", align="centre"))
     _add_preview(screen, Rect(inner.x, inner.y, inner.w, note.y - 4 - inner.y))
+
+
+def _add_legend(screen: SetupScreen, box: Rect) -> float:
+    """Explain the pictures on the board; return where the room above them ends."""
+    seen = screen.preview.seen
+    names = tokens.explained(screen.game, seen.named.level) if seen else []
+    if not names or screen.wish.mode != "play":
+        return box.bottom
+    place = Rect(box.x, box.bottom - tokens.TALL, box.w, tokens.TALL)
+    screen.add(tokens.Tokens("setup.legend", place, screen.texts, screen.game, names))
+    return place.y - 4
 
 
 def _add_preview(screen: SetupScreen, box: Rect) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pygame
 
 from searchcade.app import fonts
 from searchcade.app.paint import Rect
@@ -10,9 +14,11 @@ from searchcade.app.screens.common import in_a_row
 from searchcade.app.screens.names import algorithm_title, sentences, without_heuristic
 from searchcade.app.screens.watch.legend import Legend, explained, tall
 from searchcade.app.screens.watch.outcome import Said, duration, verdict
+from searchcade.app.screens.watch.output import show_file
 from searchcade.app.screens.watch.thinking import points_at
-from searchcade.app.widgets import Bar, Button, Card, Choice, Fact, Facts, Label
+from searchcade.app.widgets import Bar, Button, Card, Choice, Fact, Facts, Label, Page
 from searchcade.recording import Moment
+from searchcade.solve import Attempt
 
 if TYPE_CHECKING:
     from searchcade.app.screens.watch.watch import WatchScreen
@@ -22,6 +28,7 @@ CHOICE = 42.0
 FACTS = 29.0  # units of a counter
 SAID = 66.0
 BUTTON = 44.0
+TEN = 10  # letters of a plan that stand together
 ROOMY = 260.0  # units that are enough for a longer description
 
 
@@ -46,14 +53,62 @@ class WatchPanel:
         facts = Rect(inner.x, said.y - 10 - 5 * FACTS, inner.w, 5 * FACTS)
         top = self._add_choices()
         about = Rect(inner.x, top, inner.w, facts.y - top)
-        words = self.words.algorithm_about(self.screen.choice.algorithm)
-        text = sentences(words, 2 if about.h < ROOMY else 4)
-        self.screen.add(Label("watch.about", about, text, size=16, colour="faint", wrap=True))
+        self._add_solution(about) if self.report else self._add_about(about)
         self.counters = Facts("watch.counters", facts, [])
         self.screen.add(self.counters)
         self._add_said(said)
         self.screen.add(Legend("watch.legend", legend, self.texts, marks))
         self._add_buttons(buttons)
+
+    @property
+    def report(self) -> Attempt | None:
+        """Return the measured plan of a game whose results are written to a file."""
+        found, game = self.screen.measured, self.screen.named.game
+        return found if found and game.has_output and found.result.plan is not None else None
+
+    def _add_about(self, box: Rect) -> None:
+        words = self.words.algorithm_about(self.screen.choice.algorithm)
+        text = sentences(words, 2 if box.h < ROOMY else 4)
+        self.screen.add(Label("watch.about", box, text, size=16, colour="faint", wrap=True))
+
+    def _add_solution(self, box: Rect) -> None:
+        """Show the plan as a text to scroll and copy, and the file to which it was appended."""
+        screen, texts = self.screen, self.texts
+        plan = self.report.result.plan or "" if self.report else ""
+        copy = Rect(box.right - 100, box.y, 100, 30)
+        title = Rect(box.x, box.y, box.w - 110, 30)
+        screen.add(Label("watch.solution", title, texts("watch.solution"), weight="semibold"))
+        do = self._copy(plan)
+        screen.add(Button("watch.copy", copy, texts("watch.copy"), do, size=15))
+        foot = 36.0 if screen.output or screen.output_problem else 0.0
+        page = Rect(box.x, copy.bottom + 4, box.w, box.h - copy.h - foot - 12)
+        screen.add(Page("watch.plan", page, grouped(plan), size=16))
+        line = Rect(box.x, page.bottom + 4, box.w - 110, 30)
+        if screen.output:
+            name = texts("watch.written", file=screen.output.name)
+            screen.add(Label("watch.output", line, name, size=15, colour="faint"))
+            place, path = Rect(line.right + 10, line.y, 100, 30), screen.output
+            show = texts("watch.open_file")
+            screen.add(Button("watch.open_file", place, show, lambda: self._open(path), size=15))
+        elif screen.output_problem:
+            words = texts("watch.not_written", problem=screen.output_problem)
+            screen.add(Label("watch.output", line, words, size=15, colour="bad"))
+
+    def _copy(self, text: str) -> Callable[[], None]:
+        def copy() -> None:
+            pygame.scrap.put_text(text)
+            self.screen.app.toast(self.texts("watch.copied"), "good")
+
+        return copy
+
+    def _open(self, path: Path) -> None:
+        """Open the output file, and put its path into the clipboard in any case."""
+        pygame.scrap.put_text(str(path))
+        self.screen.app.toast(self.texts("watch.output_path", path=path), "good")
+        try:
+            show_file(path)
+        except OSError as problem:
+            self.screen.app.complain(problem)
 
     def _add_choices(self) -> float:
         """Add the choices of the algorithm and of its heuristic; return where they end."""
@@ -113,6 +168,8 @@ class WatchPanel:
 
     def _facts(self, moment: Moment) -> list[Fact]:
         texts, number = self.texts, self.texts.number
+        if self.report and self.screen.playback.moment >= self.screen.recording.recorded:
+            return self._report_facts(self.report)
         depth, cost = ("–" if value is None else number(value) for value in moment[3:5])
         worth = Fact("cost", texts("watch.cost"), cost)
         points = points_at(self.screen.recording, moment) if moment.phase == "walk" else None
@@ -124,6 +181,19 @@ class WatchPanel:
             Fact("down", texts("watch.depth"), depth),
             worth,
             Fact("clock", texts("watch.time"), self._time(moment)),
+        ]
+
+    def _report_facts(self, attempt: Attempt) -> list[Fact]:
+        """Return the figures that the reports print, by the same numbers as in the file."""
+        texts, number, result = self.texts, self.texts.number, attempt.result
+        weight = attempt.figures.get("weight", result.cost or 0)
+        memory = f"{number(result.peak_memory_mb, 2)} MB"
+        return [
+            Fact("steps", self.words.steps, number(result.steps or 0)),
+            Fact("weight", self.words.figure("weight"), number(weight)),
+            Fact("check", texts("watch.expanded"), number(result.expanded)),
+            Fact("clock", texts("watch.time"), duration(texts, result.seconds)),
+            Fact("save", texts("watch.memory"), memory),
         ]
 
     def _time(self, moment: Moment) -> str:
@@ -149,3 +219,8 @@ class WatchPanel:
             kept = self.texts.number(recording.recorded)
             more = (f"{more[0]} {self.texts('watch.kept', count=kept)}", "faint")
         return said, more
+
+
+def grouped(plan: str) -> str:
+    """Write a plan in groups of ten letters, so that lines break and a place is found again."""
+    return " ".join(plan[first : first + TEN] for first in range(0, len(plan), TEN))

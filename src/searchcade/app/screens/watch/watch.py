@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
@@ -20,6 +21,7 @@ from searchcade.app.screens.names import (
 from searchcade.app.screens.watch.cellnote import CellNote, described
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
+from searchcade.app.screens.watch.output import write
 from searchcade.app.screens.watch.panel import WatchPanel
 from searchcade.app.screens.watch.searching import BUDGET, measure, record
 from searchcade.app.screens.watch.thinking import thoughts
@@ -47,9 +49,18 @@ class WatchScreen(PlayerScreen):
     prefix = "watch"
     flat = True  # so that what was searched can be seen everywhere
 
-    def __init__(self, app: App, named: Named, choice_text: str = "") -> None:
-        """Begin to search; raise BadInput for an algorithm or a level that cannot be watched."""
+    def __init__(
+        self, app: App, named: Named, choice_text: str = "", *, by_key: bool = False
+    ) -> None:
+        """Begin to search; raise BadInput for an algorithm or a level that cannot be watched.
+
+        What was asked for by a key of the game goes to the output file, where it has one.
+        """
         super().__init__(app)
+        self.by_key = by_key
+        self.output: Path | None = None
+        """The file to which the result was appended."""
+        self.output_problem = ""
         self.named = named
         self.names = fitting(named, app.extra)
         self._begin(catalog.choice(choice_text or named.game.best(named.level), named.game))
@@ -62,13 +73,25 @@ class WatchScreen(PlayerScreen):
         self.seconds = 0.0
         self.failure = ""
         self.measured: Attempt | None = None
+        self.output = None
+        writes = self.by_key and self.named.game.has_output
         self.playback.restart()
 
         def work(job: Job[Attempt]) -> Attempt:
             record(recording, job)
-            return measure(recording, job)
+            attempt = measure(recording, job)
+            if writes and not job.is_cancelled:
+                self._write(attempt)
+            return attempt
 
         self._job = self.app.jobs.start(work, self._measured, self._failed)
+
+    def _write(self, attempt: Attempt) -> None:
+        """Append the result to the output file; a full disk does not spoil the search."""
+        try:
+            self.output, self.output_problem = write(attempt), ""
+        except BadInput as problem:
+            self.output, self.output_problem = None, str(problem)
 
     def _measured(self, attempt: Attempt) -> None:
         self.measured = attempt
