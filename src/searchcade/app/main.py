@@ -17,9 +17,11 @@ from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
 from searchcade.app.hush import hushed
 from searchcade.app.screen import Screen
+from searchcade.app.settings import AUTO
 from searchcade.app.sound.audio import Audio
+from searchcade.app.surface import window_of
 from searchcade.app.theme import THEMES
-from searchcade.app.window import UNITS, App
+from searchcade.app.window import App
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
 from searchcade.session import Session
@@ -59,7 +61,7 @@ def open_display() -> pygame.Surface:
         with hushed():
             pygame.display.init()
             pygame.joystick.init()
-            surface = pygame.display.set_mode(UNITS, pygame.RESIZABLE)
+            surface = window_of(AUTO)
     except pygame.error as problem:
         raise NoDisplay(f"no window can be opened: {problem}") from None
     if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
@@ -73,7 +75,7 @@ def open_display() -> pygame.Surface:
 def show_splash(surface: pygame.Surface) -> None:
     """Draw something at once, while the rest is being loaded."""
     theme = THEMES["default"]
-    surface.blit(backdrop(theme, surface.get_size()), (0, 0))
+    surface.blit(backdrop(theme, surface.get_size(), True), (0, 0))
     picture = logo(surface.get_height() // 6, theme)
     surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
     pygame.display.flip()
@@ -136,7 +138,7 @@ def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:
     from searchcade.app.screens.account.welcome import WelcomeScreen
 
     app = App(surface, store, store.accounts.guest(guest_key()), audio)
-    if (app.settings.size, app.settings.full_screen) != ("{}x{}".format(*UNITS), False):
+    if (app.settings.size, app.settings.full_screen) != (AUTO, False):
         app.open_window()
     app.start(WelcomeScreen(app))
     return app

@@ -81,12 +81,9 @@ class ResultScreen(Screen):
 
     # ------------------------------------------------------------------ building
 
-    def rebuild(self) -> None:
-        """Build the widgets; at first Enter goes on to the next level, where there is one."""
-        super().rebuild()
-        if self.group.focus is None:
-            following = self.group.find("result.next")
-            self.group.set_focus(following if following.enabled else self.find("result.again"))
+    def first_focus(self) -> str:
+        """Let Enter go on to the next level, where there is one."""
+        return "result.next" if self.group.find("result.next").enabled else "result.again"
 
     def build(self) -> None:
         """Put both ways on the board at the left, figures and buttons at the right."""

@@ -74,7 +74,7 @@ def add_side(screen: SetupScreen, box: Rect) -> None:
     inner = Rect(box.x + PAD, box.y + PAD - 6, box.w - 2 * PAD, box.h - 2 * PAD + 6)
     place = Rect(inner.x, inner.bottom - START, inner.w, START)
     words = screen.texts(f"setup.start_{screen.wish.mode}")
-    button = Button("setup.start", place, words, screen.start, icon="play", shortcut="Enter")
+    button = Button("setup.start", place, words, screen.start, icon="play", shortcut="Ctrl+Enter")
     button.kind, button.size, button.enabled = "primary", 21, not is_locked(screen)
     screen.add(button)
     top = _add_algorithms(screen, Rect(inner.x, inner.y, inner.w, place.y - GAP - inner.y))
