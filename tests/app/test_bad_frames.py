@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import warnings
 from pathlib import Path
 
 import pygame
@@ -107,7 +108,9 @@ def test_the_window_has_a_least_size(app: App) -> None:
     app.change_settings(size="1600x900")
     app.open_window()
     assert app.surface.get_size() == (1600, 900)
-    assert pygame.Window.from_display_module().minimum_size == LEAST
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        assert pygame.Window.from_display_module().minimum_size == LEAST
 
 
 # ------------------------------------------------------------------ a frame that fails

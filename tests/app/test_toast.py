@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from desk import find, frames, open_desk, press
+from desk import find, frames, open_desk, press, settle
 
 from searchcade.app import folder
 from searchcade.app.paint import Rect
@@ -58,11 +58,14 @@ def test_a_button_or_a_key_does_what_is_offered(app: App) -> None:
 
 
 def test_a_gif_offers_its_folder(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from desk import settle
-
     path, shown = tmp_path / "pictures" / "a.gif", list[Path]()
+
+    def show(file: Path) -> bool:
+        shown.append(file)
+        return True
+
     monkeypatch.setattr(gifs, "free_path", lambda _name: path)
-    monkeypatch.setattr(gifs, "show_folder", lambda file: shown.append(file) or True)
+    monkeypatch.setattr(gifs, "show_folder", show)
     gifs.save_gif(app.screen, "a", lambda file: file.write_bytes(b"GIF"))
     settle(app)
     assert str(path) in app.message
@@ -73,7 +76,7 @@ def test_a_gif_offers_its_folder(app: App, tmp_path: Path, monkeypatch: pytest.M
 def test_a_system_without_a_file_manager_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folder.shutil, "which", lambda _name: None)
+    monkeypatch.setattr("shutil.which", lambda _name: None)
     assert folder.show_folder(tmp_path / "a.gif") is False
 
 

@@ -21,6 +21,7 @@ from searchcade.app.settings import AUTO
 from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
 from searchcade.app.theme import THEMES
+from searchcade.app.tidy import settle_in
 from searchcade.app.window import App
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
@@ -104,6 +105,7 @@ def opened_beside(open_it: Callable[[], Store]) -> Store:
 def run(app: App) -> None:
     """Run the loop; however it ends, every screen puts its things in order first."""
     sys.setswitchinterval(SWITCH)
+    settle_in()
     try:
         app.run()
     finally:

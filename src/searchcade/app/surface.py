@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import pygame
 
 from searchcade.app.settings import AUTO, SIZES
@@ -15,7 +17,9 @@ def window_of(size: str, full_screen: bool = False) -> pygame.Surface:
     if full_screen:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     surface = pygame.display.set_mode(pixels(size), pygame.RESIZABLE)
-    pygame.Window.from_display_module().minimum_size = LEAST
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to this window
+        pygame.Window.from_display_module().minimum_size = LEAST
     return surface
 
 

@@ -18,6 +18,7 @@ from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
 from searchcade.app.texts import Texts
 from searchcade.app.theme import Theme, theme
+from searchcade.app.tidy import tidy
 from searchcade.app.toast import Toast
 from searchcade.app.widgets import Field
 from searchcade.app.widgets.base import Event
@@ -53,6 +54,7 @@ class App:
         self._pads = Gamepads()
         self._held = HeldKeys()
         self._dirty = True
+        self._has_left = False  # a screen, whose memory can be given back
         self._typing = True  # as a new window begins
         self.take_settings(settings.read(store.settings.load(user.id)))
 
@@ -142,17 +144,20 @@ class App:
         """Go back to the screen below."""
         if len(self.screens) > 1:
             self.screens.pop().leave()
+            self._has_left = True
             self.screen.resume()
 
     def replace(self, screen: Screen) -> None:
         """Show a screen in place of the present one."""
         self.screens.pop().leave()
+        self._has_left = True
         self.push(screen)
 
     def start(self, *screens: Screen) -> None:
         """Leave all screens and show the last of these above the others."""
         while self.screens:
             self.screens.pop().leave()
+            self._has_left = True
         self.screens = list(screens)
         self.screen.rebuild()
 
@@ -240,6 +245,9 @@ class App:
             if self._fade(seconds) or answered or changed or ticked or self._dirty:
                 self.draw()
         self._follow_text_focus()
+        if self._has_left:
+            self._has_left = False
+            tidy()
 
     def _fade(self, seconds: float) -> bool:
         if self._toast is None or self._toast.pass_time(seconds):

@@ -77,12 +77,13 @@ class GameCard(Pressable):
         paint.text(self.title, top, size=1.65 * size, weight="bold")
         about = Rect(top.x, top.bottom + 6, top.w, below)
         paint.block(self.about, about, size=size, colour=theme.faint)
-        foot = Rect(top.x, about.bottom + 8, top.w, paint.line_height(size))
-        paint.text(self.count, foot, size=size * 0.9, weight="semibold", colour=theme.second)
+        foot = Rect(top.x, about.bottom + 8, top.w, room.bottom)
+        paint.block(self.count, foot, size=size * 0.9, weight="semibold", colour=theme.second)
 
     def _height(self, paint: Painter, wide: float, size: float) -> float:
         """Return how high title, text and count are together."""
-        lines = paint.lines(self.about, wide, size=size) + 1
+        lines = paint.lines(self.about, wide, size=size)
+        lines += paint.lines(self.count, wide, size=size * 0.9, weight="semibold")
         return 2.1 * size + 14 + lines * paint.line_height(size)
 
 

@@ -25,7 +25,7 @@ from searchcade.game import Game
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-LIST, FORM, GAP = 268.0, 412.0, 16.0
+LIST, FORM, GAP = 288.0, 404.0, 16.0
 STEPS = {
     pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1),
 }  # fmt: skip

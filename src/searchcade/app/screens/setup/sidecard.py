@@ -106,7 +106,7 @@ def _cover(screen: SetupScreen) -> Callable[[Painter, Rect], None]:
 
 def _write(paint: Painter, rect: Rect, text: str, ink: Colour) -> None:
     wide = min(rect.w, 460.0)
-    tall = paint.lines(text, wide - 40, size=18) * 18 * 1.32 + 28
+    tall = paint.lines(text, wide - 40, size=18) * paint.line_height(18) + 28
     card = Rect(rect.centerx - wide / 2, rect.centery - tall / 2, wide, tall)
     paint.box(card, paint.theme.card, radius=12, border=ink, thick=2)
     inner = Rect(card.x + 20, card.y + 14, card.w - 40, card.h)

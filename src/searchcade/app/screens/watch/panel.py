@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from searchcade.app import fonts
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import in_a_row
 from searchcade.app.screens.names import algorithm_title, sentences, without_heuristic
@@ -97,7 +96,8 @@ class WatchPanel:
         actions = {"race": screen.race, "play_it": screen.play, "gif": screen.gif}
         icons = {"race": "race", "play_it": "user", "gif": "gif"}
         words = {name: self.texts(f"watch.do.{name}") for name in actions}
-        wide = [fonts.width(text, 16, "semibold") + 54 for text in words.values()]
+        paint = screen.app.painter()
+        wide = [paint.width(text, size=16, weight="semibold") + 54 for text in words.values()]
         for (name, text), place in zip(words.items(), in_a_row(box, wide), strict=True):
             screen.add(
                 Button(f"watch.{name}", place, text, actions[name], icon=icons[name], size=16)
