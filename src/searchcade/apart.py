@@ -23,9 +23,10 @@ from searchcade.catalog import Choice, Named
 from searchcade.problem import BadInput
 from searchcade.search.growth import MEGABYTE
 from searchcade.search.memory import peak_resident
-from searchcade.search.run import Budget
+from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, WrongPlan, solve, warm_up
 
+EVERY = 0.1  # seconds between two looks at whether somebody cancels
 START = "import sys; sys.path[:] = sys.argv[1:]; from searchcade.apart import answer; answer()"
 
 
@@ -40,7 +41,9 @@ class Request(NamedTuple):
     budget: Budget
 
 
-def solve_apart(named: Named, choice: Choice, budget: Budget) -> Attempt:
+def solve_apart(
+    named: Named, choice: Choice, budget: Budget, cancelled: Callable[[], bool] = never
+) -> Attempt:
     """Solve a level in a new process that also measures the memory of the search."""
     request = Request(
         named.game.name, named.name, named.level, choice.name, choice.heuristic, budget
@@ -48,7 +51,7 @@ def solve_apart(named: Named, choice: Choice, budget: Budget) -> Attempt:
     command = [sys.executable, "-c", START, *sys.path]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
-            reply, _ = process.communicate(pickle.dumps(request))
+            reply = reply_of(process, pickle.dumps(request), cancelled)
         except BaseException:
             process.kill()
             raise
@@ -59,6 +62,20 @@ def solve_apart(named: Named, choice: Choice, budget: Budget) -> Attempt:
     if isinstance(found, Exception):
         raise found
     return Attempt(named, choice, *found)
+
+
+def reply_of(
+    process: subprocess.Popen[bytes], request: bytes, cancelled: Callable[[], bool]
+) -> bytes:
+    """Hand over a request and wait for the answer; who cancels gets what there is by then."""
+    data: bytes | None = request
+    while True:
+        try:
+            return process.communicate(data, timeout=EVERY)[0]
+        except subprocess.TimeoutExpired:
+            data = None  # it has been handed over
+            if cancelled():
+                process.send_signal(signal.SIGINT)
 
 
 def answer() -> None:

@@ -14,6 +14,7 @@ import pygame
 from argon2 import PasswordHasher
 
 from searchcade.app.main import open_app
+from searchcade.app.rescue import Rescue
 from searchcade.app.sound.audio import Audio
 from searchcade.app.widgets import Field, Widget
 from searchcade.app.window import App
@@ -34,7 +35,16 @@ def open_desk(
     surface = pygame.display.set_mode(size)
     app = open_app(surface, store, Audio(enabled=False))
     app.take_settings(app.settings.changed(**{"language": "en", "music": False, **chosen}))
+    app.rescue = Strict(app)
     return app
+
+
+class Strict(Rescue):
+    """No rescue: a frame that fails is a test that fails."""
+
+    def take(self, problem: Exception) -> None:
+        """Pass it on."""
+        raise problem
 
 
 def frames(app: App, seconds: float = FRAME, events: Iterable[pygame.event.Event] = ()) -> None:

@@ -113,7 +113,7 @@ def test_the_backdrop_fills_the_window_and_is_always_the_same(
 ) -> None:
     first = backdrop(theme, size).copy()
     assert first.get_size() == size
-    backdrop.cache_clear()
+    backdrop.forget()
     assert backdrop(theme, size).get_buffer().raw == first.get_buffer().raw
 
 

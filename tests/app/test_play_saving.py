@@ -118,8 +118,7 @@ def test_the_save_button_says_that_it_is_saved(app: App) -> None:
     sit_down(app, drawn(CORRIDOR))
     press(app, "s", mod=pygame.KMOD_CTRL)
     rest(app)
-    assert app._toast is not None
-    assert app._toast[0].startswith("Saved")
+    assert app.message.startswith("Saved")
 
 
 def test_the_shortest_text_of_the_level_is_saved(app: App) -> None:

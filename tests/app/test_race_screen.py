@@ -205,6 +205,24 @@ def test_boards_lie_beside_each_other_inside_the_area(
             assert min(part.size) > 20
 
 
+def test_four_wide_boards_lie_two_by_two() -> None:
+    area, wide = Rect(0, 0, 1224, 540), (8, 16)
+    places = arranged(area, 4, wide)
+    assert [place.topleft for place in places] == [
+        (0, 0), (618, 0), (0, 276), (618, 276),
+    ]  # fmt: skip
+    row = Rect(0, 0, 300, 540)
+    assert min(divided(places[0], wide)[0].w / 16, divided(places[0], wide)[0].h / 8) > (
+        divided(row, wide)[0].w / 16
+    )
+
+
+def test_counters_have_words(app: App) -> None:
+    race(app, "bfs", "astar", "greedy", "dfs")
+    frames(app)
+    assert find(app, "race.0.counters").text.startswith("Expanded: ")
+
+
 @pytest.mark.parametrize("language", ["en", "vi"])
 def test_draws_in_both_languages(tmp_path: Path, language: str) -> None:
     app = open_desk(tmp_path, language=language, theme="beach")

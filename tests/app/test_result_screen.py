@@ -78,7 +78,7 @@ def test_a_level_that_hints_have_won_does_not_open_the_next_one(app: App) -> Non
     settle(app)
     assert screen_name(app) == "ResultScreen"
     assert app._toast is not None
-    assert app._toast[0].startswith("Win this level first")
+    assert app.message.startswith("Win this level first")
     press(app, "r")
     rest(app)
     assert screen_name(app) == "PlayScreen"

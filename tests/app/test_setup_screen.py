@@ -86,7 +86,7 @@ def test_a_picked_cell_that_no_longer_fits_is_dropped_with_a_word(app: App) -> N
     assert screen.preview.is_ready
     assert screen.wish.value("start") == "corner"
     assert shown(screen).startswith("maze/easy?")
-    assert "Start: the cell that was picked does not fit any more." in str(app._toast)
+    assert "Start: the cell that was picked does not fit any more." in app.message
 
 
 def test_options_that_make_no_sense_are_hidden(app: App) -> None:

@@ -118,4 +118,4 @@ def test_tells_that_a_thread_waits_for_the_compiler(app: App) -> None:
     with app.compiling(8.4):
         frames(app, 2)
         assert app._toast is not None
-        assert app._toast[0] == app.texts("watch.compiling", count=8)
+        assert app.message == app.texts("watch.compiling", count=8)

@@ -108,12 +108,14 @@ def test_arrows_lead_to_the_nearest_widget_in_their_direction() -> None:
     assert not group.handle(key("left"))
 
 
-def test_only_people_with_a_keyboard_see_the_focus() -> None:
+def test_the_focus_is_always_seen() -> None:
     group = grouped(Button("go", PLACE, "Go", nothing))
     click(group, 150, 120)
-    assert not group.find("go").focused
+    assert group.find("go").focused
+    assert not group.is_walked
     group.handle(key("tab"))
     assert group.find("go").focused
+    assert group.is_walked
 
 
 def test_a_rebuild_keeps_text_focus_and_place() -> None:

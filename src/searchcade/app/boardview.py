@@ -10,7 +10,7 @@ import pygame
 from searchcade.app.board import Board, Marks
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.theme import Theme
-from searchcade.app.widgets import Event, Widget
+from searchcade.app.widgets import Event, Widget, draw_focus, inside
 from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.scene import Scene
@@ -90,3 +90,16 @@ class BoardView(Widget):
         self.board.scale = paint.scale
         self.board.place(paint.pixels(self.rect))
         self.board.draw(paint.surface, self.scene, self.marks)
+
+
+class ActiveBoard(BoardView):
+    """A board that somebody plays on: it has the focus while keys are moves."""
+
+    focusable = True
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the scene, and a ring around it that says where the keys go."""
+        super().draw(paint)
+        if self.focused:
+            x, y, wide, high = (part / paint.scale for part in self.board.seen)
+            draw_focus(paint, inside(Rect(x, y, wide, high), -8), 10)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
 
+from searchcade.app.cache import kept
 from searchcade.app.svg import from_svg
 from searchcade.app.theme import Colour
 
@@ -129,7 +129,7 @@ ICONS = {
 }
 
 
-@lru_cache(maxsize=512)
+@kept(8)
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     """Return an icon, `size` pixels high and wide. It is shared: draw it, never draw on it."""
     text = ICONS[name].replace(INK, "#{:02x}{:02x}{:02x}".format(*colour))

@@ -17,10 +17,12 @@ from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
 from searchcade.app.hush import hushed
 from searchcade.app.screen import Screen
-from searchcade.app.settings import Settings, read
+from searchcade.app.settings import AUTO, Settings, read
 from searchcade.app.sound.audio import Audio
+from searchcade.app.surface import window_of
 from searchcade.app.theme import THEMES
-from searchcade.app.window import UNITS, App
+from searchcade.app.tidy import settle_in
+from searchcade.app.window import App
 from searchcade.compiled import listeners
 from searchcade.files import make_private_folder, write_once
 from searchcade.judge import judge
@@ -63,7 +65,7 @@ def open_display() -> pygame.Surface:
         with hushed():
             pygame.display.init()
             pygame.joystick.init()
-            surface = pygame.display.set_mode(UNITS, pygame.RESIZABLE)
+            surface = window_of(AUTO)
     except pygame.error as problem:
         raise NoDisplay(f"no window can be opened: {problem}") from None
     if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
@@ -77,7 +79,7 @@ def open_display() -> pygame.Surface:
 def show_splash(surface: pygame.Surface) -> None:
     """Draw something at once, while the rest is being loaded."""
     theme = THEMES["default"]
-    surface.blit(backdrop(theme, surface.get_size()), (0, 0))
+    surface.blit(backdrop(theme, surface.get_size(), True), (0, 0))
     picture = logo(surface.get_height() // 6, theme)
     surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
     pygame.display.flip()
@@ -106,6 +108,7 @@ def opened_beside(open_it: Callable[[], Store]) -> Store:
 def run(app: App) -> None:
     """Run the loop; however it ends, every screen puts its things in order first."""
     sys.setswitchinterval(SWITCH)
+    settle_in()
     try:
         app.run()
     finally:
@@ -137,7 +140,7 @@ def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:
 
     app = App(surface, store, store.accounts.guest(guest_key()), audio)
     app.take_settings(with_last_look(app.settings))
-    if (app.settings.size, app.settings.full_screen) != ("{}x{}".format(*UNITS), False):
+    if (app.settings.size, app.settings.full_screen) != (AUTO, False):
         app.open_window()
     app.start(WelcomeScreen(app))
     return app

@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 import pygame
 
 from searchcade.app import fonts, icons
+from searchcade.app.cache import kept
 from searchcade.app.theme import Colour, Theme
 
 Align = Literal["left", "centre", "right"]
 FINE = 4  # corners are drawn this many times larger and scaled down
+LEAST = 13  # pixels of the smallest letters
 Rect = pygame.FRect
 
 
 class Painter:
     """A surface, its scale and the theme's colours. All places and sizes are in units."""
 
-    def __init__(self, surface: pygame.Surface, scale: float, theme: Theme) -> None:
+    def __init__(
+        self, surface: pygame.Surface, scale: float, theme: Theme, letters: float = 1.0
+    ) -> None:
         self.surface = surface
         self.scale = scale
         self.theme = theme
+        self.letters = letters
+        """How many times larger than usual somebody wants the text."""
 
     def px(self, units: float) -> int:
         """Return a length in pixels."""
         return round(units * self.scale)
+
+    def letter(self, size: float) -> int:
+        """Return the height of letters in pixels: never too small to be read."""
+        return max(LEAST, round(size * self.scale * self.letters))
+
+    @property
+    def least(self) -> int:
+        """Return the height to which letters may shrink where there is no room for larger ones."""
+        return max(LEAST, round(LEAST * self.scale))
+
+    def line_height(self, size: float) -> float:
+        """Return the units from line to line of a paragraph."""
+        return self.letter(size) * fonts.LINE / self.scale
 
     def pixels(self, rect: Rect) -> pygame.Rect:
         """Return a rectangle in pixels; neighbours stay neighbours."""
@@ -53,6 +71,8 @@ class Painter:
     def shadow(self, rect: Rect, *, radius: float = 14, reach: float = 14) -> None:
         """Draw a soft shadow below a card."""
         place = self.pixels(rect)
+        if place.w <= 0 or place.h <= 0:
+            return
         blur = max(2, self.px(reach))
         soft = shaded(place.size, self.px(radius), blur)
         self.surface.blit(soft, (place.x - blur, place.y - blur + self.px(4)))
@@ -67,15 +87,34 @@ class Painter:
         colour: Colour | None = None,
         align: Align = "left",
     ) -> None:
-        """Write one line in the middle of the rectangle's height; cut it where it does not fit."""
-        place, pixels = self.pixels(rect), self.px(size)
-        line = fonts.shortened(text, pixels, weight, max(1, place.w))
-        picture = fonts.rendered(line, pixels, weight, colour or self.theme.text)
-        spare = place.w - picture.get_width()
-        left = {"left": 0, "centre": spare // 2, "right": spare}[align]
-        self.surface.blit(
-            picture, (place.x + left, place.y + (place.h - picture.get_height()) // 2)
+        """Write a label in the middle of the rectangle's height.
+
+        Where one line is too wide it takes two, then smaller letters; only then it is cut.
+        """
+        place = self.pixels(rect)
+        fitted = fonts.fitted(
+            text, self.letter(size), self.least, weight, max(1, place.w), max(1, place.h)
         )
+        self._write(fitted, place, weight, colour, align, fonts.CLOSE)
+
+    def _write(
+        self,
+        fitted: fonts.Fitted,
+        place: pygame.Rect,
+        weight: str,
+        colour: Colour | None,
+        align: Align,
+        apart: float,
+    ) -> None:
+        """Write lines below each other, all together in the middle of a place."""
+        pitch = fitted.pixels * apart
+        middle = place.y + (place.h - pitch * (len(fitted.lines) - 1)) / 2
+        for number, line in enumerate(fitted.lines):
+            picture = fonts.rendered(line, fitted.pixels, weight, colour or self.theme.text)
+            spare = place.w - picture.get_width()
+            left = {"left": 0, "centre": spare // 2, "right": spare}[align]
+            top = middle + number * pitch - picture.get_height() / 2
+            self.surface.blit(picture, (place.x + left, round(top)))
 
     def paragraph(
         self,
@@ -88,20 +127,38 @@ class Painter:
         align: Align = "left",
     ) -> float:
         """Write a text in as many lines as it takes; return its height in units."""
-        pixels, height = self.px(size), size * 1.32
-        lines = fonts.wrapped(text, pixels, weight, max(1, self.px(rect.w)))
-        for number, line in enumerate(lines):
-            place = Rect(rect.x, rect.y + number * height, rect.w, height)
-            self.text(line, place, size=size, weight=weight, colour=colour, align=align)
-        return len(lines) * height
+        pixels, room = self.letter(size), max(1, self.px(rect.w))
+        fitted = fonts.Fitted(fonts.wrapped(text, pixels, weight, room), pixels)
+        height = len(fitted.lines) * pixels * fonts.LINE
+        place = pygame.Rect(self.px(rect.x), self.px(rect.y), self.px(rect.w), round(height))
+        self._write(fitted, place, weight, colour, align, fonts.LINE)
+        return height / self.scale
+
+    def block(
+        self,
+        text: str,
+        rect: Rect,
+        *,
+        size: float = 18,
+        weight: str = "regular",
+        colour: Colour | None = None,
+        align: Align = "left",
+    ) -> None:
+        """Write a text into a rectangle, from its top; in smaller letters where it is too high."""
+        place = self.pixels(rect)
+        fitted = fonts.fitted_block(
+            text, self.letter(size), self.least, weight, max(1, place.w), max(1, place.h)
+        )
+        place.h = round(len(fitted.lines) * fitted.pixels * fonts.LINE)
+        self._write(fitted, place, weight, colour, align, fonts.LINE)
 
     def lines(self, text: str, width: float, *, size: float = 18, weight: str = "regular") -> int:
         """Return how many lines a text takes."""
-        return len(fonts.wrapped(text, self.px(size), weight, max(1, self.px(width))))
+        return len(fonts.wrapped(text, self.letter(size), weight, max(1, self.px(width))))
 
     def width(self, text: str, *, size: float = 18, weight: str = "regular") -> float:
         """Return how wide a line is, in units."""
-        return fonts.width(text, self.px(size), weight) / self.scale
+        return fonts.width(text, self.letter(size), weight) / self.scale
 
     def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
         """Draw an icon in the middle of a rectangle."""
@@ -113,9 +170,14 @@ class Painter:
     def picture(self, picture: pygame.Surface, rect: Rect) -> None:
         """Draw a picture, scaled to fit into the rectangle."""
         place = self.pixels(rect)
+        if place.w <= 0 or place.h <= 0 or 0 in picture.get_size():
+            return
         share = min(place.w / picture.get_width(), place.h / picture.get_height())
         if round(share, 3) != 1:
-            size = (round(picture.get_width() * share), round(picture.get_height() * share))
+            size = (
+                max(1, round(picture.get_width() * share)),
+                max(1, round(picture.get_height() * share)),
+            )
             picture = pygame.transform.smoothscale(picture, size)
         self.surface.blit(picture, picture.get_rect(center=place.center))
 
@@ -140,7 +202,7 @@ class Painter:
         self.surface.set_clip(self.pixels(rect) if rect else None)
 
 
-@lru_cache(maxsize=512)
+@kept(64)
 def rounded(
     size: tuple[int, int],
     radius: int,
@@ -164,7 +226,7 @@ def rounded(
     return stretched(pygame.transform.smoothscale(fine, (side, side)), size, radius + line)
 
 
-@lru_cache(maxsize=128)
+@kept(64)
 def shaded(size: tuple[int, int], radius: int, blur: int) -> pygame.Surface:
     """Return a soft dark rectangle that reaches `blur` pixels beyond the size on each side."""
     edge = radius + 2 * blur
@@ -177,8 +239,8 @@ def shaded(size: tuple[int, int], radius: int, blur: int) -> pygame.Surface:
 
 def stretched(tile: pygame.Surface, size: tuple[int, int], edge: int) -> pygame.Surface:
     """Return a tile at another size: corners as they are, sides and middle stretched."""
-    width, height = size
-    found = pygame.Surface(size, pygame.SRCALPHA)
+    width, height = max(0, size[0]), max(0, size[1])
+    found = pygame.Surface((width, height), pygame.SRCALPHA)
     side = tile.get_width()
     across, down = min(edge, width // 2), min(edge, height // 2)
     columns = [(0, across, 0, across), (across, side - 2 * across, across, width - 2 * across),
@@ -197,6 +259,6 @@ def stretched(tile: pygame.Surface, size: tuple[int, int], edge: int) -> pygame.
 
 def forget() -> None:
     """Drop all pictures that depend on the window's scale."""
-    rounded.cache_clear()
-    shaded.cache_clear()
+    rounded.forget()
+    shaded.forget()
     fonts.forget()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from searchcade.app.cache import MB, Kept
 from searchcade.app.fonts import rendered
 from searchcade.app.paint import rounded
 from searchcade.app.svg import from_svg
@@ -16,7 +17,7 @@ from searchcade.canvas import OTHER
 from searchcade.game import Game
 
 WHITE, BLACK = (255, 255, 255), (20, 18, 32)
-KEPT = 256  # pictures of a game in one theme; each zoom needs its own
+KEPT = 16 * MB  # pictures of a game in one theme; each zoom needs its own
 TURNS = {
     "U": lambda picture: pygame.transform.rotate(picture, 90),
     "D": lambda picture: pygame.transform.rotate(picture, -90),
@@ -30,9 +31,9 @@ class Pictures:
 
     def __init__(self, game: Game[Any, Any], theme: Theme) -> None:
         self.game, self.theme = game, theme
-        self.get = lru_cache(maxsize=KEPT)(self.drawn)
+        self.get = Kept(self.drawn, KEPT)
         """Return the picture of a name and size in pixels, with a label, turned to a side."""
-        self.frames = lru_cache(self.counted)
+        self.frames = lru_cache(maxsize=128)(self.counted)
 
     def frame(self, name: str, phase: float) -> str:
         """Return the name of the picture on a step of which so much is done."""
@@ -68,6 +69,12 @@ class Pictures:
         found = pygame.Surface((size, size), pygame.SRCALPHA)
         found.blit(square, square.get_rect(center=found.get_rect().center))
         return found
+
+
+@lru_cache(maxsize=8)
+def shared(game: Game[Any, Any], theme: Theme) -> Pictures:
+    """Return the pictures of a game in a theme: all boards of it share them."""
+    return Pictures(game, theme)
 
 
 def side_by_side(pictures: Sequence[pygame.Surface]) -> pygame.Surface:

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 import pygame
 
 from searchcade.app.backdrop import backdrop
-from searchcade.app.fonts import wrapped
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.texts import Texts
-from searchcade.app.widgets import Button, Event, Label, Widget
+from searchcade.app.widgets import Button, Event, Field, Label, Widget
 from searchcade.app.widgets.group import Group
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 Action = Callable[[], None]
-NOTE = 17.0  # the height of letters below a question
+ASKED, NOTE = 21.0, 17.0  # the height of letters of a question, and below it
 
 
 class Screen:
@@ -26,12 +25,15 @@ class Screen:
 
     tune: ClassVar[bool] = True
     """Whether music plays here."""
+    open_sky: ClassVar[bool] = False
+    """Whether much of the backdrop is seen."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.group = Group()
         self.dialog: Dialog | None = None
         self._built: list[Widget] = []
+        self._given = ""
 
     # ------------------------------------------------------------------ what subclasses write
 
@@ -55,6 +57,10 @@ class Screen:
 
     def on_drop(self, _path: str) -> None:
         """Take a file that was dropped on the window."""
+
+    def first_focus(self) -> str:
+        """Return the id of the widget that has the focus at first; else it is the main button."""
+        return ""
 
     def back(self) -> None:
         """Do what Escape asks for."""
@@ -93,9 +99,31 @@ class Screen:
         self._built = []
         self.build()
         self.group.replace(self._built)
+        self._give_focus()
         if self.dialog is not None:
             self.dialog.rebuild(self)
         self.app.redraw()
+
+    def _give_focus(self) -> None:
+        """Let something have the focus, until a person chooses something else."""
+        focus = self.group.focus
+        if focus is None or focus.id == self._given:
+            chosen = self._default_focus()
+            self._given = chosen.id if chosen else ""
+            self.group.set_focus(chosen)
+
+    def _default_focus(self, *, typing: bool = True) -> Widget | None:
+        """Return the screen's own choice, else the main button, else the first thing there is."""
+        offered = [
+            widget for widget in self.group.focusables() if typing or not isinstance(widget, Field)
+        ]
+        wanted = self.first_focus()
+
+        def rank(widget: Widget) -> int:
+            is_main = isinstance(widget, Button) and widget.kind == "primary"
+            return 3 * (widget.id == wanted) + 2 * is_main + (widget.id != "back")
+
+        return max(offered, key=rank, default=None)
 
     def find(self, id: str) -> Widget:
         """Return the widget of this id, of the dialog first."""
@@ -117,14 +145,22 @@ class Screen:
 
     # ------------------------------------------------------------------ what the window calls
 
-    def handle(self, event: Event) -> None:
-        """Give an event to the dialog, else to a widget, else to the screen."""
+    def handle(self, event: Event) -> bool:
+        """Give an event to the dialog, else to a widget, else to the screen; say if it was meant.
+
+        Escape leaves a field first, and then the screen.
+        """
         if self.dialog is not None:
-            self._in_dialog(self.dialog, event)
-        elif (
-            not self._taken(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        ):
+            return self._in_dialog(self.dialog, event)
+        if self._taken(event):
+            return True
+        if event.type != pygame.KEYDOWN or event.key != pygame.K_ESCAPE:
+            return False
+        if isinstance(self.group.focus, Field) and (other := self._default_focus(typing=False)):
+            self.group.set_focus(other)
+        else:
             self.back()
+        return True
 
     def _taken(self, event: Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.first_key(event):
@@ -137,15 +173,17 @@ class Screen:
         """Take a key before any widget does, as a game does with the arrows."""
         return False
 
-    def _in_dialog(self, dialog: Dialog, event: Event) -> None:
+    def _in_dialog(self, dialog: Dialog, event: Event) -> bool:
         if dialog.group.handle(event) or dialog.group.shortcut(event):
-            return
+            return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             dialog.close(self)
+            return True
+        return False
 
     def draw(self, paint: Painter) -> None:
         """Draw the backdrop, the widgets and the dialog."""
-        paint.surface.blit(backdrop(paint.theme, paint.surface.get_size()), (0, 0))
+        paint.surface.blit(backdrop(paint.theme, paint.surface.get_size(), self.open_sky), (0, 0))
         self.group.draw(paint)
         if self.dialog is not None:
             paint.dim()
@@ -165,26 +203,26 @@ class Dialog:
     def rebuild(self, screen: Screen) -> None:
         """Put the card in the middle of the window."""
         wide = max(520.0, 200.0 * len(self.answers) + 60)
-        pixels, room = round(NOTE * screen.app.scale), round((wide - 60) * screen.app.scale)
-        lines = len(wrapped(self.note, pixels, "regular", room)) if self.note else 0
-        tall = 190.0 + (max(60.0, 16 + lines * NOTE * 1.32) if self.note else 0)
+        paint = screen.app.painter()
+        question = paint.lines(self.question, wide - 60, size=ASKED, weight="semibold")
+        asked = question * paint.line_height(ASKED)
+        noted = paint.lines(self.note, wide - 60, size=NOTE) * paint.line_height(NOTE)
+        tall = 26 + asked + (14 + noted if self.note else 0) + 28 + 74
         self.card = card = Rect((screen.width - wide) / 2, (screen.height - tall) / 2, wide, tall)
-        inner = Rect(card.x + 30, card.y + 26, card.w - 60, 30)
+        inner = Rect(card.x + 30, card.y + 26, card.w - 60, asked)
         widgets: list[Widget] = [
-            Label("dialog.question", inner, self.question, size=21, weight="semibold", wrap=True)
+            Label("dialog.question", inner, self.question, size=ASKED, weight="semibold", wrap=True)
         ]
         if self.note:
-            below = Rect(inner.x, inner.y + 62, inner.w, 50)
+            below = Rect(inner.x, inner.bottom + 14, inner.w, noted)
             widgets.append(
                 Label("dialog.note", below, self.note, size=NOTE, colour="faint", wrap=True)
             )
         each = (inner.w - 16 * (len(self.answers) - 1)) / len(self.answers)
         for number, (id, text, action) in enumerate(self.answers):
             place = Rect(inner.x + number * (each + 16), card.bottom - 74, each, 48)
-            kind = "primary" if number == len(self.answers) - 1 else "plain"
-            widgets.append(
-                Button(f"dialog.{id}", place, text, self._answer(screen, action), kind=kind)  # type: ignore[arg-type]
-            )
+            answer = self._answer(screen, action)
+            widgets.append(Button(f"dialog.{id}", place, text, answer, kind="answer"))
         self.group.replace(widgets)
 
     def _answer(self, screen: Screen, action: Action) -> Action:

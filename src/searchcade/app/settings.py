@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, fields, replace
 from locale import getlocale
 from math import isnan
 from typing import Any
 
 from searchcade.app.texts import LANGUAGES
-from searchcade.app.theme import THEMES
+from searchcade.app.theme import PALETTES, THEMES
 
-SIZES = ("1280x720", "1600x900", "1920x1080", "2560x1440", "3840x2160")
+AUTO = "auto"
+SIZES = (AUTO, "1024x600", "1280x720", "1600x900", "1920x1080", "2560x1440", "3840x2160")
 HELPS = ("direction", "landmark", "way")
+LETTERS = {"usual": 1.0, "large": 1.15, "largest": 1.3}
 
 
 def usual_language() -> str:
@@ -31,12 +33,24 @@ class Settings:
     effects_volume: float = 0.7
     theme: str = "default"
     language: str = field(default_factory=usual_language)
-    size: str = "1280x720"
+    size: str = AUTO
+    """The window's size; by itself it suits the display."""
     full_screen: bool = False
     speed: float = 1.0
     """How fast things move in play: 1 is usual, 4 is four times as fast."""
     help: str = "direction"
     """How far a hint leads."""
+
+    text_size: str = "usual"
+    palette: str = "usual"
+    """Which colours tell marks and medals apart."""
+    calm: bool = False
+    """Whether nothing moves that need not move."""
+
+    @property
+    def letters(self) -> float:
+        """Return how many times larger than usual text is."""
+        return LETTERS[self.text_size]
 
     def written(self) -> dict[str, str]:
         """Return all settings as texts."""
@@ -68,6 +82,12 @@ def understood(name: str, text: str, default: Any) -> Any:
         except ValueError:
             return default
         return default if isnan(number) else min(high, max(low, number))
-    words = {"theme": [*THEMES], "language": [*LANGUAGES], "help": [*HELPS], "size": [*SIZES]}
-    allowed = words[name]
-    return text if text in allowed else default
+    words: dict[str, Container[str]] = {
+        "theme": THEMES,
+        "language": LANGUAGES,
+        "help": HELPS,
+        "size": SIZES,
+        "text_size": LETTERS,
+        "palette": PALETTES,
+    }
+    return text if text in words[name] else default

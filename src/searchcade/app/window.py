@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,11 +11,16 @@ import pygame
 
 from searchcade.app import fonts, jobs, last_player, paint, settings
 from searchcade.app.gamepad import Gamepads
+from searchcade.app.heldkeys import HeldKeys
+from searchcade.app.rescue import Rescue, leave_all
 from searchcade.app.screen import Screen
 from searchcade.app.settings import Settings
 from searchcade.app.sound.audio import Audio
+from searchcade.app.surface import window_of
 from searchcade.app.texts import Texts
-from searchcade.app.theme import THEMES, Theme
+from searchcade.app.theme import Theme, theme
+from searchcade.app.tidy import tidy
+from searchcade.app.toast import Toast
 from searchcade.app.widgets import Field
 from searchcade.app.widgets.base import Event
 from searchcade.problem import BadInput
@@ -24,8 +29,8 @@ from searchcade.store import Store, User
 UNITS = (1280, 720)  # a window of this size has scale 1
 FRAMES = 60  # a second, while something moves
 LONGEST_WAIT = 30.0  # seconds without an event
-TOAST = 4.0  # seconds that a message stays
 REPEAT = (380, 40)  # milliseconds before and between repeated keys
+REBUILDING = ("language", "theme", "palette", "text_size", "calm")  # settings seen everywhere
 FOCUS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 MOVED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
@@ -45,9 +50,12 @@ class App:
         """Algorithms from somebody's own files, as `my_search.py:my_search`."""
         self.memory: dict[str, Any] = {}
         """What screens remember for the next time they are opened."""
-        self._toast: tuple[str, str, float] | None = None
+        self._toast: Toast | None = None
+        self.rescue = Rescue(self)
         self._pads = Gamepads()
+        self._held = HeldKeys()
         self._dirty = True
+        self._has_left = False  # a screen, whose memory can be given back
         self._typing = True  # as a new window begins
         self.take_settings(settings.read(store.settings.load(user.id)))
 
@@ -57,22 +65,22 @@ class App:
     def scale(self) -> float:
         """Return how many pixels a unit has."""
         width, height = self.surface.get_size()
-        return max(0.3, min(width / UNITS[0], height / UNITS[1]))
+        return max(1, min(width, height * UNITS[0] / UNITS[1])) / UNITS[0]
 
     @property
     def width(self) -> float:
-        """Return the window's width in units."""
-        return self.surface.get_width() / self.scale
+        """Return the window's width in units: never less than screens are made for."""
+        return max(float(UNITS[0]), self.surface.get_width() / self.scale)
 
     @property
     def height(self) -> float:
-        """Return the window's height in units."""
-        return self.surface.get_height() / self.scale
+        """Return the window's height in units: never less than screens are made for."""
+        return max(float(UNITS[1]), self.surface.get_height() / self.scale)
 
     @property
     def theme(self) -> Theme:
         """Return the chosen look."""
-        return THEMES[self.settings.theme]
+        return theme(self.settings.theme, self.settings.palette)
 
     @property
     def texts(self) -> Texts:
@@ -89,7 +97,7 @@ class App:
             effects_volume=chosen.effects_volume,
         )
         self.audio.music(chosen.theme)
-        if (before.language, before.theme) != (chosen.language, chosen.theme):
+        if any(getattr(before, name) != getattr(chosen, name) for name in REBUILDING):
             self.rebuild()
 
     def change_settings(self, **values: Any) -> None:
@@ -145,17 +153,20 @@ class App:
         """Go back to the screen below."""
         if len(self.screens) > 1:
             self.screens.pop().leave()
+            self._has_left = True
             self.screen.resume()
 
     def replace(self, screen: Screen) -> None:
         """Show a screen in place of the present one."""
         self.screens.pop().leave()
+        self._has_left = True
         self.push(screen)
 
     def start(self, *screens: Screen) -> None:
         """Leave all screens and show the last of these above the others."""
         while self.screens:
             self.screens.pop().leave()
+            self._has_left = True
         self.screens = list(screens)
         self.screen.rebuild()
 
@@ -166,10 +177,20 @@ class App:
         if not isinstance(self.screen, HelpScreen):
             self.push(HelpScreen(self))
 
-    def toast(self, text: str, kind: str = "text") -> None:
-        """Show a message for some seconds; `kind` is a colour of the theme."""
-        self._toast = (text, kind, TOAST)
+    def toast(
+        self, text: str, kind: str = "text", offer: tuple[str, Callable[[], None]] | None = None
+    ) -> None:
+        """Show a message for some seconds, with something to do about it where that is offered.
+
+        `kind` is a colour of the theme.
+        """
+        self._toast = Toast(text, kind, offer)
         self.redraw()
+
+    @property
+    def message(self) -> str:
+        """Return the message that is shown, if there is one."""
+        return self._toast.text if self._toast else ""
 
     @contextmanager
     def compiling(self, seconds: float) -> Iterator[None]:
@@ -187,8 +208,7 @@ class App:
 
     def quit(self) -> None:
         """End the program; every screen puts its things in order."""
-        for screen in reversed(self.screens):
-            screen.leave()
+        leave_all([*self.screens])
         self.running = False
 
     # ------------------------------------------------------------------ the loop
@@ -216,11 +236,19 @@ class App:
         """Return for how many seconds nothing has to be drawn if nothing happens."""
         screen = self.screen
         waits = [screen.wake_after(), screen.group.wake_after(), LONGEST_WAIT]
-        waits.append(self._toast[2] if self._toast else None)
+        waits.append(self._toast.left if self._toast else None)
         return 0.0 if self._dirty else min(wait for wait in waits if wait is not None)
 
     def frame(self, events: Iterable[Event], seconds: float) -> None:
-        """Do all that belongs to one frame."""
+        """Do all that belongs to one frame; one that fails leads Home, not out of the program."""
+        try:
+            self._frame(events, seconds)
+        except Exception as problem:
+            self.rescue.take(problem)
+        else:
+            self.rescue.frame_went_well()
+
+    def _frame(self, events: Iterable[Event], seconds: float) -> None:
         for event in events:
             for each in [event, *self._pads.keys(event)]:
                 self._handle(each)
@@ -233,15 +261,19 @@ class App:
             if self._fade(seconds) or answered or changed or ticked or self._dirty:
                 self.draw()
         self._follow_text_focus()
+        if self._has_left:
+            self._has_left = False
+            tidy()
 
     def _fade(self, seconds: float) -> bool:
-        if self._toast is None:
+        if self._toast is None or self._toast.pass_time(seconds):
             return False
-        text, kind, left = self._toast
-        self._toast = (text, kind, left - seconds) if left > seconds else None
-        return self._toast is None
+        self._toast = None
+        return True
 
     def _handle(self, event: Event) -> None:
+        if not self._held.passes(event, self.screen.dialog or self.screen):
+            return
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -249,6 +281,7 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, jobs.WAKE):
             self.redraw()
         elif event.type in FOCUS:
+            self._held.release_all()
             self.screen.on_focus(event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.DROPFILE:
             self.screen.on_drop(event.file)
@@ -273,15 +306,13 @@ class App:
             pygame.MOUSEWHEEL,
         ):
             return
-        self.screen.handle(event)
-        self.redraw()
+        meant = self._toast is not None and self._toast.take(event)
+        if meant or self.screen.handle(event) or event.type != pygame.MOUSEMOTION:
+            self.redraw()
 
     def open_window(self) -> None:
         """Give the window the size that the settings ask for."""
-        width, height = map(int, self.settings.size.split("x"))
-        flags = pygame.FULLSCREEN if self.settings.full_screen else pygame.RESIZABLE
-        size = (0, 0) if self.settings.full_screen else (width, height)
-        self.resize(pygame.display.set_mode(size, flags))
+        self.resize(window_of(self.settings.size, self.settings.full_screen))
 
     def _follow_text_focus(self) -> None:
         """Ask the system for typed text only while a field has the focus."""
@@ -291,23 +322,20 @@ class App:
             self._typing = wanted
             (pygame.key.start_text_input if wanted else pygame.key.stop_text_input)()
 
+    def painter(self) -> paint.Painter:
+        """Return what draws and measures on the window as it is now."""
+        return paint.Painter(self.surface, self.scale, self.theme, self.settings.letters)
+
     def draw(self) -> None:
         """Draw the screen and what is said above it."""
         self._dirty = False
-        painter = paint.Painter(self.surface, self.scale, self.theme)
+        self.surface.set_clip(None)
+        painter = self.painter()
         self.screen.draw(painter)
         if self._toast:
-            self._draw_toast(painter, self._toast[0], self._toast[1])
+            room = paint.Rect(0, 0, self.width, self.height)
+            self._toast.draw(painter, room, self.screen.group.widgets)
         pygame.display.flip()
-
-    def _draw_toast(self, painter: paint.Painter, text: str, kind: str) -> None:
-        wide = min(self.width - 60, painter.width(text, size=18) + 60)
-        box = paint.Rect((self.width - wide) / 2, self.height - 72, wide, 46)
-        painter.shadow(box)
-        colour = getattr(self.theme, kind)
-        painter.box(box, self.theme.card, radius=23, border=colour, thick=2)
-        inner = paint.Rect(box.x + 24, box.y, box.w - 48, box.h)
-        painter.text(text, inner, size=18, colour=colour, align="centre")
 
 
 def waited(seconds: float) -> list[Event]:

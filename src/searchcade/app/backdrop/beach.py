@@ -19,18 +19,20 @@ LEAVES = ((205, 17), (242, 15), (298, 15), (335, 18), (15, 15), (165, 14))
 GRAINS = 160
 
 
-def draw_beach(surface: pygame.Surface, theme: Theme) -> None:
-    """Draw the beach."""
+def draw_beach(surface: pygame.Surface, theme: Theme, is_open: bool) -> None:
+    """Draw the beach; sun, clouds and palm only where nothing lies before them."""
     width, height = surface.get_size()
     x, y = width * 0.86, height * 0.16
     surface.fill(theme.ground)
     put_fade(surface, theme.sky, mixed(theme.sky, WHITE, 0.65), height * HORIZON)
     put_light(surface, x, y, height * 0.36, SHINE, 0.9)
-    sky = disc(x, y, height * 0.07, SUN)
-    sky += "".join(
-        cloud(width * right, height * down, height * size) for right, down, size in CLOUDS
-    )
-    palm_tree = palm(width * 0.03, height * 1.01, height / 100)
+    sky = palm_tree = ""
+    if is_open:
+        sky = disc(x, y, height * 0.07, SUN)
+        sky += "".join(
+            cloud(width * right, height * down, height * size) for right, down, size in CLOUDS
+        )
+        palm_tree = palm(width * 0.03, height * 1.01, height / 100)
     put(surface, sky + sea(theme, width, height) + grains(width, height) + palm_tree)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from searchcade.app.backdrop.vector import WHITE, disc, drawn, filled
+from searchcade.app.cache import kept
 from searchcade.app.fonts import rendered
 from searchcade.app.svg import from_svg
 from searchcade.app.theme import Theme, mixed
@@ -28,7 +27,7 @@ def mark(theme: Theme) -> str:
     return f"{head}{shapes}</svg>"
 
 
-@lru_cache(maxsize=16)
+@kept(8)
 def logo(height: int, theme: Theme) -> pygame.Surface:
     """Return the mark and the name beside it. It is shared: draw it, never draw on it."""
     letters, gap = round(height * 0.86), height // 4

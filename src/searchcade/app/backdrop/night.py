@@ -11,10 +11,11 @@ from searchcade.app.theme import Theme, mixed
 
 ROWS = 8
 STARS = 130
+HEADER = (0.02, 0.2)  # share of the height in which titles stand
 
 
-def draw_night(surface: pygame.Surface, theme: Theme) -> None:
-    """Draw the night."""
+def draw_night(surface: pygame.Surface, theme: Theme, is_open: bool) -> None:
+    """Draw the night; the moon only where nothing lies before it."""
     width, height = surface.get_size()
     random = Random(26)
     x, y, radius = width * 0.87, height * 0.15, height * 0.055
@@ -26,21 +27,19 @@ def draw_night(surface: pygame.Surface, theme: Theme) -> None:
         f"a{0.95 * radius} {0.95 * radius} 0 0 1 {-1.1 * radius} {-1.5 * radius}z",
         mixed(theme.accent, WHITE, 0.5),
     )
-    put(surface, stars(width, height, random) + moon + lanes(theme, width, height, random))
+    sky = stars(width, height, random) + (moon if is_open else "")
+    put(surface, sky + lanes(theme, width, height, random))
 
 
 def stars(width: int, height: int, random: Random) -> str:
-    """Return stars, fewer towards the ground."""
-    return "".join(
-        disc(
-            random.random() * width,
-            random.random() ** 1.5 * height * 0.7,
-            height * random.choice((0.0009, 0.0012, 0.002)),
-            WHITE,
-            random.uniform(0.25, 0.8),
-        )
-        for _ in range(STARS)
-    )
+    """Return stars, fewer towards the ground; none where titles stand, like a full stop."""
+    found = ""
+    for _ in range(STARS):
+        x, y = random.random() * width, random.random() ** 1.5 * height * 0.7
+        size, light = height * random.choice((0.0009, 0.0012, 0.002)), random.uniform(0.25, 0.8)
+        if not HEADER[0] < y / height < HEADER[1]:
+            found += disc(x, y, size, WHITE, light)
+    return found
 
 
 def lanes(theme: Theme, width: int, height: int, random: Random) -> str:

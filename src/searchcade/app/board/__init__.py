@@ -19,7 +19,7 @@ from searchcade.app.board.sprites import Sprites
 from searchcade.app.board.stirring import entering
 from searchcade.app.board.view import Camera, View
 from searchcade.app.paint import rounded, shaded
-from searchcade.app.pictures import Pictures
+from searchcade.app.pictures import shared
 from searchcade.app.theme import Theme
 from searchcade.canvas import Place
 from searchcade.game import Game
@@ -35,7 +35,7 @@ class Board:
 
     def __init__(self, game: Game[Any, Any], theme: Theme) -> None:
         self.theme = theme
-        self.pictures = Pictures(game, theme)
+        self.pictures = shared(game, theme)
         self.flat = False
         """Whether boards with bodies are seen from above too, with sprites in their stead."""
         self.cameras = (Camera(), SlantCamera())
@@ -121,6 +121,12 @@ class Board:
         flat, slanted = self.cameras
         camera = slanted.slant if self.is_oblique else flat.view
         return camera(self.rows, self.cols)
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """Return the pixels that the last scene takes."""
+        view = self.view()
+        return self.camera.area if isinstance(view, Slant) else pygame.Rect(view.window)
 
     def cell_at(self, position: tuple[float, float]) -> Place | None:
         """Return the cell of the last scene at a pixel, if there is one."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -11,6 +9,7 @@ from numpy.typing import NDArray
 from searchcade.app.board.layers import Palette, Part, painted, palette, size_of
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
+from searchcade.app.cache import kept
 from searchcade.app.theme import Colour, Theme, mixed
 
 NOTHING, WAITING, FIRST, LAST = 0, 1, 2, 255
@@ -59,7 +58,7 @@ class Overlay:
         surface.fblits([(dot, place) for place in zip(across, down, strict=True)])
 
 
-@lru_cache(maxsize=16)
+@kept(2)
 def disc(radius: float, colour: Colour) -> pygame.Surface:
     """Return a smooth disc."""
     side = 2 * int(radius) + 3

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
+from searchcade.app.cache import kept
 from searchcade.app.fonts import rendered
 from searchcade.app.icons import icon
 from searchcade.app.paint import rounded
@@ -108,7 +107,7 @@ def draw_flag(surface: pygame.Surface, cell: pygame.Rect, colour: Colour) -> Non
     surface.blit(flag, flag.get_rect(bottomleft=cell.center))
 
 
-@lru_cache(maxsize=32)
+@kept(2)
 def pennant(side: int, colour: Colour) -> pygame.Surface:
     """Return a small flag in a colour."""
     ink = "#{:02x}{:02x}{:02x}".format(*colour)

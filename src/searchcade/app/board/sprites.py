@@ -11,6 +11,7 @@ import pygame
 
 from searchcade.app.board.layers import thickness
 from searchcade.app.board.view import View
+from searchcade.app.cache import kept
 from searchcade.app.pictures import Pictures
 from searchcade.app.theme import Colour
 from searchcade.scene import Scene, Sprite
@@ -102,7 +103,7 @@ def between_walls(size: float, is_common: bool, *, moves: bool) -> int:
     return max(least, round((size - thickness(size)) * 0.94))
 
 
-@lru_cache(maxsize=32)
+@kept(8)
 def glow(side: int, colour: Colour) -> pygame.Surface:
     """Return a soft round light."""
     found = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
+
+from searchcade.app.folder import show_folder
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job
@@ -32,7 +35,12 @@ def save_gif(screen: Screen, name: str, write: Callable[[Path], object]) -> Job[
         return path
 
     def done(path: Path) -> None:
-        screen.app.toast(screen.texts("watch.gif_saved", path=path), "good")
+        offer = (screen.texts("window.open_folder"), partial(show, path))
+        screen.app.toast(screen.texts("watch.gif_saved", path=path), "good", offer)
+
+    def show(path: Path) -> None:
+        if not show_folder(path):
+            screen.app.toast(screen.texts("window.no_folder", path=path.parent), "bad")
 
     screen.app.toast(screen.texts("watch.gif_begun"))
     return screen.app.jobs.start(work, done)

@@ -8,11 +8,12 @@ from typing import Literal
 import pygame
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Colour, mixed
+from searchcade.app.theme import Colour, Theme, ink_on, mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
 
 PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-Kind = Literal["primary", "plain", "quiet", "danger"]
+Kind = Literal["primary", "plain", "quiet", "danger", "answer"]
+"""An answer of a dialog looks like the main button while it has the focus: Enter presses it."""
 
 
 class Pressable(Widget):
@@ -85,11 +86,22 @@ class Button(Pressable):
         """Draw the button in its kind's colours."""
         fill, ink = self._colours(paint)
         if fill is not None or self.selected:
-            border = paint.theme.accent if self.selected else None
-            paint.box(self.rect, fill, radius=12, border=border, thick=2)
+            border = self._border(paint.theme)
+            paint.box(self.rect, fill, radius=12, border=border, thick=2 if self.selected else 1)
         if self.focused:
             draw_focus(paint, self.rect, 14)
         self._draw_face(paint, ink)
+
+    def _border(self, theme: Theme) -> Colour | None:
+        if self.selected:
+            return theme.accent
+        return theme.rim if self.enabled and self._look == "plain" else None
+
+    @property
+    def _look(self) -> str:
+        if self.kind != "answer":
+            return self.kind
+        return "primary" if self.focused else "plain"
 
     def _colours(self, paint: Painter) -> tuple[Colour | None, Colour]:
         theme = paint.theme
@@ -98,8 +110,8 @@ class Button(Pressable):
             "primary": (theme.accent, theme.accent_text),
             "plain": (theme.raised, theme.text),
             "quiet": (None, theme.text),
-            "danger": (theme.bad, (255, 255, 255)),
-        }[self.kind]
+            "danger": (theme.bad, ink_on(theme.bad)),
+        }[self._look]
         if not self.enabled:
             faded = mixed(theme.card, theme.faint, 0.55)
             return (None if fill is None else mixed(theme.card, theme.raised, 0.5)), faded
@@ -127,7 +139,7 @@ class Button(Pressable):
         paint.text(self.words, inner, size=size, weight="semibold", colour=ink, align=align)
         if room:
             place = Rect(box.right - pad - room, box.y, room, box.h)
-            faint = mixed(ink, self._colours(paint)[0] or paint.theme.card, 0.35)
+            faint = mixed(ink, self._colours(paint)[0] or paint.theme.card, 0.1)
             paint.text(key, place, size=size * 0.72, colour=faint, align="right")
 
 
@@ -162,6 +174,6 @@ class Switch(Pressable):
         paint.text(self.words, Rect(box.x, box.y, box.w - 64, box.h), colour=ink)
         track = Rect(box.right - 52, box.centery - 14, 52, 28)
         fill = theme.second if self.on else theme.raised
-        paint.box(track, fill, radius=14, border=theme.line)
+        paint.box(track, fill, radius=14, border=theme.rim)
         knob = track.right - 14 if self.on else track.x + 14
-        paint.dot((knob, track.centery), 10, theme.text if not self.on else (255, 255, 255))
+        paint.dot((knob, track.centery), 10, ink_on(fill) if self.on else theme.text)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import mixed
+from searchcade.app.theme import ink_on, mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.buttons import PRESS_KEYS
 
@@ -109,7 +109,9 @@ class Choice(Widget):
         return True
 
     def _key_in_list(self, event: Event) -> bool:
-        ways = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -MOST, pygame.K_PAGEDOWN: MOST}
+        far = len(self.values)
+        ways = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -MOST, pygame.K_PAGEDOWN: MOST,
+                pygame.K_HOME: -far, pygame.K_END: far}  # fmt: skip
         if event.key in ways:
             self._pointed = min(max(0, self._pointed + ways[event.key]), len(self.values) - 1)
             self._keep_in_view()
@@ -132,7 +134,9 @@ class Choice(Widget):
             most = max(0, len(self.values) - MOST)
             self._first = min(max(0, self._first - event.y), most)
         elif event.type == pygame.MOUSEMOTION:
-            self._pointed = self._row_at(event.pos) if self._in_menu(event.pos) else self._pointed
+            before = self._pointed
+            self._pointed = self._row_at(event.pos) if self._in_menu(event.pos) else before
+            return self._pointed != before
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self._in_menu(event.pos):
                 self.choose(self.values[self._row_at(event.pos)])
@@ -154,7 +158,8 @@ class Choice(Widget):
             above = Rect(self.rect.x, self.rect.y, self.rect.w, 24)
             paint.text(self.label, above, size=16, weight="semibold", colour=theme.faint)
         fill = mixed(theme.raised, theme.text, 0.1) if self.hovered else theme.raised
-        paint.box(box, fill if self.enabled else theme.card, radius=10, border=theme.line)
+        edge = theme.rim if self.enabled else theme.line
+        paint.box(box, fill if self.enabled else theme.card, radius=10, border=edge)
         if self.focused:
             draw_focus(paint, box)
         ink = theme.text if self.enabled else theme.faint
@@ -182,7 +187,7 @@ class Choice(Widget):
             pointed = self._first + number == self._pointed
             if pointed:
                 paint.box(row, theme.second, radius=7)
-            ink = (255, 255, 255) if pointed else theme.text
+            ink = ink_on(theme.second) if pointed else theme.text
             words = Rect(row.x + 8, row.y, row.w - 16, row.h)
             weight = "semibold" if value == self.value else "regular"
             paint.text(self.show(value), words, size=17, weight=weight, colour=ink)

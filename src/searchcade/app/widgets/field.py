@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from searchcade.app.letters import visible
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets.base import Event, Widget
 
@@ -38,7 +39,7 @@ class Field(Widget):
     ) -> None:
         super().__init__(id, rect)
         self.label, self.secret, self.limit = label, secret, limit
-        self.value = unicodedata.normalize("NFC", text)[:limit]
+        self.value = unicodedata.normalize("NFC", visible(text))[:limit]
         self.caret = self.anchor = len(self.value)
         self.composed = ""
         self.error = ""
@@ -66,7 +67,7 @@ class Field(Widget):
     def on_text(self, event: Event) -> bool:
         """Take typed text, or show what an input method is composing."""
         if event.type == pygame.TEXTEDITING:
-            self.composed = event.text
+            self.composed = visible(event.text)
         else:
             self.composed = ""
             self.insert(event.text)
@@ -76,8 +77,7 @@ class Field(Widget):
     def insert(self, text: str) -> None:
         """Put text in place of the selection; it is kept composed (NFC) and within the limit."""
         start, end = sorted((self.caret, self.anchor))
-        clean = "".join(letter for letter in text if letter.isprintable())
-        head = unicodedata.normalize("NFC", self.value[:start] + clean)
+        head = unicodedata.normalize("NFC", self.value[:start] + visible(text))
         tail = self.value[end:]
         head = head[: max(start, self.limit - len(tail))]
         self.value = head + tail
@@ -195,7 +195,7 @@ class Field(Widget):
             weight="semibold",
             colour=theme.faint,
         )
-        border = theme.bad if self.error else theme.focus if self.focused else theme.line
+        border = theme.bad if self.error else theme.focus if self.focused else theme.rim
         paint.box(box, theme.floor, radius=10, border=border, thick=2 if self.focused else 1)
         if self.error:
             if box.h < TALL:  # a low field has no room below: it stands in the box, at the right

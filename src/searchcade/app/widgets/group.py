@@ -33,7 +33,8 @@ class Group:
     def __init__(self) -> None:
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
-        self.shows_focus = False  # only to people who use the keyboard
+        self.is_walked = False
+        """Whether somebody walks through the widgets with Tab and arrows."""
         self._pointer = (-1.0, -1.0)
         self._grabbed: Widget | None = None
 
@@ -60,7 +61,7 @@ class Group:
         before, self.focus = self.focus, None
         if before is not None and before.id in kept and kept[before.id].enabled:
             self.focus = kept[before.id]
-            self.focus.focused = self.shows_focus or isinstance(self.focus, Field)
+            self.focus.focused = True
 
     # ------------------------------------------------------------------ focus
 
@@ -71,7 +72,7 @@ class Group:
             before.focused = False
             before.focus_changed()
         if widget is not None:
-            widget.focused = self.shows_focus or isinstance(widget, Field)
+            widget.focused = True
             if before is not widget:
                 widget.focus_changed()
 
@@ -92,19 +93,11 @@ class Group:
         if self.focus is None:
             self.tab(1)
             return self.focus is not None
-        here = self.focus.rect
-
-        def far(widget: Widget) -> float:
-            ahead, aside = gap(here, widget.rect, across, down)
-            return ahead + 3 * aside
-
-        ahead = [
-            w
-            for w in self.focusables()
-            if w is not self.focus and beyond(here, w.rect, across, down)
-        ]
+        here, focus = self.focus.rect, self.focus
+        others = [widget for widget in self.focusables() if widget is not focus]
+        ahead = [widget for widget in others if is_ahead(here, widget.rect, across, down)]
         if ahead:
-            self.set_focus(min(ahead, key=far))
+            self.set_focus(min(ahead, key=lambda widget: far(here, widget.rect, across, down)))
         return bool(ahead)
 
     # ------------------------------------------------------------------ events
@@ -124,11 +117,11 @@ class Group:
         if focus is not None and focus.enabled and focus.on_key(event):
             return True
         if event.key == pygame.K_TAB:
-            self.shows_focus = True
+            self.is_walked = True
             self.tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
         if event.key in ARROWS and not isinstance(focus, Field | None):
-            self.shows_focus = True
+            self.is_walked = True
             return self.go(*ARROWS[event.key])
         return False
 
@@ -164,7 +157,7 @@ class Group:
         for widget in reversed(self.widgets):
             if widget.enabled and widget.rect.collidepoint(self._pointer):
                 if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-                    self.shows_focus = False
+                    self.is_walked = False
                     if widget.focusable:
                         self.set_focus(widget)
                 if widget.on_mouse(event):
@@ -179,7 +172,7 @@ class Group:
             inside = widget.enabled and widget.rect.collidepoint(event.pos)
             if inside != widget.hovered:
                 widget.hovered = inside
-                changed = changed or widget.focusable
+                changed = changed or widget.focusable or widget.role == "board"
             if inside and widget.on_mouse(event):
                 changed = True
         return changed
@@ -204,17 +197,24 @@ class Group:
             widget.draw_above(paint)
 
 
-def beyond(here: Rect, there: Rect, across: int, down: int) -> bool:
-    """Say whether one rectangle lies in this direction of another."""
-    if across:
-        return (there.centerx - here.centerx) * across > min(here.w, there.w) / 3
-    return (there.centery - here.centery) * down > min(here.h, there.h) / 3
+def is_ahead(here: Rect, there: Rect, across: int, down: int) -> bool:
+    """Say whether the eye finds one rectangle in a direction of another: ahead more than aside."""
+    ahead, aside = distances(here, there, across, down)
+    size = min(here.w, there.w) if across else min(here.h, there.h)
+    return ahead > -size / 2 and aside <= max(0.0, ahead)
 
 
-def gap(here: Rect, there: Rect, across: int, down: int) -> tuple[float, float]:
-    """Return how far one rectangle lies ahead of another, and how far aside."""
+def far(here: Rect, there: Rect, across: int, down: int) -> tuple[bool, float]:
+    """Order rectangles by their distance; those of the same column or row come first."""
+    ahead, aside = distances(here, there, across, down)
+    apart = abs(there.centery - here.centery if across else there.centerx - here.centerx)
+    return aside > 0, ahead + 2 * aside + apart / 4
+
+
+def distances(here: Rect, there: Rect, across: int, down: int) -> tuple[float, float]:
+    """Return the gap between the facing edges of two rectangles, and the gap aside."""
     beside = max(0.0, there.left - here.right, here.left - there.right)
     below = max(0.0, there.top - here.bottom, here.top - there.bottom)
     if across:
-        return abs(there.centerx - here.centerx), below + abs(there.centery - here.centery) / 50
-    return abs(there.centery - here.centery), beside + abs(there.centerx - here.centerx) / 50
+        return (there.left - here.right if across > 0 else here.left - there.right), below
+    return (there.top - here.bottom if down > 0 else here.top - there.bottom), beside

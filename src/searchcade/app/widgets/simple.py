@@ -50,7 +50,7 @@ class Label(Widget):
     def draw(self, paint: Painter) -> None:
         """Write the text in a colour of the theme."""
         colour: Colour = getattr(paint.theme, self.colour)
-        write = paint.paragraph if self.wrap else paint.text
+        write = paint.block if self.wrap else paint.text
         write(
             self.words,
             self.rect,

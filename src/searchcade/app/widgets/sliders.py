@@ -95,7 +95,7 @@ class Slider(Widget):
         paint.text(self.show(self.value), top, colour=theme.faint, align="right", size=16)
         share = (self.value - self.low) / ((self.high - self.low) or 1)
         knob = track.x + share * track.w
-        paint.box(track, theme.raised, radius=3)
+        paint.box(track, theme.raised, radius=3, border=theme.rim)
         fill = theme.second if self.enabled else theme.line
         paint.box(Rect(track.x, track.y, max(6, share * track.w), track.h), fill, radius=3)
         paint.dot((knob, track.centery), 9, theme.text if self.enabled else theme.faint)
@@ -145,7 +145,7 @@ class Timeline(Slider):
         if self.focused:
             draw_focus(paint, self.rect)
         share = min(1.0, self.value / self.high)
-        paint.box(track, theme.raised, radius=4)
+        paint.box(track, theme.raised, radius=4, border=theme.rim)
         paint.box(Rect(track.x, track.y, max(8, share * track.w), track.h), theme.second, radius=4)
         if self.part:
             place = track.x + track.w * self.part / self.high

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
+from searchcade.app.cache import kept
 from searchcade.app.theme import Theme, mixed
 
 
@@ -14,7 +13,7 @@ def draw_abyss(surface: pygame.Surface, area: pygame.Rect, theme: Theme) -> None
     surface.blit(abyss(area.size, theme), area)
 
 
-@lru_cache(maxsize=8)
+@kept(48)
 def abyss(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Return the deep as a picture."""
     found = pygame.Surface(size)

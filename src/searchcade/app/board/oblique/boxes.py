@@ -10,6 +10,7 @@ import pygame
 from searchcade.app.board.oblique.laying import Cell, Laid, cell_of, laid
 from searchcade.app.board.oblique.slant import Point, Slant, around
 from searchcade.app.board.oblique.solid import Face, Line, corners, faces, hull
+from searchcade.app.cache import kept
 from searchcade.app.svg import from_svg
 from searchcade.app.theme import Colour, mixed
 from searchcade.canvas import Place
@@ -45,7 +46,7 @@ def aside(line: Line, box: pygame.Rect) -> Line:
     return tuple((round(x - box.left, 2), round(y - box.top, 2)) for x, y in line)
 
 
-@lru_cache(maxsize=64)
+@kept(12)
 def box_picture(
     seen: tuple[Face, ...],
     size: tuple[int, int],

@@ -9,6 +9,7 @@ import pygame
 from searchcade.app.board.oblique.laying import Cell, Laid, cell_of, laid
 from searchcade.app.board.oblique.slant import Slant
 from searchcade.app.board.oblique.solid import Spot, corners
+from searchcade.app.cache import kept
 from searchcade.app.svg import from_svg
 from searchcade.app.theme import Colour, mixed
 from searchcade.scene import Body
@@ -50,7 +51,7 @@ def draw_marker(surface: pygame.Surface, slant: Slant, body: Body, colour: Colou
     surface.blit(picture, picture.get_rect(midbottom=(round(x), round(y))))
 
 
-@lru_cache(maxsize=16)
+@kept(2)
 def pointer(side: int, colour: Colour) -> pygame.Surface:
     """Return an arrow that points down."""
     ink, edge = (

@@ -12,6 +12,7 @@ from searchcade.app.board.lines import FARTHEST, arrow
 from searchcade.app.board.marks import Marks, Way
 from searchcade.app.board.oblique.laying import Cell, Laid, cell_of, laid
 from searchcade.app.board.oblique.slant import Slant
+from searchcade.app.cache import kept
 from searchcade.app.svg import from_svg
 from searchcade.app.theme import Colour, Theme, mixed
 
@@ -76,7 +77,7 @@ def direction(start: tuple[float, float], end: tuple[float, float]) -> int:
     return round(pygame.Vector2(end[1] - start[1], start[0] - end[0]).as_polar()[1])
 
 
-@lru_cache(maxsize=512)
+@kept(8)
 def stroke(across: float, down: float, width: float, colour: Colour) -> pygame.Surface:
     """Return a line with round ends, its width away from the corner of its picture."""
     wide, high = round(abs(across) + 2 * width) + 1, round(abs(down) + 2 * width) + 1

@@ -50,6 +50,7 @@ class EntryScreen(Screen, ABC):
     fields: ClassVar[tuple[str, ...]]
     title: ClassVar[str]
     submit_text: ClassVar[str]
+    open_sky = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -148,11 +149,9 @@ class EntryScreen(Screen, ABC):
         guest = self.texts("account.as_guest")
         self.add(Button(f"{self.prefix}.guest", right, guest, self._guest, kind="quiet", size=16))
 
-    def rebuild(self) -> None:
+    def first_focus(self) -> str:
         """Begin in the first field."""
-        super().rebuild()
-        if self.group.focus is None:
-            self.focus(self.fields[0])
+        return f"{self.prefix}.{self.fields[0]}"
 
     # ------------------------------------------------------------------ what a person does
 

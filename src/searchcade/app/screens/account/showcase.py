@@ -45,6 +45,8 @@ class Showcase:
 
     def _take(self, recording: Recording) -> None:
         self.recording = recording
+        if self._app.settings.calm:
+            self.time = SEARCH + WALK
         self._ready()
 
     def stop(self) -> None:

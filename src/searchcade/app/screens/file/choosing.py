@@ -69,11 +69,9 @@ class FileScreen(Screen):
         button.kind = "primary"
         self.add(button)
 
-    def rebuild(self) -> None:
-        """Build the widgets; at first the arrows go through the list."""
-        super().rebuild()
-        if self.group.focus is None:
-            self.group.set_focus(self.group.find("file.levels"))
+    def first_focus(self) -> str:
+        """Let the arrows go through the list."""
+        return "file.levels"
 
     def _draw_row(self, paint: Painter, row: Rect, number: int) -> None:
         side = row.h - 12

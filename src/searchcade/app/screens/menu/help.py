@@ -47,11 +47,9 @@ class HelpScreen(Screen):
         chapter = self.chapters[self.chosen]
         self.add(Sheet("help.page", page, chapter.name, chapter.text))
 
-    def rebuild(self) -> None:
+    def first_focus(self) -> str:
         """Let the arrow keys begin in the list."""
-        super().rebuild()
-        if self.group.focus is None:
-            self.group.set_focus(self.group.find("help.topics"))
+        return "help.topics"
 
     def _draw_row(self, paint: Painter, box: Rect, number: int) -> None:
         chapter = self.chapters[number]

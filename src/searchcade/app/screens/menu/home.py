@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 GAP = 22.0
 SIDE = 292.0  # the width of the menu
+SMALLEST = 11.0  # letters of a card, before text is made larger
 
 
 class GameCard(Pressable):
@@ -69,15 +70,24 @@ class GameCard(Pressable):
         self._write(paint, beside, 1.3 if box.h > 320 else 1.0)
 
     def _write(self, paint: Painter, room: Rect, large: float) -> None:
+        """Write the text in the middle of its room, in letters with which it fits."""
         theme, size = paint.theme, 17 * large
-        lines = paint.lines(self.about, room.w, size=size)
-        height = 36 * large + (lines + 1) * size * 1.32 + 22
-        top = Rect(room.x, room.centery - height / 2, room.w, 36 * large)
-        paint.text(self.title, top, size=28 * large, weight="bold")
-        about = Rect(top.x, top.bottom + 6, top.w, 60)
-        below = paint.paragraph(self.about, about, size=size, colour=theme.faint)
-        foot = Rect(top.x, about.y + below + 8, top.w, 26)
-        paint.paragraph(self.count, foot, size=size * 0.9, weight="semibold", colour=theme.second)
+        while size > SMALLEST and self._height(paint, room.w, size) > room.h - 20:
+            size -= 1
+        below = paint.lines(self.about, room.w, size=size) * paint.line_height(size)
+        height = self._height(paint, room.w, size)
+        top = Rect(room.x, room.centery - height / 2, room.w, 2.1 * size)
+        paint.text(self.title, top, size=1.65 * size, weight="bold")
+        about = Rect(top.x, top.bottom + 6, top.w, below)
+        paint.block(self.about, about, size=size, colour=theme.faint)
+        foot = Rect(top.x, about.bottom + 8, top.w, room.bottom)
+        paint.block(self.count, foot, size=size * 0.9, weight="semibold", colour=theme.second)
+
+    def _height(self, paint: Painter, wide: float, size: float) -> float:
+        """Return how high title, text and count are together."""
+        lines = paint.lines(self.about, wide, size=size)
+        lines += paint.lines(self.count, wide, size=size * 0.9, weight="semibold")
+        return 2.1 * size + 14 + lines * paint.line_height(size)
 
 
 def face(game: Game[Any, Any]) -> Any:
@@ -109,6 +119,10 @@ class HomeScreen(Screen):
         self._head()
         self._cards()
         self._menu()
+
+    def first_focus(self) -> str:
+        """Go on with the last game, or choose one."""
+        return "home.continue" if self.newest else f"home.game.{catalog.games()[0]}"
 
     def resume(self) -> None:
         """Look again for an unfinished game."""
@@ -161,7 +175,7 @@ class HomeScreen(Screen):
         columns = 1 if len(names) == 1 else 2
         rows = -(-len(names) // columns)
         wide = (room - (columns - 1) * GAP) / columns
-        tall = min(wide * 0.52, (self.height - top - EDGE - (rows - 1) * GAP) / rows)
+        tall = min(wide * 0.6, (self.height - top - EDGE - (rows - 1) * GAP) / rows)
         for number, name in enumerate(names):
             row, column = divmod(number, columns)
             place = Rect(EDGE + column * (wide + GAP), top + row * (tall + GAP), wide, tall)

@@ -101,11 +101,9 @@ class LeaderboardScreen(Screen):
         if self.ranking is not None:
             self._choices(Rect(inner.x, card.y + 10, inner.w, 67))
 
-    def rebuild(self) -> None:
+    def first_focus(self) -> str:
         """Let the arrow keys begin in the table."""
-        super().rebuild()
-        if self.group.focus is None and self.ranking is not None and self.ranking.count:
-            self.group.set_focus(self.group.find("leaderboard.table"))
+        return "leaderboard.table"
 
     def _choices(self, line: Rect) -> None:
         part = (line.w - 60) / 11

@@ -100,11 +100,9 @@ class SavesScreen(Screen):
                          changed=self._choose, entered=lambda _number: self._load()))  # fmt: skip
         self._panel(Rect(rect.right + GAP, TOP, PANEL, tall), self._save(self.chosen))
 
-    def rebuild(self) -> None:
+    def first_focus(self) -> str:
         """Let the arrow keys begin in the list."""
-        super().rebuild()
-        if self.saves and self.group.focus is None:
-            self.group.set_focus(self.group.find("saves.list"))
+        return "saves.list"
 
     def _nothing(self, rect: Rect) -> None:
         self.add(Card("saves.card", rect))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 
@@ -10,28 +11,29 @@ from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header
 from searchcade.app.screens.menu.themetile import ThemeTile
-from searchcade.app.settings import HELPS, SIZES, Settings
+from searchcade.app.settings import AUTO, HELPS, LETTERS, SIZES, Settings
 from searchcade.app.texts import LANGUAGES
 from searchcade.app.theme import THEMES
 from searchcade.app.widgets import Button, Card, Choice, Label, Slider, Switch
 
-GAP, PAD = 26.0, 28.0
+GAP, PAD = 20.0, 24.0
 WIDEST = 1280.0  # what there is to set is not spread over a wider window
 SLOWEST, FASTEST = -2, 3  # powers of two
 
 
 class SettingsScreen(Screen):
-    """Sound and playing at the left, look and language at the right."""
+    """Sound and playing at the left, look and language, and what is easy to read."""
 
     def build(self) -> None:
-        """Put the three cards into two columns."""
+        """Put the four cards into three columns."""
         header(self, self.texts("settings.title"))
         room = min(self.width, WIDEST) - 2 * EDGE
-        left, wide = (self.width - room) / 2, (room - GAP) / 2
+        left, wide = (self.width - room) / 2, (room - 2 * GAP) / 3
         top = TOP + max(0.0, (self.height - 720) / 4)
-        self._sound(Rect(left, top, wide, 312))
-        self._playing(Rect(left, top + 312 + GAP, wide, 234))
+        self._sound(Rect(left, top, wide, 316))
+        self._playing(Rect(left, top + 316 + GAP, wide, 236))
         self._look(Rect(left + wide + GAP, top, wide, 572))
+        self._reading(Rect(left + 2 * (wide + GAP), top, wide, 572))
 
     def _card(self, name: str, rect: Rect) -> Rect:
         """Add a card with a title; return the place of its first line."""
@@ -100,28 +102,55 @@ class SettingsScreen(Screen):
 
     def _look(self, rect: Rect) -> None:
         line, chosen = self._card("look", rect), self.app.settings
-        wide = (line.w - 16) / len(THEMES)
         for number, look in enumerate(THEMES.values()):
-            place = Rect(line.x + number * (wide + 16), line.y, wide, 118)
+            place = Rect(line.x, line.y + number * 114, line.w, 102)
             choose = partial(self.app.change_settings, theme=look.name)
             name = self.texts(f"settings.theme.{look.name}")
             self.add(ThemeTile(f"settings.theme.{look.name}", place, look, name, choose,
                                selected=look.name == chosen.theme))  # fmt: skip
-        place = Rect(line.x, line.y + 136, line.w, 67)
+        place = Rect(line.x, line.y + 238, line.w, 67)
         self.add(
             Choice("settings.language", place, self.texts("settings.language"), list(LANGUAGES),
                    chosen.language, lambda value: self.app.change_settings(language=value),
                    show=lambda value: LANGUAGES[value], height=self.height)
         )  # fmt: skip
         self._window(place.move(0, 83))
+
+    def _reading(self, rect: Rect) -> None:
+        """Ask for what makes the program readable for somebody."""
+        line, chosen = self._card("reading", rect), self.app.settings
+        place = Rect(line.x, line.y, line.w, 67)
+        self.add(
+            Choice("settings.text_size", place, self.texts("settings.text_size"), list(LETTERS),
+                   chosen.text_size, lambda value: self.app.change_settings(text_size=value),
+                   show=lambda value: self.texts(f"settings.text_sizes.{value}"),
+                   height=self.height)
+        )  # fmt: skip
+        below = Rect(line.x, place.bottom + 18, line.w, 44)
+        self._switch_with_note("palette", below, chosen.palette == "safe", self._use_palette)
+        self._switch_with_note("calm", below.move(0, 116), chosen.calm, self._be_calm)
         reset = Rect(line.x, rect.bottom - 70, line.w, 46)
         text = self.texts("settings.reset")
         self.add(Button("settings.reset", reset, text, self._ask_reset, icon="restart"))
 
+    def _switch_with_note(
+        self, name: str, place: Rect, on: bool, changed: Callable[[bool], None]
+    ) -> None:
+        self.add(Switch(f"settings.{name}", place, self.texts(f"settings.{name}"), on, changed))
+        below = Rect(place.x, place.bottom + 2, place.w, 56)
+        note = self.texts(f"settings.{name}_note")
+        self.add(Label(f"settings.{name}.note", below, note, size=16, colour="faint", wrap=True))
+
+    def _use_palette(self, on: bool) -> None:
+        self.app.change_settings(palette="safe" if on else "usual")
+
+    def _be_calm(self, on: bool) -> None:
+        self.app.change_settings(calm=on)
+
     def _window(self, place: Rect) -> None:
         chosen, label = self.app.settings, self.texts("settings.size")
         size = Choice("settings.size", place, label, SIZES, chosen.size, self._resize,
-                      show=lambda value: value.replace("x", " × "), height=self.height)  # fmt: skip
+                      show=self._size_name, height=self.height)  # fmt: skip
         size.enabled = not chosen.full_screen
         self.add(size)
         below, text = (
@@ -129,6 +158,9 @@ class SettingsScreen(Screen):
             self.texts("settings.full_screen"),
         )
         self.add(Switch("settings.full_screen", below, text, chosen.full_screen, self._fill))
+
+    def _size_name(self, size: str) -> str:
+        return self.texts("settings.size_auto") if size == AUTO else size.replace("x", " × ")
 
     def _resize(self, size: str) -> None:
         self.app.change_settings(size=size)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from searchcade.app.board import Marks
-from searchcade.app.boardview import BoardView
+from searchcade.app.boardview import ActiveBoard
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
@@ -90,7 +90,9 @@ class PlayBoard(Screen, ABC):
             place.h -= searchbar.TALL + 10
             line = Rect(place.x, place.bottom + 10, place.w, searchbar.TALL)
             searchbar.add_searches(self, line)
-        self.view = BoardView("play.board", place, game, self.app.theme, scene, clicked=self.click)
+        self.view = ActiveBoard(
+            "play.board", place, game, self.app.theme, scene, clicked=self.click
+        )
         self.add(self.view)
         self.view.board.flat = self.app.memory.get("play.flat", False)
         self.overview = Overview("play.overview", self.view)
@@ -148,7 +150,7 @@ class PlayBoard(Screen, ABC):
             paint.icon("pause", icon, theme.accent)
             line = Rect(rect.x + 20, rect.centery + 10, rect.w - 40, 40)
             paint.text(self.texts("play.paused"), line, size=20, align="centre")
-        if self.confetti and self.play.session.is_won:
+        if self.confetti and self.play.session.is_won and not self.app.settings.calm:
             self.confetti.draw(paint, rect)
             card = Rect(rect.centerx - 190, rect.centery - 46, 380, 92)
             paint.shadow(card)
@@ -184,12 +186,17 @@ class PlayBoard(Screen, ABC):
             if self in self.app.screens:
                 self.rebuild()
 
+    def first_focus(self) -> str:
+        """Let keys be moves."""
+        return "play.board"
+
     # ------------------------------------------------------------------ time
 
     def update(self, seconds: float) -> bool:
         """Let the game move on, and its clock."""
         before = int(self.play.seconds)
         self.mover.speed = self.app.settings.speed
+        self.mover.motion.is_calm = self.app.settings.calm
         moved = self.mover.pass_time(seconds)
         if not self.is_finished:
             self.clock.run(seconds, runs=not (self.has_rest or self.play.session.is_won))

@@ -66,6 +66,8 @@ class Motion:
         self._step: tuple[int, int] | None = None
         self.is_entering = False
         """Whether a level is only coming into sight; nobody has to wait for that."""
+        self.is_calm = False
+        """Whether somebody wants as little motion as possible: no knocking at walls."""
         self._time = self._length = 0.0
         self._spare = 0.0  # seconds of this frame that the last step did not need
 
@@ -105,7 +107,8 @@ class Motion:
         """Knock at a wall."""
         self._scenes, self._places = (self._scenes[1],) * 2, (self._places[1],) * 2
         self._dent, self.is_entering = WAYS.get(move.upper()), False
-        self._length, self._time = (seconds if self._dent else 0.0), 0.0
+        is_seen = self._dent is not None and not self.is_calm
+        self._length, self._time = (seconds if is_seen else 0.0), 0.0
 
     def pass_time(self, seconds: float) -> bool:
         """Move on; say whether anything moved."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from searchcade.app import fonts
 from searchcade.app.icons import ICONS
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens import tokens
@@ -63,13 +62,11 @@ class Notice(Widget):
         paint.box(self.rect, fill, radius=10, border=ink)
         size = next((s for s in (16, 15, 14) if self._height(paint, inner, s) < inner.h), 13)
         spare = max(0.0, inner.h - self._height(paint, inner, size))
-        place = Rect(inner.x, inner.y + spare / 2, inner.w, inner.h)
-        paint.clip(self.rect)
-        paint.paragraph(self.words, place, size=size, colour=ink)
-        paint.clip(None)
+        place = Rect(inner.x, inner.y + spare / 2, inner.w, inner.h - spare / 2)
+        paint.block(self.words, place, size=size, colour=ink)
 
     def _height(self, paint: Painter, box: Rect, size: float) -> float:
-        return paint.lines(self.words, box.w, size=size) * size * 1.32
+        return paint.lines(self.words, box.w, size=size) * paint.line_height(size)
 
 
 def add_panel(screen: PlayBoard, rect: Rect) -> None:
@@ -109,8 +106,9 @@ def _add_names(screen: PlayBoard, box: Rect) -> float:
     line = Rect(box.x, box.y + 32, box.w, 24)
     screen.add(Label("play.who", line, f"{game} · {who}", size=16, colour="faint"))
     line = Rect(box.x, box.y + 55, box.w, 24)
-    if (more := len(fonts.wrapped(level, 16, "regular", int(box.w))) - 1) > 0:
-        line = Rect(box.x, box.y + 57, box.w, 24 + more * 20)
+    paint = screen.app.painter()
+    if (more := paint.lines(level, box.w, size=16) - 1) > 0:
+        line = Rect(box.x, box.y + 57, box.w, (more + 1) * paint.line_height(16))
     screen.add(Label("play.level", line, level, size=16, colour="faint", wrap=more > 0))
     return line.bottom + 7
 
@@ -161,7 +159,8 @@ def _add_letters(screen: PlayBoard, box: Rect) -> None:
     buttons = [_letter(screen, letter) for letter in screen.letters]
     if screen.play.named.game.points:
         buttons.append(_resign(screen))
-    wanted = [fonts.width(button.text, 16, "semibold") + AROUND for button in buttons]
+    paint = screen.app.painter()
+    wanted = [paint.width(button.text, size=16, weight="semibold") + AROUND for button in buttons]
     for button, place in zip(buttons, in_a_row(box, wanted, GAP), strict=True):
         button.rect = place
         button.size = 15 if len(buttons) >= CROWD else button.size

@@ -107,11 +107,9 @@ class ResultScreen(Screen):
 
     # ------------------------------------------------------------------ building
 
-    def rebuild(self) -> None:
-        """Build the widgets; at first Enter goes on to the next level, where there is one."""
-        super().rebuild()
-        if self.group.focus is None:
-            self.group.set_focus(self.group.find(f"result.{self._first}"))
+    def first_focus(self) -> str:
+        """Let Enter go on to the next level, where there is one."""
+        return f"result.{self._first}"
 
     @property
     def _first(self) -> str:

@@ -25,7 +25,7 @@ from searchcade.game import Game
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-LIST, FORM, GAP = 268.0, 412.0, 16.0
+LIST, FORM, GAP = 288.0, 404.0, 16.0
 STEPS = {
     pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1),
 }  # fmt: skip
@@ -90,9 +90,11 @@ class SetupScreen(Screen):
     def rebuild(self) -> None:
         """Build the widgets and bring the fields to what is wished."""
         super().rebuild()
-        if self.group.focus is None:
-            self.group.set_focus(self.group.find("setup.levels"))
         self._show()
+
+    def first_focus(self) -> str:
+        """Let the arrows go through the levels."""
+        return "setup.levels"
 
     # ------------------------------------------------------------------ showing
 
@@ -206,7 +208,10 @@ class SetupScreen(Screen):
             self.choose(option, f"{cell[0]},{cell[1]}")
 
     def first_key(self, event: Event) -> bool:
-        """Move over the board while a cell is being picked."""
+        """Start with Ctrl+Enter from anywhere; move over the board while a cell is being picked."""
+        if event.type == pygame.KEYDOWN and event.key in ENTER[:2] and event.mod & pygame.KMOD_CTRL:
+            self.start()
+            return True
         seen = self.preview.seen
         if not (self.picking and event.type == pygame.KEYDOWN and self.cursor and seen):
             return False

@@ -75,7 +75,7 @@ def add_side(screen: SetupScreen, box: Rect) -> None:
     inner = Rect(box.x + PAD, box.y + PAD - 6, box.w - 2 * PAD, box.h - 2 * PAD + 6)
     place = Rect(inner.x, inner.bottom - START, inner.w, START)
     words = screen.texts(f"setup.start_{screen.wish.mode}")
-    button = Button("setup.start", place, words, screen.start, icon="play", shortcut="Enter")
+    button = Button("setup.start", place, words, screen.start, icon="play", shortcut="Ctrl+Enter")
     button.kind, button.size, button.enabled = "primary", 21, not is_locked(screen)
     screen.add(button)
     top = _add_algorithms(screen, Rect(inner.x, inner.y, inner.w, place.y - GAP - inner.y))
@@ -120,7 +120,7 @@ def _cover(screen: SetupScreen) -> Callable[[Painter, Rect], None]:
 
 def _write(paint: Painter, rect: Rect, text: str, ink: Colour) -> None:
     wide = min(rect.w, 460.0)
-    tall = paint.lines(text, wide - 40, size=18) * 18 * 1.32 + 28
+    tall = paint.lines(text, wide - 40, size=18) * paint.line_height(18) + 28
     card = Rect(rect.centerx - wide / 2, rect.centery - tall / 2, wide, tall)
     paint.box(card, paint.theme.card, radius=12, border=ink, thick=2)
     inner = Rect(card.x + 20, card.y + 14, card.w - 40, card.h)

@@ -131,8 +131,8 @@ class PlayerScreen(Screen, ABC):
         focus = self.group.focus
         if isinstance(focus, Field):
             return False
-        elsewhere = self.group.shows_focus or (isinstance(focus, Choice) and focus.is_open)
-        if event.type != pygame.KEYDOWN or (focus is not None and elsewhere):
+        walked = self.group.is_walked and focus is not self._play
+        if event.type != pygame.KEYDOWN or walked or (isinstance(focus, Choice) and focus.is_open):
             return False
         if event.key in KEYS:
             self.control(KEYS[event.key])
@@ -141,6 +141,10 @@ class PlayerScreen(Screen, ABC):
         else:
             return False
         return True
+
+    def first_focus(self) -> str:
+        """Let Enter and Space play and pause."""
+        return f"{self.prefix}.play"
 
     def on_key(self, event: Event) -> bool:
         """Take a digit for the number of another level."""

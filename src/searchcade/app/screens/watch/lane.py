@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 NAME = 38.0  # units of the choice of an algorithm
 LINE = 28.0  # of a counter
+BELOW = 46.0  # of the counters below a board
 BESIDE = 200.0  # of the column beside a board
 PAD = 10.0
 
@@ -58,17 +59,18 @@ class Ribbon(Widget):
 
 
 class Line(Facts):
-    """Figures side by side: their icons must do, for there is no room for labels."""
+    """Figures side by side, each with its label below it."""
 
     def draw(self, paint: Painter) -> None:
-        """Draw icon and value of each."""
+        """Draw icon, value and label of each."""
         each = self.rect.w / max(1, len(self.facts))
         for number, fact in enumerate(self.facts):
-            left = self.rect.x + number * each
-            icon = Rect(left, self.rect.centery - 10, 20, 20)
-            paint.icon(fact.icon, icon, paint.theme.faint)
-            value = Rect(left + 28, self.rect.y, each - 30, self.rect.h)
+            left, half = self.rect.x + number * each, self.rect.h / 2
+            paint.icon(fact.icon, Rect(left, self.rect.y + 2, 20, half - 2), paint.theme.faint)
+            value = Rect(left + 26, self.rect.y, each - 28, half)
             paint.text(fact.value, value, weight="semibold")
+            label = Rect(left, self.rect.y + half, each - 4, half)
+            paint.text(fact.label, label, size=15, colour=paint.theme.faint)
 
 
 class RaceLane:
@@ -108,12 +110,12 @@ class RaceLane:
         screen, id = self.screen, f"race.{self.number}"
         screen.add(Card(id, box))
         inner = Rect(box.x + PAD, box.y + PAD, box.w - 2 * PAD, box.h - 2 * PAD)
-        place, title, facts = divided(inner)
         game = self.named.game
         scene = game.scene(self.named.level, self.lane.recording.problem.start)
+        place, title, facts = divided(inner, (scene.rows, scene.cols))
         self.board = BoardView(f"{id}.board", place, game, screen.app.theme, scene)
         self.ribbon = Ribbon(f"{id}.ribbon", place)
-        self.counters = (Facts if facts.h > LINE else Line)(f"{id}.counters", facts, [])
+        self.counters = (Line if facts.h == BELOW else Facts)(f"{id}.counters", facts, [])
         for widget in (self.board, self.ribbon, self.counters):
             screen.add(widget)
         words = screen.texts.of(game)
@@ -160,31 +162,41 @@ class RaceLane:
         return said, "raised"
 
 
-def divided(box: Rect) -> tuple[Rect, Rect, Rect]:
-    """Share a box among board, name and counters, so that a square board is as large as it can."""
-    beside = min(box.w - BESIDE - PAD, box.h)
-    below = min(box.w, box.h - NAME - LINE - 2 * PAD)
-    if beside >= below:
-        left = Rect(box.x, box.y, box.w - BESIDE - PAD, box.h)
+def divided(box: Rect, shape: tuple[int, int] = (1, 1)) -> tuple[Rect, Rect, Rect]:
+    """Share a box among board, name and counters, so that a board is as large as it can.
+
+    The shape of a board is its rows and columns.
+    """
+    left = Rect(box.x, box.y, box.w - BESIDE - PAD, box.h)
+    top = Rect(box.x, box.y + NAME + PAD, box.w, box.h - NAME - BELOW - 2 * PAD)
+    if side(left, shape) >= side(top, shape):
         title = Rect(left.right + PAD, box.y, BESIDE, NAME)
         return left, title, Rect(title.x, title.bottom + PAD, BESIDE, LINE * 3)
     title = Rect(box.x, box.y, box.w, NAME)
-    facts = Rect(box.x + 4, box.bottom - LINE, box.w - 8, LINE)
-    return Rect(box.x, title.bottom + PAD, box.w, facts.y - title.bottom - 2 * PAD), title, facts
+    return top, title, Rect(box.x + 4, box.bottom - BELOW, box.w - 8, BELOW)
 
 
-def arranged(area: Rect, count: int, gap: float = 12.0) -> list[Rect]:
-    """Return places for two to four boards, in the columns in which squares are largest."""
+def side(room: Rect, shape: tuple[int, int]) -> float:
+    """Return how large a cell of a board is in a place."""
+    rows, columns = shape
+    return min(room.w / columns, room.h / rows)
+
+
+def arranged(
+    area: Rect, count: int, shape: tuple[int, int] = (1, 1), gap: float = 12.0
+) -> list[Rect]:
+    """Return places for two to four boards, in the columns in which they are largest."""
 
     def cell(columns: int) -> tuple[float, float]:
         rows = -(-count // columns)
         return (area.w + gap) / columns - gap, (area.h + gap) / rows - gap
 
-    def side(columns: int) -> float:
-        board = divided(Rect(0, 0, *cell(columns)))[0]
-        return min(board.w, board.h)
+    def largest(columns: int) -> float:
+        wide, tall = cell(columns)
+        inner = Rect(0, 0, wide - 2 * PAD, tall - 2 * PAD)
+        return side(divided(inner, shape)[0], shape)
 
-    columns = max(range(1, count + 1), key=side)
+    columns = max(range(1, count + 1), key=largest)
     wide, tall = cell(columns)
     return [
         Rect(area.x + number % columns * (wide + gap), area.y + number // columns * (tall + gap),

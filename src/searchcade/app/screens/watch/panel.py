@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from searchcade.app import fonts
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import in_a_row
 from searchcade.app.screens.names import algorithm_title, sentences, without_heuristic
@@ -152,7 +151,8 @@ class WatchPanel:
         actions = {"race": screen.race, "play_it": screen.play, "gif": screen.gif}
         icons = {"race": "race", "play_it": "user", "gif": "gif"}
         words = {name: self.texts(f"watch.do.{name}") for name in actions}
-        wide = [fonts.width(text, 16, "semibold") + 54 for text in words.values()]
+        paint = screen.app.painter()
+        wide = [paint.width(text, size=16, weight="semibold") + 54 for text in words.values()]
         for (name, text), place in zip(words.items(), in_a_row(box, wide), strict=True):
             screen.add(
                 Button(f"watch.{name}", place, text, actions[name], icon=icons[name], size=16)
@@ -187,7 +187,8 @@ class WatchPanel:
         """Return the figures that the reports print, by the same numbers as in the file."""
         texts, number, result = self.texts, self.texts.number, attempt.result
         weight = attempt.figures.get("weight", result.cost or 0)
-        memory = f"{number(result.peak_memory_mb, 2)} MB"
+        megabytes = result.peak_memory_mb
+        memory = f"< {number(0.1, 1)} MB" if megabytes is None else f"{number(megabytes, 1)} MB"
         return [
             Fact("steps", self.words.steps, number(result.steps or 0)),
             Fact("weight", self.words.figure("weight"), number(weight)),

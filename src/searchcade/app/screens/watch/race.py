@@ -171,7 +171,11 @@ class RaceScreen(PlayerScreen):
             self._add_table(Rect(EDGE, bottom + 12, wide, tall))
         area = Rect(EDGE, BEGIN, wide, bottom - BEGIN)
         self.add_controls(controls)
-        for lane, box in zip(self.lanes, arranged(area, len(self.lanes)), strict=True):
+        scene = self.named.game.scene(
+            self.named.level, self.named.game.problem(self.named.level).start
+        )
+        places = arranged(area, len(self.lanes), (scene.rows, scene.cols))
+        for lane, box in zip(self.lanes, places, strict=True):
             lane.build(box, self.names, partial(self.choose, lane.number))
 
     def _title(self) -> str:

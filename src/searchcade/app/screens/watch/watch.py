@@ -23,7 +23,7 @@ from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
 from searchcade.app.screens.watch.output import write
 from searchcade.app.screens.watch.panel import WatchPanel
-from searchcade.app.screens.watch.searching import BUDGET, measure, record
+from searchcade.app.screens.watch.searching import BUDGET, measure, measure_apart, record
 from searchcade.app.screens.watch.thinking import thoughts
 from searchcade.app.screens.watch.walking import on_the_way
 from searchcade.canvas import Place
@@ -79,7 +79,7 @@ class WatchScreen(PlayerScreen):
 
         def work(job: Job[Attempt]) -> Attempt:
             record(recording, job)
-            attempt = measure(recording, job)
+            attempt = (measure_apart if writes else measure)(recording, job)
             if writes and not job.is_cancelled:
                 self._write(attempt)
             return attempt

@@ -1,0 +1,312 @@
+"""Let a monkey use the window: random keys, text, clicks, drags, wheel, sizes and dropped files.
+
+    python bench/monkey.py                      10 minutes, half of them in Vietnamese
+    python bench/monkey.py --minutes 1 --seed 7 another monkey, for a shorter time
+
+Runs on Xvfb where it is installed, else with SDL's dummy driver. Every frame that fails is counted
+and written down with the seed and the number of the action, so that it can be repeated. Writes
+bench/results/monkey.json and the section of docs/bench/window.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import measure
+from window import PAGE, display
+
+if TYPE_CHECKING:
+    import pygame
+
+    from searchcade.app.window import App
+
+RESULTS = Path(__file__).parent / "results" / "monkey.json"
+MARK = "## A monkey at the keyboard\n"
+SAMPLES = 20  # looks at the memory of a run
+TYPED = (
+    "abc", "Đinh Hà", "ẫộ", "e\u0301", "\u034f", "\ufe0f", "\u180b", "\u200b", "\u200d", "\ufeff",
+    "\u202e", "\u00ad", "\u3164", "\x07", "漢字", "🙂", "a" * 300, "12", " ", "'; --",
+)  # fmt: skip
+NAMES = (
+    "return", "escape", "tab", "space", "left", "right", "up", "down", "home", "end", "page up",
+    "page down", "backspace", "delete", "f1", "f2", "f3", "f4", "u", "y", "h", "r", "n", "p", "g",
+    "s", "l", "b", "c", "i", "v", "w", "e", "x", "1", "2", "3", "4", "5", "6", "=", "-",
+)  # fmt: skip
+SIZES = ((1280, 720), (1024, 600), (960, 540), (1600, 900), (640, 400), (190, 700), (700, 90))
+FILES = {
+    "maze.txt": "#####\n#S G#\n#####\n",
+    "sokoban.txt": "#####\n#@$.#\n#####\n",
+    "odd.txt": "\u202e\x00 not a level \ufeff",
+    "empty.txt": "",
+}
+
+
+class Monkey:
+    """Does one random thing after the other; the same seed does the same things."""
+
+    def __init__(self, app: App, random: Random, folder: Path, *, resizes: bool = True) -> None:
+        self.app, self.random, self.folder = app, random, folder
+        self.actions = 0
+        for name, text in FILES.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        self._kinds: list[tuple[int, Callable[[], list[pygame.event.Event]]]] = [
+            (40, self._key), (8, self._held), (10, self._text), (30, self._click), (6, self._drag),
+            (6, self._wheel), (6, self._point), (2, self._focus), (1, self._drop),
+        ]  # fmt: skip
+        if resizes:
+            self._kinds.append((2, self._resize))
+
+    def act(self) -> None:
+        """Do one thing, and let the window draw a few frames."""
+        weights = [weight for weight, _ in self._kinds]
+        do = self.random.choices([do for _, do in self._kinds], weights)[0]
+        self.actions += 1
+        events = do()
+        if self.app.running:
+            self.app.frame(events, 1 / 60)
+        for _ in range(self.random.randrange(4)):
+            if self.app.running:
+                self.app.frame([], self.random.choice((1 / 60, 1 / 20, 0.5)))
+
+    # ------------------------------------------------------------------ what it does
+
+    def _event(self, kind: int, **values: Any) -> pygame.event.Event:
+        import pygame
+
+        return pygame.event.Event(kind, **values)
+
+    def _press(self, name: str, times: int = 1) -> list[pygame.event.Event]:
+        import pygame
+
+        code = pygame.key.key_code(name)
+        mod = self.random.choice((0,) * 8 + (pygame.KMOD_CTRL, pygame.KMOD_SHIFT))
+        values = {"key": code, "mod": mod, "unicode": "", "scancode": 0}
+        down = [self._event(pygame.KEYDOWN, **values) for _ in range(times)]
+        return [*down, self._event(pygame.KEYUP, **values)]
+
+    def _key(self) -> list[pygame.event.Event]:
+        return self._press(self.random.choice(NAMES))
+
+    def _held(self) -> list[pygame.event.Event]:
+        return self._press(self.random.choice(NAMES), self.random.randrange(2, 30))
+
+    def _text(self) -> list[pygame.event.Event]:
+        import pygame
+
+        text = self.random.choice(TYPED)
+        composed = self._event(pygame.TEXTEDITING, text=text[:20], start=0, length=len(text))
+        typed = self._event(pygame.TEXTINPUT, text=text)
+        return self.random.choice(([typed], [composed], [composed, typed]))
+
+    def _place(self) -> tuple[float, float]:
+        """Point at something that can be pressed, or anywhere."""
+        app = self.app
+        group = app.screen.dialog.group if app.screen.dialog else app.screen.group
+        if group.widgets and self.random.random() < 0.8:
+            box = self.random.choice(group.widgets).rect
+            x = box.x + self.random.random() * box.w
+            y = box.y + self.random.random() * box.h
+            return x * app.scale, y * app.scale
+        width, height = app.surface.get_size()
+        return self.random.random() * width, self.random.random() * height
+
+    def _mouse(self, kind: int, place: tuple[float, float]) -> pygame.event.Event:
+        return self._event(kind, pos=place, button=1, rel=(1, 1), buttons=(0, 0, 0))
+
+    def _click(self) -> list[pygame.event.Event]:
+        import pygame
+
+        place = self._place()
+        kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        return [self._mouse(kind, place) for kind in kinds]
+
+    def _drag(self) -> list[pygame.event.Event]:
+        import pygame
+
+        moves = [self._mouse(pygame.MOUSEMOTION, self._place()) for _ in range(5)]
+        down = self._mouse(pygame.MOUSEBUTTONDOWN, self._place())
+        return [moves[0], down, *moves[1:], self._mouse(pygame.MOUSEBUTTONUP, self._place())]
+
+    def _point(self) -> list[pygame.event.Event]:
+        import pygame
+
+        return [self._mouse(pygame.MOUSEMOTION, self._place()) for _ in range(8)]
+
+    def _wheel(self) -> list[pygame.event.Event]:
+        import pygame
+
+        way = self.random.choice((-3, -1, 1, 3))
+        return [self._event(pygame.MOUSEWHEEL, x=0, y=way, flipped=False)]
+
+    def _focus(self) -> list[pygame.event.Event]:
+        import pygame
+
+        return [self._event(pygame.WINDOWFOCUSLOST), self._event(pygame.WINDOWFOCUSGAINED)]
+
+    def _drop(self) -> list[pygame.event.Event]:
+        import pygame
+
+        file = self.folder / self.random.choice(sorted(FILES))
+        return [self._event(pygame.DROPFILE, file=str(file))]
+
+    def _resize(self) -> list[pygame.event.Event]:
+        import pygame
+
+        self.app.resize(pygame.display.set_mode(self.random.choice(SIZES), pygame.RESIZABLE))
+        return []
+
+
+# ------------------------------------------------------------------ a run
+
+
+def opened(folder: Path, language: str) -> App:
+    """Open the window as the program does, with data of its own."""
+    from searchcade.app.main import open_app, open_display
+    from searchcade.app.sound.audio import Audio
+    from searchcade.app.tidy import settle_in
+    from searchcade.judge import judge
+    from searchcade.store import open_store
+
+    store = open_store(f"sqlite:///{folder / 'monkey.db'}", judge=judge)
+    app = open_app(open_display(), store, Audio(enabled=False))
+    app.change_settings(language=language)
+    settle_in()
+    return app
+
+
+def again(app: App) -> None:
+    """Begin anew after the monkey has found the way out."""
+    from searchcade.app.screens.account.welcome import WelcomeScreen
+
+    app.running = True
+    app.screens.clear()
+    app.start(WelcomeScreen(app))
+
+
+def resident() -> int:
+    """Return the megabytes that the process holds now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6)
+
+
+def held() -> float:
+    """Return the megabytes of all pictures that are kept."""
+    from searchcade.app.cache import kept_everywhere
+
+    return round(sum(each.size for each in kept_everywhere) / 1e6, 1)
+
+
+def sample(began: float) -> measure.Record:
+    """Look at what the process holds."""
+    files = len(os.listdir("/proc/self/fd"))
+    return {
+        "seconds": round(time.monotonic() - began),
+        "resident_mb": resident(),
+        "pictures_mb": held(),
+        "files": files,
+        "threads": threading.active_count(),
+    }
+
+
+def run(language: str, seed: int, minutes: float, folder: Path) -> measure.Record:
+    """Let a monkey run for some minutes; a frame that fails is counted."""
+    # GIFs are written into the folder, and no other program is found that could be started
+    os.environ.update(HOME=str(folder), XDG_PICTURES_DIR=str(folder), PATH="")
+    app = opened(folder, language)
+    failures: list[str] = []
+    take = app.rescue.take
+
+    def count(problem: Exception) -> None:
+        failures.append(f"action {monkey.actions}: {type(problem).__name__}: {problem}")
+        take(problem)
+
+    app.rescue.take = count  # type: ignore[method-assign]
+    monkey = Monkey(app, Random(seed), folder)
+    samples, began = [], time.monotonic()
+    for number in range(SAMPLES):
+        end = began + 60 * minutes * (number + 1) / SAMPLES
+        while time.monotonic() < end:
+            monkey.act()
+            if not app.running:
+                again(app)
+        samples.append(sample(began))
+    app.quit()
+    app.store.close()
+    return {"language": language, "seed": seed, "actions": monkey.actions, "samples": samples,
+            "failures": failures, "seconds": round(time.monotonic() - began)}  # fmt: skip
+
+
+def section(found: measure.Record) -> Iterator[str]:
+    """Write the section of the page."""
+    yield MARK
+    yield (
+        f"`python bench/monkey.py`, display: {found['driver']}, sources {found['sources']}."
+        " Random keys (held ones too), text with odd characters, clicks, drags, wheel, sizes from"
+        " 190 x 700 to 1600 x 900, focus changes and dropped files.\n"
+    )
+    yield "| language | seed | minutes | actions | bad frames | open files | threads, most |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
+    for each in found["runs"]:
+        looks = each["samples"]
+        files = [look["files"] for look in looks]
+        yield (
+            f"| {each['language']} | {each['seed']} | {each['seconds'] / 60:.1f} |"
+            f" {each['actions']:,} | {len(each['failures'])} | {min(files)} to {max(files)} |"
+            f" {max(look['threads'] for look in looks)} |"
+        )
+    yield "\nMemory of the process over the run, in MB (in brackets: pictures that are kept):\n"
+    yield "| language | 10 % | 25 % | 50 % | 75 % | 100 % |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: |"
+    for each in found["runs"]:
+        looks = [each["samples"][round(SAMPLES * part) - 1] for part in (0.1, 0.25, 0.5, 0.75, 1)]
+        cells = [f"{look['resident_mb']} ({look['pictures_mb']:.0f})" for look in looks]
+        yield f"| {each['language']} | {' | '.join(cells)} |"
+    yield (
+        "\nEvery cache of pictures is bounded in bytes (`app/cache.py`), not in entries: a card of"
+        " a 4K window takes 30 MB, an icon 2 kB.\n"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    runs = []
+    with display() as driver, tempfile.TemporaryDirectory() as folder:
+        os.environ["SEARCHCADE_DATA"] = folder
+        for language in ("en", "vi"):
+            place = Path(folder) / language
+            place.mkdir()
+            found = measure.fresh(
+                "monkey:run_in", 60 * chosen.minutes + 120, Path(folder) / "cache",
+                language=language, seed=chosen.seed, minutes=chosen.minutes / 2, folder=str(place),
+            )  # fmt: skip
+            runs.append(found)
+            print(language, found["actions"], "actions,", len(found["failures"]), "bad frames,",
+                  [look["resident_mb"] for look in found["samples"]])  # fmt: skip
+    results = {"driver": driver, "sources": measure.sources(), "runs": runs}
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8").partition(MARK)[0].rstrip()
+    PAGE.write_text(page + "\n\n" + "\n".join(section(results)), encoding="utf-8")
+
+
+def run_in(language: str, seed: int, minutes: float, folder: str) -> measure.Record:
+    """Run in a process of its own."""
+    return run(language, seed, minutes, Path(folder))
+
+
+if __name__ == "__main__":
+    main()

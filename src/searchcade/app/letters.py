@@ -1,0 +1,29 @@
+"""Which characters of a text can be seen: the others are neither typed nor drawn."""
+
+from __future__ import annotations
+
+import unicodedata
+
+HIDDEN_KINDS = ("Cc", "Cf", "Cs", "Zl", "Zp")  # controls, formats, half characters, line ends
+IGNORABLE = (
+    (0x034F, 0x034F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x3164, 0x3164),
+    (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0xE0000, 0xE0FFF),
+)  # fmt: skip
+"""Default-ignorable characters of other kinds: fillers, joiners and variation selectors."""
+
+
+def is_visible(letter: str) -> bool:
+    """Say whether a character leaves a mark or a space of its own."""
+    if letter.isascii():
+        return letter.isprintable()
+    code = ord(letter)
+    if any(first <= code <= last for first, last in IGNORABLE):
+        return False
+    return unicodedata.category(letter) not in HIDDEN_KINDS
+
+
+def visible(text: str) -> str:
+    """Return a text without what cannot be seen."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(letter for letter in text if is_visible(letter))

@@ -1,0 +1,48 @@
+"""A short form of bench/monkey.py: some hundred random actions, and no frame that fails."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from desk import open_desk
+
+from searchcade.app.cache import kept_everywhere
+from searchcade.app.screens.account.welcome import WelcomeScreen
+
+ACTIONS = 300
+BENCH = Path(__file__).parent.parent.parent / "bench"
+
+
+@pytest.fixture
+def monkey(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return the bench as a module."""
+    monkeypatch.syspath_prepend(str(BENCH))
+    return importlib.import_module("monkey")
+
+
+@pytest.mark.parametrize(("language", "seed"), [("en", 26), ("vi", 5)])
+def test_a_monkey_does_no_harm(
+    language: str, seed: int, monkey: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HOME", "XDG_PICTURES_DIR", "SEARCHCADE_DATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setenv("PATH", "")  # no other program is started
+    app = open_desk(tmp_path, language=language)
+    hand = monkey.Monkey(app, Random(seed), tmp_path)
+    screens = set()
+    for _ in range(ACTIONS):
+        hand.act()  # a frame that fails is raised here
+        screens.add(type(app.screen).__name__)
+        if not app.running:
+            app.running = True
+            app.start(WelcomeScreen(app))
+    app.quit()
+    app.store.close()
+    assert hand.actions == ACTIONS
+    assert len(screens) > 5
+    assert not (tmp_path / "window.log").exists()
+    assert all(each.size <= each.most or len(each) == 1 for each in kept_everywhere)
