@@ -214,6 +214,10 @@ def page(record: Record) -> str:
             "### Level 3: fog, simultaneous turns",
             table(record["level3"]),
             *verdicts(record),
+            *record.get("notes", ()),
+            "`report-minimax` and `report-local` choose as the student program does, step by step: "
+            "`tests/pacman/test_pacman_reports.py` holds them to it. But the map of that program "
+            "loses a monster that steps onto a cell which another one leaves; ours sees all.",
             "The aims were set on five maps of one student's program, two of which are not in the "
             "set of this run; two maps of another program, larger and full of food, are. So "
             "compare with the report's player in the same run, map by map.",

@@ -12,8 +12,9 @@ from typing import Any
 import downward
 from measure import Record
 from searchcade.games.sokoban import fast
+from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.heuristics import ESTIMATES
-from searchcade.games.sokoban.levels import parse, split_file, vary
+from searchcade.games.sokoban.levels import parse, vary
 from searchcade.games.sokoban.pushes.goals import Goal
 from searchcade.games.sokoban.quick import anytime
 from searchcade.games.sokoban.rules import Room, problem

@@ -9,8 +9,6 @@ import pkgutil
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,13 +17,12 @@ from searchcade import games as games_package
 from searchcade import search as search_package
 from searchcade.game import Game, Options
 from searchcade.problem import BadInput
+from searchcade.reading import TooLarge, check_shape, read_text
 from searchcade.search.options import read_options
 from searchcade.search.own import own_algorithm
 from searchcade.search.registry import ALGORITHMS, Algorithm
 
-LARGEST_FILE = 450_000_000  # bytes: a drawing of 10,000 x 10,000 cells
 SEED = "seed"
-PIECE = 2**20  # bytes that are read at a time
 
 
 # ------------------------------------------------------------------ games
@@ -170,8 +167,9 @@ def read_address(of: Game[Any, Any], text: str) -> Address | None:
 
 def sorted_out(of: Game[Any, Any], level: str, chosen: Options) -> Address:
     """Tell what the generator is told from the rules."""
-    options = {key: value for key, value in chosen.items() if key not in of.variants}
-    rules = {key: value for key, value in chosen.items() if key in of.variants}
+    known = of.rules if level in of.presets else of.variants
+    options = {key: value for key, value in chosen.items() if key not in known}
+    rules = {key: value for key, value in chosen.items() if key in known}
     return Address(level, options, rules)
 
 
@@ -272,30 +270,34 @@ def from_file(path: Path, game_name: str | None, options: Options) -> list[Named
 
 def read_file(path: Path, game_name: str | None) -> Iterator[Named]:
     """Read all levels of a file."""
-    text = read_text(path)
-    names = [game_name] if game_name else games()
-    reasons: dict[str, str] = {}
-    for name in names:
-        candidate = game(name)
+    candidates = [game(name) for name in ([game_name] if game_name else games())]
+    text = read_text(path, lambda head: max(each.limits(head) for each in candidates))
+    reasons: dict[str, BadInput] = {}
+    for candidate in candidates:
         try:
+            check_shape(text, candidate.limits(text))
             found = parse_all(candidate, text)
         except BadInput as reason:
-            reasons[name] = str(reason)
+            reasons[candidate.name] = reason
             continue
         shown = os.fsencode(path).decode(errors="backslashreplace")  # any screen can show it
         for number, each in enumerate(found, start=1):
             yield Named(f"{shown}#{number}" if len(found) > 1 else shown, candidate, each)
         return
+    too_large = [reason for reason in reasons.values() if isinstance(reason, TooLarge)]
+    if len(too_large) == len(reasons):
+        raise BadInput(f"{path}: {max(too_large, key=lambda reason: reason.most)}")
     raise BadInput(f"{path}, {likeliest(reasons)}")
 
 
-def likeliest(reasons: Mapping[str, str]) -> str:
+def likeliest(reasons: Mapping[str, BadInput]) -> str:
     """Return why the game that read furthest refused a file: it is probably the one meant."""
+    ours = {name: str(why) for name, why in reasons.items() if not isinstance(why, TooLarge)}
     if len(reasons) == 1:
-        return next(iter(reasons.values()))
-    furthest = max(map(how_far, reasons.values()))
-    ours = [(name, reason) for name, reason in reasons.items() if how_far(reason) == furthest]
-    return "; ".join(f"{reason} (read as {name})" for name, reason in ours)
+        return next(iter(ours.values()))
+    furthest = max(map(how_far, ours.values()))
+    ours = {name: reason for name, reason in ours.items() if how_far(reason) == furthest}
+    return "; ".join(f"{reason} (read as {name})" for name, reason in ours.items())
 
 
 def how_far(reason: str) -> list[int]:
@@ -315,21 +317,3 @@ def parse_part(of: Game[Any, Any], before: int, text: str) -> Any:
         return of.parse(text)
     except BadInput:
         return of.parse("\n" * before + text)
-
-
-def read_text(path: Path) -> str:
-    """Read a text file that somebody gave us."""
-    try:
-        with path.open("rb") as file:
-            pieces = iter(partial(file.read, PIECE), b"")  # one large read takes all memory first
-            data = b"".join(islice(pieces, LARGEST_FILE // PIECE + 1))
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise BadInput(f"{path}: {reason.lower()}") from None
-    if len(data) > LARGEST_FILE:
-        raise BadInput(f"{path}: expected at most {LARGEST_FILE:,} bytes, found more")
-    try:
-        return data.decode("utf-8").replace("\r\n", "\n")
-    except UnicodeDecodeError as problem:
-        place = f"byte {problem.start + 1} (0x{data[problem.start]:02x})"
-        raise BadInput(f"{path}: expected UTF-8 text, found something else at {place}") from None

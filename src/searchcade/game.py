@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from searchcade.canvas import Colour
 from searchcade.problem import BadInput, Heuristic, Move, Problem, State
+from searchcade.reading import Limits
 from searchcade.scene import Scene
 from searchcade.search.node import Ended
 
@@ -103,6 +104,22 @@ class Note(NamedTuple):
     """What it does to these cells: brings them, takes them away, or one of the two in turn."""
 
 
+class Missed(NamedTuple):
+    """A wish that a generator did not meet."""
+
+    option: str
+    asked: str
+    reached: str
+
+
+class Solution(NamedTuple):
+    """Moves that a level's file has for it."""
+
+    moves: str
+    is_whole: bool = True
+    """Whether they should win; a snapshot of an unfinished game need not."""
+
+
 def nothing(_level: Any, _state: Any) -> Mapping[str, Any]:
     """Know no more."""
     return {}
@@ -173,6 +190,21 @@ def one_level(text: str) -> list[tuple[int, str]]:
     return [(0, text)]
 
 
+def all_met(_options: Options, _level: Any) -> Sequence[Missed]:
+    """Know no wish that can be missed."""
+    return ()
+
+
+def no_solutions(_level: Any) -> Sequence[Solution]:
+    """Know no moves from a file."""
+    return ()
+
+
+def usual_limits(_text: str) -> Limits:
+    """Allow what one level of at most 200 x 200 cells needs, with much to spare."""
+    return Limits(size=1_000_000, lines=10_000, columns=1_000_000)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[Level, State]):
     """A game: its levels as text, its rules as problems, its states as scenes."""
@@ -208,12 +240,16 @@ class Game(Generic[Level, State]):
     """The level of those that ship which shows what the game looks like; else it is the first."""
     split: Callable[[str], list[tuple[int, str]]] = one_level
     """Cut a file into its levels, each with the number of lines before it."""
+    limits: Callable[[str], Limits] = usual_limits
+    """The most that a file may have, from how its text begins; it is asked before `split`."""
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
     daily: str = ""
     """The preset of which everybody gets the same level on the same day; empty for none."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """What `generate` understands."""
+    missed: Callable[[Options, Level], Sequence[Missed]] = all_met
+    """The wishes among the options that a level which was made with them does not meet."""
     variants: Mapping[str, Option] = field(default_factory=dict)
     """Options of the rules, which any level can be played with, such as what a push costs."""
     vary: Callable[[Level, Options], Level] = unvaried
@@ -231,6 +267,8 @@ class Game(Generic[Level, State]):
     """What a player is told before the first move, a line each: names of texts under `briefing`."""
     quick: Callable[[Level], str] | None = None
     """The name of the algorithm that finds any plan soonest, where it is not the best one."""
+    solutions: Callable[[Level], Sequence[Solution]] = no_solutions
+    """Moves that the level's file has for it; nobody has replayed them yet."""
     walks: Callable[[str], bool] = anywhere
     """Whether a move only walks, so that a click on a far cell may make it; a push does more."""
     carry: Callable[[Level, State, tuple[int, int], tuple[int, int]], str | None] | None = None
@@ -281,7 +319,8 @@ class Game(Generic[Level, State]):
     A twin takes (level, name of the estimate, budget, cancelled) and the algorithm's options by
     name, and returns a Result; its module has fits(function, level, estimate). The one called
     "replay" takes (level, plan) and says whether it wins; others are listed so that they can be
-    compiled in advance. Each module that is named here has is_ready(function) and prepare().
+    compiled in advance. Each module that is named here has is_ready(function), prepare(),
+    seconds(function), which says how long a compile will take, and BODIES, all that it compiles.
     """
     explain: Callable[[Level, State, tuple[int, int]], Sequence[Note]] = no_notes
     """What a cell does, in words, for somebody who points at it; nothing for most cells."""
@@ -296,6 +335,11 @@ class Game(Generic[Level, State]):
     """Whether the levels that ship are played one after the other: to win one opens the next."""
     code: Callable[[Level], str] = untitled
     """The passcode that opens a level, or nothing."""
+
+    @property
+    def rules(self) -> Mapping[str, Option]:
+        """Return the variants that are no options of `generate`, too: these take precedence."""
+        return {name: each for name, each in self.variants.items() if name not in self.options}
 
     def scene_after(self, level: Level, states: Sequence[State]) -> Scene:
         """Return what a level looks like after a game so far, the start included."""

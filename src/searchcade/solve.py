@@ -13,6 +13,7 @@ from typing import Any
 from searchcade import __version__
 from searchcade.catalog import Choice, Named
 from searchcade.compiled import jit
+from searchcade.compiled.driver import Cancelled
 from searchcade.problem import BadInput, IllegalMove
 from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
@@ -159,7 +160,10 @@ def _fast(
         if not cut_short(tried, left, second):
             return tried
     arguments = (named.level, choice.heuristic or "", rest(budget, began), cancelled)
-    found: Result = getattr(twins, name)(*arguments, **choice.options)
+    try:
+        found: Result = getattr(twins, name)(*arguments, **choice.options)
+    except Cancelled:  # while it was compiled
+        return replace(tried, outcome="cancelled", stopped="cancelled")
     return found
 
 

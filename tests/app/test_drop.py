@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -126,7 +127,16 @@ def test_a_broken_file_is_refused_with_the_reason_of_each_game(app: App, tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [(b"\xff\xfe\xfa", "expected UTF-8 text"), (None, "no such file")]
+    ("content", "reason"),
+    [
+        (b"\xff\xfe\xfa", "expected a text file"),
+        (None, "no such file"),
+        (b"\n" * 2_000_000, "expected at most 200,000 lines"),
+        (b"x" * 3_900_000, "expected at most 100,000 characters"),
+        (bytes(9_000_000), "expected at most 4,000,000 bytes"),
+        (b"PK\x03\x04", "found a packed one"),
+    ],
+    ids=["no text", "no file", "lines", "a line", "bytes", "packed"],
 )
 def test_a_file_that_cannot_be_read_is_refused_once(
     app: App, tmp_path: Path, content: bytes | None, reason: str
@@ -136,6 +146,14 @@ def test_a_file_that_cannot_be_read_is_refused_once(
         file.write_bytes(content)
     drop(app, file)
     assert find(app, "dialog.note").text.count(reason) == 1
+    assert "\n" not in find(app, "dialog.note").text
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_refused_without_waiting_for_it(app: App, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    drop(app, tmp_path / "pipe")
+    assert find(app, "dialog.note").text == "expected a plain file, found a pipe"
 
 
 def test_a_refusal_with_many_lines_fits_into_its_card(app: App, tmp_path: Path) -> None:

@@ -89,3 +89,18 @@ def test_work_rests_while_a_frame_is_drawn(monkeypatch: pytest.MonkeyPatch) -> N
         assert not seen.is_set()
     drained(jobs)
     assert seen.is_set()
+
+
+def test_any_thread_may_let_the_windows_thread_make_a_call() -> None:
+    jobs = Jobs(raised)
+    seen: list[bool] = []
+    thread = threading.Thread(
+        target=lambda: jobs.later(
+            lambda: seen.append(threading.current_thread() is threading.main_thread())
+        )
+    )
+    thread.start()
+    thread.join()
+    assert not seen
+    assert jobs.poll()
+    assert seen == [True]

@@ -11,7 +11,7 @@ from desk import fill, find, frames, open_desk, press, screen_name, settle
 from playtable import CORRIDOR, rest
 from setuptable import open_setup, shown, wait
 
-from searchcade import games
+from searchcade import daily, games
 from searchcade.app.window import App
 
 MORE = str(Path(__file__).parent.parent / "more_games")
@@ -35,6 +35,21 @@ def test_enter_begins_the_level_that_is_seen(app: App) -> None:
     assert save is not None
     assert save.level_name == shown(screen)
     assert save.title == f"Easy · {screen.wish.value('seed')}"
+
+
+@pytest.mark.parametrize("game", ["maze", "pacman", "sokoban"])
+def test_the_challenge_of_the_day_is_chosen_from_the_list(app: App, game: str) -> None:
+    screen = open_setup(app, game)
+    screen.choose_level("daily")
+    wait(app)
+    assert screen.wish.shown() == []
+    press(app, "return")
+    rest(app)
+    assert screen_name(app) == "PlayScreen"
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    assert save.level_name == f"{game}/daily?date={daily.day_of()}"
+    assert save.title == f"Challenge of the day · {daily.day_of()}"
 
 
 def test_a_game_can_be_named(app: App) -> None:

@@ -9,11 +9,12 @@ from watching import EASY, watch, watch_level
 from searchcade import catalog
 from searchcade.app.screens.names import algorithm_title, fitting, sentences
 from searchcade.app.screens.watch import searching
+from searchcade.app.screens.watch.outcome import verdict
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.texts import Texts
 from searchcade.app.window import App
 from searchcade.catalog import Named
-from searchcade.search.run import Budget
+from searchcade.search.run import Budget, Result
 
 WALLED_IN = """\
 #####
@@ -101,3 +102,20 @@ def test_an_algorithm_is_named_with_its_options() -> None:
 def test_a_description_is_cut_after_some_sentences() -> None:
     assert sentences("One. Two! Three? Four.", 2) == "One. Two!"
     assert sentences("Only one.", 2) == "Only one."
+
+
+def test_a_search_that_is_stopped_says_what_it_knows() -> None:
+    texts = Texts("en")
+    stopped = Result("cancelled", lower_bound=12, stopped="cancelled")
+    assert verdict(texts, stopped)[1][0] == texts("watch.bound", bound="12")
+    plain = Result("cancelled", stopped="cancelled")
+    assert verdict(texts, plain)[1][0] == texts("watch.because.cancelled")
+    solved = Result("solved", "RR", 2, lower_bound=1, stopped="cancelled")
+    assert verdict(texts, solved)[1][0] == texts("watch.at_least", bound="1")
+
+
+def test_tells_that_a_thread_waits_for_the_compiler(app: App) -> None:
+    with app.compiling(8.4):
+        frames(app, 2)
+        assert app._toast is not None
+        assert app._toast[0] == app.texts("watch.compiling", count=8)

@@ -176,7 +176,7 @@ def test_says_what_is_wrong_and_where(text: str) -> None:
 
 def test_refuses_more_bridges_than_a_level_can_have() -> None:
     lines = "".join(f"bridge b{number} 0 {number + 2}\n" for number in range(65))
-    with pytest.raises(BadInput, match="line 2: expected at most 64 bridges, found 65"):
+    with pytest.raises(BadInput, match="line 66, column 8: expected at most 64 bridges"):
         parse("ST" + "=" * 65 + "\n" + lines)
 
 

@@ -17,7 +17,7 @@ from searchcade.games.bloxorz.mcts.tree import Branch, Tree
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.problem import replay
 from searchcade.search import best_first
-from searchcade.search.node import Verdict
+from searchcade.search.node import Stopped, Verdict
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Result, run
 
@@ -183,11 +183,9 @@ def stopped_after(steps: int, board: Board) -> Verdict | None:
     try:
         for _ in range(steps):
             next(search)
-        search.throw(GeneratorExit)
+        search.throw(Stopped())
     except StopIteration as end:
         return cast(Verdict, end.value)
-    except GeneratorExit:
-        pass
     return None
 
 
@@ -195,20 +193,25 @@ def test_gives_its_best_plan_and_a_bound_when_it_is_stopped() -> None:
     best = run(UCS, problem(TWO_BRIDGES)).cost
     assert best is not None
     said = [stopped_after(steps, TWO_BRIDGES) for steps in range(1, 80)]
-    assert [verdict for verdict in said if verdict and not verdict.proven]
+    assert [verdict for verdict in said if verdict and verdict.goal and not verdict.proven]
     for verdict in filter(None, said):
-        assert verdict.goal is not None
         assert verdict.lower_bound is not None
-        assert verdict.lower_bound <= best <= verdict.goal.cost
+        assert verdict.lower_bound <= best
+        if verdict.goal is None:
+            continue
+        assert best <= verdict.goal.cost
         assert replay(problem(TWO_BRIDGES), verdict.goal.plan())[1] == verdict.goal.cost
         assert not verdict.proven or verdict.goal.cost == best
 
 
-def test_gives_nothing_when_it_is_stopped_without_a_plan() -> None:
+def test_gives_a_bound_when_it_is_stopped_without_a_plan() -> None:
     search = monte_carlo(problem(TWO_BRIDGES))
     next(search)
-    with pytest.raises(GeneratorExit):
-        search.throw(GeneratorExit)
+    with pytest.raises(StopIteration) as end:
+        search.throw(Stopped())
+    verdict: Verdict = end.value.value
+    assert (verdict.goal, verdict.proven) == (None, False)
+    assert verdict.lower_bound
 
 
 @pytest.mark.parametrize("reward", ["none", "new", "near"])

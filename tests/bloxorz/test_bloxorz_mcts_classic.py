@@ -130,6 +130,17 @@ def test_a_playout_avoids_the_last_states_where_it_can() -> None:
     assert returns(2) < returns(0) / 4
 
 
+@pytest.mark.parametrize(("previous", "share"), [(2, 0.6), (0, 0.0)])
+def test_a_playout_that_can_do_nothing_new_presses_any_key(previous: int, share: float) -> None:
+    """It rolls there and back; then three of the five keys let the block fall."""
+    told = Parameters(max_previous_nodes=previous, max_simulation_depth=50)
+    fallen = 0
+    for seed in range(400):
+        search = Classic(problem(NO_WAY), told._replace(seed=seed))
+        fallen += len(list(search.walk(Node(search.problem.start)))) == 2
+    assert fallen / 400 == pytest.approx(share, abs=0.06)
+
+
 def test_exploration_is_cut_off_once_something_is_worth_something() -> None:
     def chosen(cut: str) -> Leaf:
         search = Classic(problem(OPEN), Parameters(cut_exploration=cut))

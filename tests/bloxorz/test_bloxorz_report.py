@@ -1,8 +1,12 @@
 """The report's searches in the report's counting; the counts on small boards are made by hand."""
 
+from queue import LifoQueue, PriorityQueue
+
 import pytest
 
+from searchcade import catalog
 from searchcade.games.bloxorz import report
+from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.report import Pose, poses_after
 from searchcade.games.bloxorz.rules import State, problem, start_state
@@ -11,6 +15,7 @@ from searchcade.search.run import run
 
 assert report
 BOTH = ["report-dfs", "report-astar"]
+LEVELS = list(catalog.shipped(catalog.game("bloxorz")))[:24]
 ROW = parse("S##T\n")
 PAIR = parse("##S##\n##T##\n")
 SPLIT = parse(
@@ -59,6 +64,54 @@ def test_tries_left_right_up_down_and_then_the_swap() -> None:
     split = State(SPLIT.cell(0, 9), SPLIT.cell(2, 9), 0)
     assert whole == [*"LRUD"]
     assert [letter for letter, _ in poses_after(SPLIT, split)] == [*"LRUDS"]
+
+
+# ------------------------------------------------------------------ its searches
+
+
+class Scored:
+    """An entry of the report's priority queue: only scores are compared."""
+
+    def __init__(self, score: int, pose: Pose, plan: str) -> None:
+        self.score, self.pose, self.plan = score, pose, plan
+
+    def __lt__(self, other: "Scored") -> bool:
+        return self.score < other.score
+
+
+def searched(board: Board, name: str) -> tuple[str | None, int]:
+    """Search as the report says, with the queues of its program; return the plan and the nodes."""
+    goal = divmod(board.hole, board.stride)
+
+    def away(cell: int) -> int:
+        row, col = divmod(cell, board.stride)
+        return abs(row - goal[0]) + abs(col - goal[1])
+
+    def entry(pose: Pose, plan: str) -> Scored:
+        return Scored(len(plan) + away(pose.state.half) + away(pose.state.other), pose, plan)
+
+    first = Pose(start_state(board))
+    waiting = LifoQueue[Scored]() if name == "report-dfs" else PriorityQueue[Scored]()
+    waiting.put(entry(first, ""))
+    explored = {first}
+    while not waiting.empty():
+        here = waiting.get()
+        if here.pose.state[:2] == (board.hole, board.hole) and not here.pose.is_over:
+            return here.plan, len(explored)
+        for letter, pose in poses_after(board, here.pose.state) if not here.pose.is_over else ():
+            if pose not in explored:
+                explored.add(pose)
+                waiting.put(entry(pose, here.plan + letter))
+    return None, len(explored)
+
+
+@pytest.mark.parametrize("name", BOTH)
+@pytest.mark.parametrize("level", LEVELS)
+def test_searches_in_the_order_of_the_report(level: str, name: str) -> None:
+    board = catalog.level(f"bloxorz/{level}").level
+    found = run(ALGORITHMS[name], problem(board))
+    plan, nodes = searched(board, name)
+    assert (found.plan, found.generated) == (plan, nodes)
 
 
 # ------------------------------------------------------------------ its rules

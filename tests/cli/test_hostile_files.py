@@ -1,6 +1,7 @@
 """Bad level files give exit code 2 and one line that says what is wrong and where."""
 
 import os
+import socket
 import sys
 import tempfile
 import zlib
@@ -56,8 +57,6 @@ DRAWINGS = {
     "only blanks": (" \n\t\n  \n", ["empty"]),
     "only a byte order mark": ("\ufeff", ["empty"]),
     "only a header": ("title: nothing more\n", ["empty"]),
-    "NUL bytes": ("#####\n#S\0G#\n#####", ["line 2, column 3", "expected one of '# '", "'\\x00'"]),
-    "only NUL bytes": ("\0" * 64, ["line 1, column 1", "expected '#'"]),
     "unequal rows": ("#####\n#S G\n#####", ["line 2", "expected 5 characters, found 4"]),
     "a long last row": ("#####\n#S G#\n######", ["line 3", "expected 5 characters, found 6"]),
     "even width": ("######\n#S  G#\n######", ["line 1", "odd width", "found 6"]),
@@ -111,18 +110,54 @@ def test_refuses_a_bad_drawing(name: str, tmp_path: Path) -> None:
 
 BYTES = {
     "binary": bytes(range(256)),
-    "UTF-16": GOOD.encode("utf-16"),
-    "Latin-1": "title: Irrgärten\n".encode("latin-1") + GOOD.encode(),
-    "cut in the middle of a character": GOOD.encode() + "é".encode()[:1],
+    "UTF-16 without a mark": GOOD.encode("utf-16-le"),
+    "UTF-16 that is cut": GOOD.encode("utf-16")[:-1],
+    "bytes that are neither UTF-8 nor a text of Windows": GOOD.encode() + b"\xff\x01",
+    "NUL bytes": GOOD.encode() + b"\0\0",
     "a picture": b"\x89PNG\r\n\x1a\n" + bytes(100),
 }
 
 
 @pytest.mark.parametrize("name", BYTES)
-def test_refuses_what_is_not_utf_8_and_says_where(name: str, tmp_path: Path) -> None:
+def test_refuses_what_is_no_text_and_says_where(name: str, tmp_path: Path) -> None:
     path = tmp_path / "bad.txt"
     path.write_bytes(BYTES[name])
-    check_refusal(searchcade("solve", str(path)), f"{path}: ", "expected UTF-8 text", "byte ")
+    check_refusal(searchcade("solve", str(path)), f"{path}: ", "expected a text file", "byte ")
+
+
+TEXTS = {
+    "UTF-16 with its mark": GOOD.encode("utf-16"),
+    "UTF-16, the high byte first": b"\xfe\xff" + GOOD.encode("utf-16-be"),
+    "UTF-8 with a mark": b"\xef\xbb\xbf" + GOOD.encode(),
+    "a code page of Windows": "title: Irrgärten – groß\n".encode("cp1252") + GOOD.encode(),
+    "line ends of old Macs": GOOD.replace("\n", "\r").encode(),
+    "line ends of Windows": GOOD.replace("\n", "\r\n").encode(),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_reads_text_in_any_usual_encoding(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "good.txt"
+    path.write_bytes(TEXTS[name])
+    answer = searchcade("levels", "show", str(path))
+    assert answer.code == 0
+    assert answer.out.endswith(GOOD)
+    assert ("groß" in answer.out) == (name == "a code page of Windows")
+
+
+PACKED_FILES = {
+    "zip": b"PK\x03\x04",
+    "gzip": b"\x1f\x8b\x08",
+    "xz": b"\xfd7zXZ\0",
+    "bzip2": b"BZh9",
+}
+
+
+@pytest.mark.parametrize("name", PACKED_FILES)
+def test_refuses_a_packed_file(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "levels.txt"
+    path.write_bytes(PACKED_FILES[name] + bytes(100))
+    check_refusal(searchcade("solve", str(path)), f"{path}: ", f"a packed one ({name})")
 
 
 def test_takes_a_maze_without_a_way_as_a_maze(tmp_path: Path) -> None:
@@ -250,6 +285,26 @@ def test_refuses_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_refuses_a_folder(tmp_path: Path) -> None:
     check_refusal(searchcade("solve", str(tmp_path)), f"{tmp_path}: ", "directory")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_refuses_a_pipe_without_waiting_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    check_refusal(searchcade("solve", str(path)), f"{path}: ", "found a pipe")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices with names here")
+def test_refuses_a_device() -> None:
+    check_refusal(searchcade("solve", "/dev/zero"), "/dev/zero: ", "found a device")
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="no sockets with names here")
+def test_refuses_a_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # the name of a socket must be short
+    with socket.socket(socket.AF_UNIX) as found:
+        found.bind("socket")
+        check_refusal(searchcade("solve", "socket"), "socket: ", "found a socket")
 
 
 def test_refuses_a_file_below_a_file(good: str) -> None:

@@ -1,5 +1,6 @@
 """Bad commands, options and surroundings give one line and an exit code, never a traceback."""
 
+import json
 import os
 import signal
 import subprocess
@@ -248,10 +249,12 @@ def test_says_so_when_the_answer_cannot_be_written(command: list[str], good: str
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent otherwise there")
-def test_stops_at_once_on_ctrl_c(good: str) -> None:
+def test_ctrl_c_stops_the_search_and_shows_its_result(good: str) -> None:
     process = start("solve", good, "maze/custom?size=60&braid=1", "--with", "ids", "--json")
     assert process.stdout is not None
     assert '"solved"' in process.stdout.readline()  # now it is busy with the long one
     time.sleep(0.2)
     process.send_signal(signal.SIGINT)
-    assert ended(process) == Answer(130, "", "searchcade: stopped\n")
+    answer = ended(process)
+    assert (answer.code, answer.err) == (130, "")
+    assert json.loads(answer.out)["outcome"] == "cancelled"

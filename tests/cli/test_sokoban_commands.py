@@ -81,7 +81,7 @@ def test_the_cost_of_a_push_is_an_option_of_any_level(room: str) -> None:
     ("wrong", "place"),
     [
         (("@ ", "@x"), "room.txt, line 3, column 3: expected one of '# .$*@+', found 'x'"),
-        (("2 9", "2"), "room.txt, line 1, column 2: expected 2 weights, one a stone, found 1"),
+        (("2 9", "2 9.5"), "room.txt, line 1, column 3: expected a weight from 0 to 9,999"),
         (("#     #", "#  #  "), "room.txt, line 5, column 5: expected a closed wall"),
     ],
 )

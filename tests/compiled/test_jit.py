@@ -11,7 +11,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from searchcade.compiled import dice, jit, listeners
+from searchcade.compiled import dice, jit
 from searchcade.compiled.driver import doubled, run_kernel
 
 HELPER = "def weight(x):\n    return {factor} * x\n"
@@ -47,19 +47,6 @@ def test_an_edited_helper_in_another_file_is_compiled_anew(
     assert jit.folder(total) != first
     assert not jit.is_ready(total)
     assert jit.compiled(total)(10) == 51
-
-
-def test_says_once_that_somebody_has_to_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SEARCHCADE_CACHE", str(tmp_path / "cache"))
-    heard: list[str] = []
-    listeners.append(heard.append)
-    for mark in ("one", "two"):
-        load(tmp_path, f"helper_{mark}", HELPER.format(factor=2))
-        jit.compiled(load(tmp_path, f"kernel_{mark}", KERNEL.format(mark=mark)).total)
-    assert len(heard) == 1
-    assert "once" in heard[0]
 
 
 def test_works_where_nothing_can_be_written(

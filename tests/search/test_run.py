@@ -8,9 +8,9 @@ from math import inf
 import pytest
 
 from searchcade import catalog
-from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm, anything
-from searchcade.search.run import LOOK_EVERY, Budget, Result, run
+from searchcade.search.run import LOOK_EVERY, MEGABYTE, Budget, Result, run
 
 ALGORITHMS = catalog.algorithms()
 
@@ -52,9 +52,9 @@ def test_an_endless_search_ends_with_its_time() -> None:
 
 
 def test_an_endless_search_ends_with_its_memory() -> None:
-    result = run(ALGORITHMS["dfs"], Line(-1), budget=Budget(seconds=30, memory_mb=20))
+    result = run(ALGORITHMS["dfs"], Line(-1), budget=Budget(seconds=30, memory_mb=60))
     assert result.outcome == "out of memory"
-    assert 20 < result.peak_memory_mb < 200
+    assert 40 < result.peak_memory_mb < 66
 
 
 def test_can_be_cancelled() -> None:
@@ -150,7 +150,7 @@ def improving(problem: Line) -> Search[int]:
     try:
         while True:
             yield node, 0
-    except GeneratorExit:
+    except Stopped:
         last = node
         for child in node.children(problem):
             last = child if child.move == "R" else last
@@ -158,12 +158,35 @@ def improving(problem: Line) -> Search[int]:
 
 
 def test_a_search_that_improves_its_plan_gives_it_when_its_budget_is_used_up() -> None:
-    """Where nobody waits for the answer any more, it is stopped like any other."""
     anytime = Algorithm("test", "Test", improving, False, False, "no", "", anything)
     found = run(anytime, Line(1), budget=Budget(seconds=0.01))
     assert (found.outcome, found.plan, found.optimal) == ("solved", "R", False)
     assert run(anytime, Line(1), budget=Budget(nodes=9)).plan == "R"
-    assert run(anytime, Line(1), cancelled=lambda: True).outcome == "cancelled"
+    asked = iter([False] * 5)
+    given = run(anytime, Line(1), cancelled=lambda: next(asked, True))
+    assert (given.outcome, given.plan, given.stopped) == ("solved", "R", "cancelled")
+
+
+def test_a_search_that_is_stopped_before_it_began_has_nothing() -> None:
+    found = run(ALGORITHMS["astar"], Line(9), lambda _state: 0, cancelled=lambda: True)
+    assert (found.outcome, found.plan, found.lower_bound) == ("cancelled", None, None)
+
+
+def greedy_for_memory(problem: Line) -> Search[int]:
+    """Take a megabyte for each expansion, and be quick about the first ones."""
+    kept: list[bytearray] = []
+    for number in range(2000):
+        if number > 500:
+            kept.append(bytearray(b"x" * MEGABYTE))
+        yield Node(problem.start), len(kept)
+    return None
+
+
+def test_a_search_that_takes_much_for_each_expansion_is_caught_in_time() -> None:
+    hungry = Algorithm("test", "Test", greedy_for_memory, False, False, "no", "", anything)
+    found = run(hungry, Line(1), budget=Budget(seconds=60, memory_mb=200))
+    assert found.outcome == "out of memory"
+    assert 200 < found.peak_memory_mb < 220
 
 
 @pytest.mark.parametrize("name", ["astar", "wastar", "greedy", "idastar"])

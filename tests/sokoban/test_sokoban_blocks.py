@@ -122,3 +122,8 @@ def test_appends_on_a_new_line(tmp_path: Path) -> None:
     append(path, found)
     append(path, found, "report")
     assert read_blocks(path.read_text(encoding="utf-8")) == [found] * 3
+
+
+def test_a_figure_with_many_blanks_takes_no_longer_than_any_other() -> None:
+    with pytest.raises(BadInput, match="expected figures as 'Name: value'"):
+        read_blocks("BFS\na" + " " * 500_000 + "!\n")  # takes hours where blanks are tried in turn

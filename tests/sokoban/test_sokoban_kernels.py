@@ -122,9 +122,9 @@ def test_stops_before_it_takes_more_memory_than_it_may(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(space, "FIRST_ROOM", 8)
-    found = in_kernel(name, parse(OPEN), Budget(memory_mb=0.01))
-    assert found.outcome == "out of memory"
-    assert found.peak_memory_mb <= 0.01
+    found = in_kernel(name, parse(OPEN), Budget(memory_mb=0.005))
+    assert (found.outcome, found.stopped, found.plan) == ("out of memory", "out of memory", None)
+    assert found.expanded < in_kernel(name, parse(OPEN)).expanded
 
 
 @pytest.mark.parametrize("name", TWINS)

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from searchcade import catalog
 from searchcade.games.sokoban import GAME
-from searchcade.games.sokoban.levels import parse, render, split_file, vary
+from searchcade.games.sokoban.collection import split_file
+from searchcade.games.sokoban.levels import parse, render, vary
 from searchcade.games.sokoban.rules import Room
 from searchcade.problem import BadInput
 
@@ -105,7 +106,7 @@ def test_an_empty_closet_is_wall_and_one_with_a_stone_is_not() -> None:
     ("text", "message"),
     [
         ("", "line 1: expected a room drawn with '#', '@', '$' and '.', found none"),
-        ("4" + PLAIN[4:], "line 1, column 2: expected 2 weights, one a stone, found 1"),
+        ("4 5\n####\n#$.#\n#$.#\n#$.#\n#@ #\n####", "line 1, column 4: expected 3 weights, one a"),
         ("4 -1" + PLAIN[4:], "line 1, column 3: expected a weight from 0 to 9,999, a whole number"),
         ("4 1.5" + PLAIN[4:], "line 1, column 3: expected a weight from 0 to 9,999"),
         ("4 10000" + PLAIN[4:], "line 1, column 3: expected a weight from 0 to 9,999"),

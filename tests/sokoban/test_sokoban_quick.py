@@ -28,7 +28,7 @@ from searchcade.games.sokoban.quick.plan import written
 from searchcade.games.sokoban.quick.taste import TASTES
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.problem import replay
-from searchcade.search.node import Verdict
+from searchcade.search.node import Stopped, Verdict
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run
 
@@ -142,17 +142,20 @@ def test_told_to_stop_it_answers_with_the_best_plan_so_far() -> None:
     for _ in range(quick(problem.room).expanded - 1):
         next(search)
     with pytest.raises(StopIteration) as end:
-        search.throw(GeneratorExit)
+        search.throw(Stopped())
     verdict: Verdict = end.value.value
     assert verdict.goal is not None
     assert problem.is_goal(verdict.goal.state)
 
 
-def test_told_to_stop_before_it_has_a_plan_it_has_no_answer() -> None:
+def test_told_to_stop_before_it_has_a_plan_it_answers_with_a_bound() -> None:
     search = push_quick(Pushing(parse(TWO_STONES)))
     next(search)
-    with pytest.raises(GeneratorExit):
-        search.throw(GeneratorExit)
+    with pytest.raises(StopIteration) as end:
+        search.throw(Stopped())
+    verdict: Verdict = end.value.value
+    assert (verdict.goal, verdict.proven) == (None, False)
+    assert verdict.lower_bound
 
 
 def test_ends_by_itself_when_its_seconds_are_over() -> None:

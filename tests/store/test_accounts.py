@@ -34,7 +34,8 @@ def test_logs_in_in_any_case_and_with_accents_typed_apart(store: Store, user: Us
         ("", PASSWORD, "name", "empty"),
         ("ab", PASSWORD, "name", "short"),
         ("a" * 33, PASSWORD, "name", "long"),
-        ("a b c", PASSWORD, "name", "letters"),
+        ("a/b/c", PASSWORD, "name", "letters"),
+        ("Жuk", PASSWORD, "name", "mixed"),
         ("đINH_hÀ", PASSWORD, "name", "taken"),
         ("somebody", "", "password", "empty"),
         ("somebody", "1234567", "password", "short"),
@@ -162,3 +163,24 @@ def test_writes_nothing_secret_to_any_log(
     assert "sqlalchemy.pool" in caplog.text
     for secret in (PASSWORD, "another password", "$argon2id$"):
         assert secret not in caplog.text
+
+
+@pytest.mark.parametrize("name", ["Сора", "сopa", "ＣＯＰＡ"])
+def test_nobody_registers_a_name_that_looks_like_another(store: Store, name: str) -> None:
+    store.accounts.register("Copa", PASSWORD)
+    with pytest.raises(Refused) as refusal:
+        store.accounts.register(name, PASSWORD)
+    assert refusal.value.reason in ("taken", "mixed")
+
+
+def test_who_has_a_name_of_before_logs_in(store: Store, url: str) -> None:
+    user = store.accounts.register("Anna", PASSWORD)
+    ask(url, "UPDATE users SET name = 'An\u034fna', name_key = 'an\u034fna'")
+    assert store.accounts.log_in("An\u034fna", PASSWORD).id == user.id
+    with pytest.raises(WrongLogin):
+        store.accounts.log_in("Anna", PASSWORD)
+
+
+def test_a_name_may_have_a_space(store: Store) -> None:
+    user = store.accounts.register("Đinh Hà", PASSWORD)
+    assert store.accounts.log_in("đinh hà", PASSWORD) == user

@@ -70,3 +70,18 @@ def test_refuses_everything_else_without_repeating_it(text: str) -> None:
 def test_says_where_the_data_lies_without_the_password() -> None:
     url = address("postgresql://me:geheim@school:5433/arcade?password=geheim2&sslmode=require")
     assert place_of(url) == "postgresql://me@school:5433/arcade"
+
+
+@pytest.mark.parametrize(
+    "password", ["ge@heim", "@geheim", "geheim@", "5/ge@heim", "5?ge@heim", "5#ge@heim", "g@e@heim"]
+)
+def test_never_takes_a_part_of_a_password_for_the_server(password: str) -> None:
+    with pytest.raises(BadInput, match="as %40") as failure:
+        address(f"postgresql://me:{password}@school/arcade")
+    assert "heim" not in str(failure.value)
+
+
+def test_takes_a_password_with_signs_that_are_escaped() -> None:
+    url = address("postgresql://me:ge%40%2Fheim@school/arcade")
+    assert url.password == "ge@/heim"
+    assert place_of(url) == "postgresql://me@school/arcade"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import resource
 import shutil
 import sqlite3
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -141,6 +143,47 @@ def test_goes_on_after_the_disk_was_full(file: Path) -> None:
     store.close()
 
 
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """Mount a disk of 3 MB."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(disk)]
+    try:
+        subprocess.run(mount, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("no disk can be mounted here")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
+
+
+def fill_up(disk: Path) -> None:
+    """Leave no space on a disk."""
+    with contextlib.suppress(OSError), (disk / "fill").open("ab", buffering=0) as file:
+        while True:
+            file.write(bytes(512))
+
+
+def test_deletes_saves_on_a_full_disk(small_disk: Path) -> None:
+    store = store_on(small_disk / "searchcade.db")
+    user = store.accounts.guest("here")
+    saves = [begin(store, user, level_text="#" * 3000 + str(number)) for number in range(20)]
+    fill_up(small_disk)
+    with pytest.raises(StoreFailed, match="delete old saves"):
+        begin(store, user, level_text="#" * 300_000)
+    for save_id in saves:
+        store.saves.delete(user.id, save_id)
+    assert not {save.id for save in store.saves.list(user.id)} & set(saves)
+    check_goes_on(store, user)
+    store.close()
+    fill_up(small_disk)
+    store = store_on(small_disk / "searchcade.db")  # with the space that was kept back
+    for save in store.saves.list(user.id):
+        store.saves.delete(user.id, save.id)
+    assert store.saves.list(user.id) == []
+    store.close()
+
+
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
     """Let the system refuse to write beyond this size."""
@@ -177,7 +220,10 @@ def test_closes_without_leaving_anything_behind(file: Path) -> None:
     store = store_on(file)
     check_goes_on(store, store.accounts.guest("here"))
     store.close()
-    assert [each.name for each in file.parent.iterdir()] == ["searchcade.db"]
+    assert sorted(each.name for each in file.parent.iterdir()) == [
+        "searchcade.db",
+        "searchcade.db-reserve",
+    ]
 
 
 def test_sets_up_every_connection_of_a_file(file: Path) -> None:

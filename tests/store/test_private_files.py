@@ -31,7 +31,8 @@ def open_to_others(folder: Path) -> list[str]:
 def test_a_new_file_in_a_folder_of_everybody_is_private(tmp_path: Path) -> None:
     store = open_store(f"sqlite:///{tmp_path / 'new.db'}", judge=play)
     store.accounts.guest("here")
-    assert {"new.db", "new.db-wal", "new.db-shm"} == {each.name for each in tmp_path.iterdir()}
+    names = {f"new.db{end}" for end in ("", "-wal", "-shm", "-reserve")}
+    assert {each.name for each in tmp_path.iterdir()} == names
     assert open_to_others(tmp_path) == []
     store.close()
 
@@ -58,5 +59,5 @@ def test_the_copy_before_an_upgrade_is_private(
         open_database(url).close()
     open_store(url, judge=play).close()
     names = sorted(each.name for each in (tmp_path / "data").iterdir())
-    assert names == ["old.db", "old.db.version-0002"]
+    assert names == ["old.db", "old.db-reserve", "old.db.version-0002"]
     assert open_to_others(tmp_path / "data") == []

@@ -10,6 +10,7 @@ from sqlalchemy import Engine, event
 from toy_rules import Clock, ask, begin, by_hand, end, keep
 
 from searchcade.store import Store, StoreFailed, User
+from searchcade.store.levels import keep_level
 
 pytest_plugins = ["databases"]
 
@@ -167,3 +168,15 @@ def test_writes_one_statement_a_move(store: Store, user: User) -> None:
     keep(store, user, save_id, by_hand("R", seconds=1))
     event.remove(Engine, "before_cursor_execute", see)
     assert [word for word in statements if word != "BEGIN"] == ["UPDATE"]
+
+
+def test_those_who_begin_the_same_level_do_not_wait_for_each_other(
+    store: Store, user: User, guest: User, url: str
+) -> None:
+    begin(store, guest)
+    if not url.startswith("postgresql"):
+        pytest.skip("SQLite has one writer at a time")
+    with store.saves._database.writing() as session:
+        keep_level(session, "toy", "G")  # somebody is about to begin, and takes a long time
+        assert begin(store, user)
+    assert ask(url, HOW_MANY_LEVELS) == [1]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 import pytest
 from argon2 import PasswordHasher
 from toy_rules import QUICK, Clock, ask, play
 
-from searchcade.store import Store, User, Wait, WrongLogin, open_store
+from searchcade.store import Store, User, Wait, WrongLogin, database, open_store
+from searchcade.store.throttle import FREE
 
 pytest_plugins = ["databases"]
 PASSWORD = "mật khẩu dài"
@@ -127,3 +129,20 @@ def test_keeps_no_name_that_somebody_mistyped(url: str, store: Store) -> None:
         store.accounts.log_in("my-secret-password", "oops")
     (key,) = ask(url, "SELECT key FROM tries")
     assert len(key) == len("name 1234")
+
+
+def test_a_clock_that_is_set_forward_makes_nobody_wait_less_on_a_server(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not url.startswith("postgresql"):
+        pytest.skip("a file has no clock but that of its machine")
+    store = open_store(url, judge=play, hasher=QUICK)
+    store.accounts.register("Somebody", "the right one")
+    for _ in range(FREE):
+        with pytest.raises(WrongLogin):
+            store.accounts.log_in("Somebody", "a wrong one")
+    tomorrow = datetime.now(UTC) + timedelta(days=1)
+    monkeypatch.setattr(database, "utc_now", lambda: tomorrow)
+    with pytest.raises(Wait):
+        store.accounts.log_in("Somebody", "the right one")
+    store.close()

@@ -99,7 +99,11 @@ class Jobs:
             if not job.cancelled():
                 call(value)
 
-        self._answers.put(take)
+        self.later(take)
+
+    def later(self, call: Callable[[], None]) -> None:
+        """Let the window's thread make a call, as soon as it looks; any thread may ask for it."""
+        self._answers.put(call)
         if pygame.display.get_init():
             pygame.event.post(pygame.event.Event(WAKE))
 

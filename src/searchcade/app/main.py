@@ -21,6 +21,7 @@ from searchcade.app.settings import Settings, read
 from searchcade.app.sound.audio import Audio
 from searchcade.app.theme import THEMES
 from searchcade.app.window import UNITS, App
+from searchcade.compiled import listeners
 from searchcade.files import make_private_folder, write_once
 from searchcade.judge import judge
 from searchcade.problem import BadInput
@@ -44,6 +45,7 @@ def open_window(url: str | None = None, first: First | None = None) -> None:
             if audio.problem:
                 print(f"searchcade: {audio.problem}", file=sys.stderr)
             app = open_app(surface, store, audio)
+            listeners[:] = [app.compiling]
             if first is not None:
                 app.start(*first(app))
             run(app)

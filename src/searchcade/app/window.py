@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
@@ -169,6 +170,13 @@ class App:
         """Show a message for some seconds; `kind` is a colour of the theme."""
         self._toast = (text, kind, TOAST)
         self.redraw()
+
+    @contextmanager
+    def compiling(self, seconds: float) -> Iterator[None]:
+        """Tell that a background thread waits for the compiler, once, and for how long."""
+        count = max(1, round(seconds))
+        self.jobs.later(lambda: self.toast(self.texts("watch.compiling", count=count)))
+        yield
 
     def complain(self, problem: Exception) -> None:
         """Tell what went wrong; a mistake of our own goes up to the caller of the program."""

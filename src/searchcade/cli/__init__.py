@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from functools import partial
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NoReturn
 
 import click
@@ -19,6 +20,7 @@ COMMANDS = {
     "solve": "Solve levels with an algorithm.",
     "compare": "Solve a level with several algorithms, side by side.",
     "match": "Let players play the same seeded games.",
+    "replay": "Replay moves by the rules.",
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check and convert levels.",
     "algorithms": "List the algorithms and what they promise.",
@@ -64,12 +66,20 @@ def searchcade(context: click.Context, database: str | None) -> int | None:
 
     Without a command the window opens.
     """
-    listeners[:] = [partial(click.echo, err=True)]
+    listeners[:] = [compiling]
     if context.invoked_subcommand is not None:
         return None
     play = importlib.import_module("searchcade.cli.play")
     code: int = play.start(database, context.get_help)
     return code
+
+
+@contextmanager
+def compiling(seconds: float) -> Iterator[None]:
+    """Say how long the compiler will take, and show meanwhile that it works."""
+    waiting = importlib.import_module("searchcade.cli.waiting")
+    with waiting.compiling(seconds):
+        yield
 
 
 def main() -> NoReturn:

@@ -27,7 +27,7 @@ def command(game: str, as_json: bool) -> None:
     if as_json:
         for each in every.values():
             facts = asdict(each)
-            del facts["search"], facts["fits"]
+            del facts["search"], facts["fits"], facts["prepare"]
             common.print_json(facts | {"summary": each.summary})
         return
     found = common.table("Algorithms", "name ", "complete ", "cheapest plan ", "what it does ")

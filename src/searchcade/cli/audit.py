@@ -32,7 +32,7 @@ def command(database: str | None, mark: bool, as_json: bool) -> int:
 
     with (
         waiting.working("judging the scores"),
-        closing(open_store(database, judge=judge, must_exist=True)) as store,
+        closing(open_store(database, judge=judge, must_exist=database is not None)) as store,
     ):
         report = store.audit.run(mark=mark)
     show(report, as_json=as_json)

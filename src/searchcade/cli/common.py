@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from searchcade.catalog import Named
+    from searchcade.game import Missed, Options
     from searchcade.search.run import Budget
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -175,6 +176,28 @@ def tell_doubts(levels: Iterable[Named]) -> None:
     for named in levels:
         for doubt in getattr(named.level, "doubts", ()):
             tell(f"{named.name}, {doubt}")
+
+
+def wishes(named: Named, more: Options) -> Options:
+    """Return the options that a level was made with; none where it was not made."""
+    from searchcade.catalog import split_options
+
+    head, _, rest = named.name.partition("/")
+    preset, options = split_options(rest) if head == named.game.name else ("", {})
+    known, made = named.game.options, named.game.presets.get(preset)
+    if made is None:
+        return {}
+    asked = {**made, **options, **more}
+    return {name: value for name, value in asked.items() if name in known}
+
+
+def tell_missed(named: Named, asked: Options) -> list[Missed]:
+    """Say in one line which wishes a level that was made does not meet, and return them."""
+    missed = list(named.game.missed(asked, named.level)) if asked else []
+    if missed:
+        words = [f"{each.option}={each.asked}, reached {each.reached}" for each in missed]
+        tell(f"{named.name}: asked for {'; '.join(words)}")
+    return missed
 
 
 def write_file(path: Path, text: str, *, force: bool = False) -> None:

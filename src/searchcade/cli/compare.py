@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from searchcade.cli import common, waiting
+from searchcade.cli import common, stopping, waiting
 
 if TYPE_CHECKING:
     from searchcade.catalog import Named
@@ -49,7 +49,8 @@ def command(
 ) -> int:
     """Solve LEVEL with several algorithms and show them side by side.
 
-    Exits 0 when at least one solves it, 1 when none does, 2 on bad input.
+    Exits 0 when at least one solves it, 1 when none does, 2 on bad input. Ctrl-C stops the search
+    that runs and shows the rows so far; then 130 if none of them solves it.
     """
     from searchcade import catalog
     from searchcade.cli.records import show_series
@@ -69,15 +70,23 @@ def command(
     limits = common.budget(seconds, nodes, memory)
     if seeds > 1:
         levels = seeded(level, game, common.read_options(options), range(1, seeds + 1))
-        with waiting.progress(len(choices) * seeds, "running") as step:
-            records = match(levels, choices, limits, step)
+        with (
+            waiting.progress(len(choices) * seeds, "running") as step,
+            stopping.stoppable() as cancelled,
+        ):
+            records = match(levels, choices, limits, step, cancelled)
         show_series(records, as_json=as_json)
-        return 0 if any(record.ends["won"] for record in records) else 1
+        return code(any(record.ends["won"] for record in records), cancelled=cancelled())
     attempts = []
-    with waiting.progress(len(choices), "running") as step:
+    with (
+        waiting.progress(len(choices), "running") as step,
+        stopping.stoppable() as cancelled,
+    ):
         for choice in choices:
             step(choice.name)
-            attempts.append(solve(named, choice, limits))
+            attempts.append(solve(named, choice, limits, cancelled=cancelled))
+            if cancelled():
+                break
     show(attempts, as_json=as_json)
     if chart:
         from searchcade.lab.charts import compare_chart
@@ -85,7 +94,13 @@ def command(
         with common.writing(chart):
             compare_chart(attempts, chart)
         common.tell(f"chart: {chart}")
-    return 0 if any(each.result.outcome == "solved" for each in attempts) else 1
+    solved = any(each.result.outcome == "solved" for each in attempts)
+    return code(solved, cancelled=cancelled())
+
+
+def code(solved: bool, *, cancelled: bool) -> int:
+    """Return the exit code."""
+    return 0 if solved else stopping.STOPPED if cancelled else 1
 
 
 def fitting(named: Named) -> list[str]:

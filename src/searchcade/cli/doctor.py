@@ -157,15 +157,11 @@ def kernels() -> Iterator[Finding]:
         return
     for name in catalog.games():
         for twin, place in catalog.game(name).kernels.items():
-            ready = is_ready(place)
-            detail = "compiled" if ready else "will be compiled on first use; --prepare does it now"
-            yield Finding(f"engine {name} {twin}", "good" if ready else "warning", detail)
-
-
-def is_ready(place: str) -> bool:
-    """Say whether a twin can run without a compile."""
-    module, _, name = place.partition(":")
-    return bool(importlib.import_module(module).is_ready(name))
+            module, _, function = place.partition(":")
+            seconds = importlib.import_module(module).seconds(function)
+            length = f"about {max(1, round(seconds))} s; --prepare does it now"
+            detail = f"ready, compiles on first use: {length}" if seconds else "compiled"
+            yield Finding(f"engine {name} {twin}", "good", detail)
 
 
 def compile_all() -> None:

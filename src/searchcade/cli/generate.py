@@ -22,6 +22,7 @@ from searchcade.cli import common, waiting
 @click.option("--form", metavar="FORM", help="A text form of the game's levels, such as compact.")
 @click.option("--out", type=common.OutputFile(), help="Write the level here.")
 @click.option("--force", is_flag=True, help="Replace the file if there is one.")
+@click.option("--strict", is_flag=True, help="Exit with 1 where a wish is missed.")
 @common.json_option
 def command(
     game: str,
@@ -32,17 +33,20 @@ def command(
     form: str | None,
     out: Path | None,
     force: bool,
+    strict: bool,
     as_json: bool,
-) -> None:
+) -> int:
     """Make a new level of GAME, which can always be solved.
 
-    The level goes to standard output or to a file, its figures to standard error.
+    The level goes to standard output or to a file, its figures to standard error. Where it is
+    not all that was asked for, a line there says what was asked and what was reached.
     """
     from searchcade import catalog
 
     of = catalog.game(game)
     if list_options:
-        return show_options(of)
+        show_options(of)
+        return 0
     chosen = common.read_options(options)
     if seed is not None or "seed" not in chosen:
         chosen["seed"] = str(secrets.randbelow(10**6) if seed is None else seed)
@@ -52,15 +56,18 @@ def command(
     measures = of.measures(named.level)
     if out:
         common.write_file(out, text, force=force)
+    missed = common.tell_missed(named, {**of.presets.get(preset, {}), **chosen})
     if as_json:
-        record = {"game": of.name, "level": named.name, "text": text, **measures}
-        return common.print_json(record)
+        told = {each.option: [each.asked, each.reached] for each in missed}
+        record = {"game": of.name, "level": named.name, "text": text, **measures, "missed": told}
+        common.print_json(record)
+        return int(strict and bool(missed))
     if not out:
         click.echo(text, nl=False)
     click.echo(named.name, err=True)
     facts = [f"{key.replace('_', ' ')} {common.plain(value)}" for key, value in measures.items()]
     click.echo("  " + ", ".join(facts), err=True)
-    return None
+    return int(strict and bool(missed))
 
 
 def show_options(of: Any) -> None:

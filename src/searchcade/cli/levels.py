@@ -27,7 +27,7 @@ def command(context: click.Context) -> None:
 @common.json_option
 def list_levels(game: str | None, as_json: bool) -> None:
     """List the levels that come with the program."""
-    from searchcade import catalog
+    from searchcade import catalog, daily
 
     found = common.table("Levels", "level ", "what it is ")
     for name in [game] if game else catalog.games():
@@ -39,6 +39,12 @@ def list_levels(game: str | None, as_json: bool) -> None:
                 common.print_json({"game": name, "level": level, "options": options})
             else:
                 found.add_row(level, f"made anew: {text}; add ?seed=N")
+        if of.daily:
+            today = f"{name}/{daily.NAME}?date={daily.day_of()}"
+            if as_json:
+                common.print_json({"game": name, "level": today})
+            else:
+                found.add_row(today, f"the level of the day, also {name}/{daily.NAME}")
         for short in catalog.shipped(of):
             named = catalog.level(f"{name}/{short}")
             if as_json:
@@ -58,8 +64,13 @@ def show_level(level: str, game: str | None, options: tuple[str, ...], form: str
     """Print LEVEL as text that can be read back."""
     from searchcade import catalog
 
-    named = catalog.level(level, game, common.read_options(options))
+    chosen = common.read_options(options)
+    named = catalog.level(level, game, chosen)
     click.echo(common.in_form(named, form), nl=False)
+    common.tell_missed(named, common.wishes(named, chosen))
+    if count := len(named.game.solutions(named.level)):
+        moves = "solution or snapshot" if count == 1 else "solutions and snapshots"
+        common.tell(f"{named.name}: {count} {moves} in its file; replay and levels check try them")
 
 
 @command.command(
@@ -105,15 +116,18 @@ def check_levels(
 ) -> int:
     """Check that levels are well-formed and can be solved, and find duplicates.
 
-    A level that says it cannot be won is good when that is proven. Exits 0 when all are good,
-    1 when one cannot be solved or is a duplicate, 2 on bad input.
+    A level that says it cannot be won is good when that is proven. Solutions that the file has
+    are replayed. Exits 0 when all are good, 1 when a level cannot be solved or is a duplicate,
+    or a solution does not solve it, 2 on bad input.
     """
     from searchcade import catalog
 
     chosen = common.read_options(options)
     named = [each for text in levels for each in catalog.levels(text, game, chosen)]
     common.tell_doubts(named)
-    found = common.table("Check", "level ", "solvable ", "steps", "duplicate of ")
+    has_moves = any(each.game.solutions(each.level) for each in named)
+    columns = ("level ", "solvable ", "steps", "duplicate of ", *["in its file "] * has_moves)
+    found = common.table("Check", *columns)
     seen: dict[str, str] = {}
     code = 0
     for each in named:
@@ -121,13 +135,15 @@ def check_levels(
         copy_of = seen.get(each.content_hash)
         seen.setdefault(each.content_hash, each.name)
         is_good = verdict == ("solved" if each.game.winnable(each.level) else "unsolvable")
-        code = code if is_good and not copy_of else 1
+        wrong = wrong_moves(each)
+        code = code if is_good and not copy_of and not any(wrong) else 1
         if as_json:
             record = {"level": each.name, "outcome": verdict, "steps": steps}
-            common.print_json(record | {"duplicate_of": copy_of})
+            common.print_json(record | {"duplicate_of": copy_of, "solutions": wrong})
         colour = "green" if is_good else "yellow"
         names = common.verbatim(each.name), common.verbatim(copy_of or "")
-        found.add_row(names[0], f"[{colour}]{verdict}[/]", common.number(steps), names[1])
+        told = [common.verbatim(in_words(wrong))] * has_moves
+        found.add_row(names[0], f"[{colour}]{verdict}[/]", common.number(steps), names[1], *told)
     if not as_json:
         common.console().print(found)
     return code
@@ -141,3 +157,22 @@ def judge(named: Named, budget: Budget) -> tuple[str, int | None]:
     choice = catalog.choice(named.game.referee(named.level), named.game)
     result = solve(named, choice, budget).result
     return result.outcome, result.steps
+
+
+def wrong_moves(named: Named) -> list[str]:
+    """Say of each solution in a level's file what is wrong with it, nothing where it wins."""
+    from searchcade.replays import replay
+
+    found = []
+    for each in named.game.solutions(named.level):
+        judged = replay(named, each.moves)
+        may_be_unfinished = not each.is_whole and judged.outcome != "illegal"
+        found.append("" if may_be_unfinished else judged.reason)
+    return found
+
+
+def in_words(wrong: list[str]) -> str:
+    """Say what came of the solutions of a file."""
+    good = wrong.count("")
+    parts = [f"{good} replayed"] if good else []
+    return "; ".join([*parts, *(f"no. {n}: {each}" for n, each in enumerate(wrong, 1) if each)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from searchcade.cli import common, waiting
+from searchcade.cli import common, stopping, waiting
 
 MOST = 100_000
 
@@ -39,7 +39,8 @@ def command(
 
     A level that is made is made anew for each seed; one that is drawn gets other dice, and is the
     same game each time where nothing depends on chance. Exits 0 when some game is won, 1 when
-    none is, 2 on bad input.
+    none is, 2 on bad input. Ctrl-C stops the match and shows the games so far; then 130 if none of
+    them is won.
     """
     from searchcade import catalog
     from searchcade.cli.records import show_match
@@ -50,7 +51,12 @@ def command(
     names = [common.by_name(levels[0], name.strip()) for name in players.split(",")]
     choices = [catalog.choice(name, levels[0].game) for name in names]
     limits = common.budget(seconds, nodes, memory)
-    with waiting.progress(len(choices) * games, "playing") as step:
-        records = match(levels, choices, limits, step)
+    with (
+        waiting.progress(len(choices) * games, "playing") as step,
+        stopping.stoppable() as cancelled,
+    ):
+        records = match(levels, choices, limits, step, cancelled)
     show_match(records, as_json=as_json)
-    return 0 if any(record.ends["won"] for record in records) else 1
+    if any(record.ends["won"] for record in records):
+        return 0
+    return stopping.STOPPED if cancelled() else 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from searchcade.cli import common, waiting
+from searchcade.cli import common, stopping, waiting
 
 if TYPE_CHECKING:
     from searchcade.catalog import Choice, Named
@@ -57,6 +58,7 @@ def command(
     """Solve each LEVEL: a file, or a name such as maze/easy?seed=7.
 
     Exits 0 when all are solved, 1 when one has no solution or a budget ran out, 2 on bad input.
+    Ctrl-C stops the search and shows what it has so far; then 130, unless all are solved by that.
     """
     from searchcade import catalog
     from searchcade.problem import BadInput
@@ -74,14 +76,21 @@ def command(
     ]
     limits = common.budget(seconds, nodes, memory)
     code = 0
-    with waiting.progress(0 if watch else len(named), "solving") as step:
+    with (
+        waiting.progress(0 if watch else len(named), "solving") as step,
+        stopping.stoppable() as cancelled,
+    ):
         for each, choice in zip(named, choices, strict=True):
             step(each.name)
-            attempt = attempt_one(each, choice, limits, watch=watch and not as_json, gif=gif)
+            attempt = attempt_one(
+                each, choice, limits, cancelled, watch=watch and not as_json, gif=gif
+            )
             common.print_json(attempt.as_dict()) if as_json else show(attempt)
             if out:
                 append(out, attempt, form)
             code = code if attempt.result.outcome == "solved" else 1
+            if cancelled():
+                return 0 if code == 0 and each is named[-1] else stopping.STOPPED
     return code
 
 
@@ -93,7 +102,13 @@ def wanted(named: Named, algorithm: str | None, goal: str | None, *, any_plan: b
 
 
 def attempt_one(
-    named: Named, choice: Choice, budget: Budget, *, watch: bool, gif: Path | None
+    named: Named,
+    choice: Choice,
+    budget: Budget,
+    cancelled: Callable[[], bool],
+    *,
+    watch: bool,
+    gif: Path | None,
 ) -> Attempt:
     """Solve one level, quietly, before the user's eyes, or for a picture."""
     from searchcade.solve import solve
@@ -102,14 +117,14 @@ def attempt_one(
         from searchcade.lab.gif import record
 
         with common.writing(gif):
-            return record(named, choice, budget, gif)
+            return record(named, choice, budget, gif, cancelled)
     if watch and sys.stdout.isatty():
         from searchcade.cli.watch import solve_watched
 
-        return solve_watched(named, choice, budget)
+        return solve_watched(named, choice, budget, cancelled)
     if watch:
         common.tell("--watch: this is no terminal; only the result is shown")
-    return solve(named, choice, budget)
+    return solve(named, choice, budget, cancelled=cancelled)
 
 
 def show(attempt: Attempt) -> None:
@@ -118,7 +133,9 @@ def show(attempt: Attempt) -> None:
     note = f" with {choice.heuristic}" if choice.heuristic else ""
     click.secho(f"{attempt.named.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
     good = result.outcome == "solved"
-    click.secho(f"  {result.outcome}{proof(result)}", fg="green" if good else "yellow")
+    click.secho(
+        f"  {result.outcome}{proof(result)}{early(result)}", fg="green" if good else "yellow"
+    )
     for line in facts(attempt):
         click.echo(f"  {line}")
     if result.plan is not None:
@@ -134,6 +151,11 @@ def proof(result: Result) -> str:
     if result.optimal:
         return ", proven cheapest"
     return f", proven {result.proof}" if result.proof else ", not proven cheapest"
+
+
+def early(result: Result) -> str:
+    """Say why a search ended before it was done, where its outcome does not."""
+    return f", {result.stopped}" if result.stopped not in (None, result.outcome) else ""
 
 
 def facts(attempt: Attempt) -> list[str]:

@@ -6,7 +6,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from searchcade.cli.common import console
+from searchcade.cli.common import console, tell
+
+bars: list[str] = []  # what is shown already: a terminal has room for one at a time
 
 
 @contextmanager
@@ -35,7 +37,11 @@ def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
             bar.refresh()
             started = True
 
-        yield next_one
+        bars.append(what)
+        try:
+            yield next_one
+        finally:
+            bars.remove(what)
 
 
 @contextmanager
@@ -45,4 +51,20 @@ def working(what: str) -> Iterator[None]:
         yield
         return
     with console(stderr=True).status(what):
+        yield
+
+
+@contextmanager
+def compiling(seconds: float) -> Iterator[None]:
+    """Say once how long the compiler will take; show the time on a terminal, and how to stop."""
+    length = f"about {max(1, round(seconds))} s of processor time"
+    tell(f"Preparing the fast engine: once, {length} (doctor --prepare does it in advance) ...")
+    if bars or not sys.stderr.isatty():
+        yield
+        return
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("compiling"), TimeElapsedColumn())
+    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        bar.add_task("", total=None)
         yield

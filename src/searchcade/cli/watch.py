@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -54,9 +55,14 @@ def picture(trace: Trace, height: int, width: int, caption: str, state: Any = No
     return text.append(caption)
 
 
-def solve_watched(named: Named, choice: Choice, budget: Budget) -> Attempt:
-    """Solve a level, then show how the search went; the figures are those of the quick run."""
-    attempt = solve(named, choice, budget)
+def solve_watched(
+    named: Named, choice: Choice, budget: Budget, cancelled: Callable[[], bool] = never
+) -> Attempt:
+    """Solve a level, then show how the search went; the figures are those of the quick run.
+
+    Whoever has seen enough of it stops it, and sees how it ends.
+    """
+    attempt = solve(named, choice, budget, cancelled=cancelled)
     screen = console()
     trace = Trace(named, attempt.result.expanded)
     with Live(console=screen, auto_refresh=False) as live:
@@ -74,9 +80,11 @@ def solve_watched(named: Named, choice: Choice, budget: Budget) -> Attempt:
 
         with suppress(KeyboardInterrupt):  # enough seen: show how it ends
             limits = Budget(attempt.result.expanded, 10 * LASTS, budget.memory_mb)
-            InPython(named, choice, never, see).run(limits)
+            InPython(named, choice, cancelled, see).run(limits)
             pace = Pace(attempt.result.steps or 1)
             for state in trace.walk(attempt.result.plan):
+                if cancelled():
+                    break
                 if pace.is_time():
                     frame(state)
         frame(trace.show_plan(attempt.result.plan))

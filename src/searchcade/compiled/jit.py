@@ -17,8 +17,6 @@ from typing import Any, cast
 
 import platformdirs
 
-from searchcade.compiled import listeners
-
 Function = Callable[..., Any]
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT")  # not in Numba's own cache key
 
@@ -113,12 +111,6 @@ def rebind(function: FunctionType, names: dict[str, Any]) -> FunctionType:
     return twin
 
 
-def announce() -> None:
-    """Say once why it takes long."""
-    while listeners:
-        listeners.pop()("Preparing the fast engine (once, some seconds) ...")
-
-
 @functools.cache
 def _helper(function: FunctionType) -> Any:
     names = {name: _helper(callee) for name, callee in helpers(function).items()}
@@ -133,8 +125,6 @@ def compiled(function: Function) -> Function:
     faster, measured), so it must not create arrays.
     """
     assert isinstance(function, FunctionType)
-    if not is_ready(function):
-        announce()
     names = {name: _helper(callee) for name, callee in helpers(function).items()}
     place = folder(function)
     keep = is_writable(place)  # with a read-only home compile anew each time rather than fail

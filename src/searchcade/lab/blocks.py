@@ -30,7 +30,7 @@ NAMES = {
     "memory (mb)": "Memory (MB)",
 }
 """The figures as people write them, and as we do."""
-FIGURE = re.compile(r"\s*([A-Za-z][A-Za-z -]*(?:\([A-Za-z]+\))?)\s*:\s*([^,\s]+)\s*")
+UNIT = re.compile(r"[A-Za-z][A-Za-z -]*(\([A-Za-z]+\))?")
 PARTING = re.compile(r",| - ")
 
 
@@ -151,8 +151,8 @@ def read_report(number: int, line: str, lines: Lines) -> Block:
 
 def read_figure(line: int, text: str) -> tuple[str, str]:
     """Read `Name: value`; names that other programs use become ours."""
-    found = FIGURE.fullmatch(text)
-    if not found:
+    name, _, value = text.partition(":")
+    name, values = " ".join(name.split()), value.split()
+    if not UNIT.fullmatch(name) or len(values) != 1 or "," in values[0]:
         raise BadInput(f"{at(line)}: expected figures as 'Name: value', found {text[:24]!a}")
-    name = " ".join(found[1].split())
-    return NAMES.get(name.lower(), name), found[2]
+    return NAMES.get(name.lower(), name), values[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -25,9 +26,15 @@ MILLISECONDS = 60  # a frame
 LAST = 2500  # milliseconds that the last frame stays
 
 
-def record(named: Named, choice: Choice, budget: Budget, path: Path) -> Attempt:
+def record(
+    named: Named,
+    choice: Choice,
+    budget: Budget,
+    path: Path,
+    cancelled: Callable[[], bool] = never,
+) -> Attempt:
     """Solve a level, then draw how the search went; the figures are those of the quick run."""
-    attempt = solve(named, choice, budget)
+    attempt = solve(named, choice, budget, cancelled=cancelled)
     trace = Trace(named, attempt.result.expanded)
     every = max(1, attempt.result.expanded // FRAMES)
     film = Film()

@@ -12,7 +12,7 @@ from searchcade import catalog
 from searchcade.catalog import Choice, Named
 from searchcade.game import Options
 from searchcade.search.node import Node
-from searchcade.search.run import Budget
+from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, solve
 
 ENDS = {"solved": "won", "lost": "lost", "stalled": "stalled", "resigned": "resigned"}
@@ -40,6 +40,11 @@ class Game:
         """Say how it ended."""
         return ENDS.get(self.attempt.result.outcome, "no result")
 
+    @property
+    def has_ended(self) -> bool:
+        """Say whether the game was played to its end; one that was stopped has no figures."""
+        return self.attempt.result.outcome in ENDS
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -57,7 +62,7 @@ class Record:
     @property
     def figures(self) -> dict[str, Spread]:
         """Return cost, steps and the game's own numbers over all games that came to an end."""
-        ended = [game.attempt for game in self.games if game.attempt.result.plan is not None]
+        ended = [game.attempt for game in self.games if game.has_ended]
         rows = [
             {"cost": each.result.cost or 0, "steps": each.result.steps or 0, **each.figures}
             for each in ended
@@ -85,7 +90,7 @@ class Record:
     @property
     def milliseconds(self) -> float:
         """Return the time for a move."""
-        ended = [each.attempt.result for each in self.games if each.attempt.result.plan is not None]
+        ended = [game.attempt.result for game in self.games if game.has_ended]
         moves = sum(result.steps or 0 for result in ended)
         return 1000 * sum(result.seconds for result in ended) / max(1, moves)
 
@@ -132,10 +137,13 @@ def seeded(text: str, game: str | None, options: Options, seeds: Sequence[int]) 
     ]
 
 
-def played(named: Named, choice: Choice, budget: Budget) -> Game:
+def played(
+    named: Named, choice: Choice, budget: Budget, cancelled: Callable[[], bool] = never
+) -> Game:
     """Let a player play a game."""
     watch = Stopwatch()
-    return Game(solve(named, choice, budget, watch=watch.see), watch.longest)
+    attempt = solve(named, choice, budget, cancelled=cancelled, watch=watch.see)
+    return Game(attempt, watch.longest)
 
 
 def match(
@@ -143,14 +151,20 @@ def match(
     choices: Sequence[Choice],
     budget: Budget,
     step: Callable[[str], None] = lambda _name: None,
+    cancelled: Callable[[], bool] = never,
 ) -> list[Record]:
-    """Let every player play every game; `step` is called before each game."""
-    found = []
+    """Let every player play every game; `step` is called before each game.
+
+    Whoever stops it gets the games so far, the one that was stopped among them.
+    """
+    found: list[Record] = []
     for choice in choices:
         games: list[Game] = []
         for number, named in enumerate(levels, start=1):
             step(f"{choice.name}, game {number}")
-            games.append(played(named, choice, budget))
+            games.append(played(named, choice, budget, cancelled))
+            if cancelled():
+                return [*found, Record(choice, games)]
         found.append(Record(choice, games))
     return found
 

@@ -8,21 +8,30 @@ from itertools import count
 from math import inf
 
 from searchcade.problem import Heuristic, Problem, State
-from searchcade.search.node import Node, Search
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
 
-def best_first(problem: Problem[State], score: Callable[[Node[State]], float]) -> Search[State]:
-    """Expand the node with the lowest score. Ties go to the newest node, often the deepest."""
+def best_first(
+    problem: Problem[State], score: Callable[[Node[State]], float], *, bounds: bool = False
+) -> Search[State]:
+    """Expand the node with the lowest score. Ties go to the newest node, often the deepest.
+
+    `bounds` says that no score exceeds the cost of a plan through its node: then the lowest one is
+    a lower bound, for who stops the search early.
+    """
     root = Node(problem.start)
     tick = count(0, -1)
     frontier = [(score(root), next(tick), root)]
     cheapest = {root.state: 0}
     while frontier and frontier[0][0] < inf:  # infinity is an estimate, too: no way from here
-        _, _, node = heapq.heappop(frontier)
+        lowest, _, node = heapq.heappop(frontier)
         if node.cost > cheapest[node.state]:
             continue  # a cheaper way to this state was found after it was queued
-        yield node, len(frontier)
+        try:
+            yield node, len(frontier)
+        except Stopped:
+            return Verdict(None, proven=False, lower_bound=int(lowest) if bounds else None)
         if problem.is_goal(node.state):
             return node
         for child in node.children(problem):
@@ -35,7 +44,7 @@ def best_first(problem: Problem[State], score: Callable[[Node[State]], float]) -
 @algorithm("ucs", "Uniform-cost search", cheapest="always")
 def uniform_cost(problem: Problem[State]) -> Search[State]:
     """Expand the cheapest node. Stops when the goal is expanded."""
-    return best_first(problem, lambda node: node.cost)
+    return best_first(problem, lambda node: node.cost, bounds=True)
 
 
 @algorithm("dijkstra", "Dijkstra's algorithm", cheapest="always")
@@ -53,7 +62,7 @@ def greedy(problem: Problem[State], estimate: Heuristic[State]) -> Search[State]
 @algorithm("astar", "A*", informed=True, cheapest="admissible")
 def astar(problem: Problem[State], estimate: Heuristic[State]) -> Search[State]:
     """Expand the lowest cost plus estimate. Cheapest if `estimate` never exceeds the truth."""
-    return best_first(problem, lambda node: node.cost + estimate(node.state))
+    return best_first(problem, lambda node: node.cost + estimate(node.state), bounds=True)
 
 
 @algorithm("wastar", "Weighted A*", informed=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from math import inf
 
 from searchcade.problem import Heuristic, Problem, State
-from searchcade.search.node import Node, Search
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
 Score = Callable[[Node[State]], float]
@@ -39,10 +39,13 @@ def bounded(problem: Problem[State], score: Score[State], bound: float) -> Pass[
 def deepening(problem: Problem[State], score: Score[State]) -> Search[State]:
     """Raise the bound to the lowest score that was out of reach, until the goal is within it."""
     bound = score(Node(problem.start))
-    while bound < inf:
-        goal, bound = yield from bounded(problem, score, bound)
-        if goal:
-            return goal
+    try:
+        while bound < inf:
+            goal, bound = yield from bounded(problem, score, bound)
+            if goal:
+                return goal
+    except Stopped:  # no plan has a lower score than this pass looks for
+        return Verdict(None, proven=False, lower_bound=int(bound))
     return None
 
 

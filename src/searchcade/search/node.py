@@ -47,8 +47,9 @@ class Thought(Node[State]):
     value: float | None = None
 
 
-Ended = Literal["", "lost", "stalled", "resigned"]
-"""How a game ended that was played and not won: lost for good, without end, or given up."""
+Ended = Literal["", "lost", "stalled", "resigned", "unfinished"]
+"""How a game ended that was played and not won: lost for good, without end, given up, or stopped
+from outside while it went on."""
 
 
 class Verdict(NamedTuple):
@@ -65,6 +66,14 @@ class Verdict(NamedTuple):
     """Why the plan does not lead to a goal, for one who plays a game to its end, won or not."""
 
 
+class Stopped(BaseException):
+    """Thrown into a search that has to end now; who has a plan or a bound answers with a Verdict.
+
+    It is no GeneratorExit, for that one never reaches a search behind `yield from`: it is closed.
+    """
+
+
 Search = Generator[tuple[Node[State], int], None, Node[State] | Verdict | None]
 """A running search: yields each node as it is expanded, with the number of nodes still waiting;
-returns the goal node, or None when it ends without one, or a Verdict."""
+returns the goal node, or None when it ends without one, or a Verdict. Who stops it early throws
+Stopped into it."""

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any, Generic
 
 from searchcade.problem import BadInput, Problem, State
-from searchcade.search.node import Node, Search
+from searchcade.search.node import Node, Search, Stopped
 from searchcade.search.registry import ALGORITHMS, Algorithm, anything
 
 
@@ -83,10 +83,6 @@ def guarded(search: Callable[..., Search[Any]], text: str) -> Callable[..., Sear
 
     run_guarded.__doc__ = search.__doc__
     return run_guarded
-
-
-class Stopped(BaseException):
-    """The driver wants no more; raised inside the function, past its own `except Exception`."""
 
 
 class Paced(Generic[State]):

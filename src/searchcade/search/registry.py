@@ -12,6 +12,10 @@ from searchcade.search.node import Search
 Cheapest = Literal["always", "unit cost", "admissible", "no"]
 
 
+def nothing(_cancelled: Callable[[], bool]) -> None:
+    """Need no preparation."""
+
+
 @dataclass(frozen=True, slots=True)
 class Algorithm:
     """A search and what may be expected of it."""
@@ -29,6 +33,8 @@ class Algorithm:
     """The one game it is made for, or empty."""
     fits: Callable[[Any], bool]
     """Whether it can run on this problem."""
+    prepare: Callable[[Callable[[], bool]], None] = nothing
+    """Compiles or loads what it needs, before the clock runs; takes what says that nobody waits."""
 
     @property
     def summary(self) -> str:
@@ -64,11 +70,14 @@ def algorithm(
     cheapest: Cheapest = "no",
     game: str = "",
     fits: Callable[[Any], bool] = anything,
+    prepare: Callable[[Callable[[], bool]], None] = nothing,
 ) -> Callable[[Function], Function]:
     """Put the decorated search on the list."""
 
     def register(search: Function) -> Function:
-        ALGORITHMS[name] = Algorithm(name, title, search, informed, complete, cheapest, game, fits)
+        ALGORITHMS[name] = Algorithm(
+            name, title, search, informed, complete, cheapest, game, fits, prepare
+        )
         return search
 
     return register

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Generic, Literal
 
-import psutil
-
+from searchcade.compiled.driver import Cancelled
 from searchcade.problem import Heuristic, Move, Problem, State
-from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.memory import peak_resident, resident
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm
 
 Outcome = Literal[
@@ -29,13 +29,18 @@ Outcome = Literal[
 ]
 """`unsolvable` is a proof; `not found` means that an incomplete search ended without a plan.
 
-`lost`, `stalled` and `resigned` have a plan: the game that was played, and not won.
+`lost`, `stalled` and `resigned` have a plan: the game that was played, and not won. So may the
+last four: the moves that were made before the game was stopped.
 """
+Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
+"""Why a search ended before it was done."""
 
 MEGABYTE = 1024 * 1024
 LOOK_EVERY = 16  # expansions between two looks at the clock, where they are quick
-SLOW = 0.005  # seconds between two looks, above which the next one follows at once
-WEIGH_EVERY = 512  # and at the memory
+SLOW = 0.001  # seconds between two looks, above which the next one follows at once
+WEIGH_EVERY = 0.002  # seconds between two looks at the memory
+TOLERANCE = 1.1  # of the memory that may be in use for a moment
+SMALL_JUMP = 0.02  # of the memory that a search may use
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,8 @@ class Result:
     lower_bound: int | None = None
     proof: str = ""
     """What else is proven of the plan, such as `fewest pushes`."""
+    stopped: Stop | None = None
+    """Which limit ended the search, if one did; it may have had a plan by then, and be solved."""
 
     @property
     def steps(self) -> int | None:
@@ -106,10 +113,10 @@ class Limits:
     def __init__(self, budget: Budget, cancelled: Callable[[], bool]) -> None:
         self.budget = budget
         self.cancelled = cancelled
-        self.process = psutil.Process()
-        self.before = self.process.memory_info().rss
-        self.peak_memory_mb = 0.0
-        self.began = self.looked = time.perf_counter()
+        self.before, self.highest_before = resident(), peak_resident()
+        self.peak_memory_mb = self.grown = 0.0
+        self.jump = self.jumped_to = 0.0  # the largest growth at once, and the size after it
+        self.began = self.looked = self.weighed = time.perf_counter()
         self.stride = 1
 
     @property
@@ -117,27 +124,61 @@ class Limits:
         """Return the time since the start."""
         return time.perf_counter() - self.began
 
-    def look_at_memory(self) -> None:
-        """Note how far the process has grown since the start."""
-        grown = (self.process.memory_info().rss - self.before) / MEGABYTE
-        self.peak_memory_mb = max(self.peak_memory_mb, round(grown, 3))
+    def note_memory(self, megabytes: float) -> None:
+        """Note that so much was in use."""
+        self.peak_memory_mb = max(self.peak_memory_mb, round(megabytes, 3))
 
-    def exceeded(self, expanded: int) -> Outcome | None:
+    def look_at_memory(self) -> float:
+        """Note and return how far the process has grown since the start, in megabytes."""
+        before, self.grown = self.grown, (resident() - self.before) / MEGABYTE
+        if self.grown - before > max(self.jump, SMALL_JUMP * self.budget.memory_mb):
+            self.jump, self.jumped_to = self.grown - before, self.grown
+        self.note_memory(self.grown)
+        return self.grown
+
+    def left(self, counted_mb: float) -> float:
+        """Return the bytes that are left, by what a search counts or by how far the process grew.
+
+        The last hundredth is nothing, so that who asks again and again comes to an end.
+        """
+        self.note_memory(counted_mb)
+        free = self.budget.memory_mb - max(counted_mb, self.look_at_memory())
+        return free * MEGABYTE if free >= self.budget.memory_mb / 100 else 0
+
+    def look_back(self) -> None:
+        """Note how far the process has ever grown, also between two looks."""
+        highest = peak_resident()
+        if highest > self.highest_before:
+            self.note_memory((highest - self.before) / MEGABYTE)
+
+    def exceeded(self, expanded: int) -> Stop | None:
         """Say which limit is reached, if any; all but the nodes are looked at now and then."""
         if expanded >= self.budget.nodes:
             return "out of nodes"
         if expanded % self.stride:
             return None
-        if expanded % WEIGH_EVERY == 0:
-            self.look_at_memory()
         now = time.perf_counter()
         self.stride = 1 if now - self.looked > SLOW else min(2 * self.stride, LOOK_EVERY)
         self.looked = now
-        return self.pressing()
+        return self.pressing() or ("out of memory" if self.is_about_to_jump() else None)
 
-    def pressing(self) -> Outcome | None:
+    def is_about_to_jump(self) -> bool:
+        """Say whether a dict or a set that grows would take more than there is.
+
+        Each time it has twice as many entries it becomes twice as large, and old and new exist for
+        a moment: four times what was seen to remain the last time.
+        """
+        if not 1.6 * self.jumped_to <= self.grown <= 3 * self.jumped_to:
+            return False  # not yet; or it was no dict, for it would have grown again by now
+        return self.grown + 4 * self.jump > TOLERANCE * self.budget.memory_mb
+
+    def pressing(self) -> Stop | None:
         """Say whether time or memory is used up, or nobody wants the answer any more."""
-        if self.seconds > self.budget.seconds:
+        now = time.perf_counter()
+        if now - self.weighed > WEIGH_EVERY:
+            self.weighed = now
+            self.look_at_memory()
+        if now - self.began > self.budget.seconds:
             return "out of time"
         if self.peak_memory_mb > self.budget.memory_mb:
             return "out of memory"
@@ -183,11 +224,15 @@ def run(
     """Run `algorithm` on `problem` to its end or to the edge of its budget."""
     counted = Counted(problem)
     arguments = (counted, estimate) if algorithm.informed else (counted,)
+    try:
+        algorithm.prepare(cancelled)
+    except Cancelled:
+        return Result("cancelled", stopped="cancelled")
     search = algorithm.search(*arguments, **(options or {}))  # may import what it needs
     limits = Limits(budget or Budget(), cancelled)
     expanded = peak = 0
     verdict: Verdict | None = None
-    stopped: Outcome | None = None
+    stopped: Stop | None = None
     try:
         with no_garbage_collection():
             while not (stopped := limits.exceeded(expanded)):
@@ -200,28 +245,44 @@ def run(
         verdict = judged(end.value, algorithm, unit_cost=unit_cost, admissible=admissible)
     except MemoryError:
         stopped = "out of memory"
-    if stopped and stopped != "cancelled":
-        verdict = last_word(search)
+    if stopped:
+        verdict = last_word(search, algorithm, unit_cost=unit_cost, admissible=admissible)
+    limits.look_back()
     result = Result(
-        stopped or "cancelled",
+        stopped or "not found",
         expanded=expanded,
         generated=counted.generated,
         peak_frontier=peak,
         peak_memory_mb=limits.peak_memory_mb,
         seconds=limits.seconds,
+        stopped=stopped,
     )
     return concluded(result, verdict) if verdict else result
 
 
-def last_word(search: Search[Any]) -> Verdict | None:
-    """End a search whose budget is used up; one that betters its plan catches this and gives it."""
+def last_word(
+    search: Search[Any], algorithm: Algorithm, *, unit_cost: bool, admissible: bool
+) -> Verdict | None:
+    """Stop a search; one that has a plan or a bound by then catches this and gives it.
+
+    A bound that rests on an estimate which may exceed the truth is worth nothing.
+    """
     try:
-        search.throw(GeneratorExit)
+        search.throw(Stopped())
     except StopIteration as end:
-        return end.value if isinstance(end.value, Verdict) else None
-    except GeneratorExit:
+        if isinstance(end.value, Node):
+            return Verdict(end.value, proven=False)
+        if isinstance(end.value, Verdict):
+            trusted = algorithm.proves(unit_cost=unit_cost, admissible=admissible)
+            return end.value if trusted or algorithm.cheapest == "no" else unbounded(end.value)
+    except Stopped:
         pass
     return None
+
+
+def unbounded(verdict: Verdict) -> Verdict:
+    """Return a verdict without what it says about all other plans."""
+    return verdict._replace(proven=False, lower_bound=None)
 
 
 def judged(
@@ -240,10 +301,11 @@ def concluded(result: Result, verdict: Verdict) -> Result:
     """Return the result with what the search found."""
     goal, proven, bound, proof, ended = verdict
     if goal is None:
-        return replace(result, outcome="unsolvable" if proven else "not found", lower_bound=bound)
+        ending: Outcome = "unsolvable" if proven else result.stopped or "not found"
+        return replace(result, outcome=ending, lower_bound=bound)
     return replace(
         result,
-        outcome=ended or "solved",
+        outcome=(result.stopped or "stalled") if ended == "unfinished" else ended or "solved",
         plan=goal.plan(),
         cost=goal.cost,
         optimal=proven and not ended,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from searchcade.store.folder import data_folder
@@ -104,17 +104,12 @@ def check_store() -> str:
     return check()
 
 
-def utc_now() -> datetime:
-    """Return the time."""
-    return datetime.now(UTC)
-
-
 def open_store(
     url: str | None = None,
     *,
     judge: Judge,
     must_exist: bool = False,
-    now: Callable[[], datetime] = utc_now,
+    now: Callable[[], datetime] | None = None,
     hasher: PasswordHasher | None = None,
 ) -> Store:
     """Open the database of a URL, of SEARCHCADE_DATABASE, or of the user's data folder.

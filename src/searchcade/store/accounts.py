@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import Session
 
 from searchcade.store.database import Database, insert
 from searchcade.store.models import ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
-from searchcade.store.names import check_name, check_password, name_key, tidy
+from searchcade.store.names import (
+    check_known_name,
+    check_name,
+    check_password,
+    name_key,
+    skeleton,
+    tidy,
+)
 from searchcade.store.passwords import Passwords
 from searchcade.store.records import User
 from searchcade.store.refusals import NoSuch, Refused, WrongLogin
@@ -35,22 +43,28 @@ class Accounts:
         if reason := check_password(password):
             raise Refused("password", reason)
         with self._database.reading() as session:
-            if find(session, UserRow.name_key == name_key(name)):
-                raise Refused("name", "taken")  # before the slow hash
-        password_hash = self._passwords.hash(password)
+            check_is_free(session, name)  # before the slow hash
+        row = {
+            "name": name,
+            "name_key": name_key(name),
+            "password_hash": self._passwords.hash(password),
+            "created": self._now(),
+        }
         with self._database.writing() as session:
-            user = self._add(session, name, password_hash)
+            check_is_free(session, name)
+            user = add(session, row)
             if guest:
                 hand_over(session, guest.id, user.id)
         return user
 
     def log_in(self, name: str, password: str) -> User:
         """Return the user of this name and password, or raise WrongLogin or Wait."""
-        key = "" if check_name(name) else name_key(name)
+        key = "" if check_known_name(name) else name_key(name)
+        now = self._now()
         with self._database.writing() as session:
             user = find(session, UserRow.name_key == key)
             tries = key_of(user.id if user else None, key or name)
-            begin_try(session, tries, self._now())
+            begin_try(session, tries, now)
         # No transaction is open while the hash is computed: others would wait for it.
         kept = user.password_hash if user else None
         if not self._passwords.match(password, kept) or user is None or kept is None:
@@ -68,23 +82,27 @@ class Accounts:
         with self._database.reading() as session:
             if found := find(session, UserRow.guest_key == key):
                 return as_user(found)
+        row = {"name": "", "guest_key": key, "created": self._now()}
         with self._database.writing() as session:
-            row = {"name": "", "guest_key": key, "created": self._now()}
             session.execute(insert(session, UserRow).values(row).on_conflict_do_nothing())
             return as_user(session.scalars(select(UserRow).where(UserRow.guest_key == key)).one())
 
-    def _add(self, session: Session, name: str, password_hash: str) -> User:
-        row = {
-            "name": name,
-            "name_key": name_key(name),
-            "password_hash": password_hash,
-            "created": self._now(),
-        }
-        adding = insert(session, UserRow).values(row).on_conflict_do_nothing()
-        number = session.scalar(adding.returning(UserRow.id))
-        if number is None:  # somebody took the name while the password was hashed
-            raise Refused("name", "taken")
-        return User(number, name, is_guest=False)
+
+def add(session: Session, row: dict[str, Any]) -> User:
+    """Add an account."""
+    adding = insert(session, UserRow).values(row).on_conflict_do_nothing()
+    number = session.scalar(adding.returning(UserRow.id))
+    if number is None:  # somebody took the name while the password was hashed
+        raise Refused("name", "taken")
+    return User(number, row["name"], is_guest=False)
+
+
+def check_is_free(session: Session, name: str) -> None:
+    """Refuse a name that somebody has, or that looks like somebody's."""
+    taken = session.scalars(select(UserRow.name_key).where(UserRow.name_key.is_not(None)))
+    wanted = skeleton(name)
+    if any(skeleton(str(each)) == wanted for each in taken):
+        raise Refused("name", "taken")
 
 
 def find(session: Session, condition: ColumnElement[bool]) -> UserRow | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from sqlalchemy import URL, make_url
@@ -16,6 +17,7 @@ DRIVERS = {
     "postgresql": "postgresql+psycopg",
     "postgres": "postgresql+psycopg",
 }
+ESCAPED = "expected @ / ? # in a name or password as %40 %2F %3F %23"
 EXPECTED = "expected sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 
 
@@ -30,9 +32,18 @@ def address(text: str | None = None) -> URL:
     except (ArgumentError, ValueError, KeyError):
         # The text is not repeated: it may hold a password.
         raise BadInput(f"database: {EXPECTED}, found something else") from None
+    if not file_of(url) and not is_escaped(text):
+        raise BadInput(f"database: {ESCAPED}, found something else")
     if file_of(url) and (url.query or url.host or not is_plain_file(url.database)):
         raise BadInput("database: expected a plain file after sqlite:///, found something else")
     return url
+
+
+def is_escaped(text: str) -> bool:
+    """Say whether it is clear where the password ends; else a part of it stands for the server."""
+    rest = text.partition("://")[2]
+    server = re.split("[/?#]", rest, maxsplit=1)[0]
+    return rest.count("@") == server.count("@") <= 1
 
 
 def is_plain_file(name: str | None) -> bool:

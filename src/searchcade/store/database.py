@@ -5,17 +5,19 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from searchcade.store.address import file_of, place_of, secrets_of
-from searchcade.store.explain import explain
+from searchcade.store.explain import FULL, explain
 from searchcade.store.models import Base
-from searchcade.store.refusals import StoreFailed
+from searchcade.store.refusals import DiskFull, StoreFailed
+from searchcade.store.reserve import free_reserve, make_reserve
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
@@ -51,6 +53,14 @@ class Database:
         with self.explained(), Session(self._writer) as session, session.begin():
             yield session
 
+    def now(self) -> datetime:
+        """Return the time: of the server, where there is one, for a client sets its own clock."""
+        if self.file is not None:
+            return utc_now()
+        with self.reading() as session:
+            found: datetime = session.execute(text("SELECT clock_timestamp()")).scalar_one()
+        return found.astimezone(UTC)
+
     @contextmanager
     def explained(self) -> Iterator[None]:
         """Turn every failure of the engine into one clear line."""
@@ -59,7 +69,26 @@ class Database:
         except self._failures as problem:
             # What the server says may quote a row with its password hash: nobody shall log it.
             cause = None if isinstance(problem, DBAPIError) else problem
-            raise self.failed(explain(problem, self._secrets)) from cause
+            reason = explain(problem, self._secrets)
+            if reason == FULL:
+                raise DiskFull(f"{self.place}: {reason}") from cause
+            raise self.failed(reason) from cause
+
+    @contextmanager
+    def with_reserve(self) -> Iterator[None]:
+        """Let something be deleted on a full disk; what that frees is given back to the disk."""
+        if self.file is None:
+            yield
+            return
+        free_reserve(self.file)
+        try:
+            yield
+            with self.engine.connect() as connection:  # outside a transaction
+                connection.connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except self._failures:
+            pass  # the log is taken in later, when there is more space
+        finally:
+            make_reserve(self.file)
 
     def failed(self, reason: str) -> StoreFailed:
         """Say that something is wrong with this database."""
@@ -68,6 +97,11 @@ class Database:
     def close(self) -> None:
         """Let go of the file or the server."""
         self.engine.dispose()
+
+
+def utc_now() -> datetime:
+    """Return the time of this machine."""
+    return datetime.now(UTC)
 
 
 def sqlite_engine(url: URL) -> Engine:

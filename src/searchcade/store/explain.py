@@ -12,7 +12,7 @@ from sqlalchemy.exc import (
     TimeoutError,
 )
 
-FULL = "the disk is full; nothing was changed"
+FULL = "the disk is full; nothing was changed: delete old saves or other files"
 LOCKED = "another program keeps the data locked; nothing was changed, try again"
 READ_ONLY = "the data is read-only; nothing was changed"
 UNFIT = "something in it cannot be stored; nothing was changed"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from sqlalchemy import delete, exists
+from sqlalchemy import delete, exists, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -13,15 +13,22 @@ from searchcade.store.models import LevelRow, ReplayRow, SaveRow
 
 
 def keep_level(session: Session, game: str, text: str) -> int:
-    """Return the number of a level, which is kept if it is new."""
+    """Return the number of a level, which is kept if it is new.
+
+    Those who begin the same level do not wait for each other: they share the hold on it, which
+    only keeps others from dropping it now.
+    """
     content_hash = hashlib.sha256(text.encode()).hexdigest()
     row = {"game": game, "content_hash": content_hash, "text": text}
-    adding = insert(session, LevelRow).values(row)
-    # Setting the game to what it is anyway holds the level, so that nobody drops it now.
-    adding = adding.on_conflict_do_update(
-        index_elements=["game", "content_hash"], set_={"game": adding.excluded.game}
-    )
-    return session.scalars(adding.returning(LevelRow.id)).one()
+    same = (LevelRow.game == game) & (LevelRow.content_hash == content_hash)
+    known = select(LevelRow.id).where(same).with_for_update(read=True, key_share=True)
+    adding = insert(session, LevelRow).values(row).on_conflict_do_nothing()
+    while True:
+        if (number := session.scalars(known).one_or_none()) is not None:
+            return number
+        number = session.scalars(adding.returning(LevelRow.id)).one_or_none()
+        if number is not None:
+            return number  # else somebody else was quicker: it is there now
 
 
 def drop_unused_level(session: Session, level_id: int) -> None:

@@ -1,13 +1,26 @@
-"""Which names and passwords may be chosen, and when two names are the same."""
+"""Which names and passwords may be chosen, and when two names are the same or look so."""
 
 from __future__ import annotations
 
-from unicodedata import category, normalize
+import re
+from unicodedata import category, name, normalize
 
 from searchcade.store.refusals import Reason
 
 NAME_LENGTH = range(3, 33)
 PASSWORD_LENGTH = range(8, 129)
+UNSEEN = re.compile(  # letters and marks that show nothing, by Unicode's Default_Ignorable
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+LIKE_LATIN = str.maketrans(  # what looks like a Latin letter, large or small, above that letter
+    "авсԁеһіјкӏмнорԛѕтуѵԝхү" + "αβεζηικμνορτυχω" + "ıɡ01",
+    "abcdehijklmhopqstyvwxy" + "abezhikmnoptyxw" + "igol",
+)
+TOGETHER = (  # alphabets that are usual in one name
+    {"LATIN", "CJK", "HIRAGANA", "KATAKANA"},
+    {"LATIN", "CJK", "HANGUL"},
+    {"LATIN", "CJK", "BOPOMOFO"},
+)
 
 
 def tidy(text: str) -> str:
@@ -20,14 +33,43 @@ def name_key(name: str) -> str:
     return tidy(normalize("NFD", name).casefold())  # NFD: an accent may fold unlike its letter
 
 
+def skeleton(name: str) -> str:
+    """Return what is equal for names that look alike, such as Anna with a Cyrillic A."""
+    plain = normalize("NFKD", normalize("NFKD", name).casefold())
+    return tidy(UNSEEN.sub("", plain).translate(LIKE_LATIN))
+
+
 def check_name(name: str) -> Reason | None:
-    """Say why this cannot be a name, or None."""
+    """Say why this cannot be chosen as a name, or None."""
+    if reason := check_known_name(name):
+        return reason
+    if UNSEEN.search(tidy(name)) or name != name.strip() or "  " in name:
+        return "letters"
+    return None if is_of_one_alphabet(name) else "mixed"
+
+
+def check_known_name(name: str) -> Reason | None:
+    """Say why nobody can have this name, or None; before, more names could be chosen."""
     name = tidy(name)
     if not name:
         return "empty"
     if not all(map(_may_stand_in_name, name)) or category(name[0])[0] == "M":
         return "letters"
     return _check_length(name, NAME_LENGTH)
+
+
+def is_of_one_alphabet(text: str) -> bool:
+    """Say whether the letters of a name are of one alphabet, or of some that are used together."""
+    found = {alphabet(letter) for letter in normalize("NFKC", text)} - {""}
+    return len(found) <= 1 or any(found <= usual for usual in TOGETHER)
+
+
+def alphabet(letter: str) -> str:
+    """Return the alphabet of a letter by its Unicode name; nothing for what belongs to all."""
+    if category(letter)[0] not in "LN" or (letter.isascii() and letter.isdigit()):
+        return ""
+    first = name(letter, "").split(" ")[0].split("-")[0]
+    return "" if first == "MODIFIER" else first
 
 
 def check_password(password: str) -> Reason | None:
@@ -37,7 +79,7 @@ def check_password(password: str) -> Reason | None:
 
 def _may_stand_in_name(letter: str) -> bool:
     kind = category(letter)
-    return letter in "_-." or kind[0] == "L" or kind in ("Mn", "Mc", "Nd")
+    return letter in "_-. " or kind[0] == "L" or kind in ("Mn", "Mc", "Nd")
 
 
 def _check_length(text: str, allowed: range) -> Reason | None:

@@ -14,11 +14,13 @@ from searchcade.store import Store, data_folder
 from searchcade.store.accounts import Accounts
 from searchcade.store.address import address
 from searchcade.store.audit import Audit
-from searchcade.store.database import Database
+from searchcade.store.database import Database, utc_now
 from searchcade.store.passwords import Passwords
 from searchcade.store.pending import Pending
 from searchcade.store.records import Judge
+from searchcade.store.refusals import StoreFailed
 from searchcade.store.replays import Replays
+from searchcade.store.reserve import free_reserve, is_needed, make_reserve
 from searchcade.store.saves import Saves
 from searchcade.store.scores import Scores
 from searchcade.store.settings import Settings
@@ -35,11 +37,24 @@ def open_database(url: str | None, *, must_exist: bool = False) -> Database:
             raise database.failed("there is no such file")
         make_folder(database)
         keep_private(database)
-        prepare(database)
+        prepare_on_any_disk(database)
     except BaseException:
         database.close()
         raise
+    if database.file is not None:
+        make_reserve(database.file)
     return database
+
+
+def prepare_on_any_disk(database: Database) -> None:
+    """Make a database ready for use; on a full disk with the space that was kept back."""
+    try:
+        prepare(database)
+    except StoreFailed:
+        if database.file is None or not is_needed(database.file):
+            raise
+        free_reserve(database.file)
+        prepare(database)
 
 
 def check() -> str:
@@ -80,16 +95,16 @@ def keep_private(database: Database) -> None:
 def store_on(
     database: Database,
     judge: Judge,
-    now: Callable[[], datetime],
+    now: Callable[[], datetime] | None,
     hasher: PasswordHasher | None,
 ) -> Store:
     """Offer what is in a database, after the scores of an older version were judged."""
-    audit, scores = Audit(database, judge), Scores(database, now, judge)
+    audit, scores = Audit(database, judge), Scores(database, now or database.now, judge)
     audit.judge_new(JUDGING)
     return Store(
-        accounts=Accounts(database, Passwords(hasher), now),
+        accounts=Accounts(database, Passwords(hasher), now or database.now),
         settings=Settings(database),
-        saves=Saves(database, now),
+        saves=Saves(database, now or utc_now),
         scores=scores,
         replays=Replays(database),
         audit=audit,

@@ -7,11 +7,15 @@ from typing import Literal
 from searchcade.problem import BadInput
 
 Field = Literal["name", "password"]
-Reason = Literal["empty", "short", "long", "letters", "taken"]
+Reason = Literal["empty", "short", "long", "letters", "mixed", "taken"]
 
 
 class StoreFailed(BadInput):
     """The data cannot be read or written; nothing was changed, and the store can be used on."""
+
+
+class DiskFull(StoreFailed):
+    """There is no space left to write."""
 
 
 class NoSuch(StoreFailed):

@@ -16,7 +16,7 @@ from searchcade.store.database import Database, insert
 from searchcade.store.levels import drop_unused_level, keep_level
 from searchcade.store.models import LevelRow, SaveRow
 from searchcade.store.records import Handle, Progress, Save
-from searchcade.store.refusals import Changed, NoSuch, StoreFailed
+from searchcade.store.refusals import Changed, DiskFull, NoSuch, StoreFailed
 
 PERSON, HANDS = "p", "phs"
 
@@ -95,7 +95,14 @@ class Saves:
         self._change(own(user_id, save_id), title=title)
 
     def delete(self, user_id: int, save_id: int) -> None:
-        """Forget a save of this user."""
+        """Forget a save of this user, even if the disk is full."""
+        try:
+            self._delete(user_id, save_id)
+        except DiskFull:
+            with self._database.with_reserve():
+                self._delete(user_id, save_id)
+
+    def _delete(self, user_id: int, save_id: int) -> None:
         deleting = delete(SaveRow).where(own(user_id, save_id)).returning(SaveRow.level_id)
         with self._database.writing() as session:
             level_id = session.scalars(deleting).one_or_none()

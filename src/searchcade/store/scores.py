@@ -68,6 +68,7 @@ class Scores:
         if level is None:
             raise NoSuch("save")
         played = self._judged(*level, progress.moves)  # while no transaction makes others wait
+        date = self._now()
         with self._database.writing() as session:
             save = take_save(session, user_id, handle, force=force)
             grown = progress._replace(
@@ -76,7 +77,7 @@ class Scores:
                 helped=progress.helped or save.helped,
             )
             played_on = Setting(user_id, save.level_id, level.game, save.level_name)
-            return enter(session, played_on, grown, played, self._now(), order)
+            return enter(session, played_on, grown, played, date, order)
 
     def hand_in(
         self,
@@ -92,14 +93,14 @@ class Scores:
         check_hands(progress)
         played = self._judged(game, level_text, level_name, progress.moves)
         seconds, hints = honest(progress.seconds), max(0, progress.hints)
-        progress = progress._replace(seconds=seconds, hints=hints)
+        progress, date = progress._replace(seconds=seconds, hints=hints), self._now()
         with self._database.writing() as session:
             played_on = Setting(user_id, keep_level(session, game, level_text), game, level_name)
             if twin := same_game(session, played_on, progress):
                 score = select(ScoreRow.id).where(ScoreRow.replay_id == twin)
                 number = session.scalars(score).one_or_none()
                 return None if number is None else ranked(session, number, order)
-            return enter(session, played_on, progress, played, self._now(), order)
+            return enter(session, played_on, progress, played, date, order)
 
     def _judged(self, game: str, text: str, level_name: str, moves: str) -> Played:
         played = self._judge(game, text, level_name, moves)

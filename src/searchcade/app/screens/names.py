@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from searchcade import catalog
+from searchcade import catalog, daily
 from searchcade.app.screens.menu import boards
 from searchcade.app.texts import GameTexts, Texts
 from searchcade.catalog import Named
@@ -51,7 +51,8 @@ def level_title(texts: Texts, named: Named) -> str:
 
 def game_title(texts: Texts, named: Named) -> str:
     """Name a game on a level: as the level, without the rules, which would be too long."""
-    return _titled(texts, named, named.kind.partition("?")[0])
+    level = named.kind.partition("?")[0]
+    return _titled(texts, named, named.kind if level == daily.NAME else level)
 
 
 def _titled(texts: Texts, named: Named, board: str) -> str:

@@ -13,8 +13,15 @@ from searchcade.games.bloxorz.explain import explain
 from searchcade.games.bloxorz.figures import figures
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
-from searchcade.games.bloxorz.levels import SWAP_COSTS, parse, render, vary
-from searchcade.games.bloxorz.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.bloxorz.levels import (
+    SWAP_COSTS,
+    limits,
+    parse,
+    render,
+    split_file,
+    vary,
+)
+from searchcade.games.bloxorz.make import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
 
@@ -42,10 +49,13 @@ GAME: Game[Board, State] = Game(
     landmark=landmark,
     generate=from_options,
     measures=measures,
+    missed=missed,
     outlook=outlook,
     figures=figures,
     folder=Path(__file__).parent,
     face="17-cat",
+    split=split_file,
+    limits=limits,
     presets=PRESETS,
     daily="medium",
     options=OPTIONS,

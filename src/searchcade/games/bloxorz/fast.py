@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from searchcade.compiled import jit
+from searchcade.compiled import jit, preparing
 from searchcade.compiled.driver import run_kernel
 from searchcade.games.bloxorz.board import WAYS, Board, counts_alike
 from searchcade.games.bloxorz.heuristics import ESTIMATES
@@ -19,7 +19,7 @@ from searchcade.games.bloxorz.kernels.space import BestSpace, LayerSpace, Space
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rows import rows_of
 from searchcade.games.bloxorz.rules import SWAP, State
-from searchcade.search.run import Budget, Limits, Outcome, Result, never
+from searchcade.search.run import Budget, Limits, Outcome, Result, Stop, never
 
 Cancel = Callable[[], bool]
 WORD = 62  # bits of a state that fit a word
@@ -35,24 +35,23 @@ class Attempt:
         self.board = board
         self.space = space
         self.flag = np.zeros(1, dtype=np.uint8)
-        self.stopped: Outcome | None = None
+        self.stopped: Stop | None = None
 
     def run(self, body: Callable[..., int], *arguments: Any) -> int:
         """Call the kernel until it is done or stopped; give it more room when it asks."""
         fast, space, nodes = jit.compiled(body), self.space, self.limits.budget.nodes
         level = level_arrays(self.board)
         while True:
-            self.limits.peak_memory_mb = max(self.limits.peak_memory_mb, space.megabytes())
             call: Callable[[], int] = partial(
                 fast, *level, *arguments, *space.arrays(), self.flag, nodes
             )
             status = run_kernel(call, self.flag, self.is_over)
+            left = self.limits.left(space.megabytes())
             if status != packed.FULL:
                 return status
-            if space.megabytes_if_grown() > self.limits.budget.memory_mb:
+            if not left or not space.grow(left):
                 self.stopped = "out of memory"
                 return packed.STOPPED
-            space.grow()
 
     def is_over(self) -> bool:
         """Look at the limits; the kernel counts its nodes itself."""
@@ -66,17 +65,19 @@ class Attempt:
         jit.compiled(packed.name_ways)(*level_arrays(self.board), path, found)
         return "".join((WAYS + SWAP)[way] for way in found[:-1])
 
-    def result(self, status: int, *, optimal: bool) -> Result:
-        """Read the plan and the counters."""
+    def result(self, status: int, *, optimal: bool, bound: int | None = None) -> Result:
+        """Read the plan and the counters; `bound` is what a plan costs at least, for who stops."""
         plan, cost = None, None
         outcome: Outcome = "unsolvable"
+        stopped: Stop | None = None
         if status == packed.FOUND:
             plan = self.plan()
             cost = len(plan) - plan.count(SWAP) * (1 - self.board.swap_cost)
             outcome = "solved"
         elif status == packed.STOPPED:
-            outcome = self.stopped or "out of nodes"
+            outcome = stopped = self.stopped or "out of nodes"
         register = [int(number) for number in self.space.register]
+        self.limits.look_back()
         proven = optimal and plan is not None
         return Result(
             outcome,
@@ -86,9 +87,10 @@ class Attempt:
             expanded=register[packed.EXPANDED],
             generated=register[packed.GENERATED],
             peak_frontier=register[packed.PEAK],
-            peak_memory_mb=round(self.limits.peak_memory_mb, 3),
+            peak_memory_mb=self.limits.peak_memory_mb,
             seconds=self.limits.seconds,
-            lower_bound=cost if proven else None,
+            lower_bound=cost if proven else bound if stopped else None,
+            stopped=stopped,
         )
 
 
@@ -99,7 +101,7 @@ def layered(
     board: Board, _estimate: str, budget: Budget, cancelled: Cancel, start: State | None = None
 ) -> Result:
     """Search layer by layer, compiled; from a later state on if one is given."""
-    warm_up("layered")
+    warm_up("layered", cancelled)
     return layer_search(board, budget, cancelled, start)
 
 
@@ -109,7 +111,7 @@ def layer_search(
     """Run the kernel of the search by layers."""
     rows = rows_of(board)
     code = rows.code(start) if start else rows.start
-    space = LayerSpace(code, rows.bits, has_twins=rows.swaps_are_free)
+    space = LayerSpace(code, rows.bits, budget.memory_mb, has_twins=rows.swaps_are_free)
     attempt = Attempt(board, space, budget, cancelled)
     status = attempt.run(layer_kernel.layered, int(rows.swaps_are_free))
     return attempt.result(status, optimal=True)
@@ -117,33 +119,33 @@ def layer_search(
 
 def breadth_first(board: Board, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search breadth first, compiled."""
-    warm_up("breadth_first")
+    warm_up("breadth_first", cancelled)
     return breadth_search(board, budget, cancelled)
 
 
 def breadth_search(board: Board, budget: Budget, cancelled: Cancel) -> Result:
     """Run the kernel of breadth-first search."""
     rows = rows_of(board)
-    attempt = Attempt(board, Space(rows.start, rows.bits), budget, cancelled)
+    attempt = Attempt(board, Space(rows.start, rows.bits, budget.memory_mb), budget, cancelled)
     status = attempt.run(textbook.breadth_first)
     return attempt.result(status, optimal=counts_alike(board))
 
 
 def uniform_cost(board: Board, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by cost, compiled."""
-    warm_up("uniform_cost")
+    warm_up("uniform_cost", cancelled)
     return best_search(board, "", budget, cancelled, trust_cost=True)
 
 
 def astar(board: Board, estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by cost plus estimate, compiled."""
-    warm_up("astar")
+    warm_up("astar", cancelled)
     return best_search(board, estimate, budget, cancelled, trust_cost=True)
 
 
 def greedy(board: Board, estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by estimate, compiled."""
-    warm_up("greedy")
+    warm_up("greedy", cancelled)
     return best_search(board, estimate, budget, cancelled, trust_cost=False)
 
 
@@ -155,37 +157,39 @@ def best_search(
     dense, watched, values = estimate_arrays(board, estimate)
     bound = packed.bound_of(dense, watched, values, rows.bits, rows.start)
     highest = 1 + int(values[values < packed.NEVER].max(initial=0))
-    attempt = Attempt(
-        board, BestSpace(rows.start, rows.bits, int(bound), highest), budget, cancelled
-    )
+    space = BestSpace(rows.start, rows.bits, int(bound), highest, budget.memory_mb)
+    attempt = Attempt(board, space, budget, cancelled)
     status = attempt.run(
         textbook.best_first, dense, watched, values, board.swap_cost, int(trust_cost), highest
     )
-    admissible = not estimate or ESTIMATES[estimate].admissible
-    return attempt.result(status, optimal=trust_cost and admissible)
+    proves = trust_cost and (not estimate or ESTIMATES[estimate].admissible)
+    lowest = int(space.register[packed.CURSOR]) if proves else None
+    return attempt.result(status, optimal=proves, bound=lowest)
 
 
 # ------------------------------------------------------------------ what there is
 
-KERNELS: dict[str, Callable[..., int]] = {
-    "layered": layer_kernel.layered,
-    "breadth_first": textbook.breadth_first,
-    "uniform_cost": textbook.best_first,
-    "astar": textbook.best_first,
-    "greedy": textbook.best_first,
+SHARED: preparing.Bodies = {packed.refill: 0.3, packed.name_ways: 0.2}
+BEST: preparing.Bodies = {textbook.best_first: 1.4, **SHARED}
+KERNELS: dict[str, preparing.Bodies] = {
+    "layered": {layer_kernel.layered: 2, **SHARED},
+    "breadth_first": {textbook.breadth_first: 0.5, **SHARED},
+    "uniform_cost": BEST,
+    "astar": BEST,
+    "greedy": BEST,
 }
+BODIES: preparing.Bodies = {body: each[body] for each in KERNELS.values() for body in each}
 
 
-@cache
-def warm_up(name: str) -> None:
+def warm_up(name: str, cancelled: Cancel = never) -> None:
     """Search a tiny level, so that neither a compile nor a load is timed."""
     board = parse(TINY)
-    if name == "layered":
-        layer_search(board, Budget(), never)
-    elif name == "breadth_first":
-        breadth_search(board, Budget(), never)
-    else:
-        best_search(board, "relaxed", Budget(), never, trust_cost=True)
+    tries = {
+        "layered": lambda: layer_search(board, Budget(), never),
+        "breadth_first": lambda: breadth_search(board, Budget(), never),
+    }
+    best = partial(best_search, board, "relaxed", Budget(), never, trust_cost=True)
+    preparing.prepare(f"bloxorz {name}", KERNELS[name], tries.get(name, best), cancelled)
 
 
 def fits(name: str, board: Board, estimate: str) -> bool:
@@ -198,7 +202,12 @@ def fits(name: str, board: Board, estimate: str) -> bool:
 
 def is_ready(name: str) -> bool:
     """Say whether this twin can run without a compile."""
-    return all(jit.is_ready(body) for body in (KERNELS[name], packed.refill, packed.name_ways))
+    return preparing.are_ready(KERNELS[name])
+
+
+def seconds(name: str) -> float:
+    """Return how long the compiler will take."""
+    return preparing.missing(KERNELS[name])
 
 
 def prepare() -> None:

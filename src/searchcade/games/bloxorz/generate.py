@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from searchcade.compiled import jit
+from searchcade.compiled import jit, preparing
 from searchcade.compiled.dice import shaken
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.design.anneal import anneal
@@ -64,7 +64,10 @@ def check_room(wish: Wish) -> None:
 def refined(draft: Draft, wish: Wish, dice: Dice) -> Made:
     """Make the best of a draft."""
     most = WITH_CUBES if wish.parts.splits else WHOLE
-    watch = Watch(draft.frame, wish.parts, most, is_worth_compiling(wish))
+    is_fast = is_worth_compiling(wish)
+    if is_fast:
+        prepare()
+    watch = Watch(draft.frame, wish.parts, most, is_fast)
     judge = Judge(watch, wish.moves, wish.taste.shape)
     best = anneal(draft, wish.taste, judge, wish.rounds, dice)
     if best.moves < 0:  # nothing thrown so far can be solved, which is rare
@@ -82,12 +85,25 @@ def is_worth_compiling(wish: Wish) -> bool:
     return jit.is_ready(look) or effort >= WORTH_A_COMPILE
 
 
+BODIES: preparing.Bodies = {look: 1.9}
+
+
 def is_ready(_name: str) -> bool:
     """Say whether drafts can be looked at without a compile."""
-    return jit.is_ready(look)
+    return preparing.are_ready(BODIES)
+
+
+def seconds(_name: str) -> float:
+    """Return how long the compiler will take."""
+    return preparing.missing(BODIES)
 
 
 def prepare() -> None:
-    """Compile the look, on a tiny board."""
+    """Compile or load the look."""
+    preparing.prepare("bloxorz look", BODIES, try_out)
+
+
+def try_out() -> None:
+    """Look at a tiny board."""
     draft = plain_draft(Frame(1, 4))
     Judge(Watch(draft.frame, Parts(0, 0, 0), 100, True), 1, "free").glance(draft)

@@ -6,7 +6,8 @@
     ##o#aa#T#
     soft 2 2  toggle A
 
-The longer form with `size: R C`, `grid:` and `end` around the drawing is read as well.
+The longer form with `size: R C`, `grid:` and `end` around the drawing is read as well, and so are
+the forms of other programs (`foreign/`).
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ from typing import NamedTuple
 from searchcade.game import Options
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.drawing import SIGNS, Line, draw, read_drawing
+from searchcade.games.bloxorz.foreign import Sketch, read_foreign
 from searchcade.games.bloxorz.wiring import is_wire, wired, wires
 from searchcade.problem import BadInput, at
+from searchcade.reading import Limits, header_of
 
 LONGEST_TITLE, LONGEST_CODE = 80, 20
 SWAP_COSTS = ("0", "1")
-HEADER = re.compile(r"\s*([A-Za-z][A-Za-z -]*?)\s*:(.*)")
+PLACE = re.compile(r"^line \d+(, column \d+)?: ")
 GRID = "grid"
 HEADERS = ("title", "code", "swap-cost", "size", GRID)
 
@@ -56,8 +59,32 @@ def vary(board: Board, options: Options) -> Board:
     return replace(board, swap_cost=int(text))
 
 
+def split_file(text: str) -> list[tuple[int, str]]:
+    """Cut a file into its levels; those of other programs are written in our form."""
+    return [(0, of_sketch(each)[0]) for each in read_foreign(text)] or [(0, text)]
+
+
+def of_sketch(sketch: Sketch) -> tuple[str, Board]:
+    """Return a level of another program in our form, and the board that it is."""
+    text = sketch.text()
+    try:
+        return text, parse(text)
+    except BadInput as reason:
+        raise sketch.refused(PLACE.sub("", str(reason))) from None
+
+
+def limits(_text: str) -> Limits:
+    """Allow some dozen levels of the usual sizes, or one as large as levels may be."""
+    return Limits(size=1_000_000, lines=50_000, columns=400_000)
+
+
 def parse(text: str) -> Board:
-    """Read a level."""
+    """Read a level in our form, or the one level of a text in another."""
+    foreign = read_foreign(text)
+    if len(foreign) > 1:
+        raise BadInput(f"line 1: expected one level, found {len(foreign)}")
+    if foreign:
+        return of_sketch(foreign[0])[1]
     parts = parted(text)
     check_size(parts)
     board = wired(read_drawing(parts.drawing), parts.drawing, parts.wires)
@@ -77,8 +104,8 @@ def parted(text: str) -> Parts:
         line = Line(number, raw.rstrip())
         if not line.text.strip() or line.text.lstrip().startswith(";"):
             is_open = is_open and not drawing
-        elif not drawing and (header := header_of(line, headers)):
-            add_header(headers, line, header)
+        elif not drawing and (found := header(line, headers)):
+            add_header(headers, line, *found)
         elif is_wire(line) or line.text.strip() == "end":
             is_open = False
             below += [line] if is_wire(line) else []
@@ -92,23 +119,22 @@ def parted(text: str) -> Parts:
     return Parts(headers, drawing, below)
 
 
-def header_of(line: Line, headers: dict[str, Line]) -> re.Match[str] | None:
+def header(line: Line, headers: dict[str, Line]) -> tuple[str, str] | None:
     """Return what a header says; a row such as `Ca:##` and what follows `grid:` is none."""
-    header = HEADER.fullmatch(line.text)
-    if header and header[1].lower() not in HEADERS and SIGNS.keys() >= set(line.text):
+    found = header_of(line.text)
+    if found and found[0] not in HEADERS and SIGNS.keys() >= set(line.text):
         return None
-    return None if GRID in headers else header
+    return None if GRID in headers else found
 
 
-def add_header(headers: dict[str, Line], line: Line, header: re.Match[str]) -> None:
+def add_header(headers: dict[str, Line], line: Line, name: str, value: str) -> None:
     """Take up a header; those that are not ours are refused, for they may be misspelt."""
-    name = header[1].lower()
-    if name not in HEADERS or (name == GRID and header[2].strip()):
+    if name not in HEADERS or (name == GRID and value):
         wanted = ", ".join(f"{each}:" for each in HEADERS)
-        raise BadInput(f"{at(line.number)}: expected one of {wanted}; found {header[1][:20]!a}")
+        raise BadInput(f"{at(line.number)}: expected one of {wanted}; found {name[:20]!a}")
     if name in headers:
         raise BadInput(f"{at(line.number)}: expected {name}: once, found it again")
-    headers[name] = Line(line.number, header[2].strip())
+    headers[name] = Line(line.number, value)
 
 
 def check_size(parts: Parts) -> None:

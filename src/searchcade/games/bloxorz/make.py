@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Asked, Option, Options
-from searchcade.games.bloxorz.board import EMPTY, Board
+from searchcade.game import Asked, Missed, Option, Options
+from searchcade.games.bloxorz.board import EMPTY, FRAGILE, Board
 from searchcade.games.bloxorz.rules import start_state
 from searchcade.games.bloxorz.table import table_of
 
 QUICK = 60_000  # states that are looked at to measure a level, which takes less than a second
+SEEN = 200_000  # and to say whether a wish was met; no level that is made has as many
 OPTIONS = {
     "rows": Option("rows, at most (8)", "8", numbers=(4, 14)),
     "cols": Option("columns, at most (12)", "12", numbers=(6, 20)),
@@ -85,3 +86,16 @@ def measures(board: Board) -> dict[str, Any]:
         found["states"] = len(table.states)
         found["lost_percent"] = round(100 * lost / len(table.states))
     return {name: figure for name, figure in found.items() if figure is not None}
+
+
+def missed(options: Options, board: Board) -> list[Missed]:
+    """Say which wishes a level does not meet: the moves of its best plan, floor that breaks."""
+    asked = Asked("bloxorz", OPTIONS, options)
+    found = []
+    table = table_of(board, SEEN)
+    moves = table.moves(start_state(board)) if table else None
+    if moves is not None and moves != asked.whole("moves"):
+        found.append(Missed("moves", str(asked.whole("moves")), str(moves)))
+    if asked.one_of("fragile") == "yes" and FRAGILE not in board.tiles:
+        found.append(Missed("fragile", "yes", "none"))
+    return found

@@ -60,6 +60,8 @@ class Wiring:
         self.board = board
         self.drawing = drawing
         self.bridges = list(board.bridges)
+        self.names = {bridge.name for bridge in board.bridges}
+        self.bridged = {cell for bridge in board.bridges for cell in bridge.cells}
         self.effects: dict[int, Effect] = {}
         self.splits: dict[int, Split] = {}
 
@@ -79,22 +81,24 @@ class Wiring:
         name, *places = words[1:]
         if not NAME.fullmatch(name.text) or name.text in LETTERS:
             raise expected("a name such as b1 (A to M are drawn as letters)", name)
-        if name.text in [bridge.name for bridge in self.bridges]:
+        if name.text in self.names:
             raise expected("another name for another bridge", name)
-        cells: list[int] = []
-        while places[0].text or not cells:
-            cells.append(self.free_cell(places, cells))
-            places = places[2:]
+        if len(self.bridges) == MOST_BRIDGES:
+            raise expected(f"at most {MOST_BRIDGES} bridges", name)
+        pairs = range(0, max(2, len(places) - 1), 2)  # the last word is the empty one
+        cells = [self.free_cell(places[here : here + 2]) for here in pairs]
         present = {self.sign(cell) == NAMED[0] for cell in cells}
         if len(present) > 1:
             raise BadInput(f"{name.place}: expected tiles all drawn as = or all as -, found both")
+        self.names.add(name.text)
         self.bridges.append(Bridge(name.text, tuple(cells), present.pop()))
 
-    def free_cell(self, words: Sequence[Word], taken: Sequence[int]) -> int:
+    def free_cell(self, words: Sequence[Word]) -> int:
         """Read a tile that is part of no bridge yet."""
         cell = self.cell(words, "bridge")
-        if cell in taken or any(cell in bridge.cells for bridge in self.bridges):
+        if cell in self.bridged:
             raise expected("a tile that is part of no other bridge", words[0])
+        self.bridged.add(cell)
         return cell
 
     def sign(self, cell: int) -> str:
@@ -117,17 +121,16 @@ class Wiring:
         """Read what a switch does."""
         masks = [0, 0, 0]
         known = {bridge.name: 1 << bit for bit, bridge in enumerate(self.bridges)}
-        while words[0].text or not any(masks):
-            action = words[0]
+        for here in range(0, max(2, len(words) - 1), 2):
+            action = words[here]
             if action.text not in ACTIONS:
                 raise expected("open, close or toggle", action)
-            name = words[1]
+            name = words[here + 1]
             if name.text not in known:
                 raise expected(f"a bridge among {', '.join(known) or 'none'}", name)
             if sum(masks) & known[name.text]:
                 raise expected("each bridge once", name)
             masks[ACTIONS.index(action.text)] |= known[name.text]
-            words = words[2:]
         return Effect(*masks)
 
     def targets(self, words: list[Word]) -> tuple[int, int]:
@@ -157,10 +160,6 @@ def wired(board: Board, drawing: Sequence[Line], lines: Sequence[Line]) -> Board
     for words in read:
         if words[0].text == "bridge":
             wiring.read_bridge(words)
-    if len(wiring.bridges) > MOST_BRIDGES:
-        wanted = f"at most {MOST_BRIDGES} bridges"
-        found = len(wiring.bridges)
-        raise BadInput(f"{at(lines[0].number)}: expected {wanted}, found {found}")
     for words in read:
         if words[0].text != "bridge":
             wiring.read(words)

@@ -12,8 +12,8 @@ from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
 from searchcade.games.maze.heuristics import ESTIMATES
 from searchcade.games.maze.hints import advice, is_perfect, landmark, outlook
-from searchcade.games.maze.levels import parse, render, split_file
-from searchcade.games.maze.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.maze.levels import limits, parse, render, split_file
+from searchcade.games.maze.make import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.maze.rules import Maze, State, ended, problem
 from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
 
@@ -53,12 +53,14 @@ GAME: Game[Maze, State] = Game(
     landmark=landmark,
     generate=from_options,
     measures=measures,
+    missed=missed,
     outlook=outlook,
     figures=figures,
     ended=ended,
     legend=LEGEND,
     folder=Path(__file__).parent,
     split=split_file,
+    limits=limits,
     presets=PRESETS,
     daily="easy",
     options=OPTIONS,

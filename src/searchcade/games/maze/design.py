@@ -142,8 +142,7 @@ def known_draft(scatter: Scatter, difficulty: str) -> Draft:
 
     level = scatter.level()
     least, straight = least_energy(level), straight_energy(level)
-    energy = least + ceil(SPARE[difficulty] * (straight - least))
-    return draft_between(level, least, min(energy, straight - 1), straight)
+    return draft_between(level, least, between(least, straight, difficulty), straight)
 
 
 def hidden_draft(scatter: Scatter, difficulty: str) -> Draft:
@@ -165,3 +164,19 @@ def draft_between(level: Maze, least: int, energy: int, straight: int) -> Draft:
     fitting = max(least, min(energy, straight - 1))
     playable = least < straight
     return Draft(playable, fitting == energy, straight - least, replace(level, energy=fitting))
+
+
+def energy_wished(level: Maze, difficulty: str) -> int:
+    """Return the energy that a difficulty stands for in this maze with these pills."""
+    if level.hidden:
+        from searchcade.games.maze.policy import Policy
+
+        return Policy(level).energy_for(CHANCE[difficulty])
+    from searchcade.games.maze.energy import least_energy, straight_energy
+
+    return between(least_energy(level), straight_energy(level), difficulty)
+
+
+def between(least: int, straight: int, difficulty: str) -> int:
+    """Return an energy from the least to just below what the straight walk needs."""
+    return min(least + ceil(SPARE[difficulty] * (straight - least)), straight - 1)

@@ -6,18 +6,18 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from searchcade.compiled import jit
+from searchcade.compiled import preparing
 from searchcade.compiled.driver import doubled, run_kernel
 from searchcade.compiled.jit import compiled
 from searchcade.games.maze import packed
 from searchcade.games.maze.carve.steps import wipe
 from searchcade.games.maze.rules import WAYS, Maze
-from searchcade.search.run import MEGABYTE, Budget, Limits, Outcome, Result, never
+from searchcade.search.run import MEGABYTE, Budget, Limits, Outcome, Result, Stop, never
 
 FIRST_ROOM = 1 << 14  # frontier cells; doubled when they do not do
 HUGE = 1 << 23  # cells; a copy of so many would be nearly all that a search takes
@@ -26,7 +26,7 @@ NOWHERE = -1  # a goal that no search finds
 UNLIMITED = Budget(seconds=float("inf"), memory_mb=float("inf"))
 TINY = Maze(1, 2, bytes([2, 8]), start=0, goal=1)
 Cancel = Callable[[], bool]
-Kernel = Callable[..., int]
+Kernel = Callable[..., Any]
 
 
 def breadth_first(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
@@ -48,15 +48,20 @@ def search(
     maze: Maze, budget: Budget, cancelled: Cancel, kernel: Kernel, *extra: bool, rooms: int
 ) -> Result:
     """Run a kernel on a plain maze."""
-    warm_up(kernel, *extra, rooms=rooms)
+    warm_up(kernel, *extra, rooms=rooms, cancelled=cancelled)
     with notebook(maze) as cells:
         return Attempt(maze, cells, budget, cancelled).run(kernel, *extra, rooms=rooms)
 
 
-@cache
-def warm_up(kernel: Kernel, *extra: bool, rooms: int) -> None:
+def warm_up(kernel: Kernel, *extra: bool, rooms: int, cancelled: Cancel = never) -> None:
     """Run a kernel on a tiny maze, so that neither a compile nor a load is timed."""
-    Attempt(TINY, bytearray(TINY.cells), Budget(), never).run(kernel, *extra, rooms=rooms)
+
+    def work() -> None:
+        Attempt(TINY, bytearray(TINY.cells), Budget(), never).run(kernel, *extra, rooms=rooms)
+        compiled(wipe)(np.zeros(1, dtype=np.uint8))
+
+    bodies = {body: BODIES[body] for body in (kernel, packed.trace, wipe)}
+    preparing.prepare(f"maze {kernel.__name__}", bodies, work, cancelled)
 
 
 @contextmanager
@@ -86,38 +91,44 @@ class Attempt:
         self.cells = np.frombuffer(cells, dtype=np.uint8)
         self.register = np.zeros(packed.REGISTER_SIZE, dtype=np.int64)
         self.flag = np.zeros(1, dtype=np.uint8)
-        self.stopped: Outcome | None = None
+        self.stopped: Stop | None = None
 
     def run(self, kernel: Kernel, *extra: bool, rooms: int) -> Result:
         """Call the kernel until it is done or stopped; give it more room when it asks."""
         maze, fast = self.maze, compiled(kernel)
         waiting = [np.empty(FIRST_ROOM, dtype=np.uint32) for _ in range(rooms)]
         while True:
-            self.note_memory(waiting)
             board = (self.cells, maze.cols, maze.start, maze.goal, *extra)
             state = (*waiting, self.register, self.flag, self.limits.budget.nodes)
             status = run_kernel(partial(fast, *board, *state), self.flag, self.is_over)
+            left = self.limits.left(self.megabytes(waiting))
             if status != packed.FULL:
                 return self.result(status)
-            waiting = [doubled(array) for array in waiting]
+            if left < 2 * sum(array.nbytes for array in waiting):
+                self.stopped = "out of memory"
+                return self.result(packed.STOPPED)
+            for number, array in enumerate(waiting):  # one by one: the old one is given back
+                waiting[number] = doubled(array)
+                del array
 
     def is_over(self) -> bool:
         """Look at the limits; the kernel counts its nodes itself."""
         self.stopped = self.limits.pressing()
         return self.stopped is not None
 
-    def note_memory(self, waiting: list[Any]) -> None:
+    def megabytes(self, waiting: list[Any]) -> float:
         """Count the arrays: they are all the memory there is."""
-        used = self.cells.nbytes + sum(array.nbytes for array in waiting)
-        self.limits.peak_memory_mb = max(self.limits.peak_memory_mb, used / MEGABYTE)
+        return float(self.cells.nbytes + sum(array.nbytes for array in waiting)) / MEGABYTE
 
     def result(self, status: int) -> Result:
         """Read the counters and, where there is one, the plan."""
         register = [int(number) for number in self.register]
         plan = self.plan() if status == packed.FOUND else None
         outcome: Outcome = "solved" if plan is not None else "unsolvable"
+        stopped: Stop | None = None
         if status == packed.STOPPED:
-            outcome = self.stopped or "out of nodes"
+            outcome = stopped = self.stopped or "out of nodes"
+        self.limits.look_back()
         return Result(
             outcome,
             plan,
@@ -126,9 +137,10 @@ class Attempt:
             expanded=register[packed.EXPANDED],
             generated=register[packed.GENERATED],
             peak_frontier=register[packed.PEAK],
-            peak_memory_mb=round(self.limits.peak_memory_mb, 3),
+            peak_memory_mb=self.limits.peak_memory_mb,
             seconds=self.limits.seconds,
             lower_bound=None if plan is None else len(plan),
+            stopped=stopped,
         )
 
     def plan(self) -> str:
@@ -143,6 +155,13 @@ class Attempt:
 
 def replay(maze: Maze, plan: str) -> bool:
     """Play a plan by the compiled rules; say whether it is legal and ends at the goal."""
+    bodies = {packed.follow: BODIES[packed.follow]}
+    preparing.prepare("maze replay", bodies, lambda: replayed(TINY, "R"))
+    return replayed(maze, plan)
+
+
+def replayed(maze: Maze, plan: str) -> bool:
+    """Play a plan, compiled."""
     table = bytearray(b"\xff" * 256)
     for way, letter in enumerate(WAYS):
         table[ord(letter)] = way
@@ -168,11 +187,18 @@ def plain(maze: Maze) -> Maze:
     return Maze(maze.rows, maze.cols, maze.cells, maze.start, maze.goal)
 
 
-KERNELS: dict[str, Kernel] = {
-    "breadth_first": packed.breadth_first,
-    "uniform_cost": packed.two_buckets,
-    "astar": packed.two_buckets,
-    "replay": packed.follow,
+BODIES: preparing.Bodies = {
+    packed.breadth_first: 1,
+    packed.two_buckets: 0.8,
+    packed.trace: 0.2,
+    packed.follow: 0.3,
+    wipe: 0.1,
+}
+KERNELS: dict[str, tuple[Kernel, ...]] = {
+    "breadth_first": (packed.breadth_first, packed.trace, wipe),
+    "uniform_cost": (packed.two_buckets, packed.trace, wipe),
+    "astar": (packed.two_buckets, packed.trace, wipe),
+    "replay": (packed.follow,),
 }
 
 
@@ -183,7 +209,12 @@ def fits(name: str, maze: Maze, estimate: str) -> bool:
 
 def is_ready(name: str) -> bool:
     """Say whether this twin can run without a compile."""
-    return jit.is_ready(KERNELS[name]) and jit.is_ready(packed.trace)
+    return seconds(name) == 0
+
+
+def seconds(name: str) -> float:
+    """Return how long the compiler will take."""
+    return preparing.missing({body: BODIES[body] for body in KERNELS[name]})
 
 
 def prepare() -> None:
@@ -191,4 +222,3 @@ def prepare() -> None:
     for twin in (breadth_first, uniform_cost, astar):
         twin(TINY, "manhattan", Budget(), never)
     replay(TINY, "R")
-    compiled(wipe)(np.zeros(1, dtype=np.uint8))

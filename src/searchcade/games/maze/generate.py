@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from searchcade.compiled import jit
+from searchcade.compiled import jit, preparing
 from searchcade.compiled.dice import below, shaken
 from searchcade.compiled.driver import Cancelled, never, run_kernel
 from searchcade.games.maze.carve import growth, walks, walls
@@ -126,8 +126,11 @@ def do(
     cancelled: Callable[[], bool],
 ) -> None:
     """Do the work in a thread, interpreted or compiled, whichever ends earlier."""
-    prepare = compiled if is_worth_compiling(work, len(cells)) else interpreted
-    function, board, numbers, scratch, flag = prepare(work, cells, dice)
+    tools = interpreted
+    if is_worth_compiling(work, len(cells)):
+        warm_up(work, cancelled)
+        tools = compiled
+    function, board, numbers, scratch, flag = tools(work, cells, dice)
     call = partial(function, board, rows, cols, numbers, scratch, flag, *work.more)
     if not run_kernel(call, flag, cancelled):
         raise Cancelled
@@ -226,14 +229,38 @@ def other_cell(dice: list[int], cells: int, taken: int | None) -> int:
     return cell if cell < taken else cell + 1
 
 
+EACH = 1.0  # processor seconds that the compiler takes for a generator, from 0.3 to 1.6
+BODIES: preparing.Bodies = {
+    **{each.carve: EACH for each in GENERATORS.values()},
+    walls.braid: EACH,
+}
+
+
 def is_ready(_name: str) -> bool:
     """Say whether all generators can run without a compile."""
-    return all(jit.is_ready(each.carve) for each in GENERATORS.values())
+    return preparing.are_ready(BODIES)
+
+
+def seconds(_name: str) -> float:
+    """Return how long the compiler will take."""
+    return preparing.missing(BODIES)
 
 
 def prepare() -> None:
-    """Compile all generators, on a tiny board."""
-    works = [Work(each.carve, each.scratch_size(2, 2)) for each in GENERATORS.values()]
-    for work in [*works, Work(walls.braid, more=(0,))]:
-        function, board, numbers, scratch, flag = compiled(work, bytearray(4), shaken(1))
-        function(board, 2, 2, numbers, scratch, flag, *work.more)
+    """Compile all generators."""
+    for each in GENERATORS.values():
+        warm_up(Work(each.carve, each.scratch_size(2, 2)), never)
+    warm_up(Work(walls.braid, more=(0,)), never)
+
+
+def warm_up(work: Work, cancelled: Callable[[], bool]) -> None:
+    """Compile or load a generator, on a tiny board."""
+    name, tiny = f"maze {work.function.__name__}", work._replace(scratch_size=64)
+    bodies = {work.function: BODIES[work.function]}
+    preparing.prepare(name, bodies, lambda: try_out(tiny), cancelled)
+
+
+def try_out(work: Work) -> None:
+    """Do the work on a tiny board."""
+    function, board, numbers, scratch, flag = compiled(work, bytearray(4), shaken(1))
+    function(board, 2, 2, numbers, scratch, flag, *work.more)

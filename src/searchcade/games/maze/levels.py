@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from searchcade.games.maze.compact import PREFIX, Damaged, unpack
+from searchcade.games.maze.compact import LONGEST, PREFIX, Damaged, unpack
 from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, MOST_PILLS, Maze
 from searchcade.problem import BadInput, at
+from searchcade.reading import Limits
 
 HEADERS = ("title", "energy", "values")
 PILLS = "12345"
+BEGINNING = 2**16  # characters among which the first row of a drawing ends
+USUAL = Limits(size=4_000_000, lines=200_000, columns=100_000)
+"""The most of a file with many mazes."""
 
 
 def render(maze: Maze) -> str:
@@ -66,6 +70,21 @@ def parse(text: str) -> Maze:
         raise BadInput("expected a maze drawn with '#', 'S' and 'G', found an empty text")
     maze = read_drawing(lines, first)
     return add_headers(maze, found, first)
+
+
+def limits(text: str) -> Limits:
+    """Allow a large file only where it begins like one maze, and so much as this maze may have.
+
+    Many small mazes in one file get what is usual.
+    """
+    body = text.lstrip("\ufeff \t\r\n")
+    if body.startswith(PREFIX):
+        longest = len(PREFIX) + 2 * LONGEST  # base64 and a badly packed body
+        return Limits(longest, USUAL.lines, longest)
+    first = next((line for line in body[:BEGINNING].splitlines() if line.startswith("#")), "")
+    width = min(len(first.rstrip()), 2 * LARGEST + 1)
+    size = (width + 2) * (2 * LARGEST + 1) + BEGINNING
+    return Limits(max(size, USUAL.size), USUAL.lines, max(width + 2, USUAL.columns))
 
 
 def read_compact(text: str, line: int) -> Maze:

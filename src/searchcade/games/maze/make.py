@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Option, Options
+from searchcade.game import Missed, Option, Options
 from searchcade.games.maze.hints import distance, is_perfect
 from searchcade.games.maze.rules import PASSAGES, Maze
 from searchcade.problem import BadInput
@@ -175,3 +175,17 @@ def energy_measures(maze: Maze) -> dict[str, Any]:
 
         found["chance"] = round(float(Policy(maze).chance(maze.energy or 0)), 4)
     return found
+
+
+def missed(options: Options, maze: Maze) -> list[Missed]:
+    """Say whether the energy is not what the difficulty stands for, as in small mazes."""
+    difficulty = options.get("difficulty", "medium")
+    if maze.energy is None or difficulty == "relaxed":
+        return []
+    from searchcade.games.maze.design import energy_wished
+
+    wished = energy_wished(maze, difficulty)
+    if wished == maze.energy:
+        return []
+    reached = f"energy {maze.energy} where {wished} would be {difficulty}"
+    return [Missed("difficulty", difficulty, reached)]

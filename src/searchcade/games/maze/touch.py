@@ -13,7 +13,7 @@ from typing import Any
 from searchcade.games.maze.energy import has_energy, is_tree
 from searchcade.games.maze.hints import homeward
 from searchcade.games.maze.rules import WAYS, EnergyWalk, Maze, State, neighbour, walk_to_plan
-from searchcade.search.node import Node, Search
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
 GUESSES = (3, 4, 5)  # what to think of unseen pills when the policy sees no hope
@@ -131,7 +131,10 @@ def follow(problem: EnergyWalk, guide: Guide) -> Search[State]:
     node: Node[State] | None = Node(problem.start)
     cell = next(guide, None)
     while node:
-        yield node, 0
+        try:
+            yield node, 0
+        except Stopped:
+            return Verdict(node, proven=False, ended="unfinished")
         if problem.is_goal(node.state):
             return node
         node = next((way for way in node.children(problem) if way.state.cell == cell), None)

@@ -16,7 +16,7 @@ from searchcade.games.pacman.ends import danger, ended, limit
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, parse, render, vary
-from searchcade.games.pacman.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.pacman.make import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.pacman.plans import briefing, figures, points
 from searchcade.games.pacman.players.game import is_certain, is_dark
 from searchcade.games.pacman.rules import problem
@@ -76,6 +76,7 @@ GAME: Game[Arena, State] = Game(
     landmark=landmark,
     generate=from_options,
     measures=measures,
+    missed=missed,
     outlook=outlook,
     figures=figures,
     folder=Path(__file__).parent,

@@ -53,8 +53,10 @@ class Arena:
     """Whether it can be won. False is a promise of the author: a proof goes with it."""
     places: tuple[str, ...] = field(default=(), compare=False)
     """Where each cell stands in the text it was read from."""
+    oddities: tuple[str, ...] = field(default=(), compare=False)
+    """What is odd in that text itself, whatever is played."""
     doubts: tuple[str, ...] = field(default=(), compare=False)
-    """What is odd in it, with the place in that text."""
+    """All that is odd, with the place in that text."""
 
     @cached_property
     def around(self) -> tuple[tuple[Step, ...], ...]:

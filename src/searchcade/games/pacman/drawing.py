@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.problem import BadInput, at
 
 LARGEST = 100  # rows and columns
 WALL, PATH, FOOD, MONSTER, PIE, PACMAN, PACMAN_ON_FOOD = "% .GOPp"
-SAME = {"M": MONSTER, "o": PIE}  # other ways to write a sign
-SIGNS = "% .oOGMPp"
+SAME = {"M": MONSTER, "o": PIE, **dict.fromkeys("1234", MONSTER)}  # other ways to write a sign
+SIGNS = "% .oOGM1234Pp"
 
 
 def is_drawable(arena: Arena) -> bool:
@@ -36,22 +37,31 @@ def draw(arena: Arena, pie: str) -> list[str]:
 
 def read_drawing(rows: Sequence[tuple[int, str]]) -> Arena:
     """Read a drawing; each row comes with the number of its line."""
-    cols = max(len(line.rstrip(PATH)) for _, line in rows)
-    check_size(len(rows), cols, rows[0][0])
+    cols, cut = width_of(rows)
     for number, line in rows:
-        check_signs(number, line)
-    check_widths(rows, cols)
+        check_signs(number, line[:cols])
     places = [at(number, column) for number, _ in rows for column in range(1, cols + 1)]
     signs = [SAME.get(sign, sign) for _, line in rows for sign in line[:cols]]
-    return furnished(signs, cols, places, the_pacman(signs, places, rows[0][0]))
+    arena = furnished(signs, cols, places, the_pacman(signs, places, rows[0][0]))
+    return replace(arena, oddities=cut)
 
 
-def check_widths(rows: Sequence[tuple[int, str]], cols: int) -> None:
-    """Refuse rows of different lengths; blanks beyond the right edge do no harm."""
-    if all(len(line) >= cols for _, line in rows):
-        return
+def width_of(rows: Sequence[tuple[int, str]]) -> tuple[int, tuple[str, ...]]:
+    """Return how wide a map is, and what is to be said of it.
+
+    Blanks beyond the right edge do no harm. Where other rows are longer than the first, that one
+    decides, as in Berkeley's program; where one is shorter, the map is refused.
+    """
     widths = [len(line.rstrip(PATH)) for _, line in rows]
-    usual = max(widths, key=widths.count)
+    widest, first = max(widths), widths[0]
+    check_size(len(rows), widest, rows[0][0])
+    if all(len(line) >= widest for _, line in rows):
+        return widest, ()
+    if all(len(line) >= first for _, line in rows):
+        number = next(row[0] for row, width in zip(rows, widths, strict=True) if width > first)
+        note = f"the row is longer than the first one; what is beyond column {first} is left out"
+        return first, (f"{at(number)}: {note}",)
+    usual = max(sorted(set(widths)), key=widths.count)
     number, line = next(row for row in rows if len(row[1].rstrip(PATH)) != usual)
     raise BadInput(f"{at(number)}: expected {usual} characters, found {len(line)}")
 

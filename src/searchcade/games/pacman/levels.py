@@ -29,7 +29,7 @@ USUAL = {
     "pies": Rules("pies"),
 }
 """What is played at a level unless the map or the player says otherwise."""
-AS_DRAWN = "map"
+AS_DRAWN, NOBODY = "map", "none"
 HEADER = re.compile(r"\s*([A-Za-z][A-Za-z-]*)\s*:(.*)")
 
 
@@ -54,6 +54,7 @@ VARIANTS = {
     "policy": choice("what monsters do", POLICIES, HUNTED),
     "wander": choice("how far wanderers go: beside home, or free", ("home", "free"), WANDERING),
     "teleport": choice("pies: how corners teleport", TELEPORTS, FEASTING),
+    "monsters": choice("none: nobody is in the way, which is level 1", (NOBODY,)),
     "dice": Option("the seed of all chance (as the map says)", numbers=(0, 999_999_999)),
     "cap": Option("most steps of a game (as the map says)", numbers=(1, 1_000_000)),
 }
@@ -116,6 +117,8 @@ def parse(text: str) -> Arena:
             check_value(name, value, f"{at(number)}: ")
             words[name] = value
     arena = replace(plain, title=title, winnable=winnable)
+    if words.pop("monsters", "") == NOBODY:
+        arena = replace(arena, monsters=())
     return ruled(arena, {"level": guessed_level(arena), **words})
 
 
@@ -147,9 +150,9 @@ def guessed_level(arena: Arena) -> str:
 def doubts(arena: Arena) -> tuple[str, ...]:
     """Return what is odd: food that cannot be reached, pies that do nothing."""
     lost = out_of_reach(arena)
-    found = [f"{place(arena, cell)}: food that Pacman cannot reach" for cell in lost[:1]]
-    if len(lost) > 1:
-        found = [f"{found[0]}, and {len(lost) - 1} more"]
+    more = f", and {len(lost) - 1} more" if len(lost) > 1 else ""
+    unreached = [f"{place(arena, cell)}: food that Pacman cannot reach{more}" for cell in lost[:1]]
+    found = [*arena.oddities, *unreached]
     if arena.rules.level == "pies":
         return tuple(found)
     useless = f"a pie does nothing at level {arena.rules.level}"
@@ -181,6 +184,8 @@ def vary(arena: Arena, options: Options) -> Arena:
     words = {name: value for name, value in options.items() if value not in (AS_DRAWN, "")}
     for name, value in words.items():
         check_value(name, value, "pacman: ")
+    if words.pop("monsters", "") == NOBODY and arena.monsters:
+        words, arena = {"level": "1", **words}, replace(arena, monsters=())
     if words.get("level", arena.rules.level) == arena.rules.level:
         words = {**dict(zip(Rules._fields, map(str, arena.rules), strict=True)), **words}
     else:
@@ -197,7 +202,7 @@ def ruled(arena: Arena, words: Mapping[str, str]) -> Arena:
     rules = Rules._make(int(told[name]) if VARIANTS[name].numbers else told[name] for name in told)
     if rules.level in ("1", "pies") and arena.monsters:
         wanted = f"expected no monsters at level {rules.level}"
-        found = f"found {len(arena.monsters)} of them"
+        found = f"found {len(arena.monsters)} of them (monsters=none takes them away)"
         raise BadInput(f"{place(arena, arena.monsters[0])}: {wanted}, {found}")
     if rules.level == "pies":
         check_border(arena)

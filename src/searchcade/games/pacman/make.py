@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Asked, Option, Options
+from searchcade.game import Asked, Missed, Option, Options
 from searchcade.games.pacman.arena import Arena
-from searchcade.games.pacman.levels import LEVELS
+from searchcade.games.pacman.levels import LEVELS, NOBODY, vary
 
 HUNTED = ("2", "3", "4")
 OPTIONS = {
@@ -36,6 +36,9 @@ PRESETS: dict[str, Options] = {
 
 def from_options(options: Options) -> Arena:
     """Make a map; refuse an option that is unknown or makes no sense."""
+    if options.get("monsters") == NOBODY:  # the map that would be made with them
+        others = {name: value for name, value in options.items() if name != "monsters"}
+        return vary(from_options(others), {"monsters": NOBODY})
     asked = Asked("pacman", OPTIONS, options)
     from searchcade.games.pacman.generate import Wish, generate
 
@@ -65,3 +68,14 @@ def measures(arena: Arena) -> dict[str, Any]:
     if arena.rules.level == "pies":
         return {**found, "pies": len(arena.pies)}
     return {**found, "monsters": len(arena.monsters)}
+
+
+def missed(options: Options, arena: Arena) -> list[Missed]:
+    """Say which wishes a map does not meet: corridors need odd sizes, mirrored ones more."""
+    asked = Asked("pacman", OPTIONS, {k: v for k, v in options.items() if v != NOBODY})
+    sizes = {"rows": arena.rows, "cols": arena.cols}
+    return [
+        Missed(name, str(asked.whole(name)), str(size))
+        for name, size in sizes.items()
+        if asked.whole(name) != size
+    ]

@@ -1,17 +1,20 @@
 """Maps as the numbers of the HCMUS assignment: `N M`, N rows of M digits, Pacman's row and column.
 
 0 is path, 1 wall, 2 food, 3 a monster; 4 is a pie, which the assignment does not have. Blanks
-between the digits may be left out.
+between the digits may be left out. Others write the columns before the rows, or no size at all
+but Pacman's column and row in the first line.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.drawing import (
     FOOD,
+    LARGEST,
     MONSTER,
     PACMAN,
     PACMAN_ON_FOOD,
@@ -46,14 +49,12 @@ def written_numbers(arena: Arena) -> list[str]:
 
 def read_numbers(rows: Rows) -> Arena:
     """Read a map from its lines."""
+    if (shape := of_others(rows)) is not None:
+        return shape
     height, width = read_pair(*rows[0])
     check_size(height, width, rows[0][0])
     body, after = rows[1 : height + 1], rows[height + 1 :]
-    signs, places = [], []
-    for number, line in body:
-        for column, digit in digits_of(number, line, width):
-            signs.append(DIGITS[digit])
-            places.append(at(number, column))
+    signs, places = read_body(body, width)
     last = rows[-1][0]
     if len(body) < height or not after:
         wanted = f"{height} rows of numbers and a line with Pacman's row and column"
@@ -61,6 +62,41 @@ def read_numbers(rows: Rows) -> Arena:
     if len(after) > 1:
         raise BadInput(f"{at(after[1][0])}: expected nothing after Pacman's row and column")
     return furnished(signs, width, places, the_pacman(signs, height, width, *after[0]))
+
+
+def read_body(body: Rows, width: int) -> tuple[list[str], list[str]]:
+    """Return the signs that rows of numbers stand for, and where each stands."""
+    signs, places = [], []
+    for number, line in body:
+        for column, digit in digits_of(number, line, width):
+            signs.append(DIGITS[digit])
+            places.append(at(number, column))
+    return signs, places
+
+
+def of_others(rows: Rows) -> Arena | None:
+    """Read a map whose size comes as columns and rows, or whose first line is Pacman's place.
+
+    Only where the rows fit exactly; None where they do not, and for the assignment's own form.
+    """
+    has_size = len(rows) > 2 and is_size(rows[-1][1])
+    body = rows[1:-1] if has_size else rows[1:]
+    widths = {len("".join(line.split())) for _, line in body[: LARGEST + 1]}
+    if not body or len(body) > LARGEST or len(widths) > 1:
+        return None
+    width, height = widths.pop(), len(body)
+    pair = read_pair(*rows[0])
+    if width > LARGEST or pair == (height, width) or (has_size and pair != (width, height)):
+        return None
+    number, line = rows[-1] if has_size else rows[0]
+    column, row = read_pair(number, line)
+    if not (has_size or (row < height and column < width)):
+        return None
+    signs, places = read_body(body, width)
+    place = the_pacman(signs, height, width, number, f"{row} {column}")
+    arena = furnished(signs, width, places, place)
+    note = f"{at(number)}: taken as Pacman's column and row"
+    return replace(arena, oddities=(f"{note}, as the size is" if has_size else note,))
 
 
 def read_pair(number: int, line: str) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from searchcade.games.pacman.collect.estimates import by_tour
 from searchcade.games.pacman.reportbfs import by_nearness
 from searchcade.games.pacman.state import State, Ways
 from searchcade.search.best_first import best_first
-from searchcade.search.node import Node, Search
+from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
 from searchcade.search.run import Counted
 
@@ -51,14 +51,22 @@ class Regrowing:
 
 @algorithm("pies-optimal", "A*, pies grow again", game="pacman", cheapest="always", fits=has_pies)
 def pies_optimal(problem: Any) -> Search[State]:
-    """Let pies grow again where that does no harm, and search with A* and the tour estimate."""
-    grows = problem.start.pies
+    """Let pies grow again where that does no harm, and search with A* and the tour estimate.
+
+    Who stops it early gets a lower bound: with pies that grow again, plans only get shorter.
+    """
+    grows, at_least = problem.start.pies, 0
     estimate = by_tour(problem.arena)
     while True:
         relaxed = Regrowing(problem, grows)
-        best = yield from best_first(relaxed, lambda node: node.cost + estimate(node.state))
-        if not isinstance(best, Node):
+        best = yield from best_first(
+            relaxed, lambda node: node.cost + estimate(node.state), bounds=True
+        )
+        if isinstance(best, Verdict):  # it was stopped
+            return best._replace(lower_bound=max(at_least, best.lower_bound or 0))
+        if best is None:
             return None  # not even with pies that grow
+        at_least = best.cost
         node, twice = as_ruled(problem, best, grows)
         if not twice:
             return node
@@ -89,12 +97,16 @@ def again(problem: Any, state: State, there: int) -> int:
 
 # ------------------------------------------------------------------ as in the report
 
+Queued = tuple[int, int, int, tuple[int, ...], int, Node[State]]
+"""The estimate, the cell, the power, the cells of the path, a number, the node."""
+
 
 @algorithm("pies-greedy", "A* food by food", game="pacman", complete=False, fits=has_pies)
 def pies_greedy(problem: Any) -> Search[State]:
     """Go to the nearest food by rows and columns, each time with A*, as the report does.
 
-    Its A* enters a cell once, whatever the power: so it may miss the shortest way, or any.
+    Its A* enters a cell once, whatever the power: so it may miss the shortest way, or any. Then
+    the next food is tried, where its program jumps to the food that it did not reach.
     """
     node: Node[State] = Node(problem.start)
     while not problem.is_goal(node.state):
@@ -111,13 +123,18 @@ def pies_greedy(problem: Any) -> Search[State]:
 def leg(
     problem: Any, node: Node[State], food: int
 ) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
-    """Search for the way to a food, by the cost and the rows and columns left."""
+    """Search for the way to a food, by the cost and the rows and columns left.
+
+    Of equals the report's program takes the first cell by rows, then the lower power, then the
+    path whose cells come first.
+    """
     bit, cols = problem.arena.food_bits[food], problem.arena.cols
     row, col = divmod(food, cols)
     tick, entered = count(), set[int]()
-    frontier = [(0, next(tick), node)]
+    start = node.state.cell
+    frontier: list[Queued] = [(0, start, node.state.power, (start,), next(tick), node)]
     while frontier:
-        _, _, node = heapq.heappop(frontier)
+        *_, path, _, node = heapq.heappop(frontier)
         if not node.state.food & bit:
             return node
         if node.state.cell in entered:
@@ -125,7 +142,9 @@ def leg(
         entered.add(node.state.cell)
         yield node, len(frontier)
         for child in node.children(problem):
-            there, over = divmod(child.state.cell, cols)
+            cell, power = child.state.cell, child.state.power
+            there, over = divmod(cell, cols)
             away = abs(there - row) + abs(over - col)
-            heapq.heappush(frontier, (child.cost + away, next(tick), child))
+            queued = (child.cost + away, cell, power, (*path, cell), next(tick), child)
+            heapq.heappush(frontier, queued)
     return None

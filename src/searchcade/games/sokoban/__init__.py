@@ -9,9 +9,18 @@ from searchcade.game import Game, Option, never
 from searchcade.games.sokoban import pushes, quick
 from searchcade.games.sokoban.art import PICTURES
 from searchcade.games.sokoban.carry import carry
+from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.hints import advice, landmark, outlook
-from searchcade.games.sokoban.levels import PUSH_COSTS, parse, render, split_file, vary
+from searchcade.games.sokoban.levels import (
+    PUSH_COSTS,
+    parse,
+    render,
+    solutions,
+    vary,
+    with_solutions,
+)
+from searchcade.games.sokoban.lines import limits
 from searchcade.games.sokoban.make import OPTIONS, PRESETS, from_options, measures
 from searchcade.games.sokoban.plans import figures
 from searchcade.games.sokoban.rules import Room, State, problem
@@ -51,6 +60,9 @@ GAME: Game[Room, State] = Game(
     folder=Path(__file__).parent,
     face="33-crossroads",
     split=split_file,
+    limits=limits,
+    solutions=solutions,
+    forms={"drawing": render, "solved": with_solutions},
     presets=PRESETS,
     daily="medium",
     options=OPTIONS,
@@ -78,5 +90,6 @@ GAME: Game[Room, State] = Game(
         "dijkstra": "searchcade.games.sokoban.fast:uniform_cost",
         "astar": "searchcade.games.sokoban.fast:astar",
         "greedy": "searchcade.games.sokoban.fast:greedy",
+        "any plan": "searchcade.games.sokoban.quick.anytime:explore",
     },
 )

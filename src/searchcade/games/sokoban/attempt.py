@@ -13,7 +13,7 @@ from searchcade.compiled.jit import compiled
 from searchcade.games.sokoban import packed
 from searchcade.games.sokoban.rules import State
 from searchcade.games.sokoban.space import Space
-from searchcade.search.run import Budget, Limits, Outcome, Result
+from searchcade.search.run import Budget, Limits, Outcome, Result, Stop
 
 Cancel = Callable[[], bool]
 
@@ -25,21 +25,20 @@ class Attempt:
         self.limits = Limits(budget, cancelled)
         self.space = space
         self.flag = np.zeros(1, dtype=np.uint8)
-        self.stopped: Outcome | None = None
+        self.stopped: Stop | None = None
 
     def run(self, body: Callable[..., int], *arguments: Any) -> int:
         """Call the kernel until it is done or stopped; give it more room when it asks."""
         fast, space, nodes = compiled(body), self.space, self.limits.budget.nodes
         while True:
-            self.limits.peak_memory_mb = max(self.limits.peak_memory_mb, space.megabytes())
             call: Callable[[], int] = partial(fast, *arguments, *space.arrays(), self.flag, nodes)
             status = run_kernel(call, self.flag, self.is_over)
+            left = self.limits.left(space.megabytes())
             if status != packed.FULL:
                 return status
-            if space.megabytes_if_grown() > self.limits.budget.memory_mb:
+            if not left or not space.grow(left):
                 self.stopped = "out of memory"
                 return packed.STOPPED
-            space.grow()
 
     def path(self) -> list[State]:
         """Return the states from the start to the goal."""
@@ -61,10 +60,12 @@ class Attempt:
         proof: str = "",
     ) -> Result:
         """Read the counters."""
+        stopped: Stop | None = None
         outcome: Outcome = "solved" if plan is not None else "unsolvable"
         if status == packed.STOPPED:
-            outcome = self.stopped or "out of nodes"
+            outcome = stopped = self.stopped or "out of nodes"
         register = [int(number) for number in self.space.register]
+        self.limits.look_back()
         return Result(
             outcome,
             plan,
@@ -73,8 +74,9 @@ class Attempt:
             expanded=register[packed.EXPANDED],
             generated=register[packed.GENERATED],
             peak_frontier=register[packed.PEAK],
-            peak_memory_mb=round(self.limits.peak_memory_mb, 3),
+            peak_memory_mb=self.limits.peak_memory_mb,
             seconds=self.limits.seconds,
             lower_bound=bound,
             proof=proof,
+            stopped=stopped,
         )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from searchcade.games.sokoban.rules import Room
+from searchcade.games.sokoban.runs import written_out
 from searchcade.problem import BadInput, at
 
 LARGEST = 200  # rows and columns
 MOST_STONES = 500
 SIGNS = "# .$*@+"
 FLOORS = " -_"
-RUN = re.compile(r"(\d+)(\D)")
+SAME = str.maketrans("pPbBo", "@+$*.")  # letters that others write for signs
+ROW = frozenset(SIGNS + FLOORS + "pPbBo")
+MOST = (LARGEST + 2) ** 2  # signs that a line may stand for; more are too many rows or columns
 
 Place = tuple[int, int]
 """A row and a column of the drawing."""
@@ -64,14 +66,10 @@ def read_rows(lines: Iterable[tuple[int, str]]) -> list[Row]:
         if "\t" in line:
             column = line.index("\t") + 1
             raise BadInput(f"{at(number, column)}: expected blanks in a drawing, found a tab")
-        parts = line.split("|") if "|" in line and RUN.search(line) else [line]
-        rows += [Row(number, written_out(part).rstrip()) for part in parts if part]
+        text = written_out(line, MOST)
+        parts = text.split("|") if ROW.issuperset(text.replace("|", "")) else [text]
+        rows += [Row(number, part.translate(SAME).rstrip()) for part in parts if part]
     return rows
-
-
-def written_out(row: str) -> str:
-    """Write `4#` as `####`; no run is longer than what is too long anyway."""
-    return RUN.sub(lambda run: run[2] * min(int(run[1][:9]), LARGEST + 1), row)
 
 
 def read_room(rows: list[Row]) -> Room:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from itertools import pairwise
 from typing import Literal
 
-from searchcade.compiled import jit
+from searchcade.compiled import preparing
 from searchcade.games.sokoban import packed, steps
 from searchcade.games.sokoban.attempt import Attempt, Cancel
 from searchcade.games.sokoban.deadlocks import is_deadlocked
-from searchcade.games.sokoban.pushes import Goal, concluded, kernel
+from searchcade.games.sokoban.pushes import Goal, concluded, cost_bound, kernel
 from searchcade.games.sokoban.pushes.arrays import push_arguments
 from searchcade.games.sokoban.pushes.assign import NEVER
 from searchcade.games.sokoban.pushes.graph import PushGraph, plan_through
 from searchcade.games.sokoban.pushes.lone import lone
 from searchcade.games.sokoban.rules import LETTERS, Room, State, start_state
-from searchcade.games.sokoban.space import Space, StepSpace
+from searchcade.games.sokoban.space import PushSpace, Space, StepSpace
 from searchcade.games.sokoban.steparrays import KNOWN, Estimator, step_arguments
 from searchcade.search.run import Budget, Result, never
 
@@ -34,24 +32,21 @@ def push_astar(
     room: Room, _estimate: str, budget: Budget, cancelled: Cancel, goal: Goal = "cost"
 ) -> Result:
     """Search the push graph, compiled."""
-    warm_up_pushes()
+    warm_up("push_astar", cancelled)
     return push_search(room, budget, cancelled, goal)
-
-
-@cache
-def warm_up_pushes() -> None:
-    """Search a tiny room, so that neither a compile nor a load is timed."""
-    push_search(TINY, Budget(), never, "cost")
 
 
 def push_search(room: Room, budget: Budget, cancelled: Cancel, goal: Goal) -> Result:
     """Run the kernel of the push graph."""
-    attempt = Attempt(Space(room), budget, cancelled)
+    attempt = Attempt(PushSpace(room, budget.memory_mb), budget, cancelled)
     graph = PushGraph(room, goal)
     if is_deadlocked(room, graph.start) or graph.is_lost(graph.start):
         return attempt.result(packed.EXHAUSTED)
     attempt.space.begin(graph.start, graph.bound(graph.start))
     status = attempt.run(kernel.best_first, *push_arguments(room, goal))
+    if status == packed.STOPPED:
+        least = int(attempt.space.register[packed.CURSOR])
+        return attempt.result(status, bound=cost_bound(room, goal, least))
     if status != packed.FOUND:
         return attempt.result(status)
     plan = plan_through(room, [state.stones for state in attempt.path()])
@@ -65,19 +60,13 @@ def push_search(room: Room, budget: Budget, cancelled: Cancel, goal: Goal) -> Re
 
 def breadth_first(room: Room, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search breadth first, compiled."""
-    warm_up_breadth_first()
+    warm_up("breadth_first", cancelled)
     return breadth_search(room, budget, cancelled)
-
-
-@cache
-def warm_up_breadth_first() -> None:
-    """Search a tiny room, so that neither a compile nor a load is timed."""
-    breadth_search(TINY, Budget(), never)
 
 
 def breadth_search(room: Room, budget: Budget, cancelled: Cancel) -> Result:
     """Run the kernel of breadth-first search."""
-    attempt = Attempt(Space(room), budget, cancelled)
+    attempt = Attempt(Space(room, budget.memory_mb), budget, cancelled)
     attempt.space.begin(start_state(room), 0)
     status = attempt.run(steps.breadth_first, *step_arguments(room))
     return stepped(room, attempt, status, optimal=False)
@@ -85,26 +74,20 @@ def breadth_search(room: Room, budget: Budget, cancelled: Cancel) -> Result:
 
 def uniform_cost(room: Room, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by cost, compiled."""
-    warm_up_best_first()
+    warm_up("uniform_cost", cancelled)
     return best_search(room, "", budget, cancelled, "cost")
 
 
 def astar(room: Room, estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by cost plus estimate, compiled."""
-    warm_up_best_first()
+    warm_up("astar", cancelled)
     return best_search(room, estimate, budget, cancelled, "both")
 
 
 def greedy(room: Room, estimate: str, budget: Budget, cancelled: Cancel) -> Result:
     """Search by estimate, compiled."""
-    warm_up_best_first()
+    warm_up("greedy", cancelled)
     return best_search(room, estimate, budget, cancelled, "estimate")
-
-
-@cache
-def warm_up_best_first() -> None:
-    """Search a tiny room, so that neither a compile nor a load is timed."""
-    best_search(TINY, KNOWN[0], Budget(), never, "both")
 
 
 def best_search(
@@ -112,7 +95,8 @@ def best_search(
 ) -> Result:
     """Run the kernel of best-first search."""
     estimator = Estimator(room, estimate)
-    attempt = Attempt(StepSpace(room, estimator.highest), budget, cancelled)
+    space = StepSpace(room, estimator.highest, budget.memory_mb)
+    attempt = Attempt(space, budget, cancelled)
     attempt.space.begin(start_state(room), estimator.bound())
     arguments = (*step_arguments(room), *estimator.arrays(), int(trust != "estimate"))
     status = attempt.run(steps.best_first, *arguments, estimator.highest)
@@ -122,7 +106,9 @@ def best_search(
 def stepped(room: Room, attempt: Attempt, status: int, *, optimal: bool) -> Result:
     """Return what a search over steps came to."""
     if status != packed.FOUND:
-        return attempt.result(status)
+        is_bound = optimal and status == packed.STOPPED
+        lowest = int(attempt.space.register[packed.CURSOR]) if is_bound else None
+        return attempt.result(status, bound=lowest)
     path = attempt.path()
     plan = "".join(letter(room, before, after) for before, after in pairwise(path))
     cost = sum(step_cost(room, before, after) for before, after in pairwise(path))
@@ -145,13 +131,26 @@ def step_cost(room: Room, before: State, after: State) -> int:
 # ------------------------------------------------------------------ what there is
 
 
-KERNELS: dict[str, Callable[..., int]] = {
-    "push_astar": kernel.best_first,
-    "breadth_first": steps.breadth_first,
-    "uniform_cost": steps.best_first,
-    "astar": steps.best_first,
-    "greedy": steps.best_first,
+FILL: preparing.Bodies = {packed.refill: 0.2}
+BEST: preparing.Bodies = {steps.best_first: 1.4, **FILL}
+KERNELS: dict[str, preparing.Bodies] = {
+    "push_astar": {kernel.best_first: 8.3, **FILL},
+    "breadth_first": {steps.breadth_first: 1.4, **FILL},
+    "uniform_cost": BEST,
+    "astar": BEST,
+    "greedy": BEST,
 }
+BODIES: preparing.Bodies = {body: each[body] for each in KERNELS.values() for body in each}
+
+
+def warm_up(name: str, cancelled: Cancel = never) -> None:
+    """Search a tiny room, so that neither a compile nor a load is timed."""
+    tries = {
+        "push_astar": lambda: push_search(TINY, Budget(), never, "cost"),
+        "breadth_first": lambda: breadth_search(TINY, Budget(), never),
+    }
+    work = tries.get(name, lambda: best_search(TINY, KNOWN[0], Budget(), never, "both"))
+    preparing.prepare(f"sokoban {name}", KERNELS[name], work, cancelled)
 
 
 def fits(name: str, room: Room, estimate: str) -> bool:
@@ -169,11 +168,15 @@ def fits(name: str, room: Room, estimate: str) -> bool:
 
 def is_ready(name: str) -> bool:
     """Say whether this twin can run without a compile."""
-    return jit.is_ready(KERNELS[name]) and jit.is_ready(packed.refill)
+    return preparing.are_ready(KERNELS[name])
+
+
+def seconds(name: str) -> float:
+    """Return how long the compiler will take."""
+    return preparing.missing(KERNELS[name])
 
 
 def prepare() -> None:
     """Compile all twins."""
-    warm_up_pushes()
-    warm_up_breadth_first()
-    warm_up_best_first()
+    for name in KERNELS:
+        warm_up(name)

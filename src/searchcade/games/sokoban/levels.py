@@ -1,7 +1,7 @@
-"""Rooms as text: a line of weights and a drawing, alone or many of them in a collection.
+"""Rooms as text: a line of weights and a drawing. `collection.py` reads many of them in a file.
 
 Above a drawing, or right below it, there may be lines `title: ...` and `push-cost: w` or `1+w`,
-and anything else that people write into collections: comments after `;`, authors, names.
+solutions, and anything else that people write into collections: comments after `;`, names.
 """
 
 from __future__ import annotations
@@ -10,17 +10,23 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from searchcade.game import Options
+from searchcade.game import Options, Solution
 from searchcade.games.sokoban.drawing import draw, read_room, read_rows
+from searchcade.games.sokoban.lines import (
+    NOTE,
+    clean_lines,
+    drawn_lines,
+    header,
+    is_lone,
+    is_numbers,
+)
 from searchcade.games.sokoban.rules import Room
+from searchcade.games.sokoban.solutions import read_solutions
 from searchcade.problem import BadInput, at
 
 MOST_WEIGHT = 9_999
 LONGEST_TITLE = 80
 PUSH_COSTS = ("w", "1+w")
-DRAWN = frozenset("#@+$*.-_|0123456789")
-HEADER = re.compile(r"[;\s]*([A-Za-z][A-Za-z -]*?)\s*:(.*)")
-NUMBERS = re.compile(r"\s*[-+]?\d[\d.,]*(\s+[-+]?\d[\d.,]*)*\s*")
 
 
 def render(room: Room) -> str:
@@ -31,9 +37,20 @@ def render(room: Room) -> str:
     return "\n".join([*lines, *draw(room)]) + "\n"
 
 
+def with_solutions(room: Room) -> str:
+    """Write a room with the moves that its file has for it."""
+    kinds = [(("Snapshot", "Solution")[each.is_whole], each.moves) for each in room.solutions]
+    return render(room) + "".join(f"\n{kind}\n{moves}\n" for kind, moves in kinds)
+
+
 def push_cost(room: Room) -> str:
     """Name what a push of a stone of weight w costs in this room."""
     return PUSH_COSTS[room.full_steps]
+
+
+def solutions(room: Room) -> Sequence[Solution]:
+    """Return the moves that the file of a room has for it."""
+    return room.solutions
 
 
 def vary(room: Room, options: Options) -> Room:
@@ -43,66 +60,6 @@ def vary(room: Room, options: Options) -> Room:
         wanted = " or ".join(PUSH_COSTS)
         raise BadInput(f"sokoban: expected push-cost as {wanted}, found {text!r}")
     return replace(room, full_steps=text == "1+w")
-
-
-# ------------------------------------------------------------------ files
-
-
-def split_file(text: str) -> list[tuple[int, str]]:
-    """Cut a collection into its levels, each with the number of lines before it.
-
-    What follows a drawing up to the next blank line belongs to it; then the next level begins.
-    """
-    lines = clean_lines(text)
-    drawn = drawn_lines(lines)
-    parts, begin, has_drawing = [], 0, False
-    for number, line in enumerate(lines):
-        if has_drawing and line and begins_level(lines, drawn, number):
-            parts.append((begin, "\n".join(lines[begin:number])))
-            begin, has_drawing = number, False
-        has_drawing = has_drawing or drawn[number]
-    if has_drawing or not parts:
-        parts.append((begin, "\n".join(lines[begin:])))
-    return parts
-
-
-def begins_level(lines: Sequence[str], drawn: Sequence[bool], number: int) -> bool:
-    """Say whether the next level begins here, given that a drawing came before."""
-    follows_text = not drawn[number - 1]
-    return not lines[number - 1] or is_numbers(lines[number]) or (drawn[number] and follows_text)
-
-
-def clean_lines(text: str) -> list[str]:
-    """Return the lines without a byte-order mark and without blanks at their ends."""
-    return [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
-
-
-def drawn_lines(lines: Sequence[str]) -> list[bool]:
-    """Say of each line whether it is a row of a drawing.
-
-    The first row consists mostly of known signs, so that `Level #3` is none; below it every line
-    with a wall is a row, so that a wrong sign there is noticed.
-    """
-    found: list[bool] = []
-    for line in lines:
-        is_note = line.lstrip().startswith(";") or HEADER.match(line) is not None
-        below_row = bool(found) and found[-1]
-        found.append("#" in line and not is_note and (below_row or is_mostly_drawn(line)))
-    return found
-
-
-def is_mostly_drawn(line: str) -> bool:
-    """Say whether at least half of the signs of a line are known."""
-    signs = "".join(line.split())
-    return 2 * sum(sign in DRAWN for sign in signs) >= len(signs)
-
-
-def is_numbers(line: str) -> bool:
-    """Say whether a line has nothing but numbers."""
-    return NUMBERS.fullmatch(line) is not None
-
-
-# ------------------------------------------------------------------ one level
 
 
 def parse(text: str) -> Room:
@@ -117,16 +74,28 @@ def parse(text: str) -> Room:
         line = at(last + 1 + drawn[last:].index(True))
         raise BadInput(f"{line}: expected one room, found a second one")
     room = read_room(read_rows(enumerate(lines[first:last], start=first + 1)))
-    room = weighted(room, lines[:first])
-    return with_headers(room, lines, range(first), range(last, len(lines)))
+    above, (moves, below) = lines[:first], read_solutions(lines[last:])
+    room = weighted(replace(room, solutions=tuple(moves)), above)
+    room = with_push_cost(room, lines, (*range(first), *range(last, len(lines))))
+    return replace(room, title=plain(title_of(room, above, below)))
+
+
+# ------------------------------------------------------------------ weights
 
 
 def weighted(room: Room, above: Sequence[str]) -> Room:
-    """Return the room with the weights of the last line of numbers above it, if there is one."""
+    """Return the room with the weights of the last line of numbers above it, if there is one.
+
+    One number alone is a weight only right above a room with one stone; else it is a name.
+    """
     numbers = [number for number, line in enumerate(above, start=1) if is_numbers(line)]
     if not numbers:
         return room
     line, wanted = numbers[-1], len(room.stones)
+    if is_name(above, line, wanted):
+        note = f"a number for {wanted} stones is taken as the name of the level"
+        doubts = (f"{at(line)}: {note}",) if line == len(above) and wanted > 1 else ()
+        return replace(room, doubts=doubts)
     words = list(re.finditer(r"\S+", above[line - 1]))
     weights = tuple(weight(word[0], at(line, word.start() + 1)) for word in words)
     if len(weights) < wanted:
@@ -139,6 +108,11 @@ def weighted(room: Room, above: Sequence[str]) -> Room:
     return replace(room, weights=weights[:wanted])
 
 
+def is_name(above: Sequence[str], line: int, stones: int) -> bool:
+    """Say whether a line of numbers above a drawing is one that cannot be its weights."""
+    return is_lone(above[line - 1]) and (stones > 1 or line < len(above))
+
+
 def weight(word: str, place: str) -> int:
     """Read a weight."""
     if not (word.isascii() and word.isdigit() and len(word) < 10 and int(word) <= MOST_WEIGHT):
@@ -147,26 +121,42 @@ def weight(word: str, place: str) -> int:
     return int(word)
 
 
-def with_headers(room: Room, lines: Sequence[str], above: range, below: range) -> Room:
-    """Return the room with its title and its cost of a push."""
-    title = ""
-    for number in (*above, *below):
-        header = HEADER.match(lines[number])
-        name, value = (header[1].lower(), header[2].strip()) if header else ("", "")
-        if name == "title":
-            title = value
-        elif name == "push-cost" and value not in PUSH_COSTS:
+# ------------------------------------------------------------------ headers
+
+
+def with_push_cost(room: Room, lines: Sequence[str], numbers: Sequence[int]) -> Room:
+    """Return the room with the cost of a push that a header says."""
+    for number in numbers:
+        name, value = header(lines[number]) or ("", "")
+        if name == "push-cost" and value not in PUSH_COSTS:
             wanted = " or ".join(PUSH_COSTS)
             raise BadInput(f"{at(number + 1)}: expected push-cost: {wanted}, found {value[:20]!a}")
-        elif name == "push-cost":
+        if name == "push-cost":
             room = replace(room, full_steps=value == "1+w")
-    return replace(room, title=plain(title or name_above([lines[number] for number in above])))
+    return room
 
 
-def name_above(above: Sequence[str]) -> str:
+def title_of(room: Room, above: Sequence[str], below: Sequence[str]) -> str:
+    """Return a title: what a header says, else a text above the drawing, else one below it."""
+    headers = [header(line) or ("", "") for line in (*above, *below)]
+    titles = [value for name, value in headers if name == "title" and value]
+    return titles[-1] if titles else name_above(room, above) or name_below(below)
+
+
+def name_above(room: Room, above: Sequence[str]) -> str:
     """Return the last text above a drawing, as in `; 7` or `Level 7`: there names stand."""
-    texts = [line for line in above if line and not is_numbers(line)]
-    return "" if not texts or HEADER.match(texts[-1]) else texts[-1].lstrip("; ")
+    texts = [
+        line
+        for number, line in enumerate(above, start=1)
+        if line and (not is_numbers(line) or is_name(above, number, len(room.stones)))
+    ]
+    return "" if not texts or header(texts[-1]) else texts[-1].lstrip(NOTE)
+
+
+def name_below(below: Sequence[str]) -> str:
+    """Return the first text below a drawing that is no comment."""
+    texts = (line for line in below if not (line.startswith(";") or header(line)))
+    return next(texts, "").strip()
 
 
 def plain(title: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from searchcade.game import Solution
 from searchcade.problem import Move
 
 WAYS = "URDL"
@@ -33,6 +34,8 @@ class Room:
     title: str = ""
     doubts: tuple[str, ...] = field(default=(), compare=False)
     """What is odd in the text it was read from, with line and column."""
+    solutions: tuple[Solution, ...] = field(default=(), compare=False)
+    """The moves that this text has for it."""
 
     @cached_property
     def steps(self) -> tuple[int, int, int, int]:

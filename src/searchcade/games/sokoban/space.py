@@ -1,38 +1,42 @@
-"""The memory of a compiled search: its states, its table and its heap, and how they grow."""
+"""The memory of a compiled search: its states, its table and its heap."""
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import Any
 
 import numpy as np
 
 from searchcade.compiled.jit import compiled
+from searchcade.compiled.reserve import Reserve
 from searchcade.games.sokoban import packed
 from searchcade.games.sokoban.pushes.assign import NEVER
 from searchcade.games.sokoban.pushes.kernel import most_new
 from searchcade.games.sokoban.pushes.lone import lone
 from searchcade.games.sokoban.rules import Room, State
 from searchcade.games.sokoban.steps import MOST_NEW
-from searchcade.search.run import MEGABYTE
+from searchcade.search.run import Budget
 
-FIRST_ROOM = 1 << 12  # states; doubled when they do not do
+FIRST_ROOM = 1 << 12  # states that a search begins with
+ENOUGH = Budget().memory_mb
+WORD = 8  # bytes
 
 
-class Space:
-    """All that a kernel finds. A place is the number of a floor cell.
+class Space(Reserve):
+    """All that a kernel finds. A place is the number of a floor cell."""
 
-    The table has twice as many slots as there can be states, a power of two.
-    """
+    needed = MOST_NEW
+    entry_words = 0
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, megabytes: float = ENOUGH) -> None:
         self.room = room
         self.floor = lone(room)
         size = max(FIRST_ROOM, 1 << (8 * len(room.stones)).bit_length())
         words = packed.RECORD_SIZE + len(room.stones) // 4 + 1
-        self.records = np.zeros((size, words), dtype=np.int64)
-        self.table = np.zeros(2 * size, dtype=np.int64)
-        self.heap = np.zeros((size, packed.ENTRY_SIZE), dtype=np.int64)
+        super().__init__(size, WORD * words, WORD * self.entry_words, megabytes)
+        self.records = self.state_rows(words, np.int64)
+        self.heap = self.entry_rows(packed.ENTRY_SIZE, np.int64)
         self.register = np.zeros(packed.REGISTER_SIZE, dtype=np.int64)
 
     @property
@@ -42,7 +46,18 @@ class Space:
 
     def arrays(self) -> tuple[Any, ...]:
         """Return the arrays in the order in which kernels take them."""
-        return (self.keys, self.records, self.table, self.heap, self.register)
+        states, entries = self.states_open, self.entries_open
+        return (
+            self.keys[:states],
+            self.records[:states],
+            self.table,
+            self.heap[:entries],
+            self.register,
+        )
+
+    def used(self) -> tuple[int, int]:
+        """Return how many rows of states and of entries have been written."""
+        return int(self.register[packed.STATES]), 0
 
     def begin(self, start: State, bound: int) -> None:
         """Enter the first state, with the price that it is estimated at."""
@@ -58,29 +73,11 @@ class Space:
             mixed ^= int(numbers[kind, place])
         self.records[0, : packed.RECORD_SIZE] = (0, bound, mixed, 0, -1)
         self.register[packed.STATES] = self.register[packed.WAITING] = 1
-        compiled(packed.refill)(self.table, self.records, 1)
+        self.refill(1)
 
-    def megabytes(self) -> float:
-        """Return what the arrays take, the keys being in the records: nearly all there is."""
-        return sum(int(array.nbytes) for array in self.arrays()[1:]) / MEGABYTE
-
-    def megabytes_if_grown(self) -> float:
-        """Return what they would take at the moment when old and new ones exist."""
-        return 2 * self.megabytes() + max(int(a.nbytes) for a in self.arrays()) / MEGABYTE
-
-    def grow(self) -> None:
-        """Double what is nearly full."""
-        room = most_new(len(self.room.stones))
-        if self.register[packed.STATES] + room > len(self.records):
-            self.grow_states()
-        if self.register[packed.WAITING] + room > len(self.heap):
-            self.heap = doubled(self.heap)
-
-    def grow_states(self) -> None:
-        """Double the states and the table."""
-        self.records = doubled(self.records)
-        self.table = np.zeros(2 * len(self.table), dtype=np.int64)
-        compiled(packed.refill)(self.table, self.records, self.register[packed.STATES])
+    def refill(self, states: int) -> None:
+        """Enter so many states into the empty table."""
+        compiled(packed.refill)(self.table, self.records, states)
 
     def state(self, number: int) -> State:
         """Return a state in the cells of the room."""
@@ -99,18 +96,40 @@ class Space:
         return found[::-1]
 
 
+class PushSpace(Space):
+    """The space of the search over pushes, with a heap."""
+
+    entry_words = packed.ENTRY_SIZE
+
+    def __init__(self, room: Room, megabytes: float = ENOUGH) -> None:
+        super().__init__(room, megabytes)
+        self.needed = most_new(len(room.stones))
+
+    def used(self) -> tuple[int, int]:
+        """Return how many rows of states and of entries have been written."""
+        waiting = max(self.register[packed.WAITING], self.register[packed.PEAK] + 1)
+        return int(self.register[packed.STATES]), int(waiting)
+
+
 class StepSpace(Space):
     """The space of a search over steps, where the heap is a list of entries for each score."""
 
-    def __init__(self, room: Room, highest: int = 0) -> None:
-        super().__init__(room)
-        self.heap = np.zeros((len(self.records), 2), dtype=np.int64)
+    entry_words = 2
+
+    def __init__(self, room: Room, highest: int = 0, megabytes: float = ENOUGH) -> None:
+        super().__init__(room, megabytes)
+        self.heap = self.entry_rows(self.entry_words, np.int64)
         self.buckets = np.zeros(2 * highest + 2, dtype=np.int64)
         self.highest = highest
 
     def arrays(self) -> tuple[Any, ...]:
         """Return the arrays in the order in which kernels take them."""
-        return (self.keys, self.records, self.table, self.heap, self.buckets, self.register)
+        *others, register = super().arrays()
+        return (*others, self.buckets, register)
+
+    def used(self) -> tuple[int, int]:
+        """Return how many rows of states and of entries have been written."""
+        return int(self.register[packed.STATES]), int(self.register[packed.TICKS]) + 1
 
     def begin(self, start: State, bound: int) -> None:
         """Enter the first state; where there is hope, its entry is number 1."""
@@ -120,19 +139,14 @@ class StepSpace(Space):
             self.buckets[bound] = 1
             self.register[packed.CURSOR] = self.register[packed.TOP] = bound
 
-    def grow(self) -> None:
-        """Double what is nearly full."""
-        if self.register[packed.TICKS] + MOST_NEW > len(self.heap):
-            self.heap = doubled(self.heap)
+    def grow(self, left: float = inf) -> bool:
+        """Let the kernel use more rows, and higher scores where it has come to the highest."""
         if self.register[packed.CURSOR] + self.highest >= len(self.buckets):
-            self.buckets = doubled(self.buckets)
-        if self.register[packed.STATES] + MOST_NEW > len(self.records):
-            self.grow_states()
-
-
-def doubled(array: Any) -> Any:
-    """Return an array with twice the rows; the new ones are empty."""
-    return np.concatenate([array, np.zeros_like(array)])
+            left -= 2 * self.buckets.nbytes
+            if left < 0:
+                return False
+            self.buckets = np.concatenate([self.buckets, np.zeros_like(self.buckets)])
+        return super().grow(left)
 
 
 def stone_kinds(room: Room) -> list[int]:

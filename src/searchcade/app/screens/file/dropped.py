@@ -40,10 +40,16 @@ def take(screen: Screen, path: str, *, instead: bool = False) -> None:
 
 
 def read(path: str, texts: Texts) -> list[Named]:
-    """Read all levels of a file; raise BadInput with the reason of each game that refuses it."""
+    """Read all levels of a file; raise BadInput with the reason of each game that refuses it.
+
+    Where the file itself is the reason, such as one that is too large, it is read once only.
+    """
     try:
         return catalog.levels(path)
-    except BadInput:
+    except BadInput as problem:
+        of_file, reason = f"{Path(path)}: ", str(problem)
+        if reason.startswith(of_file):
+            raise BadInput(reason.removeprefix(of_file)) from None
         raise BadInput("\n".join(reasons(path, texts))) from None
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from searchcade import catalog, daily
+from searchcade.app.screens.setup.wish import level_names
 from searchcade.app.texts import GameTexts
 from searchcade.game import Game
 from searchcade.problem import BadInput
@@ -52,10 +53,7 @@ def day_title(words: GameTexts, day: str) -> str:
 
 def known_boards(game: Game[Any, Any]) -> list[str]:
     """Return the leaderboards that a game has before anybody has played; one for all seeds."""
-    made, drawn = list(game.presets), list(catalog.shipped(game))
-    names = [*drawn, *made] if game.in_order else [*made, *drawn]
-    today = [daily.NAME] if game.daily else []
-    return [*today, *sorted(names, key=game.group)]
+    return level_names(game)
 
 
 def family_of(game: Game[Any, Any], board: str) -> str:

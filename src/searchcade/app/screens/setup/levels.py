@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from searchcade import catalog
+from searchcade import catalog, daily
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.progress import COLOURS, optima
 from searchcade.app.screens.setup.numbered import add_number
@@ -53,6 +53,11 @@ class LevelRow:
         screen, level = self.screen, self.level
         picture = Rect(row.x + 6, row.centery - SIDE / 2, SIDE, SIDE)
         place = Rect(picture.right + 10, row.y, row.right - picture.right - 16, row.h)
+        if level == daily.NAME:
+            icon = Rect(picture.centerx - 9, picture.centery - 9, 18, 18)
+            paint.icon("star", icon, paint.theme.accent)
+            paint.text(self.title, place, size=17, weight="semibold")
+            return
         if level in screen.game.presets:
             icon = Rect(picture.centerx - 9, picture.centery - 9, 18, 18)
             paint.icon("dice", icon, paint.theme.faint)

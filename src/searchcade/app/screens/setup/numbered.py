@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens import progress
-from searchcade.app.screens.setup.wish import level_names
 from searchcade.app.widgets import Event, Field
 
 if TYPE_CHECKING:
@@ -79,5 +79,5 @@ def is_locked(screen: SetupScreen) -> bool:
 
 def furthest(screen: SetupScreen) -> str:
     """Return the last level that is open, where somebody who plays a row of levels goes on."""
-    names = level_names(screen.game)
+    names = list(catalog.shipped(screen.game))
     return names[min(screen.progress.reached, len(names)) - 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from searchcade import daily
 from searchcade.app.paint import Rect
 from searchcade.app.screens.setup.wish import SEED, fresh_seed, read_cell
 from searchcade.app.widgets import Button, Card, Choice, Facts, Field, Label, Widget
@@ -38,7 +39,8 @@ def _add_facts(screen: SetupScreen, below: Rect, used: float) -> None:
     """Say what is known of a level that was drawn by hand."""
     if not used:
         line, used = Rect(below.x, below.y, below.w, 48), 60
-        text = screen.texts("setup.drawn")
+        kind = "daily" if screen.wish.level == daily.NAME else "drawn"
+        text = screen.texts(f"setup.{kind}")
         screen.add(Label("setup.drawn", line, text, size=17, colour="faint", wrap=True))
     facts = Rect(below.x, below.y + used, below.w, below.h - used)
     screen.add(Facts("setup.facts", facts, []))

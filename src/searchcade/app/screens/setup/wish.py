@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from searchcade import catalog
+from searchcade import catalog, daily
 from searchcade.canvas import Place
 from searchcade.game import Game, Option
 
@@ -56,7 +56,9 @@ class Wish:
     @property
     def asked(self) -> Mapping[str, Option]:
         """Return what can be asked: how a level is made, and by which rules it is played."""
-        return {**self.game.options, **self.game.variants} if self.is_made else self.game.variants
+        if self.level == daily.NAME:
+            return {}  # it is the same for everybody
+        return {**self.game.options, **self.game.rules} if self.is_made else self.game.variants
 
     @property
     def is_changed(self) -> bool:
@@ -101,6 +103,8 @@ class Wish:
 
     def level_name(self) -> str:
         """Return the name that the catalogue understands: only what differs from the level."""
+        if self.level == daily.NAME:
+            return f"{self.game.name}/{daily.NAME}?date={daily.day_of()}"
         values = {name: self.value(name) for name in self.shown() if self.value(name)}
         level = self._preset(values) if self.is_made else self.level
         kept = usual(self.game, level)
@@ -126,19 +130,24 @@ class Wish:
 
 def first_wish(game: Game[Any, Any]) -> Wish:
     """Return what is offered to somebody who has chosen nothing yet."""
-    return Wish(game, next(iter(level_names(game))))
+    return Wish(game, next(name for name in level_names(game) if name != daily.NAME))
 
 
 def level_names(game: Game[Any, Any]) -> list[str]:
-    """Return the levels that are made and those that ship; these first, where they are a row."""
+    """Return the level of the day, those that are made and those that ship.
+
+    These stand before those that are made where they are played one after the other.
+    """
     made, drawn = list(game.presets), list(catalog.shipped(game))
     names = [*drawn, *made] if game.in_order else [*made, *drawn]
-    return sorted(names, key=game.group)
+    today = [daily.NAME] if game.daily else []
+    return [*today, *sorted(names, key=game.group)]
 
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:
     """Return the values that the options have where nobody chooses."""
-    options = {**game.options, **game.variants}
+    is_made = level in game.presets
+    options = {**game.options, **game.rules} if is_made else {**game.options, **game.variants}
     defaults = {name: option.default for name, option in options.items()}
     return {**defaults, **game.presets.get(level, {})}
 

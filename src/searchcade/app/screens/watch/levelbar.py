@@ -51,7 +51,7 @@ def _enter(screen: Screen, named: Named, field: Field, go: Go) -> None:
         screen.app.audio.effect("error")
         screen.app.toast(screen.texts("setup.no_such_level"), "bad")
         return
-    rules = {key: each for key, each in parts(named)[1].items() if key in named.game.variants}
+    rules = {key: each for key, each in parts(named)[1].items() if key in named.game.rules}
     more = "&".join(f"{key}={each}" for key, each in rules.items())
     _open(screen, named, f"{named.game.name}/{level}" + (f"?{more}" if more else ""), go)
 

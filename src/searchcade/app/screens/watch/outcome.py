@@ -17,6 +17,9 @@ def named_outcome(texts: Texts, outcome: Outcome) -> Said:
 
 def verdict(texts: Texts, result: Result) -> tuple[Said, Said]:
     """Return a headline, and what may be concluded from the search."""
+    if result.stopped == result.outcome and result.lower_bound is not None:
+        bound = texts("watch.bound", bound=texts.number(result.lower_bound))
+        return named_outcome(texts, result.outcome), (bound, "faint")
     if result.outcome != "solved":
         return named_outcome(texts, result.outcome), (
             texts(f"watch.because.{result.outcome.replace(' ', '_')}"),

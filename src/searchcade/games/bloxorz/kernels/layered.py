@@ -56,7 +56,7 @@ def layered(
     status = NONE
     while status == NONE:
         if head == end:
-            if 2 * states - end > len(codes):
+            if has_twins != 0 and 2 * states - end > len(codes):
                 status = FULL
                 break
             register[GENERATED] += pending

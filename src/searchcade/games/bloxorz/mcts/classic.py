@@ -15,13 +15,16 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
+from searchcade.games.bloxorz.board import WAYS
 from searchcade.games.bloxorz.layers import has_board
 from searchcade.games.bloxorz.mcts.events import Events
 from searchcade.games.bloxorz.mcts.kinds import Count, Factor, Points, YesNo
 from searchcade.games.bloxorz.mcts.parameters import ROWS, Backup, Parameters, Row
-from searchcade.games.bloxorz.rules import Rolling, State
+from searchcade.games.bloxorz.rules import SWAP, Rolling, State
 from searchcade.search.node import Node, Search
 from searchcade.search.registry import algorithm
+
+KEYS = (*WAYS, SWAP)
 
 
 @algorithm(
@@ -48,7 +51,7 @@ def monte_carlo_classic(
     """Grow a tree by random playouts until one of them happens to win, and return that walk.
 
     `row` takes the parameters of a row of the report's tables; others that are given too replace
-    the row's. A move after which the block falls is never chosen.
+    the row's. A move after which the block falls is chosen only where a playout can do nothing new.
     """
     given = {name: value for name, value in locals().items() if name in Parameters._fields}
     chosen = ROWS[row].parameters if row else Parameters()
@@ -162,14 +165,19 @@ class Classic:
         return None, self.events.reward(met)
 
     def walk(self, node: Node[State]) -> Iterator[Node[State]]:
-        """Yield the nodes of a random walk that avoids the last few states where it can."""
+        """Yield the nodes of a random walk that avoids the last few states.
+
+        Where it cannot, any of the five keys is pressed, as in the report's program: the block may
+        fall, which ends the walk, and a swap of the whole block does nothing.
+        """
         last: deque[State] = deque(maxlen=self.chosen.max_previous_nodes)
         for _ in range(self.chosen.max_simulation_depth + 1):  # the report's loop leaves one late
-            ways = self.problem.successors(node.state)
-            if not ways:
+            ways = {child.move: child for child in node.children(self.problem)}
+            others = [move for move, child in ways.items() if child.state not in last]
+            move = self.random.choice(others or KEYS)
+            if move in ways:
+                node = ways[move]
+                yield node
+            elif move != SWAP:
                 return
-            others = [way for way in ways if way[1] not in last]
-            move, after, cost = self.random.choice(others or ways)
-            node = Node(after, node, move, node.cost + cost)
-            last.append(after)
-            yield node
+            last.append(node.state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from math import log, sqrt
+from math import inf, log, sqrt
 from random import Random
 from typing import Any, Literal
 
@@ -14,7 +14,7 @@ from searchcade.games.bloxorz.mcts.rolls import Rolls
 from searchcade.games.bloxorz.mcts.tree import Branch, Shortcuts, Tree
 from searchcade.games.bloxorz.rules import Rolling, State
 from searchcade.problem import Heuristic
-from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
 Bound = Literal["relaxed", "bridges", "pairs", "none"]
@@ -36,16 +36,14 @@ def monte_carlo(
 ) -> Search[State]:
     """Grow a tree by random playouts, better the plan they find, and go on until it is proven best.
 
-    Who has to stop it earlier throws GeneratorExit into it and gets the best plan so far, with a
+    Who has to stop it earlier throws Stopped into it and gets the best plan so far, with a
     lower bound. The options take away what makes it strong, one by one.
     """
     rolls = Rolls(problem, least_left(problem, bound))
     climber = Climber(Tree(rolls, Random(seed), shortcuts), c, depth, playouts, reward)
     try:
         yield from grown(climber)
-    except GeneratorExit:
-        if climber.tree.best is None:
-            raise
+    except Stopped:
         return verdict(climber.tree, proven=False)
     return verdict(climber.tree, proven=True)
 
@@ -68,7 +66,8 @@ def grown(climber: Climber) -> Generator[tuple[Node[State], int], None, None]:
 def verdict(tree: Tree, *, proven: bool) -> Verdict:
     """Say what was found and what is known of it."""
     if tree.best is None:
-        return Verdict(None, proven)
+        least = tree.lower_bound()
+        return Verdict(None, proven, None if least == inf else int(least))
     goal = tree.rolls.walked(tree.best)
     bound = int(tree.lower_bound())
     return Verdict(goal, proven or bound == goal.cost, bound)

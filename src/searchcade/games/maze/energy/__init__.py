@@ -19,7 +19,7 @@ from searchcade.games.maze.energy.tree import (
 )
 from searchcade.games.maze.rules import Maze, State, walk_to_plan
 from searchcade.problem import BadInput
-from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
 if TYPE_CHECKING:
@@ -45,7 +45,10 @@ def planned(problem: Any) -> Search[State]:
     try:
         while True:
             cell, left, waiting = next(looking)
-            yield Node(State(cell, left)), waiting
+            try:
+                yield Node(State(cell, left)), waiting
+            except Stopped:
+                looking.throw(Stopped())
     except StopIteration as end:
         walk, proven, bound = end.value
     goal = None if walk is None else followed(problem, walk_to_plan(walk, problem.maze.cols))
@@ -64,8 +67,11 @@ def followed(problem: Any, plan: str) -> Node[State]:
 
 
 def solve(maze: Maze) -> Generator[Glance, None, Found]:
-    """Find a short walk, and say what is proven about it; in a perfect maze it is a shortest."""
-    from searchcade.games.maze.energy.loops import best_found, certain
+    """Find a short walk, and say what is proven about it; in a perfect maze it is a shortest.
+
+    Who stops it early throws Stopped into it and gets the best walk so far, and a bound.
+    """
+    from searchcade.games.maze.energy.loops import Found, best_found, certain
     from searchcade.games.maze.energy.walk import shortest_walk
 
     if maze.start == maze.goal:
@@ -75,10 +81,13 @@ def solve(maze: Maze) -> Generator[Glance, None, Found]:
     bare = bare_trunk(maze, outlook)
     if bare is None or (maze.energy or 0) >= bare.straight_need:
         return certain(bare.cells if bare else None)
-    if outlook.has_loops:
-        return (yield from best_found(maze))
-    trunk = with_branches(bare, maze, outlook)
-    return certain((yield from shortest_walk(trunk, maze.energy or 0)))
+    try:
+        if outlook.has_loops:
+            return (yield from best_found(maze))
+        trunk = with_branches(bare, maze, outlook)
+        return certain((yield from shortest_walk(trunk, maze.energy or 0)))
+    except Stopped:
+        return Found(None, False, len(bare.cells) - 1)
 
 
 def is_tree(maze: Maze) -> bool:

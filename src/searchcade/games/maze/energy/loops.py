@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Generator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from searchcade.games.maze.energy.beam import beam
@@ -13,6 +13,7 @@ from searchcade.games.maze.energy.relaxed import relaxed_bound
 from searchcade.games.maze.energy.tree import Glance, finished, from_goal, trunk_of
 from searchcade.games.maze.energy.walk import least_for, shortest_walk
 from searchcade.games.maze.rules import Maze, neighbour
+from searchcade.search.node import Stopped
 
 FEW = 16  # pills for which all orders are looked at
 NARROW, WIDE = 4, 16  # walks that a beam keeps in each cell
@@ -47,25 +48,51 @@ def certain(walk: list[int] | None) -> Found:
     return Found(walk, True, length(walk))
 
 
+@dataclass(slots=True)
+class SoFar:
+    """The best walk that is known, and what none can be shorter than."""
+
+    walk: list[int] | None
+    bound: int
+
+    def raise_bound(self, bound: int) -> None:
+        """Note that no walk has fewer steps than this."""
+        self.bound = max(self.bound, bound)
+
+    def found(self) -> Found:
+        """Say what is known."""
+        return Found(self.walk, length(self.walk) == self.bound, self.bound)
+
+
 def improved(maze: Maze, walk: list[int] | None) -> Generator[Glance, None, Found]:
+    """Improve a walk until it is proven or nothing helps; stopped early, give what is known."""
+    home = distances(maze, maze.goal)
+    so_far = SoFar(walk, home[maze.start])
+    try:
+        return (yield from improvements(maze, home, so_far))
+    except Stopped:
+        return so_far.found()
+
+
+def improvements(maze: Maze, home: dict[int, int], so_far: SoFar) -> Generator[Glance, None, Found]:
     """Look for a shorter walk, then for a proof that there is none, then for a shorter walk again.
 
     A narrow beam takes a quarter of the time of a wide one, and its walk is often proven shortest.
     """
-    home = distances(maze, maze.goal)
-    narrow = yield from beam(maze, home, length(walk), NARROW)
-    walk = narrow.walk or walk
+    narrow = yield from beam(maze, home, length(so_far.walk), NARROW)
+    so_far.walk = narrow.walk or so_far.walk
     if narrow.complete:
-        return certain(walk)
-    relaxed = yield from relaxed_bound(maze, home, length(walk))
+        return certain(so_far.walk)
+    relaxed = yield from relaxed_bound(maze, home, length(so_far.walk), so_far.raise_bound)
     if relaxed.walk or relaxed.bound is None:
         return certain(relaxed.walk)
-    if walk is None or len(walk) - 1 > relaxed.bound:
-        wide = yield from beam(maze, home, length(walk), WIDE)
-        walk = wide.walk or walk
+    so_far.raise_bound(relaxed.bound)
+    if so_far.walk is None or len(so_far.walk) - 1 > so_far.bound:
+        wide = yield from beam(maze, home, length(so_far.walk), WIDE)
+        so_far.walk = wide.walk or so_far.walk
         if wide.complete:
-            return certain(walk)
-    return Found(walk, length(walk) == relaxed.bound, relaxed.bound)
+            return certain(so_far.walk)
+    return so_far.found()
 
 
 def length(walk: list[int] | None) -> int | None:

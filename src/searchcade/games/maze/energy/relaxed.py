@@ -8,7 +8,7 @@ the state whether this one pill is taken, and try again; if it takes none twice,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -35,9 +35,15 @@ class Relaxed(NamedTuple):
 
 
 def relaxed_bound(
-    maze: Maze, home: dict[int, int], known: int | None
+    maze: Maze,
+    home: dict[int, int],
+    known: int | None,
+    tell: Callable[[int], None] = lambda _bound: None,
 ) -> Generator[Glance, None, Relaxed]:
-    """Raise the bound by remembering more and more pills; stop at the length `known` of a walk."""
+    """Raise the bound by remembering more and more pills; stop at the length `known` of a walk.
+
+    `tell` hears of each bound as soon as it is proven.
+    """
     remembered: list[int] = []
     bound, effort = home[maze.start], 0
     while True:
@@ -50,6 +56,7 @@ def relaxed_bound(
         if walk is None:
             return Relaxed(None, known)
         bound = len(walk) - 1
+        tell(bound)
         again = [cell for cell in taken_again(maze, walk) if cell not in remembered]
         if not again:
             return Relaxed(walk, bound)

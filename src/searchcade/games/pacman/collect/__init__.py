@@ -10,7 +10,7 @@ from searchcade.games.pacman.collect.graph import Cells, reachable
 from searchcade.games.pacman.collect.shortest import Found, shortest_walk
 from searchcade.games.pacman.state import State
 from searchcade.problem import Problem
-from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
 __all__ = ["frontier"]
@@ -31,7 +31,7 @@ def frontier(problem: Any) -> Search[State]:
     """Sweep over the map once and keep, for all walks at once, what matters at the frontier.
 
     Finds the fewest steps that eat all food, and proves it. Who has no time for that throws
-    GeneratorExit into it and gets the best walk so far, and what none can be shorter than.
+    Stopped into it and gets the best walk so far, and what none can be shorter than.
     """
     start, cells = problem.start, open_cells(problem)
     food = chosen(problem.arena.food, start.food)
@@ -41,7 +41,7 @@ def frontier(problem: Any) -> Search[State]:
     try:
         for found in shortest_walk(cells, start.cell, food, problem.arena.cols):
             yield Node(start._replace(cell=found.place)), found.states
-    except GeneratorExit:
+    except Stopped:
         if found is None:
             raise
     return verdict(problem, found) if found else None

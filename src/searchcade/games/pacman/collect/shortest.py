@@ -1,8 +1,11 @@
-"""The shortest walk that eats all food: sweeps that get wider until one has forgotten nothing."""
+"""The shortest walk that eats all food: sweeps that get wider until one has forgotten nothing.
+
+Where the first one is not enough, a bound of another kind may still prove its walk.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterator
 from typing import NamedTuple
 
 from searchcade.games.pacman.collect.graph import Cells, Path, reachable, reduced, thin_out
@@ -59,8 +62,24 @@ def shortest_walk(cells: Cells, start: int, food: Collection[int], columns: int)
         walk = found.walk if sweep.best is None else walk_of(sweep, sweep.best)
         at_least = int(min(len(walk) - 1, sweep.dropped_at))
         found = Found(walk, max(found.at_least, at_least), start)
-        beam *= WIDER
         yield found
+        if beam == FIRST_BEAM:
+            found = yield from bounded(found, cells, wanted)
+        beam *= WIDER
+
+
+def bounded(found: Found, cells: Cells, food: Collection[int]) -> Generator[Found, None, Found]:
+    """Raise what every walk has at least, as far as it goes, or until the walk is proven."""
+    if found.is_proven:
+        return found
+    from searchcade.games.pacman.collect import ascent  # NumPy loads when it is needed
+
+    for bound in ascent.bounds(ascent.steps_between(cells, found.place, food), found.steps):
+        found = found._replace(at_least=max(found.at_least, bound))
+        yield found
+        if found.is_proven:
+            break
+    return found
 
 
 def walk_of(sweep: Sweep, weight: int) -> Path:

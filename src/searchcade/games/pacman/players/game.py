@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from searchcade.games.pacman.arena import TIES, Arena
 from searchcade.games.pacman.sight import Glimpse, glimpse
 from searchcade.games.pacman.state import State
-from searchcade.search.node import Node, Search, Thought, Verdict
+from searchcade.search.node import Node, Search, Stopped, Thought, Verdict
 from searchcade.search.run import Counted
 
 THRICE = 3  # times that a game may be at the same point before it is called stalled
@@ -31,15 +31,23 @@ class Rater(Protocol):
         """Value every step."""
 
 
-def played(problem: Any, choose: Chooser) -> Search[State]:
-    """Play a game to its end: won, lost, resigned, or stalled when it goes in circles."""
+def played(problem: Any, choose: Chooser, *, remembers: bool = False) -> Search[State]:
+    """Play a game to its end: won, lost, resigned, or stalled when it goes in circles.
+
+    A player who remembers may choose otherwise when he is somewhere again: only the cap stops him.
+    Who stops it early throws Stopped into it and gets the game so far.
+    """
     node, met = Node[State](problem.start), Counter[State]()
     while not problem.is_over(node.state):
         met[node.state] += 1
-        if met[node.state] == THRICE or node.cost >= problem.arena.rules.cap:
+        in_circles = met[node.state] == THRICE and not remembers
+        if in_circles or node.cost >= problem.arena.rules.cap:
             return Verdict(node, proven=False, ended="stalled")
-        yield node, 0
-        there = yield from choose(node)
+        try:
+            yield node, 0
+            there = yield from choose(node)
+        except Stopped:
+            return Verdict(node, proven=False, ended="unfinished")
         if there is None:
             return Verdict(node, proven=False, ended="resigned")
         node = stepped(problem, node, there)

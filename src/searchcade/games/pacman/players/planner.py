@@ -16,7 +16,7 @@ from searchcade.games.pacman.players.reach import open_food
 from searchcade.games.pacman.players.tail import Tails, departure, walk_to
 from searchcade.games.pacman.players.world import World
 from searchcade.games.pacman.state import State
-from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
 ENOUGH = 60_000  # places to know around Pacman; more take longer than they help
@@ -37,11 +37,11 @@ def planner(problem: Any, nodes: int = 4000) -> Search[State]:
     """
     world = World(problem.arena, problem.after)
     end = yield from played(problem, Planner(problem, world, nodes).choose)
-    if not isinstance(end, Verdict) or end.goal is None:
+    if not isinstance(end, Verdict) or end.goal is None or end.ended == "unfinished":
         return end
     try:
         yield from known_whole(problem, world, end.goal)
-    except GeneratorExit:
+    except Stopped:
         return end  # the game is played; the proof would take too long
     return end._replace(proof=proof(problem, world))
 

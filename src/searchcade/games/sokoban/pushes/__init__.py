@@ -7,14 +7,14 @@ from collections.abc import Generator
 from typing import Any
 
 from searchcade.games.sokoban.deadlocks import is_deadlocked
-from searchcade.games.sokoban.pushes.goals import COST, Goal
+from searchcade.games.sokoban.pushes.goals import COST, STEP, Goal
 from searchcade.games.sokoban.pushes.graph import PushGraph, plan_through
 from searchcade.games.sokoban.rules import Pushing, Room, State
-from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 from searchcade.search.run import Counted
 
-__all__ = ["Goal", "concluded", "push_astar"]
+__all__ = ["Goal", "concluded", "cost_bound", "push_astar"]
 
 
 def has_stones(problem: Any) -> bool:
@@ -30,12 +30,15 @@ def push_astar(problem: Any, goal: Goal = "cost") -> Search[State]:
 
     With `goal=moves` the plan has the fewest moves, of these the fewest pushes; with `goal=pushes`
     the fewest pushes. Its cost is then proven to be lowest only where it meets the lower bound.
+    Who stops it early throws Stopped into it and gets a lower bound of the cost.
     """
     room: Room = problem.room
     graph = PushGraph(room, goal)
     if is_deadlocked(room, graph.start) or graph.is_lost(graph.start):
         return Verdict(None, proven=True)
     last = yield from best_first(problem, graph)
+    if isinstance(last, int):
+        return Verdict(None, proven=False, lower_bound=cost_bound(room, goal, last))
     if last is None:
         return Verdict(None, proven=True)
     plan = plan_through(room, [node.state.stones for node in last.path()])
@@ -44,17 +47,23 @@ def push_astar(problem: Any, goal: Goal = "cost") -> Search[State]:
 
 def best_first(
     problem: Any, graph: PushGraph
-) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
-    """Expand the node with the lowest price plus bound; ties go to the newest."""
+) -> Generator[tuple[Node[State], int], None, Node[State] | int | None]:
+    """Expand the node with the lowest price plus bound; ties go to the newest.
+
+    Stopped early, it returns the price that no plan can be below.
+    """
     root = Node(graph.start)
     lowest = {root.state: 0}
     frontier = [(graph.bound(root.state), 0, 0, root)]
     ticks = 0
     while frontier:
-        _, _, paid, node = heapq.heappop(frontier)
+        least, _, paid, node = heapq.heappop(frontier)
         if paid > lowest[node.state]:
             continue  # a cheaper way to this state was found after it was queued
-        yield node, len(frontier)
+        try:
+            yield node, len(frontier)
+        except Stopped:
+            return least
         if graph.is_goal(node.state):
             return node
         pushes = list(graph.pushes(node.state))
@@ -74,19 +83,21 @@ def best_first(
 def concluded(room: Room, goal: Goal, plan: str) -> Verdict:
     """Say what is proven about the cost of a plan that is best for a goal."""
     node = followed(Pushing(room), plan)
-    bound = node.cost if goal == "cost" else least_cost(room, goal, plan)
+    bound = node.cost if goal == "cost" else cost_bound(room, goal, len(plan) * STEP)
     proof = "" if goal == "cost" else f"fewest {goal}"
     return Verdict(node, proven=bound == node.cost, lower_bound=bound, proof=proof)
 
 
-def least_cost(room: Room, goal: Goal, plan: str) -> int:
-    """Return what any plan costs at least, knowing one with the fewest moves or pushes."""
+def cost_bound(room: Room, goal: Goal, price: int) -> int:
+    """Return what any plan costs at least, knowing that none has a lower price for the goal."""
+    if goal == "cost":
+        return price // COST
     graph = PushGraph(room)
     bound = graph.bound(graph.start) // COST
     if goal == "pushes":
         return bound
     cheapest_step = min([1, *(room.push_cost(weight) for weight in room.weights)])
-    return max(bound, cheapest_step * len(plan))  # no plan has fewer steps
+    return max(bound, cheapest_step * (price // STEP))  # no plan has fewer steps
 
 
 def followed(problem: Pushing, plan: str) -> Node[State]:

@@ -12,6 +12,7 @@ from typing import Any
 from searchcade.games.sokoban.packed import (
     BOUND,
     CURRENT,
+    CURSOR,
     EXHAUSTED,
     EXPANDED,
     FOUND,
@@ -22,6 +23,7 @@ from searchcade.games.sokoban.packed import (
     PAID,
     PARENT,
     PEAK,
+    SCORE,
     STATES,
     STOPPED,
     TICK,
@@ -135,6 +137,7 @@ def best_first(
                 status = STOPPED
                 break
         state, when = heap[0, WHICH], heap[0, WHEN]
+        register[CURSOR] = heap[0, SCORE]  # no plan has a lower price
         drop_first(heap, waiting)
         waiting -= 1
         if when != records[state, TICK]:

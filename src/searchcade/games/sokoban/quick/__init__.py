@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from math import inf
 from typing import Any
 
 from searchcade.games.sokoban.quick.plan import followed
 from searchcade.games.sokoban.rules import Pushing, Room, State
-from searchcade.search.node import Node, Search, Verdict
+from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
-from searchcade.search.run import Counted
+from searchcade.search.run import Counted, never
 
 __all__ = ["push_quick"]
 
@@ -20,22 +21,36 @@ def has_stones(problem: Any) -> bool:
     return isinstance(getattr(problem, "room", None), Room)
 
 
-@algorithm("push-quick", "Quick push search", game="sokoban", complete=False, fits=has_stones)
-def push_quick(problem: Any, seconds: float = 50.0) -> Search[State]:
+def prepare(cancelled: Callable[[], bool] = never) -> None:
+    """Compile or load the kernels, so that neither is timed."""
+    from searchcade.games.sokoban.quick import anytime
+
+    anytime.prepare(cancelled)
+
+
+@algorithm(
+    "push-quick",
+    "Quick push search",
+    game="sokoban",
+    complete=False,
+    fits=has_stones,
+    prepare=prepare,
+)
+def push_quick(problem: Any, seconds: float | None = None) -> Search[State]:
     """Find any plan quickly, then make it cheaper while there is time; say how cheap it could get.
 
-    It ends by itself after so many `seconds` with the best plan so far, or when that is proven to
-    be cheapest. Who has to stop it earlier throws GeneratorExit into it and gets the same answer.
+    It ends by itself when its plan is proven to be cheapest, or after so many `seconds`. Who stops
+    it earlier throws Stopped into it and gets the best plan so far, with a lower bound.
     """
     from searchcade.games.sokoban.quick import anytime
 
-    anytime.prepare()  # before the clock runs
+    prepare()  # before the clock runs
     return planned(problem, anytime.Attempt(problem.room), seconds)
 
 
-def planned(problem: Any, attempt: Any, seconds: float) -> Search[State]:
+def planned(problem: Any, attempt: Any, seconds: float | None) -> Search[State]:
     """Work on until the time is up or there is nothing left to do."""
-    until = time.perf_counter() + seconds
+    until = inf if seconds is None else time.perf_counter() + seconds
     working: Iterator[tuple[State, int]] = attempt.work()
     try:
         for state, waiting in working:
@@ -43,9 +58,8 @@ def planned(problem: Any, attempt: Any, seconds: float) -> Search[State]:
             yield Node(state), waiting
             if time.perf_counter() > until:
                 break
-    except GeneratorExit:
-        if attempt.pushes is None:
-            raise
+    except Stopped:
+        pass  # what was found so far is the answer
     report(problem, attempt)
     return verdict(problem, attempt)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
-from searchcade.compiled import jit
+from searchcade.compiled import jit, preparing
+from searchcade.compiled.driver import never
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.quick import explore as exploring
@@ -26,7 +26,7 @@ from searchcade.games.sokoban.quick.positions import (
     TRAIL,
     WAITING,
     Positions,
-    grown,
+    opened,
     positions_for,
     rehash,
 )
@@ -88,13 +88,14 @@ class Attempt:
 
     def search(self, scratch: tuple[Any, ...], most: int, taste: Taste) -> Iterator[Glance]:
         """Look for any plan among so many positions."""
-        positions = positions_for(self.room, self.board, min(most, FIRST), taste)
+        everything = positions_for(self.room, self.board, most, taste)
+        positions = opened(everything, min(most, FIRST))
         before = self.generated
         kernel, status, expanded = fast(explore), exploring.RUNNING, 0
         while status == exploring.RUNNING:
             status = kernel(*scratch, positions, LOGGED)
             if status == exploring.FULL and len(positions.keys) < most:
-                positions = grown(positions, min(most, 4 * len(positions.keys)))
+                positions = opened(everything, min(most, 4 * len(positions.keys)))
                 fast(rehash)(positions)
                 status = exploring.RUNNING
             register = positions.register.tolist()
@@ -151,15 +152,27 @@ def fast(kernel: Any) -> Any:
     return jit.compiled(kernel) if jit.available() else kernel
 
 
-@cache
-def prepare() -> None:
+BODIES: preparing.Bodies = {explore: 32, rehash: 0.2, gather: 4, settle: 4}
+
+
+def prepare(cancelled: Callable[[], bool] = never) -> None:
     """Compile or load the kernels, so that neither is timed."""
+    preparing.prepare("sokoban quick", BODIES if jit.available() else {}, try_out, cancelled)
+
+
+def try_out() -> None:
+    """Use every kernel once, on a tiny room."""
     attempt = Attempt(TINY)
     for _ in attempt.work():
         pass
-    fast(rehash)(positions_for(TINY, attempt.board, FIRST, TASTES[0]))
+    fast(rehash)(opened(positions_for(TINY, attempt.board, FIRST, TASTES[0]), FIRST))
 
 
 def is_ready(_name: str) -> bool:
     """Say whether the kernels can run without a compile."""
-    return all(jit.is_ready(kernel) for kernel in (explore, rehash, gather, settle))
+    return preparing.are_ready(BODIES)
+
+
+def seconds(_name: str) -> float:
+    """Return how long the compiler will take."""
+    return preparing.missing(BODIES)

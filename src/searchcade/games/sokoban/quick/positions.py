@@ -59,13 +59,13 @@ class Positions(NamedTuple):
 
 
 def positions_for(room: Room, board: Board, most: int, taste: Taste) -> Positions:
-    """Make room for so many positions, the start first."""
+    """Make room for so many positions, the start first; what is not used takes no memory."""
     kinds = KINDS * (board.total + 1)
     positions = Positions(
         stones=np.empty((most, board.total), np.int16),
         facts=np.empty((most, 12), np.int64),
         keys=np.empty(most, np.int64),
-        slots=np.zeros(1 << (2 * most - 1).bit_length(), np.int32),
+        slots=np.zeros(1, np.int32),
         kinds=np.zeros((kinds, WEIGHTS), np.int32),
         least=np.zeros(kinds, np.int64),
         scores=np.zeros(SCORES, np.int32),
@@ -80,18 +80,14 @@ def positions_for(room: Room, board: Board, most: int, taste: Taste) -> Position
     return positions
 
 
-def grown(positions: Positions, most: int) -> Positions:
-    """Return the same positions with room for so many; `rehash` has to find them their slots."""
-    rows = int(positions.register[KNOWN])
-    larger = positions._replace(
-        stones=np.empty((most, positions.stones.shape[1]), np.int16),
-        facts=np.empty((most, positions.facts.shape[1]), np.int64),
-        keys=np.empty(most, np.int64),
-        slots=np.zeros(1 << (2 * most - 1).bit_length(), np.int32),
+def opened(positions: Positions, rows: int) -> Positions:
+    """Return the first so many rows, for a kernel; `rehash` has to find what is known its slots."""
+    return positions._replace(
+        stones=positions.stones[:rows],
+        facts=positions.facts[:rows],
+        keys=positions.keys[:rows],
+        slots=np.zeros(1 << (2 * rows - 1).bit_length(), np.int32),
     )
-    for table in ("stones", "facts", "keys"):
-        getattr(larger, table)[:rows] = getattr(positions, table)[:rows]
-    return larger
 
 
 def rehash(positions: Any) -> int:

@@ -1,0 +1,128 @@
+"""searchcade replay: replay somebody's moves by the rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from searchcade.cli import common
+from searchcade.problem import BadInput
+
+if TYPE_CHECKING:
+    from searchcade.catalog import Named
+    from searchcade.lab.blocks import Block
+    from searchcade.reading import Limits
+    from searchcade.replays import Replay
+
+SHOWN = 60  # moves of a plan that are printed
+
+
+@click.command(epilog="Example: searchcade replay sokoban/01-one-push R")
+@click.argument("level")
+@click.argument("moves", required=False, metavar="[MOVES|FILE]")
+@common.level_options
+@common.json_option
+def command(
+    level: str, moves: str | None, game: str | None, options: tuple[str, ...], as_json: bool
+) -> int:
+    """Replay MOVES on LEVEL by the rules: what they cost, and whether they win.
+
+    MOVES are letters such as RRdlU, or a file with them: plain moves, a file written by solve
+    --out, or lines of solve --json. Without MOVES, those that the file of the level has for it
+    are replayed.
+
+    Exits 0 when all win, 1 when one does not or has an illegal move, 2 on bad input.
+    """
+    from searchcade import catalog
+    from searchcade.replays import replay
+
+    named = catalog.level(level, game, common.read_options(options))
+    common.tell_doubts([named])
+    plans = moves_given(moves) if moves is not None else moves_kept(named)
+    code = 0
+    for plan, should_win in plans:
+        found = replay(named, plan)
+        common.print_json({"level": named.name, **found.as_dict()}) if as_json else show(
+            named, plan, found
+        )
+        is_good = found.outcome == "won" or not (should_win or found.outcome == "illegal")
+        code = code if is_good else 1
+    return code
+
+
+def moves_kept(named: Named) -> list[tuple[str, bool]]:
+    """Return the moves that the file of a level has for it, and whether each should win."""
+    found = named.game.solutions(named.level)
+    if not found:
+        raise BadInput(f"{named.name}: expected moves to replay, found none in its file")
+    return [(each.moves, each.is_whole) for each in found]
+
+
+def moves_given(text: str) -> list[tuple[str, bool]]:
+    """Return the moves that somebody wrote, or those of a file of this name."""
+    if not Path(text).exists():
+        return [("".join(text.split()), True)]
+    from searchcade.reading import check_shape, read_text
+
+    path = Path(text)
+    content = read_text(path, limits)
+    check_shape(content, limits(content))
+    return [(moves, True) for moves in moves_in(content, path)]
+
+
+def limits(_text: str) -> Limits:
+    """Allow plans of some million moves."""
+    from searchcade.reading import Limits
+
+    return Limits(size=20_000_000, lines=100_000, columns=20_000_000)
+
+
+def moves_in(text: str, path: Path) -> list[str]:
+    """Return the plans of a file in one of the three forms."""
+    if text.lstrip().startswith("{"):
+        found = [plan_of(line, number, path) for number, line in enumerate(text.splitlines(), 1)]
+        plans = [plan for plan in found if plan is not None]
+    elif ":" in text:
+        plans = [block.plan for block in blocks_in(text, path) if block.plan is not None]
+    else:
+        lines = [line for line in text.splitlines() if not line.lstrip().startswith(";")]
+        plans = ["".join("".join(lines).split())]
+    if not any(plans):
+        raise BadInput(f"{path}: expected moves, found none")
+    return plans
+
+
+def blocks_in(text: str, path: Path) -> list[Block]:
+    """Return the blocks of a file that `solve --out` or another program wrote."""
+    from searchcade.lab.blocks import read_blocks
+
+    try:
+        return read_blocks(text)
+    except BadInput as problem:
+        raise BadInput(f"{path}, {problem}") from None
+
+
+def plan_of(line: str, number: int, path: Path) -> str | None:
+    """Return the plan of a line of JSON, None where it has none."""
+    if not line.strip():
+        return None
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadInput(f"{path}, line {number}: expected a line of JSON") from None
+    plan = record.get("plan", record.get("moves")) if isinstance(record, dict) else None
+    return plan if isinstance(plan, str) else None
+
+
+def show(named: Named, plan: str, found: Replay) -> None:
+    """Print what came of the moves."""
+    shown = plan if len(plan) <= SHOWN else f"{plan[:SHOWN]}... ({len(plan):,} moves)"
+    click.secho(f"{named.name}: {shown}", bold=True)
+    colour = "green" if found.outcome == "won" else "yellow"
+    click.secho(f"  {found.outcome}{f': {found.reason}' if found.reason else ''}", fg=colour)
+    facts = {"cost": found.cost, "steps": len(found.moves), **found.figures}
+    words = [f"{name.replace('_', ' ')} {common.plain(value)}" for name, value in facts.items()]
+    click.echo(f"  {', '.join(words)}")

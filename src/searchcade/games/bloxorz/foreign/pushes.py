@@ -1,0 +1,190 @@
+"""The script of the game on the web, `levels.js`: `level01.push(...)` row by row.
+
+After the rows come the start as [x, y], an object of switches, `swatch` and x and y followed by
+the tiles that each acts upon, and one of splits with the places of both cubes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from searchcade.games.bloxorz.foreign.objects import TILES, begin, of_length, pair
+from searchcade.games.bloxorz.foreign.sketch import Cell, Sketch, action_of, in_our_signs, whole
+from searchcade.problem import BadInput, at
+
+CALLS = (".push(", ".append(")
+KEY = "swatch"
+DEEPEST = 4  # lists and objects within each other
+
+
+def is_pushed(text: str) -> bool:
+    """Say whether a text is such a script."""
+    return any(call in text for call in CALLS) and "\n" in text.strip()
+
+
+def read_pushes(text: str) -> list[Sketch]:
+    """Read all levels that the script lists, or all there are."""
+    script = Script(uncommented(text))
+    levels: dict[str, list[Any]] = {}
+    lines: dict[str, int] = {}
+    while call := script.next_call():
+        name, line = call
+        lines.setdefault(name, line)
+        levels.setdefault(name, []).append(script.value())
+    wanted = [name for name in script.listed() if name in levels] or [*levels]
+    return [read_level(name, lines[name], levels[name]) for name in wanted]
+
+
+def uncommented(text: str) -> str:
+    """Return the script without comments; no row of a board has two strokes."""
+    lines = [line.partition("//")[0] for line in text.split("\n")]
+    return "\n".join("" if line.lstrip().startswith("#") else line for line in lines)
+
+
+def read_level(name: str, line: int, values: list[Any]) -> Sketch:
+    """Read what was pushed for one level."""
+    place = f"{at(line)}, {name}"
+    rows = [value for value in values if isinstance(value, str)]
+    sketch = Sketch(place, in_our_signs(rows, TILES, place), title=name)
+    starts = [value for value in values if isinstance(value, list)]
+    if len(starts) != 1:
+        raise sketch.refused(f"expected one start as [x, y], found {len(starts)}")
+    begin(sketch, starts[0])
+    effects: dict[Cell, dict[Cell, str]] = {}
+    for value in values:
+        for key, told in value.items() if isinstance(value, dict) else ():
+            cell = keyed(key, place)
+            if told and not isinstance(told[0], list):
+                numbers = of_length(told, (4,), place)
+                ends = pair(numbers[:2], place)[::-1], pair(numbers[2:], place)[::-1]
+                sketch.splits[cell] = ends
+            else:
+                effects[cell] = dict(acted(each, place) for each in told)
+    sketch.group_tiles(effects)
+    return sketch
+
+
+def keyed(key: str, place: str) -> Cell:
+    """Return the cell of `swatch123`: x is 12 and y is 3, always the last digit."""
+    digits = key.removeprefix(KEY)
+    if not (key.startswith(KEY) and digits.isascii() and digits.isdigit() and 1 < len(digits) < 6):
+        raise BadInput(f"{place}: expected a key such as swatch23, found {key[:20]!a}")
+    return int(digits[-1]), int(digits[:-1])
+
+
+def acted(value: object, place: str) -> tuple[Cell, str]:
+    """Return a tile and what is done to it, from [x, y, action]."""
+    x, y, action = of_length(value, (3,), place)
+    return (whole(y, place), whole(x, place)), action_of(action, place)
+
+
+class Script:
+    """Goes through the text once, from call to call."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.here = text, 0
+        self.call = next(call for call in CALLS if call in text)
+        self.line, self.counted = 1, 0  # the number of the line, and up to where it was counted
+
+    def next_call(self) -> tuple[str, int] | None:
+        """Go behind the next call; return what it is called on and the line; None at the end."""
+        begin = self.text.find(self.call, self.here)
+        if begin < 0:
+            return None
+        first = begin
+        while first > self.here and (self.text[first - 1].isalnum() or self.text[first - 1] == "_"):
+            first -= 1
+        self.here = begin + len(self.call)
+        return self.text[first:begin], self.now()
+
+    def now(self) -> int:
+        """Return the number of the present line."""
+        self.line += self.text.count("\n", self.counted, self.here)
+        self.counted = self.here
+        return self.line
+
+    def listed(self) -> list[str]:
+        """Return the names in the list that follows the last call."""
+        begin = self.text.find("[", self.here)
+        end = self.text.find("]", begin)
+        return self.text[begin + 1 : end].replace(",", " ").split() if 0 <= begin < end else []
+
+    # ------------------------------------------------------------------ values
+
+    def refused(self, wanted: str) -> BadInput:
+        """Say what was expected here."""
+        found = self.text[self.here : self.here + 12]
+        return BadInput(f"{at(self.now())}: expected {wanted}, found {found!a}")
+
+    def sign(self) -> str:
+        """Return the next sign that is no blank, without taking it."""
+        while self.here < len(self.text) and self.text[self.here].isspace():
+            self.here += 1
+        return self.text[self.here : self.here + 1]
+
+    def value(self, depth: int = 0) -> Any:
+        """Read a text, a number, a list or an object."""
+        sign = self.sign()
+        if sign and sign in "\"'":
+            return self.quoted(sign)
+        if sign and sign in "[{" and depth < DEEPEST:
+            self.here += 1
+            return self.items(depth + 1) if sign == "[" else self.pairs(depth + 1)
+        digits = self.word()
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
+            raise self.refused("a text, a number, a list or an object")
+        return int(digits)
+
+    def quoted(self, quote: str) -> str:
+        """Read a text on one line."""
+        end = self.text.find(quote, self.here + 1)
+        if end < 0 or "\n" in self.text[self.here : min(end, self.here + 1_000)]:
+            raise self.refused("a text that ends on its line")
+        found = self.text[self.here + 1 : end]
+        self.here = end + 1
+        return found
+
+    def word(self) -> str:
+        """Read letters and digits."""
+        begin = self.here
+        while self.here < len(self.text) and self.text[self.here].isalnum():
+            self.here += 1
+        return self.text[begin : self.here]
+
+    def items(self, depth: int) -> list[Any]:
+        """Read the items of a list."""
+        found = []
+        while not self.closed("]"):
+            found.append(self.value(depth))
+            self.comma("]")
+        return found
+
+    def pairs(self, depth: int) -> dict[str, Any]:
+        """Read the keys and values of an object."""
+        found: dict[str, Any] = {}
+        while not self.closed("}"):
+            sign = self.sign()
+            key = self.quoted(sign) if sign and sign in "\"'" else self.word()
+            if not key or self.sign() != ":":
+                raise self.refused("a key and a colon")
+            self.here += 1
+            value = self.value(depth)
+            if not isinstance(value, list):
+                raise self.refused(f"a list for {key[:20]}")
+            found[key] = value
+            self.comma("}")
+        return found
+
+    def closed(self, sign: str) -> bool:
+        """Take the closing bracket if it is next."""
+        if self.sign() != sign:
+            return False
+        self.here += 1
+        return True
+
+    def comma(self, end: str) -> None:
+        """Take a comma, which must stand between two items."""
+        if self.sign() == ",":
+            self.here += 1
+        elif self.sign() != end:
+            raise self.refused(f"',' or {end!r}")

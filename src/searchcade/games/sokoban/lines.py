@@ -1,0 +1,63 @@
+"""What a line of a collection is: a row of a drawing, numbers, or a text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from searchcade.reading import Limits, header_of
+
+DRAWN = frozenset("#@+$*.-_|0123456789()")
+NOTE = "; \t"  # what a comment begins with
+NUMBER = frozenset("0123456789.,")
+
+
+def limits(_text: str) -> Limits:
+    """Allow large collections: some ten thousand rooms, or solutions of many thousand moves."""
+    return Limits(size=4_000_000, lines=100_000, columns=100_000)
+
+
+def clean_lines(text: str) -> list[str]:
+    """Return the lines without a byte-order mark and without blanks at their ends."""
+    return [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
+
+
+def header(line: str) -> tuple[str, str] | None:
+    """Return the name and the value of a line such as `Title: Two ways`, also in a comment."""
+    return header_of(line, NOTE)
+
+
+def drawn_lines(lines: Sequence[str]) -> list[bool]:
+    """Say of each line whether it is a row of a drawing.
+
+    The first row consists mostly of known signs, so that `Level #3` is none; below it every line
+    with a wall is a row, so that a wrong sign there is noticed.
+    """
+    found: list[bool] = []
+    for line in lines:
+        below_row = bool(found) and found[-1]
+        is_row = "#" in line and not line.lstrip().startswith(";") and header(line) is None
+        found.append(is_row and (below_row or is_mostly_drawn(line)))
+    return found
+
+
+def is_mostly_drawn(line: str) -> bool:
+    """Say whether at least half of the signs of a line are known."""
+    signs = "".join(line.split())
+    return 2 * sum(sign in DRAWN for sign in signs) >= len(signs)
+
+
+def is_numbers(line: str) -> bool:
+    """Say whether a line has nothing but numbers."""
+    words = line.split()
+    return bool(words) and all(is_number(word) for word in words)
+
+
+def is_number(word: str) -> bool:
+    """Say whether a word is a number, a good weight or not."""
+    digits = word[1:] if word[0] in "+-" else word
+    return bool(digits) and digits[0].isdigit() and NUMBER.issuperset(digits)
+
+
+def is_lone(line: str) -> bool:
+    """Say whether a line is one number: a weight or, in many collections, a level's name."""
+    return is_numbers(line) and len(line.split()) == 1

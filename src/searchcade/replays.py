@@ -1,0 +1,68 @@
+"""Moves that somebody gives us, replayed by the rules: what they cost, whether they win."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from searchcade.catalog import Named
+from searchcade.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What came of some moves."""
+
+    moves: str
+    """As they were made: large and small letters as the rules have them."""
+    cost: int
+    outcome: str
+    """`won`, `lost` or `stalled`; `unfinished` where nothing has ended, else `illegal`."""
+    reason: str
+    """What is wrong, in words; nothing if the moves win."""
+    figures: Mapping[str, Any]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the record as it is printed."""
+        return {
+            "outcome": self.outcome,
+            "cost": self.cost,
+            "steps": len(self.moves),
+            "moves": self.moves,
+            "reason": self.reason,
+            **self.figures,
+        }
+
+
+def replay(named: Named, moves: str) -> Replay:
+    """Make the moves one by one, up to the first that is not legal."""
+    game, level = named.game, named.level
+    session, most = Session(game, level), game.limit(level)
+    won_at = 0 if session.is_won else None
+    for number, move in enumerate(moves, start=1):
+        if not session.play(move):
+            reason = f"move {number} ({move!r}) is not legal"
+            return judged(session, "illegal", f"{reason}{over(won_at, session.ended)}")
+        if won_at is None and session.is_won:
+            won_at = number
+    if most is not None and len(moves) > most:
+        return judged(session, "stalled", f"{len(moves):,} moves, at most {most:,} are allowed")
+    if session.is_won:
+        return judged(session, "won", "")
+    if session.ended:
+        return judged(session, session.ended, f"the game is {session.ended}{over(won_at, '')}")
+    return judged(session, "unfinished", f"the goal is not reached{over(won_at, '')}")
+
+
+def over(won_at: int | None, ended: str) -> str:
+    """Say that the game was over before."""
+    if won_at is not None:
+        return f"; the goal was reached after move {won_at}"
+    return f"; the game is {ended}" if ended else ""
+
+
+def judged(session: Session[Any, Any], outcome: str, reason: str) -> Replay:
+    """Return what is known of a game so far."""
+    figures = session.game.figures(session.level, session.state, session.moves)
+    return Replay(session.moves, session.cost, outcome, reason, figures)

@@ -1,0 +1,154 @@
+"""A memory limit is kept, and used up, by the size of the process as the system sees it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from searchcade.compiled.reserve import MEGABYTE, Reserve, reserved
+
+LIMIT = 48  # megabytes
+HALL = """\
+##############
+#            #
+# $ $ $ $ $  #
+#  $ $ $ $   #
+#     @      #
+# . . . . .  #
+#  . . . .   #
+#            #
+##############
+"""
+BRIDGES = "abcdefghijklm"
+SWITCHES = "\n".join(
+    [
+        "S" + 29 * "#",
+        "###" + len(BRIDGES) * "o" + 14 * "#",
+        *[30 * "#"] * 6,
+        30 * ".",
+        BRIDGES + 16 * "." + "T",  # out of reach
+        *(f"soft 1 {3 + n}  toggle {bridge.upper()}" for n, bridge in enumerate(BRIDGES)),
+        "",
+    ]
+)
+CHILD = """
+import importlib, json, sys
+from pathlib import Path
+from searchcade import catalog
+from searchcade.search.memory import peak_resident, resident
+from searchcade.search.run import Budget, never
+from searchcade.solve import InPython
+
+path, algorithm, limit, way = sys.argv[1:]
+named = catalog.level(path)
+choice = catalog.choice(algorithm, named.game)
+module, _, name = named.game.kernels.get(choice.algorithm.name, "").partition(":")
+
+def search(budget):
+    if way == "python":
+        return InPython(named, choice, never, lambda _node, _waiting: None).run(budget)
+    twin = getattr(importlib.import_module(module), name)
+    return twin(named.level, choice.heuristic or "", budget, never, **choice.options)
+
+search(Budget(nodes=50))
+Path("/proc/self/clear_refs").write_text("5")  # forget what the process took before
+before = resident()
+found = search(Budget(seconds=120, memory_mb=float(limit)))
+grown = (peak_resident() - before) / 2**20
+print(json.dumps([found.outcome, found.peak_memory_mb, grown]))
+"""
+linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+
+
+def measured(path: Path, text: str, algorithm: str, way: str) -> tuple[str, float, float]:
+    """Run a search in a process of its own; return how it ended, what it reported, what it took."""
+    path.write_text(text, encoding="utf-8")
+    command = [sys.executable, "-c", CHILD, str(path), algorithm, str(LIMIT), way]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    outcome, reported, grown = json.loads(done.stdout)
+    return outcome, reported, grown
+
+
+@linux
+@pytest.mark.parametrize(
+    ("text", "algorithm", "way"),
+    [
+        (HALL, "bfs", "kernel"),
+        (HALL, "ucs", "kernel"),
+        (HALL, "push-astar", "kernel"),
+        (SWITCHES, "layers", "kernel"),
+        (SWITCHES, "bfs", "kernel"),
+        (SWITCHES, "ucs", "kernel"),
+        (HALL, "astar", "python"),
+    ],
+)
+def test_a_limit_is_kept_and_used_up(tmp_path: Path, text: str, algorithm: str, way: str) -> None:
+    outcome, reported, grown = measured(tmp_path / "level.txt", text, algorithm, way)
+    assert outcome == "out of memory"
+    least = 0.7 if text == SWITCHES else 0.8  # there the table is most of it, and it only doubles
+    assert least * LIMIT <= grown <= 1.1 * LIMIT
+    assert abs(reported - grown) <= 0.1 * grown
+
+
+@linux
+def test_the_quick_search_keeps_to_its_limit(tmp_path: Path) -> None:
+    """It has a plan soon; looking for better ones takes more memory than it may have."""
+    outcome, reported, grown = measured(tmp_path / "level.txt", HALL, "push-quick", "python")
+    assert outcome == "solved"
+    assert grown <= 1.1 * LIMIT
+    assert abs(reported - grown) <= 0.1 * grown
+
+
+class Numbers(Reserve):
+    """States that are nothing but numbers."""
+
+    def __init__(self, megabytes: float) -> None:
+        super().__init__(16, 8, 0, megabytes)
+        self.rows = self.state_rows(0, np.int64)
+        self.states = 1
+
+    def used(self) -> tuple[int, int]:
+        return self.states, 0
+
+    def refill(self, states: int) -> None:
+        self.table[:states] = self.rows[:states]
+
+    def fill(self) -> None:
+        """Use all rows that are open."""
+        self.rows[: self.states_open] = range(self.states_open)
+        self.states = self.states_open
+
+
+def test_reserved_rows_are_opened_bit_by_bit_until_the_limit() -> None:
+    numbers, limit = Numbers(1), MEGABYTE
+    loads = set()
+    while True:
+        numbers.fill()
+        loads.add(numbers.load)
+        left = limit - numbers.megabytes() * MEGABYTE
+        if not numbers.grow(left):
+            break
+    assert 0.8 < numbers.megabytes() <= 1
+    assert loads == {0.5, 0.875}  # in the end a larger table did not fit
+    assert numbers.rows[: numbers.states].tolist() == list(range(numbers.states))
+
+
+def test_fewer_rows_are_reserved_where_the_system_gives_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real = np.zeros
+
+    def stingy(shape: tuple[int, ...], dtype: Any) -> Any:
+        if shape[0] > 100_000:
+            raise MemoryError
+        return real(shape, dtype=dtype)
+
+    monkeypatch.setattr(np, "zeros", stingy)
+    assert len(reserved(1_000_000, 2, np.int64)) == 62_500
+    monkeypatch.setattr(np, "zeros", lambda *_, **__: stingy((10**9,), None))
+    with pytest.raises(MemoryError):
+        reserved(1_000_000, 2, np.int64)
