@@ -39,6 +39,7 @@ Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
 MEGABYTE = 1024 * 1024
 LOOK_EVERY = 16  # expansions between two looks at the clock, where they are quick
 SLOW = 0.001  # seconds between two looks, above which the next one follows at once
+MUCH = 10.0  # megabytes of a kernel's arrays beside which threads and allocators weigh nothing
 WEIGH_EVERY = 0.002  # seconds between two looks at the memory
 TOLERANCE = 1.1  # of the memory that may be in use for a moment
 SMALL_JUMP = 0.02  # of the memory that a search may use
@@ -117,7 +118,7 @@ class Limits:
         self.budget = budget
         self.cancelled = cancelled
         self.before, self.highest_before = resident(), peak_resident()
-        self.peak_memory_mb = self.grown = 0.0
+        self.peak_memory_mb = self.grown = self.counted_mb = 0.0
         self.jump = self.jumped_to = 0.0  # the largest growth at once, and the size after it
         self.began = self.looked = self.weighed = time.perf_counter()
         self.stride = 1
@@ -144,6 +145,7 @@ class Limits:
 
         The last hundredth is nothing, so that who asks again and again comes to an end.
         """
+        self.counted_mb = max(self.counted_mb, round(counted_mb, 3))
         self.note_memory(counted_mb)
         free = self.budget.memory_mb - max(counted_mb, self.look_at_memory())
         return free * MEGABYTE if free >= self.budget.memory_mb / 100 else 0
@@ -153,6 +155,12 @@ class Limits:
         highest = peak_resident()
         if highest > self.highest_before:
             self.note_memory((highest - self.before) / MEGABYTE)
+
+    def counted_memory(self) -> float:
+        """Return what a kernel took: its own count, or what surely came on top if that is much."""
+        self.look_back()
+        seen = grown_by(self.before, self.peak_memory_mb) if self.counted_mb > MUCH else None
+        return max(self.counted_mb, seen or 0)
 
     def exceeded(self, expanded: int) -> Stop | None:
         """Say which limit is reached, if any; all but the nodes are looked at now and then."""

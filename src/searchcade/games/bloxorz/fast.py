@@ -77,7 +77,6 @@ class Attempt:
         elif status == packed.STOPPED:
             outcome = stopped = self.stopped or "out of nodes"
         register = [int(number) for number in self.space.register]
-        self.limits.look_back()
         proven = optimal and plan is not None
         return Result(
             outcome,
@@ -87,7 +86,7 @@ class Attempt:
             expanded=register[packed.EXPANDED],
             generated=register[packed.GENERATED],
             peak_frontier=register[packed.PEAK],
-            peak_memory_mb=self.limits.peak_memory_mb,
+            peak_memory_mb=self.limits.counted_memory(),
             seconds=self.limits.seconds,
             lower_bound=cost if proven else bound if stopped else None,
             stopped=stopped,

@@ -128,7 +128,6 @@ class Attempt:
         stopped: Stop | None = None
         if status == packed.STOPPED:
             outcome = stopped = self.stopped or "out of nodes"
-        self.limits.look_back()
         return Result(
             outcome,
             plan,
@@ -137,7 +136,7 @@ class Attempt:
             expanded=register[packed.EXPANDED],
             generated=register[packed.GENERATED],
             peak_frontier=register[packed.PEAK],
-            peak_memory_mb=self.limits.peak_memory_mb,
+            peak_memory_mb=self.limits.counted_memory(),
             seconds=self.limits.seconds,
             lower_bound=None if plan is None else len(plan),
             stopped=stopped,

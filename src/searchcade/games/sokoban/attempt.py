@@ -65,7 +65,6 @@ class Attempt:
         if status == packed.STOPPED:
             outcome = stopped = self.stopped or "out of nodes"
         register = [int(number) for number in self.space.register]
-        self.limits.look_back()
         return Result(
             outcome,
             plan,
@@ -74,7 +73,7 @@ class Attempt:
             expanded=register[packed.EXPANDED],
             generated=register[packed.GENERATED],
             peak_frontier=register[packed.PEAK],
-            peak_memory_mb=self.limits.peak_memory_mb,
+            peak_memory_mb=self.limits.counted_memory(),
             seconds=self.limits.seconds,
             lower_bound=bound,
             proof=proof,
