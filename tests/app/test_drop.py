@@ -62,7 +62,7 @@ def played(app: App) -> PlayScreen:
 
 def test_the_level_of_a_file_is_played_at_once(app: App, tmp_path: Path) -> None:
     drop(app, tmp_path / "mine.txt", CORRIDOR)
-    assert played(app).play.title == "mine.txt"
+    assert played(app).play.title == "mine"
     press(app, "escape")
     assert screen_name(app) == "HomeScreen"
 
@@ -79,7 +79,7 @@ def test_of_several_levels_one_is_chosen(app: App, tmp_path: Path) -> None:
     assert find(app, "file.board").scene.cols == 7
     press(app, "return")
     rest(app)
-    assert played(app).play.title == "three.txt#3"
+    assert played(app).play.title == "three 3"
     press(app, "escape")
     assert find(app, "file.levels").text == "3. The last"
 
@@ -108,7 +108,7 @@ def test_a_file_dropped_on_a_game_takes_its_place_and_the_game_stays_saved(
 ) -> None:
     sit_down(app, "maze/first-steps", "The first")
     drop(app, tmp_path / "mine.txt", CORRIDOR)
-    assert played(app).play.title == "mine.txt"
+    assert played(app).play.title == "mine"
     assert [type(screen).__name__ for screen in app.screens] == ["HomeScreen", "PlayScreen"]
     titles = {save.title for save in app.store.saves.list(app.user.id)}
     assert titles == {"The first", "mine.txt"}

@@ -46,7 +46,7 @@ def test_shows_the_whole_search_and_then_walks_the_plan(app: App) -> None:
     plan = screen.recording.attempt
     assert plan is not None
     assert f"{plan.result.steps} steps" in find(app, "watch.said").text
-    assert "Proven" in find(app, "watch.more").text
+    assert "Optimal: proven" in find(app, "watch.more").text
     goal = next(sprite for sprite in screen.board.scene.sprites if sprite.picture == "goal")
     player = next(sprite for sprite in screen.board.scene.sprites if sprite.key)
     assert (player.row, player.col) == (goal.row, goal.col)
