@@ -43,7 +43,7 @@ class Settings:
 
     text_size: str = "usual"
     palette: str = "usual"
-    """Which colours tell marks and medals apart."""
+    """Which colours tell marks on a board apart."""
     calm: bool = False
     """Whether nothing moves that need not move."""
 
