@@ -1,7 +1,6 @@
 """Looking ahead: the report's minimax, alpha-beta, expectimax, Monte-Carlo, and the observer."""
 
 from itertools import product
-from math import inf
 from random import Random
 
 import pytest
@@ -14,7 +13,7 @@ from searchcade.games.pacman.players.alphabeta import AlphaBeta
 from searchcade.games.pacman.players.expectimax import Expectimax
 from searchcade.games.pacman.players.montecarlo import MonteCarlo
 from searchcade.games.pacman.players.observer import Observer
-from searchcade.games.pacman.players.reportminimax import Minimax
+from searchcade.games.pacman.players.reportminimax import CAUGHT, Minimax
 from searchcade.games.pacman.players.sense import TOUCHED, Sense
 from searchcade.games.pacman.rules import Hunt, State
 from searchcade.problem import BadInput
@@ -39,9 +38,10 @@ def start(arena: Arena) -> State:
 def test_the_report_values_the_score_the_nearest_food_and_each_monster() -> None:
     arena = parse("level: 4\n%%%%%%%%%\n%P .  GG%\n%%%%%%%%%")
     value = Minimax(arena, 4).value
-    assert value(10, (15, 16), 1, 0) == 100 / 2 - 150 / 5 - 150 / 6
-    assert value(11, (15, 16), 1, -1) == -1 + 100 / 1 - 150 / 4 - 150 / 5
-    assert value(15, (15, 16), 1, 7) == -inf
+    both = frozenset({15, 16})
+    assert value(10, both, 1, 0) == 100 / 2 - 150 / 5 - 150 / 6
+    assert value(11, both, 1, -1) == -1 + 100 / 1 - 150 / 4 - 150 / 5
+    assert value(15, both, 1, 7) == CAUGHT
 
 
 def test_the_report_sees_the_food_beside_and_shuns_the_monster_beside() -> None:

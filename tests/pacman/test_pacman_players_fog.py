@@ -1,5 +1,7 @@
 """Players in the fog: what they may know, the report's rule, risks, and exploring."""
 
+from math import inf
+
 import pytest
 
 from searchcade import catalog
@@ -9,7 +11,7 @@ from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.players.explorer import PATIENCE, Explorer
 from searchcade.games.pacman.players.memory import Memory
-from searchcade.games.pacman.players.reportlocal import NEVER, LocalSearch
+from searchcade.games.pacman.players.reportlocal import LocalSearch
 from searchcade.games.pacman.players.risk import Wanderers
 from searchcade.games.pacman.rules import Hunt
 from searchcade.games.pacman.sight import Glimpse, glimpse
@@ -44,7 +46,7 @@ def test_a_monster_two_steps_from_a_cell_takes_100_and_nearer_ones_forbid_it() -
     far = parse("level: 3\n%%%%%%%%%\n%.  P  G%\n%%%%%%%%%")
     assert rated(far)[far.start + 1] == -100
     near = parse("level: 3\n%%%%%%%%%\n%.  P G %\n%%%%%%%%%")
-    assert rated(near)[near.start + 1] == NEVER
+    assert rated(near)[near.start + 1] == -inf
 
 
 def test_old_ground_bores_the_report() -> None:
@@ -53,7 +55,7 @@ def test_old_ground_bores_the_report() -> None:
     seen = Glimpse(15, frozenset(range(12, 19)), frozenset(), ())
     first, second = local.rate(seen), local.rate(seen._replace(cell=16))
     assert [value for value, _ in first] == [0, 0]
-    assert {there: value for value, there in second}[15] == -1
+    assert {there: value for value, there in second}[15] == -2
 
 
 # ------------------------------------------------------------------ what may be known

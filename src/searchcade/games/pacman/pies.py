@@ -97,12 +97,16 @@ def again(problem: Any, state: State, there: int) -> int:
 
 # ------------------------------------------------------------------ as in the report
 
+Queued = tuple[int, int, int, tuple[int, ...], int, Node[State]]
+"""The estimate, the cell, the power, the cells of the path, a number, the node."""
+
 
 @algorithm("pies-greedy", "A* food by food", game="pacman", complete=False, fits=has_pies)
 def pies_greedy(problem: Any) -> Search[State]:
     """Go to the nearest food by rows and columns, each time with A*, as the report does.
 
-    Its A* enters a cell once, whatever the power: so it may miss the shortest way, or any.
+    Its A* enters a cell once, whatever the power: so it may miss the shortest way, or any. Then
+    the next food is tried, where its program jumps to the food that it did not reach.
     """
     node: Node[State] = Node(problem.start)
     while not problem.is_goal(node.state):
@@ -119,13 +123,18 @@ def pies_greedy(problem: Any) -> Search[State]:
 def leg(
     problem: Any, node: Node[State], food: int
 ) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
-    """Search for the way to a food, by the cost and the rows and columns left."""
+    """Search for the way to a food, by the cost and the rows and columns left.
+
+    Of equals the report's program takes the first cell by rows, then the lower power, then the
+    path whose cells come first.
+    """
     bit, cols = problem.arena.food_bits[food], problem.arena.cols
     row, col = divmod(food, cols)
     tick, entered = count(), set[int]()
-    frontier = [(0, next(tick), node)]
+    start = node.state.cell
+    frontier: list[Queued] = [(0, start, node.state.power, (start,), next(tick), node)]
     while frontier:
-        _, _, node = heapq.heappop(frontier)
+        *_, path, _, node = heapq.heappop(frontier)
         if not node.state.food & bit:
             return node
         if node.state.cell in entered:
@@ -133,7 +142,9 @@ def leg(
         entered.add(node.state.cell)
         yield node, len(frontier)
         for child in node.children(problem):
-            there, over = divmod(child.state.cell, cols)
+            cell, power = child.state.cell, child.state.power
+            there, over = divmod(cell, cols)
             away = abs(there - row) + abs(over - col)
-            heapq.heappush(frontier, (child.cost + away, next(tick), child))
+            queued = (child.cost + away, cell, power, (*path, cell), next(tick), child)
+            heapq.heappush(frontier, queued)
     return None

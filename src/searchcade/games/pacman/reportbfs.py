@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Generator
 from typing import Any
 
-from searchcade.games.pacman.arena import Arena, chosen
+from searchcade.games.pacman.arena import TIES, Arena, chosen
 from searchcade.games.pacman.hunt import Hunt
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node, Search, Verdict
@@ -27,7 +27,8 @@ def nothing_moves(problem: Any) -> bool:
 def report_bfs(problem: Hunt) -> Search[State]:
     """Walk to the nearest food by rows and columns, breadth first, then to the next one.
 
-    Food that cannot be reached is left for later; when only such food is left there is no way.
+    Food that cannot be reached is left for later; when only such food is left there is no way. The
+    report tells of several foods; its program stops after the first.
     """
     node = Node(problem.start)
     while not problem.is_goal(node.state):
@@ -56,14 +57,14 @@ def by_nearness(arena: Arena, state: State) -> list[int]:
 def walk_to(
     problem: Hunt, node: Node[State], food: int
 ) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
-    """Search breadth first for the way to a food; monsters are in the way."""
+    """Search breadth first for the way to a food, right, left, down, up; monsters are walls."""
     frontier, reached = deque([node]), {node.state.cell}
     while frontier:
         node = frontier.popleft()
         yield node, len(frontier)
         if node.state.cell == food:
             return node
-        for child in node.children(problem):
+        for child in sorted(node.children(problem), key=lambda child: TIES.index(child.move)):
             if child.state.cell not in reached and not problem.is_lost(child.state):
                 reached.add(child.state.cell)
                 frontier.append(child)

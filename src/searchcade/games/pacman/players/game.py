@@ -31,15 +31,17 @@ class Rater(Protocol):
         """Value every step."""
 
 
-def played(problem: Any, choose: Chooser) -> Search[State]:
+def played(problem: Any, choose: Chooser, *, remembers: bool = False) -> Search[State]:
     """Play a game to its end: won, lost, resigned, or stalled when it goes in circles.
 
+    A player who remembers may choose otherwise when he is somewhere again: only the cap stops him.
     Who stops it early throws Stopped into it and gets the game so far.
     """
     node, met = Node[State](problem.start), Counter[State]()
     while not problem.is_over(node.state):
         met[node.state] += 1
-        if met[node.state] == THRICE or node.cost >= problem.arena.rules.cap:
+        in_circles = met[node.state] == THRICE and not remembers
+        if in_circles or node.cost >= problem.arena.rules.cap:
             return Verdict(node, proven=False, ended="stalled")
         try:
             yield node, 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from math import inf
 from typing import Any
 
 from searchcade.games.pacman.arena import Arena
@@ -21,10 +22,10 @@ from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
 LOOK = 3  # steps to what it looks at
-NEVER = -1e6  # the report's minus infinity, which has no sums
 FOOD = (35.0, 10.0, 5.0)
-MONSTER = (NEVER, NEVER, -100.0)
+MONSTER = (-inf, -inf, -100.0)
 """What a food or a monster adds to the cells that are 0, 1 and 2 steps away from it."""
+BOREDOM = 2  # points that a visit takes: the report says 1, its program takes it twice
 
 
 @algorithm(
@@ -33,10 +34,11 @@ MONSTER = (NEVER, NEVER, -100.0)
 def report_local(problem: Any) -> Search[State]:
     """Step to the best cell beside Pacman: food and monsters within 3 steps count, and visits.
 
-    Whatever is seen adds its points once for every way there, as in the report's program.
+    As in the report's program, whatever is seen adds its points once for every path there, a
+    monster hides the food under it, and where every cell is forbidden the first one is taken.
     """
     player = InTheFog(problem.arena, LocalSearch(problem.arena).rate)
-    return played(problem, by_rating(problem, player))
+    return played(problem, by_rating(problem, player), remembers=True)
 
 
 class LocalSearch:
@@ -51,10 +53,11 @@ class LocalSearch:
         self.visits[seen.cell] += 1
         points: Counter[int] = Counter()
         for way in self.walks((seen.cell,), LOOK):
-            table = FOOD if way[-1] in seen.food else MONSTER if way[-1] in seen.monsters else ()
+            table = MONSTER if way[-1] in seen.monsters else FOOD if way[-1] in seen.food else ()
             if table:
                 self.spread(points, way[-1], seen.cell, table)
-        return [(points[there] - self.visits[there], there) for there in self.ways[seen.cell]]
+        beside = self.ways[seen.cell]
+        return [(points[there] - BOREDOM * self.visits[there], there) for there in beside]
 
     def walks(self, way: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]]:
         """Yield all walks of at most so many steps that enter no cell twice."""

@@ -13,80 +13,87 @@ from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
 FOOD, MONSTER = 100.0, 150.0
+CAUGHT, STUCK = -1e8, -1e16  # for the report both are minus infinity; its program prefers the first
 
 
 @algorithm(
     "report-minimax", "Minimax as in the report", game="pacman", complete=False, fits=is_hunted
 )
-def report_minimax(problem: Any, depth: int = 4) -> Search[State]:
+def report_minimax(problem: Any, depth: int = 4, empty: int = 5) -> Search[State]:
     """Choose by minimax with the report's evaluation; in a ply of theirs one monster steps.
 
     The value of a position is the score, + 100 / steps to the nearest food, - 150 / steps to each
-    monster, by rows and columns.
+    monster, by rows and columns; and `empty` for each empty cell, which its program adds and its
+    text leaves out. A monster hides the food that it is on, and in the look ahead it eats it.
     """
-    return played(problem, by_rating(problem, Minimax(problem.arena, depth)))
+    return played(problem, by_rating(problem, Minimax(problem.arena, depth, empty)))
 
 
 class Minimax:
-    """The look ahead, from both sides."""
+    """The look ahead, from both sides. Monsters on one cell are one, as on the report's map."""
 
-    def __init__(self, arena: Arena, depth: int) -> None:
-        self.arena, self.depth, self.made = arena, depth, 0
+    def __init__(self, arena: Arena, depth: int, empty: int = 5) -> None:
+        self.arena, self.depth, self.empty, self.made = arena, depth, empty, 0
         self.ways = [tuple(in_order(arena, cell)) for cell in range(len(arena.walls))]
         self.places = [divmod(cell, arena.cols) for cell in range(len(arena.walls))]
         self.rings: dict[int, list[tuple[int, int]]] = {}
 
     def rate(self, state: State) -> Ratings:
         """Value every step that does not run into a monster; the last of equals comes first."""
-        cell, monsters, food = state[:3]
+        cell, monsters, food = state.cell, frozenset(state.monsters), state.food
+        for monster in monsters:
+            food &= ~self.arena.food_bits[monster]
+        found = self.steps(cell, monsters, food, self.depth, 0)
+        return found[::-1] or [(-inf, there) for there in self.ways[cell][:1]]
+
+    def steps(
+        self, cell: int, monsters: frozenset[int], food: int, depth: int, points: int
+    ) -> Ratings:
+        """Value the steps of Pacman onto cells without a monster."""
         found = []
         for there in self.ways[cell]:
             if there not in monsters:
                 bit = self.arena.food_bits[there] & food
-                points = FOOD_POINTS * bool(bit) - 1
-                value = self.lowest(there, monsters, food ^ bit, self.depth, points)
-                found.append((value, there))
-        return found[::-1] or [(-inf, there) for there in self.ways[cell][:1]]
+                more = points - 1 + (FOOD_POINTS + self.empty if bit else 0)
+                found.append((self.lowest(there, monsters, food ^ bit, depth, more), there))
+        return found
 
     def lowest(
-        self, cell: int, monsters: tuple[int, ...], food: int, depth: int, points: int
+        self, cell: int, monsters: frozenset[int], food: int, depth: int, points: int
     ) -> float:
         """Return what the monsters leave Pacman: the worst step of any one of them."""
         self.made += 1
         if not (depth and food) or cell in monsters:
             return self.value(cell, monsters, food, points)
         found = inf
-        for number, monster in enumerate(monsters):
+        for monster in monsters:
+            others = monsters - {monster}
             for there in self.ways[monster]:
-                moved = (*monsters[:number], there, *monsters[number + 1 :])
-                found = min(found, self.highest(cell, moved, food, depth - 1, points))
+                bit = self.arena.food_bits[there] & food
+                more = points + (self.empty if bit or there in others else 0)
+                moved = others | {there}
+                found = min(found, self.highest(cell, moved, food ^ bit, depth - 1, more))
         return found
 
     def highest(
-        self, cell: int, monsters: tuple[int, ...], food: int, depth: int, points: int
+        self, cell: int, monsters: frozenset[int], food: int, depth: int, points: int
     ) -> float:
         """Return what Pacman can get: his best step."""
         self.made += 1
-        if not depth or cell in monsters:
+        if not (depth and food) or cell in monsters:
             return self.value(cell, monsters, food, points)
-        found = -inf
-        for there in self.ways[cell]:
-            if there not in monsters:
-                bit = self.arena.food_bits[there] & food
-                more = points + FOOD_POINTS * bool(bit) - 1
-                found = max(found, self.lowest(there, monsters, food ^ bit, depth - 1, more))
-        return found
+        ratings = self.steps(cell, monsters, food, depth - 1, points)
+        return max((value for value, _ in ratings), default=STUCK)
 
-    def value(self, cell: int, monsters: tuple[int, ...], food: int, points: int) -> float:
+    def value(self, cell: int, monsters: frozenset[int], food: int, points: int) -> float:
         """Return the report's evaluation."""
+        if cell in monsters:
+            return CAUGHT
         found = points + FOOD / max(1, self.nearest(cell, food))
         row, col = self.places[cell]
-        for monster in monsters:
+        for monster in sorted(monsters):
             there, over = self.places[monster]
-            away = abs(there - row) + abs(over - col)
-            if not away:
-                return -inf
-            found -= MONSTER / away
+            found -= MONSTER / (abs(there - row) + abs(over - col))
         return found
 
     def nearest(self, cell: int, food: int) -> int:
