@@ -69,7 +69,7 @@ class Expectimax:
         return points + value
 
     def chances(self, monster: int, target: int, depth: int) -> Chances:
-        """Return where a monster may go: by a shortest way, or astray if it is near and moves now."""
+        """Return where a monster may go: a shortest way, or astray in the first round, if near."""
         nearer = self.sense.hunting(monster, target)
         away = self.sense.steps(target)[monster]
         if nearer == (monster,) or away > 2 * depth + 1:

@@ -7,9 +7,11 @@ little as it must; and when nothing can be eaten alive, it eats what it can and 
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import Any
 
+from searchcade.games.pacman.plans import FOOD_POINTS
 from searchcade.games.pacman.players.game import Choice, count
 from searchcade.games.pacman.players.reach import open_food
 from searchcade.games.pacman.players.tail import Tails, departure, walk_to
@@ -19,6 +21,7 @@ from searchcade.search.node import Node
 
 ENOUGH = 60_000  # places to know around Pacman; more take longer than they help
 GROWTH = 1.5  # of the known places after which the food is added up again
+PRICELESS = 10**6  # points for a food that is kept open: no walk is too long for it
 WHIM = 0.3  # how often one with whims passes over the food that should be next
 GENEROUS = (0, 0, 0, 1, 2)  # how much food a whim gives up for a shorter way
 CALMS_DOWN = (1, 2, 4, 1000)  # after how many choices somebody has no more whims
@@ -34,7 +37,7 @@ class Forager:
         self.is_complete = False
         self.walk: list[int] = []
         self.doomed = False
-        self.random, self.whims = Random(), 0
+        self.random, self.whims, self.price = Random(), 0, PRICELESS
 
     def survey(self, start: State) -> None:
         """Add up the food of all that is known from the start, for games that begin anywhere."""
@@ -47,6 +50,7 @@ class Forager:
         other = Forager(self.problem, self.world, self.nodes)
         other.open, other.summed, other.is_complete = self.open, self.summed, True
         other.random, other.whims = random, random.choice(CALMS_DOWN)
+        other.price = random.choice((FOOD_POINTS, PRICELESS))
         return other
 
     def choose(self, node: Node[State]) -> Choice:
@@ -84,13 +88,16 @@ class Forager:
             self.open, self.summed = open_food(world, root), world.looked
 
     def to_food(self, root: int, food: int) -> list[int]:
-        """Return the way to the nearest food that closes the way to as little food as can be."""
-        world, bits, known = self.world, self.world.arena.food_bits, self.open
-        most = (known.get(root, 0) & food).bit_count() - self.generosity()
-        came, reached = {root: -1}, [root]
-        best, target = -1, -1
-        passed, spare = -1, -1
-        for place in reached:  # grows meanwhile
+        """Return the way to the nearest food that closes the way to as little food as can be.
+
+        Who counts points does not walk further for a food than it is worth.
+        """
+        world, bits, known, price = self.world, self.world.arena.food_bits, self.open, self.price
+        most = price * ((known.get(root, 0) & food).bit_count() - self.generosity())
+        came, reached, steps = {root: -1}, [root], [1]
+        best, target = -inf, -1
+        passed, spare = -inf, -1
+        for place, away in zip(reached, steps, strict=False):  # both grow meanwhile
             for way in world.ways[place] or ():
                 if way in came or world.dead[way]:
                     continue
@@ -98,13 +105,14 @@ class Forager:
                 bit = bits[world.cells[way]] & food
                 if not bit:
                     reached.append(way)
+                    steps.append(away + 1)
                     continue
-                kept = ((known.get(way, 0) | bit) & food).bit_count()
-                if spare < 0 and kept >= most and self.passes_over():
-                    passed, spare = kept, way
-                elif kept > best:
-                    best, target = kept, way
-            if best >= most:
+                worth = price * ((known.get(way, 0) | bit) & food).bit_count() - away
+                if spare < 0 and worth >= most - away and self.passes_over():
+                    passed, spare = worth, way
+                elif worth > best:
+                    best, target = worth, way
+            if best >= most - away:
                 break
         self.whims -= 1
         target = spare if passed > best else target

@@ -41,7 +41,7 @@ Glances = Iterator[tuple[Node[State], int]]
 @algorithm(
     "planner", "Planner who knows the monsters", game="pacman", complete=False, fits=is_certain
 )
-def planner(problem: Any, nodes: int = 4000, tries: int = 200) -> Search[State]:
+def planner(problem: Any, nodes: int = 4000, tries: int = 400) -> Search[State]:
     """Play the game in the head, as a forager and as every other player; then better the best game.
 
     Looks into so many new places before each step, and tries so often to do better. When it has
@@ -70,7 +70,8 @@ class Contest:
     def __init__(self, problem: Any, nodes: int) -> None:
         self.problem, self.nodes = problem, nodes
         self.world = World(problem.arena, problem.after)
-        self.sense = Sense(problem.arena)
+        self.within = Sense(problem.arena).reachable(problem.start.cell, problem.start.food)
+        """The food that a way leads to."""
         self.best = Node[State](problem.start)
         self.forager = Forager(problem, self.world, nodes)
         self.random = Random("planner")
@@ -101,8 +102,7 @@ class Contest:
 
     def hope(self, node: Node[State]) -> int:
         """Return what nobody exceeds from here: all food that a way leads to, a step for each."""
-        left = self.sense.reachable(node.state.cell, node.state.food).bit_count()
-        return self.points(node) + (FOOD_POINTS - 1) * left
+        return self.points(node) + (FOOD_POINTS - 1) * (node.state.food & self.within).bit_count()
 
     def better(self, tries: int) -> Glances:
         """Go back to some moment of the best game, and forage on with whims; again and again."""
