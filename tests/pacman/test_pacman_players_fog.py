@@ -13,7 +13,7 @@ from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.players.explorer import PATIENCE, Explorer
 from searchcade.games.pacman.players.memory import REMEMBERED, Memory
 from searchcade.games.pacman.players.reportlocal import LocalSearch
-from searchcade.games.pacman.players.risk import Wanderers
+from searchcade.games.pacman.players.risk import UsedUp, Wanderers
 from searchcade.games.pacman.rules import Hunt
 from searchcade.games.pacman.sight import Glimpse, glimpse
 from searchcade.search.run import Result
@@ -116,6 +116,17 @@ def test_a_dead_end_is_a_risk_that_is_seen_before_the_door_is_shut() -> None:
     wanderers = Wanderers(arena)
     assert wanderers.risk_ahead(dead_end, monster, turns=2) == 0.0
     assert wanderers.risk_ahead(dead_end, monster) > wanderers.risk_ahead(door, monster)
+
+
+def test_in_the_open_fewer_turns_must_do() -> None:
+    row = "%           %\n"
+    arena = parse(f"level: 3\n{13 * '%'}\n%P         .%\n{9 * row}{13 * '%'}")
+    wanderers, middle = Wanderers(arena), 5 * 13 + 6
+    monsters = (middle - 2, middle + 2, middle + 26)
+    ways = arena.next_to[middle]
+    assert wanderers.risks(ways, monsters) != [wanderers.risk(way, monsters) for way in ways]
+    with pytest.raises(UsedUp):
+        wanderers.risk_ahead(middle, monsters)
 
 
 def test_the_risk_of_some_turns_is_what_trying_everything_gives() -> None:

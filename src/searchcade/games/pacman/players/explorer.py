@@ -65,11 +65,12 @@ class Explorer:
         if away[seen.cell] == FAR or target in danger:
             away, fear = self.arena.steps_to(target, homes), COURAGE if homes else FEAR
         monsters = seen.monsters if self.know_homes else self.memory.watch(seen)
-        found = []
-        for there in self.arena.next_to[seen.cell]:
-            risk = self.wanderers.risk_ahead(there, monsters)
-            found.append((-min(away[there], len(away)) - fear * risk, there))
-        return found
+        beside = self.arena.next_to[seen.cell]
+        risks = self.wanderers.risks(beside, monsters)
+        return [
+            (-min(away[there], len(away)) - fear * risk, there)
+            for there, risk in zip(beside, risks, strict=True)
+        ]
 
     def chosen(self, cell: int) -> int | None:
         """Return where to go; after a while without success, somewhere else."""

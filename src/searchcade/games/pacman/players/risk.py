@@ -8,8 +8,15 @@ from math import prod
 
 from searchcade.games.pacman.arena import Arena
 
+LEAST = 2  # turns to look ahead at least
 TURNS = 6  # to look ahead: as long as somebody may need to come out of a dead end
 MOST = 3  # monsters whose steps are tried, the nearest ones
+WORK = 10_000  # rolls of the dice that are tried before each step, for every further turn
+MANY = 200_000  # risks to keep
+
+
+class UsedUp(Exception):
+    """The work for this step is used up."""
 
 
 class Wanderers:
@@ -22,6 +29,8 @@ class Wanderers:
         self.known: dict[tuple[int, tuple[int, ...], int], float] = {}
         """The risk of a cell, monsters and turns, as long as no further home is known."""
         self.known_homes = 0
+        self.left = 10**9
+        """The rolls of the dice that may still be tried."""
         self.away: dict[int, list[int]] = {}
 
     def steps(self, monster: int) -> tuple[int, ...]:
@@ -37,6 +46,22 @@ class Wanderers:
             return 1.0
         ways = [self.steps(monster) for monster in monsters]
         return 1 - prod(1 - each.count(cell) / len(each) for each in ways if each)
+
+    def risks(self, cells: Collection[int], monsters: Collection[int]) -> list[float]:
+        """Return the risk of a step to each cell, as many turns ahead as the work allows.
+
+        Where all is open, monsters have so many ways that fewer turns must do.
+        """
+        if len(self.known) > MANY:
+            self.known.clear()
+        found: list[float] = []
+        for turns in range(LEAST, TURNS + 1):
+            self.left = WORK if turns > LEAST else 10**9
+            try:
+                found = [self.risk_ahead(cell, monsters, turns) for cell in cells]
+            except UsedUp:
+                break
+        return found
 
     def risk_ahead(self, cell: int, monsters: Collection[int], turns: int = TURNS) -> float:
         """Return how likely he is touched in this turn or the next ones, if he steps with care.
@@ -54,6 +79,9 @@ class Wanderers:
         if cell in monsters:
             return 1.0
         rolls = list(product(*(self.steps(monster) for monster in monsters)))
+        self.left -= len(rolls)
+        if self.left < 0:
+            raise UsedUp
         return sum(self._rest(cell, moved, turns - 1) for moved in rolls) / len(rolls)
 
     def _rest(self, cell: int, monsters: tuple[int, ...], turns: int) -> float:
