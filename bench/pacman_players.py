@@ -1,13 +1,16 @@
 """Let our players and the report's play the same games at levels 3 and 4.
 
-    python bench/pacman_players.py LEVELS [STARTS]
+    python bench/pacman_players.py LEVELS [STARTS] [SEED]
 
 LEVELS is a folder with the assignment's maps, `*/level3/*.txt` and `*/level4/*.txt`. At level 4
 each map is played from its own start and from others at least 8 steps from every monster, STARTS
 (10) in all; at level 3 from its own start with 2 * STARTS seeds, monsters wandering freely. Both
 with simultaneous turns, as in the student program; the planner also with alternate ones, and the
-explorer also against monsters that stay near home. Times are the processor's. Writes
-bench/results/pacman_players.json and a part of docs/bench/pacman.md.
+explorer also against monsters that stay near home. Then the same on ten maps that nothing was
+tuned on, made from the seeds from SEED (9001) on: at level 4 full of food like the assignment's and
+not chosen for being winnable, 3 starts for each 10; at level 3 `pacman/level-3?seed=...`, STARTS
+seeds each. Times are the processor's. Writes bench/results/pacman_players.json and a part of
+docs/bench/pacman.md.
 """
 
 from __future__ import annotations
@@ -25,7 +28,9 @@ import measure
 import pacman_part
 from measure import Record
 from searchcade import catalog
+from searchcade.compiled.dice import shaken
 from searchcade.games.pacman.arena import FAR, Arena
+from searchcade.games.pacman.generate import Wish, carved, furnished
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.plans import score
 from searchcade.games.pacman.players.proof import prospects
@@ -39,6 +44,10 @@ HUNTED = ("report-minimax", "expectimax", "monte-carlo", "alphabeta", "observer"
 DARK = ("report-local", "explorer")
 ENDS = ("won", "lost", "stalled", "resigned")
 AS_STUDENTS = {"turns": "simultaneous"}
+FRESH = 9001  # the first seed of the maps that nothing was tuned on
+MAPS = 10
+SHAPES = ((13, 19, 2), (15, 25, 3), (15, 29, 4), (21, 21, 3), (17, 29, 4))
+"""Rows, columns and monsters of the maps that are made, in turn; every other one is mirrored."""
 Games = Iterable[tuple[str, Arena]]
 
 
@@ -73,6 +82,38 @@ def in_the_fog(
         rules = {"level": "3", "wander": wander, "vision": vision, **AS_STUDENTS}
         for dice in range(1, number + 1):
             yield f"{path.parts[-3]}/{path.stem}", vary(parse(text), {**rules, "dice": str(dice)})
+
+
+def full_of_food(seed: int, number: int) -> Arena:
+    """Make a map with food on every free cell, whether it can be won or not."""
+    rows, cols, monsters = SHAPES[number % len(SHAPES)]
+    wish = Wish(rows=rows, cols=cols, loops=100, mirror=bool(number % 2), monsters=monsters)
+    dice = shaken(seed)
+    empty = carved(wish, dice)
+    floor = empty.walls.count(0)
+    arena = furnished(wish._replace(food=floor - monsters - 1), empty, dice)
+    assert arena is not None
+    return arena
+
+
+def made_hunts(first: int, number: int, turns: str) -> Iterator[tuple[str, Arena]]:
+    """Yield the games of level 4 on maps that are made, from three starts where ten are asked."""
+    for each in range(MAPS):
+        name = f"seed {first + each}"
+        arena = vary(full_of_food(first + each, each), {"level": "4", "turns": turns})
+        for start in starts(name, arena, max(1, 3 * number // 10)):
+            yield name, replace(arena, start=start)
+
+
+def made_fog(
+    first: int, number: int, vision: str, wander: str = "free"
+) -> Iterator[tuple[str, Arena]]:
+    """Yield the games of level 3 on maps that are made."""
+    for seed in range(first, first + MAPS):
+        arena = catalog.level(f"pacman/level-3?seed={seed}").level
+        rules = {"level": "3", "wander": wander, "vision": vision, **AS_STUDENTS}
+        for dice in range(1, number + 1):
+            yield f"seed {seed}", vary(arena, {**rules, "dice": str(dice)})
 
 
 def played(name: str, arena: Arena, player: str) -> Record:
@@ -116,6 +157,7 @@ def summed(player: str, rules: str, games: Games) -> Record:
         "steps": round(mean(game["steps"] for game in found), 1),
         "ms": round(sum(game["ms"] for game in found) / sum(game["steps"] for game in found), 2),
         "longest_ms": round(max(game["longest_ms"] for game in found), 1),
+        "scores": [game["score"] for game in found],
         "maps": {
             name: round(mean(game["score"] for game in found if game["map"] == name))
             for name in maps
@@ -176,45 +218,82 @@ def by(records: list[Record], player: str) -> Record:
     return next(each for each in records if each["player"] == player)
 
 
-def verdicts(record: Record) -> list[str]:
-    """Say which targets are reached, beside the report's player in the same run."""
-    plan, report = by(record["level4"], "planner"), by(record["level4"], "report-minimax")
-    unknown = max(record["level4"][1:-2], key=lambda each: each["score"])
-    dark, local = by(record["level3"], "explorer"), by(record["level3"], "report-local")
-    wins, lost = 100 * dark["won"] / dark["games"], 100 * local["won"] / local["games"]
+def beaten(records: list[Record]) -> int:
+    """Count the games in which somebody has more points than the planner."""
+    others = [each["scores"] for each in records if each["player"] != "planner"]
+    pairs = zip(by(records, "planner")["scores"], *others, strict=True)
+    return sum(max(rest) > first for first, *rest in pairs)
+
+
+def on_hunts(records: list[Record]) -> str:
+    """Say what is reached at level 4."""
+    plan, report = by(records, "planner"), by(records, "report-minimax")
+    average, put = by(records, "expectimax"), pacman_part.verdict
+    return (
+        f"Planner: mean {plan['score']:,.0f} (report {report['score']:,.0f}); food "
+        f"{plan['eaten']:.0%} (report {report['eaten']:.0%}), aimed at 83 %: "
+        f"{put(plan['eaten'] >= 0.83)}; another player has more points in {beaten(records)} of "
+        f"{plan['games']} games, aimed at none: {put(not beaten(records))}; {plan['ms']:.1f} ms a "
+        f"move with the thinking before the first, without a sign of life for at most "
+        f"{plan['longest_ms']:.0f} ms. Expectimax {average['score']:,.0f}, aimed at the report's "
+        f"minimax: {put(average['score'] >= report['score'])}."
+    )
+
+
+def on_fog(records: list[Record]) -> str:
+    """Say what is reached at level 3."""
+    dark, local = by(records, "explorer"), by(records, "report-local")
+    wins, theirs = 100 * dark["won"] / dark["games"], 100 * local["won"] / local["games"]
     put = pacman_part.verdict
-    return [
-        f"Policy known: mean {plan['score']:,.0f} (report {report['score']:,.0f}), aimed at 4,000: "
-        f"{put(plan['score'] >= 4000)}; food {plan['eaten']:.0%} (report {report['eaten']:.0%}), "
-        f"aimed at 83 %: {put(plan['eaten'] >= 0.83)}; {plan['ms']:.1f} ms a move, aimed at 50: "
-        f"{put(plan['ms'] <= 50)}; longest {plan['longest_ms']:.0f} ms, aimed at 500: "
-        f"{put(plan['longest_ms'] <= 500)}.",
-        f"Policy unknown: {unknown['player']} {unknown['score']:,.0f}, aimed at 2,800: "
-        f"{put(unknown['score'] >= 2800)}.",
-        f"Level 3: {wins:.0f} of 100 won (report {lost:.0f}), aimed at 90: {put(wins >= 90)}; mean "
-        f"{dark['score']:,.0f} (report {local['score']:,.0f}), aimed at 550: "
-        f"{put(dark['score'] >= 550)}.",
-    ]
+    return (
+        f"Explorer: {wins:.0f} of 100 won (report {theirs:.0f}), aimed at 90: {put(wins >= 90)}; "
+        f"mean {dark['score']:,.0f} (report {local['score']:,.0f})."
+    )
+
+
+def aims(record: Record) -> str:
+    """Say which aims for the maps of the assignment are reached."""
+    plan, dark = by(record["level4"], "planner"), by(record["level3"], "explorer")
+    unknown = max(
+        (each for each in record["level4"] if each["player"] != "planner"),
+        key=lambda each: each["score"],
+    )
+    put = pacman_part.verdict
+    return (
+        f"Policy known: mean aimed at 4,400: {put(plan['score'] >= 4400)}. Policy unknown: "
+        f"{unknown['player']} {unknown['score']:,.0f}, aimed at 2,800: "
+        f"{put(unknown['score'] >= 2800)}. Level 3: mean aimed at 550: {put(dark['score'] >= 550)}."
+    )
 
 
 def page(record: Record) -> str:
     """Write the part of the page."""
     most = record["bounds"]
     where = pacman_part.said_machine(record)
+    command = f"python bench/pacman_players.py LEVELS {record['starts']} {record['seed']}"
     return "\n\n".join(
         [
             "## Players",
-            f"`python bench/pacman_players.py LEVELS {record['starts']}`, one run, {where} Times "
-            "are the processor's, the tables of a map included.",
+            f"`{command}`, one run, {where} Times are the processor's, the tables of a map "
+            "included.",
             "### Level 4: hunters",
             table(record["level4"]),
+            on_hunts(record["level4"]),
             f"Nobody can win {most['hopeless']} of the {most['games']} games with simultaneous "
             f"turns (all places known in {most['complete']}), nor have more than "
             f"{most['points']:,.0f} points on the average: that is proven.",
+            "### Level 4 on maps that nothing was tuned on",
+            "Full of food like the assignment's, and not chosen for being winnable.",
+            table(record["level4_made"]),
+            on_hunts(record["level4_made"]),
             "### Level 3: fog, simultaneous turns",
             table(record["level3"]),
-            *verdicts(record),
-            *record.get("notes", ()),
+            on_fog(record["level3"]),
+            "### Level 3 on maps that nothing was tuned on",
+            f"`pacman/level-3?seed={record['seed']}` and the nine after it.",
+            table(record["level3_made"]),
+            on_fog(record["level3_made"]),
+            aims(record),
             "`report-minimax` and `report-local` choose as the student program does, step by step: "
             "`tests/pacman/test_pacman_reports.py` holds them to it. But the map of that program "
             "loses a monster that steps onto a cell which another one leaves; ours sees all.",
@@ -228,26 +307,33 @@ def page(record: Record) -> str:
 def main() -> None:
     """Play, print, and keep."""
     folder, number = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else FRESH
     before = measure.load()
     fog = {"report-local": "steps", "explorer": "3"}
+    modes = {"free": "wander freely", "home": "near home"}
+    cases = [(mode, each) for mode in modes for each in DARK]
     level3 = [
-        summed(each, "wander freely", in_the_fog(folder, 2 * number, fog[each])) for each in DARK
+        summed(each, modes[mode], in_the_fog(folder, 2 * number, fog[each], mode))
+        for mode, each in cases
     ]
-    level3 += [
-        summed(each, "near home", in_the_fog(folder, 2 * number, fog[each], "home"))
-        for each in DARK
+    level3_made = [
+        summed(each, modes[mode], made_fog(seed, number, fog[each], mode)) for mode, each in cases
     ]
     turns = "simultaneous"
     level4 = [summed(each, turns, hunts(folder, number, turns)) for each in HUNTED]
     level4.append(summed("planner", "alternate", hunts(folder, number, "alternate")))
+    level4_made = [summed(each, turns, made_hunts(seed, number, turns)) for each in HUNTED]
     record = {
         "date": time.strftime("%Y-%m-%d"),
         "machine": measure.machine(),
         "sources": measure.sources(),
         "starts": number,
+        "seed": seed,
         "load_before": before,
         "level4": level4,
+        "level4_made": level4_made,
         "level3": level3,
+        "level3_made": level3_made,
         "bounds": bounds(hunts(folder, number, "simultaneous")),
         "load_after": measure.load(),
     }

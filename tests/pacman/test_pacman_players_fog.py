@@ -1,5 +1,6 @@
 """Players in the fog: what they may know, the report's rule, risks, and exploring."""
 
+from itertools import product
 from math import inf
 
 import pytest
@@ -10,9 +11,9 @@ from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.players.explorer import PATIENCE, Explorer
-from searchcade.games.pacman.players.memory import Memory
+from searchcade.games.pacman.players.memory import REMEMBERED, Memory
 from searchcade.games.pacman.players.reportlocal import LocalSearch
-from searchcade.games.pacman.players.risk import Wanderers
+from searchcade.games.pacman.players.risk import UsedUp, Wanderers
 from searchcade.games.pacman.rules import Hunt
 from searchcade.games.pacman.sight import Glimpse, glimpse
 from searchcade.search.run import Result
@@ -105,8 +106,68 @@ def test_who_may_be_cornered_next_is_at_risk_now() -> None:
     arena = parse("level: 3\n%%%%%%%%\n%P  G .%\n%%%%%%%%")
     monster = arena.monsters[0]
     wanderers = Wanderers(arena)
-    assert wanderers.risk_of_two(9, (monster + 1,)) == 0.0
-    assert wanderers.risk_of_two(9, (monster - 1,)) > 0.0
+    assert wanderers.risk_ahead(9, (monster + 1,), turns=2) == 0.0
+    assert wanderers.risk_ahead(9, (monster - 1,), turns=2) > 0.0
+
+
+def test_a_dead_end_is_a_risk_that_is_seen_before_the_door_is_shut() -> None:
+    arena = parse("level: 3\n%%%%%%%%%%\n%    P   %\n%%%%% %% %\n%.G      %\n%%%%%%%%%%")
+    dead_end, door, monster = arena.start - 1, arena.start + 1, (arena.start + 10,)
+    wanderers = Wanderers(arena)
+    assert wanderers.risk_ahead(dead_end, monster, turns=2) == 0.0
+    assert wanderers.risk_ahead(dead_end, monster) > wanderers.risk_ahead(door, monster)
+
+
+def test_in_the_open_fewer_turns_must_do() -> None:
+    row = "%           %\n"
+    arena = parse(f"level: 3\n{13 * '%'}\n%P         .%\n{9 * row}{13 * '%'}")
+    wanderers, middle = Wanderers(arena), 5 * 13 + 6
+    monsters = (middle - 2, middle + 2, middle + 26)
+    ways = arena.next_to[middle]
+    assert wanderers.risks(ways, monsters) != [wanderers.risk(way, monsters) for way in ways]
+    with pytest.raises(UsedUp):
+        wanderers.risk_ahead(middle, monsters)
+
+
+def test_the_risk_of_some_turns_is_what_trying_everything_gives() -> None:
+    arena = parse("level: 3\n%%%%%%%\n%P    %\n% %% %%\n%    .%\n%%%%%%%")
+    wanderers = Wanderers(arena)
+
+    def tried(cell: int, monsters: tuple[int, ...], turns: int) -> float:
+        if cell in monsters:
+            return 1.0
+        rolls = list(product(*(arena.next_to[each] for each in monsters)))
+        return sum(left(cell, moved, turns - 1) for moved in rolls) / len(rolls)
+
+    def left(cell: int, monsters: tuple[int, ...], turns: int) -> float:
+        if cell in monsters:
+            return 1.0
+        return min(tried(there, monsters, turns) for there in arena.next_to[cell]) if turns else 0.0
+
+    for cell in arena.next_to[arena.start]:
+        for monsters in ((11,), (11, 25), (22, 24)):
+            found = wanderers.risk_ahead(cell, monsters, turns=4)
+            assert found == pytest.approx(tried(cell, monsters, 4))
+
+
+def test_who_has_just_gone_out_of_sight_is_still_feared_for_a_while() -> None:
+    arena = parse("level: 3\n%%%%%%%%%%%%\n%P        .%\n%%%%%%%%%%%%")
+    memory = Memory(arena)
+    near = frozenset(range(13, 17))
+    assert memory.watch(Glimpse(13, near, frozenset(), (16,))) == (16,)
+    assert memory.watch(Glimpse(13, near, frozenset(), ())) == (17,)
+    later = [memory.watch(Glimpse(13, near, frozenset(), ())) for _ in range(REMEMBERED)]
+    assert later[0] == (18,)
+    assert later[-1] == ()
+
+
+def test_who_is_seen_again_is_not_feared_twice() -> None:
+    arena = parse("level: 3\n%%%%%%%%%%%%\n%P        .%\n%%%%%%%%%%%%")
+    memory = Memory(arena)
+    near = frozenset(range(13, 17))
+    memory.watch(Glimpse(13, near, frozenset(), (16,)))
+    memory.watch(Glimpse(13, near, frozenset(), ()))
+    assert memory.watch(Glimpse(13, near, frozenset(), (16,))) == (16,)
 
 
 def test_who_has_a_home_goes_back_to_it() -> None:

@@ -9,16 +9,19 @@ from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.plans import score
+from searchcade.games.pacman.players.game import played
+from searchcade.games.pacman.players.planner import Contest
 from searchcade.games.pacman.players.proof import prospects
 from searchcade.games.pacman.players.reach import open_food
 from searchcade.games.pacman.players.world import World
 from searchcade.games.pacman.rules import Hunt, State
 from searchcade.problem import replay
-from searchcade.search.run import Result, run
+from searchcade.search.run import Budget, Result, run
 from searchcade.solve import solve
 
 SEARCHES = catalog.algorithms("pacman")
 TURNS = pytest.mark.parametrize("turns", ["alternate", "simultaneous"])
+OTHERS = ("report-minimax", "expectimax", "monte-carlo", "alphabeta", "observer")
 DEAD_END = "level: 4\n%%%%%%%\n%P. .G%\n%%%%%%%"
 RING = "level: 4\n%%%%%%%%%\n%P      %\n% %%%%% %\n%.     G%\n%%%%%%%%%"
 
@@ -40,7 +43,13 @@ def explored(arena: Arena) -> tuple[World, int]:
 
 def planned(arena: Arena) -> Result:
     """Let the planner play; its game is replayed by the rules."""
-    return solve(Named("map", GAME, arena), catalog.choice("planner", GAME)).result
+    return solve(Named("map", GAME, arena), catalog.choice("planner?tries=10", GAME)).result
+
+
+def scored(arena: Arena, result: Result) -> int:
+    """Return the points of a game, replayed by the rules."""
+    state, steps = replay(Hunt(arena), result.plan or "")
+    return score(arena, state, steps)
 
 
 def longest_life(world: World, place: int, patience: int) -> int:
@@ -147,6 +156,13 @@ def test_what_is_called_hopeless_cannot_be_won_and_no_game_exceeds_the_bounds(
     assert won or found.outcome != "solved"
 
 
+def test_nobody_is_promised_the_same_food_twice() -> None:
+    """A tail may lead back over its first cell; the food there is eaten once."""
+    drawing = "%%%%%%%\n%..  G%\n%P G %%\n%. .. %\n%%%%%%%"
+    arena = parse(f"level: 4\nturns: simultaneous\n{drawing}")
+    assert prospects(Hunt(arena)).food <= len(arena.food)
+
+
 @TURNS
 def test_wins_nearly_all_small_maps_that_can_be_won(turns: str) -> None:
     headers = f"level: 4\nturns: {turns}"
@@ -155,6 +171,34 @@ def test_wins_nearly_all_small_maps_that_can_be_won(turns: str) -> None:
     wins = [arena for arena in can_be_won if planned(arena).outcome == "solved"]
     assert len(can_be_won) >= 10
     assert len(wins) >= 0.9 * len(can_be_won)
+
+
+@TURNS
+@pytest.mark.parametrize("seed", range(6))
+def test_no_other_player_has_more_points_in_the_same_game(seed: int, turns: str) -> None:
+    arena = vary(random_map(seed, more="GG", food=8, walls=9, headers="level: 4"), {"turns": turns})
+    points = {name: scored(arena, run(SEARCHES[name], Hunt(arena))) for name in OTHERS}
+    assert scored(arena, run(SEARCHES["planner"], Hunt(arena))) >= max(points.values())
+
+
+def test_goes_back_in_the_best_game_and_does_better() -> None:
+    arena = catalog.level("pacman/arcade?seed=3").level
+    contest = Contest(Hunt(arena), 2000)
+    list(contest.enter(played(contest.problem, contest.forager.choose)))
+    first = contest.points(contest.best)
+    list(contest.better(40))
+    assert contest.points(contest.best) > first
+
+
+@pytest.mark.parametrize("nodes", [20, 400, 4000])
+def test_who_is_stopped_has_the_best_game_so_far(nodes: int) -> None:
+    arena = catalog.level("pacman/arcade?seed=5").level
+    found = run(SEARCHES["planner"], Hunt(arena), budget=Budget(nodes=nodes))
+    games = [run(SEARCHES["planner"], Hunt(arena), budget=Budget(nodes=each)) for each in (5, 10)]
+    points = [scored(arena, each) for each in (*games, found)]
+    assert found.stopped == "out of nodes"
+    assert points == sorted(points)
+    assert points[0] > 0
 
 
 def test_without_enough_places_the_bounds_leave_the_monsters_out() -> None:

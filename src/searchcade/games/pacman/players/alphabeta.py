@@ -8,7 +8,6 @@ them step anywhere, which sees pincers behind every corner.
 from __future__ import annotations
 
 import time
-from collections import Counter
 from itertools import product
 from math import inf
 from typing import Any, Literal
@@ -16,7 +15,7 @@ from typing import Any, Literal
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.plans import FOOD_POINTS
 from searchcade.games.pacman.players.game import Ratings, by_rating, is_hunted, played
-from searchcade.games.pacman.players.sense import TOUCHED, Sense
+from searchcade.games.pacman.players.sense import BOREDOM, MOST_BORED, TOUCHED, Boredom, Sense
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
@@ -24,7 +23,6 @@ from searchcade.search.registry import algorithm
 Fear = Literal["hunters", "anything"]
 Key = tuple[int, tuple[int, ...], int]
 """Pacman's cell, the monsters', the food."""
-BOREDOM = 0.5  # points that a step loses each time the same came of it before
 DEEPEST = 60  # rounds
 LONGEST = 3600  # seconds for a step
 AFAR = 6  # steps at which a monster is taken for a hunter, whatever is feared
@@ -74,13 +72,13 @@ class AlphaBeta:
         self.left, self.until, self.made = 0, inf, 0
         self.table: dict[Key, tuple[int, int, float, int]] = {}
         """Rounds, whether the value is exact (0), at least (1) or at most (-1), value, step."""
-        self.met: Counter[Key] = Counter()
+        self.boredom = Boredom()
         self.depth = 0
 
     def rate(self, state: State) -> Ratings:
         """Value every step, deeper and deeper; the deepest look that was finished counts."""
         key = (state.cell, state.monsters, state.food)
-        self.met[key] += 1
+        self.boredom.note(state.cell, state.food)
         self.table.clear()
         self.left = 10**12 if self.seconds else self.nodes
         self.until = time.perf_counter() + self.seconds if self.seconds else inf
@@ -100,14 +98,10 @@ class AlphaBeta:
         found = []
         best = -inf
         for _, there in before:
-            value = self.step(cell, there, monsters, food, depth, best - BOREDOM * 20)
-            found.append((value - self.bored(there, food), there))
+            value = self.step(cell, there, monsters, food, depth, best - BOREDOM * MOST_BORED)
+            found.append((value - self.boredom.points(there, food), there))
             best = max(best, value)
         return sorted(found, key=lambda rating: -rating[0])
-
-    def bored(self, there: int, food: int) -> float:
-        """Return how often Pacman was there with this food left, in points."""
-        return BOREDOM * min(20, sum(n for key, n in self.met.items() if key[::2] == (there, food)))
 
     def step(
         self,

@@ -9,22 +9,24 @@ from typing import Any
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.plans import FOOD_POINTS
 from searchcade.games.pacman.players.game import Ratings, by_rating, is_hunted, played
-from searchcade.games.pacman.players.sense import TOUCHED, Sense
+from searchcade.games.pacman.players.sense import TOUCHED, Boredom, Sense
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
 HUNTS = 0.75  # how likely a monster takes a step for which it comes nearer
+WHIMS = 6  # steps at which it matters that a monster may go astray
 
 Chances = list[tuple[float, int]]
 """How likely a monster is to step to each cell."""
 
 
 @algorithm("expectimax", "Expectimax", game="pacman", complete=False, fits=is_hunted)
-def expectimax(problem: Any, depth: int = 3) -> Search[State]:
+def expectimax(problem: Any, depth: int = 6) -> Search[State]:
     """Look some rounds ahead, and take the step that is best on the average.
 
-    Monsters are taken for hunters who go astray one time out of four.
+    Monsters are taken for hunters who go astray one time out of four in the first round, and hunt
+    by any shortest way after it.
     """
     return played(problem, by_rating(problem, Expectimax(problem.arena, depth)))
 
@@ -35,15 +37,18 @@ class Expectimax:
     def __init__(self, arena: Arena, depth: int) -> None:
         self.arena, self.depth, self.sense = arena, depth, Sense(arena)
         self.at_once = arena.rules.turns == "simultaneous"
-        self.made = 0
+        self.boredom, self.made = Boredom(), 0
         self.known: dict[tuple[int, tuple[int, ...], int, int], float] = {}
 
     def rate(self, state: State) -> Ratings:
         """Value every step."""
         self.known.clear()
         cell, monsters, food = state[:3]
-        steps = self.arena.next_to[cell]
-        found = [(self.step(cell, each, monsters, food, self.depth), each) for each in steps]
+        self.boredom.note(cell, food)
+        found = []
+        for there in self.arena.next_to[cell]:
+            value = self.step(cell, there, monsters, food, self.depth)
+            found.append((value - self.boredom.points(there, food), there))
         return sorted(found, key=lambda rating: -rating[0])
 
     def step(
@@ -64,10 +69,13 @@ class Expectimax:
         return points + value
 
     def chances(self, monster: int, target: int, depth: int) -> Chances:
-        """Return where a monster may go; one that cannot come near in time simply comes nearer."""
+        """Return where a monster may go: a shortest way, or astray in the first round, if near."""
         nearer = self.sense.hunting(monster, target)
-        if nearer == (monster,) or self.sense.steps(target)[monster] > 2 * depth + 1:
+        away = self.sense.steps(target)[monster]
+        if nearer == (monster,) or away > 2 * depth + 1:
             return [(1.0, nearer[0])]
+        if depth < self.depth or away > WHIMS:
+            return [(1 / len(nearer), way) for way in nearer]
         ways = self.arena.next_to[monster]
         astray = (1 - HUNTS) / len(ways)
         return [(astray + (HUNTS / len(nearer) if way in nearer else 0), way) for way in ways]

@@ -1,7 +1,8 @@
 """The frontier explorer: it remembers what it saw, eats what it knows, and looks where it has not.
 
 It is told what Pacman sees and nothing else. Every step is weighed: how near it brings him to what
-he wants, against how likely a monster in sight touches him in this turn or the next.
+he wants, against how likely a monster touches him in this turn or the next ones, if he steps with
+care. A monster that has just gone out of sight is feared for a few turns more.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from searchcade.games.pacman.state import State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
-FEAR = 300.0  # steps that Pacman would walk to be touched with certainty one time less
+FEAR = 1000.0  # steps that Pacman would walk to be touched with certainty one time less
 COURAGE = 3.0  # the same where he must pass beside a home or go nowhere: to be caught costs nothing
 FAR_OFF = 2.0  # cells that must be new for a step more to be worth it
 SULKS = 25  # steps without anything new, after which he wants something else
-PATIENCE = 120  # steps without anything new, after which he gives up
+PATIENCE = 400  # steps without anything new, after which he gives up
 
 
 @algorithm("explorer", "Frontier explorer", game="pacman", complete=False, fits=is_dark)
@@ -40,6 +41,9 @@ class Explorer:
     def __init__(self, arena: Arena) -> None:
         self.arena, self.memory, self.wanderers = arena, Memory(arena), Wanderers(arena)
         self.idle = self.turn = 0
+        rules = arena.rules
+        self.know_homes = rules.policy == "wander" and rules.wander == "home"
+        """Whether the monsters stay near home."""
         self.haunts: set[int] = set()
         """Cells beside homes: there somebody was seen in an odd turn."""
         self.shunned: set[int] = set()
@@ -60,11 +64,13 @@ class Explorer:
         away = self.arena.steps_to(target, danger)
         if away[seen.cell] == FAR or target in danger:
             away, fear = self.arena.steps_to(target, homes), COURAGE if homes else FEAR
-        found = []
-        for there in self.arena.next_to[seen.cell]:
-            risk = self.wanderers.risk_of_two(there, seen.monsters)
-            found.append((-min(away[there], len(away)) - fear * risk, there))
-        return found
+        monsters = seen.monsters if self.know_homes else self.memory.watch(seen)
+        beside = self.arena.next_to[seen.cell]
+        risks = self.wanderers.risks(beside, monsters)
+        return [
+            (-min(away[there], len(away)) - fear * risk, there)
+            for there, risk in zip(beside, risks, strict=True)
+        ]
 
     def chosen(self, cell: int) -> int | None:
         """Return where to go; after a while without success, somewhere else."""
@@ -82,8 +88,7 @@ class Explorer:
 
         Nobody gets past a home: who is not at home goes there next.
         """
-        rules = self.arena.rules
-        if rules.policy == "wander" and rules.wander == "home":
+        if self.know_homes:
             (self.haunts if self.turn % 2 else self.wanderers.homes).update(seen.monsters)
 
     def target(self, cell: int) -> int | None:

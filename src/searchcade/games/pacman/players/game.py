@@ -31,13 +31,15 @@ class Rater(Protocol):
         """Value every step."""
 
 
-def played(problem: Any, choose: Chooser, *, remembers: bool = False) -> Search[State]:
+def played(
+    problem: Any, choose: Chooser, begin: Node[State] | None = None, *, remembers: bool = False
+) -> Search[State]:
     """Play a game to its end: won, lost, resigned, or stalled when it goes in circles.
 
     A player who remembers may choose otherwise when he is somewhere again: only the cap stops him.
     Who stops it early throws Stopped into it and gets the game so far.
     """
-    node, met = Node[State](problem.start), Counter[State]()
+    node, met = begin or Node[State](problem.start), Counter[State]()
     while not problem.is_over(node.state):
         met[node.state] += 1
         in_circles = met[node.state] == THRICE and not remembers

@@ -13,8 +13,8 @@ from typing import Any
 from searchcade.games.pacman.arena import FAR, WAYS, Arena
 from searchcade.games.pacman.hunt import alternately, at_once
 from searchcade.games.pacman.players.alphabeta import AlphaBeta
+from searchcade.games.pacman.players.forager import Forager
 from searchcade.games.pacman.players.game import Choice, Chooser, by_rating, is_hunted, played
-from searchcade.games.pacman.players.planner import Planner
 from searchcade.games.pacman.players.world import World
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node, Search
@@ -70,7 +70,7 @@ class Observer:
             return by_rating(self.problem, AlphaBeta(arena, self.nodes))
         turn = {"alternate": alternately, "simultaneous": at_once}[arena.rules.turns]
         world = World(arena, turn(arena, self.guesses[0].step, 0))
-        return Planner(self.problem, world, self.nodes).choose
+        return Forager(self.problem, world, self.nodes).choose
 
     def choose(self, node: Node[State]) -> Choice:
         """Learn from the last turn, then choose."""

@@ -57,15 +57,18 @@ def most_food(world: World, root: int, food: int) -> int:
     return alive.bit_count() + max(longest_tail(tails, place) for place in known)
 
 
-def eaten_below(tails: Tails, place: int) -> int:
-    """Return the most food after a dead place: all that is met, but no more than there is."""
-    met = int(tails.best(place)[0])
-    return min(met, tails.below[place].bit_count())
+def eaten_below(tails: Tails, place: int, first: int = 0) -> int:
+    """Return the most food of a dead place and after it: all that is met, each food once.
+
+    `first` is the food on the place itself, if it counts: a walk may come back to it.
+    """
+    met = int(tails.best(place)[0]) + first.bit_count()
+    return min(met, (tails.below[place] | first).bit_count())
 
 
 def longest_tail(tails: Tails, place: int) -> int:
     """Return the most food of a tail that leaves a living place."""
-    world = tails.world
+    world, bits = tails.world, tails.world.arena.food_bits
     dead = [way for way in world.look(place) if world.dead[way]]
-    found = [tails.points(world.cells[way]) + eaten_below(tails, way) for way in dead]
+    found = [eaten_below(tails, way, bits[world.cells[way]] & tails.food) for way in dead]
     return max([*found, *map(tails.points, world.last[place]), 0])

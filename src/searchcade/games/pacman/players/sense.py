@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 
 from searchcade.games.pacman.arena import FAR, Arena
@@ -12,6 +13,23 @@ TOUCHED = -1000.0
 """Worse than any loss of food that a look ahead can see."""
 NEAR = 5  # steps at which a monster begins to be a threat
 THREAT = 30.0
+BOREDOM = 0.5  # points that a step loses each time the same came of it before
+MOST_BORED = 20
+
+
+class Boredom:
+    """How often Pacman was on a cell with the same food left: who goes in circles grows bored."""
+
+    def __init__(self) -> None:
+        self.met: Counter[tuple[int, int]] = Counter()
+
+    def note(self, cell: int, food: int) -> None:
+        """Note that he is there."""
+        self.met[cell, food] += 1
+
+    def points(self, cell: int, food: int) -> float:
+        """Return what a step there loses for it."""
+        return BOREDOM * min(MOST_BORED, self.met[cell, food])
 
 
 class Sense:
