@@ -4,12 +4,12 @@
 
 LEVELS is a folder with the assignment's maps, `*/level3/*.txt` and `*/level4/*.txt`. At level 4
 each map is played from its own start and from others at least 8 steps from every monster, STARTS
-(10) in all; at level 3 from its own start with 2 * STARTS seeds, monsters wandering freely. Both
+(10) in all; at level 3 from its own start with 20 seeds, monsters wandering freely. Both
 with simultaneous turns, as in the student program; the planner also with alternate ones, and the
 explorer also against monsters that stay near home. Then the same on ten maps that nothing was
 tuned on, made from the seeds from SEED (9001) on: at level 4 full of food like the assignment's and
-not chosen for being winnable, 3 starts for each 10; at level 3 `pacman/level-3?seed=...`, STARTS
-seeds each. Times are the processor's. Writes bench/results/pacman_players.json and a part of
+not chosen for being winnable, 3 starts for each 10; at level 3 `pacman/level-3?seed=...`, 10 seeds
+each. Times are the processor's. Writes bench/results/pacman_players.json and a part of
 docs/bench/pacman.md.
 """
 
@@ -46,6 +46,7 @@ ENDS = ("won", "lost", "stalled", "resigned")
 AS_STUDENTS = {"turns": "simultaneous"}
 FRESH = 9001  # the first seed of the maps that nothing was tuned on
 MAPS = 10
+DICE = 10  # seeds of the monsters for each map that is made at level 3
 SHAPES = ((13, 19, 2), (15, 25, 3), (15, 29, 4), (21, 21, 3), (17, 29, 4))
 """Rows, columns and monsters of the maps that are made, in turn; every other one is mirrored."""
 Games = Iterable[tuple[str, Arena]]
@@ -313,11 +314,11 @@ def main() -> None:
     modes = {"free": "wander freely", "home": "near home"}
     cases = [(mode, each) for mode in modes for each in DARK]
     level3 = [
-        summed(each, modes[mode], in_the_fog(folder, 2 * number, fog[each], mode))
+        summed(each, modes[mode], in_the_fog(folder, 2 * DICE, fog[each], mode))
         for mode, each in cases
     ]
     level3_made = [
-        summed(each, modes[mode], made_fog(seed, number, fog[each], mode)) for mode, each in cases
+        summed(each, modes[mode], made_fog(seed, DICE, fog[each], mode)) for mode, each in cases
     ]
     turns = "simultaneous"
     level4 = [summed(each, turns, hunts(folder, number, turns)) for each in HUNTED]
