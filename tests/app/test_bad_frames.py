@@ -41,7 +41,7 @@ class Broken(Screen):
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> App:
     """Return a window that rescues itself, with data of its own."""
-    monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path))
     found = open_desk(tmp_path)
     found.rescue = Rescue(found)
     return found
@@ -124,7 +124,7 @@ def test_a_bad_frame_leads_home_with_a_message_and_a_log(app: App, tmp_path: Pat
     assert app.message.startswith("Đã có lỗi")
     frames(app)
     assert app.surface.get_clip() == app.surface.get_rect()
-    log = tmp_path / "data" / "window.log"
+    log = tmp_path / "window.log"
     assert "ZeroDivisionError: on purpose" in log.read_text()
     assert "Broken" in log.read_text()
     if os.name == "posix":
@@ -196,7 +196,7 @@ def test_the_log_is_rotated(app: App, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(rescue, "LARGEST", 10)
     for number in range(3):
         rescue.write_down(ValueError(f"number {number}"), "here")
-    folder = tmp_path / "data"
+    folder = tmp_path
     assert "number 2" in (folder / "window.log").read_text()
     assert "number 1" in (folder / "window.log.1").read_text()
     assert sorted(path.name for path in folder.glob("window.log*")) == [

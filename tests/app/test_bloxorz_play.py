@@ -295,7 +295,7 @@ def test_what_is_said_follows_the_bridges(app: App) -> None:
     assert "not there" in find(app, "play.note").text
     walk(app, "right")
     assert screen.play.session.moves == "R"
-    assert "carries" in find(app, "play.note").text
+    assert "in place" in find(app, "play.note").text
 
 
 def test_a_split_switch_shows_where_the_cubes_appear(app: App) -> None:

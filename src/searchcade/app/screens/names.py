@@ -56,7 +56,7 @@ def game_title(texts: Texts, named: Named) -> str:
 
 
 def _titled(texts: Texts, named: Named, board: str) -> str:
-    own = named.game.caption(named.level) if board.startswith("#") else ""
+    own = "" if board else named.game.caption(named.level)
     title = own or boards.level_title(texts.of(named.game), board, named.name)
     seed = re.search(r"[?&]seed=(\d+)", named.name)
     return f"{title} · {seed[1]}" if seed else title
