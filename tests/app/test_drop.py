@@ -79,7 +79,7 @@ def test_of_several_levels_one_is_chosen(app: App, tmp_path: Path) -> None:
     assert find(app, "file.board").scene.cols == 7
     press(app, "return")
     rest(app)
-    assert played(app).play.title == "three 3"
+    assert played(app).play.title == "The last"
     press(app, "escape")
     assert find(app, "file.levels").text == "3. The last"
 

@@ -1,8 +1,9 @@
-"""The table of a leaderboard: medals for the first three, the player's own line lit."""
+"""The table of a leaderboard: trophies for the first three, the player's own line lit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from searchcade import catalog
 from searchcade.app.paint import Painter, Rect
@@ -11,24 +12,31 @@ from searchcade.app.screens.menu.boards import seed_label, seed_title
 from searchcade.app.screens.menu.ranking import Ranking
 from searchcade.app.texts import GameTexts, Texts
 from searchcade.app.widgets import Column, Table, Widget
+from searchcade.game import Game
 from searchcade.store import Score
 
-MEDALS = [(226, 170, 30), (150, 162, 180), (192, 118, 64)]  # gold, silver and bronze
+TROPHIES = [(226, 170, 30), (150, 162, 180), (192, 118, 64)]  # gold, silver and bronze
 WAITING = "…"
 
 
-def columns(texts: Texts, has_points: bool = False, board: str = "") -> list[Column]:
-    """Return the columns of a leaderboard; where there are points, they stand for the cost.
+def counted(game: Game[Any, Any], across: bool) -> list[str]:
+    """Return what the lines of a game count: across seeds also what it cost over the optimum.
 
-    On a board across seeds, which has to be named, it says which seed was played, and what the game
-    cost over the optimum.
+    Where every step costs one, the cost would only repeat the steps.
+    """
+    if game.points is not None:
+        return ["points", "end", "steps"]
+    if across:
+        return ["excess", "cost"]
+    return ["steps"] if game.ranked_by == "steps" else ["steps", "cost"]
+
+
+def columns(texts: Texts, counts: Sequence[str], board: str = "") -> list[Column]:
+    """Return the columns of a leaderboard.
+
+    On a board across seeds, which has to be named, one says which seed was played.
     """
     across = bool(board)
-    counts = ["steps", "cost"]
-    if has_points:
-        counts = ["points", "end", "steps"]
-    elif across:
-        counts = ["excess", "cost"]
     sorted_by = set() if across else {"points", "steps", "cost"}
     seed = [Column("seed", texts(seed_label(board)), 1.2, "right")] if across else []
     return [
@@ -51,22 +59,22 @@ def columns(texts: Texts, has_points: bool = False, board: str = "") -> list[Col
     ]
 
 
-def cells(
-    words: GameTexts, score: Score, has_points: bool = False, across: bool = False
-) -> list[str]:
+def cells(words: GameTexts, score: Score, counts: Sequence[str], across: bool) -> list[str]:
     """Return a line as people read it."""
     texts = words.texts
+    told = {
+        "steps": texts.number(score.steps),
+        "cost": texts.number(score.cost),
+        "points": texts.number(score.points or 0),
+        "end": texts(f"leaderboard.ended_{score.ended or 'won'}"),
+        "excess": over(texts, score),
+    }
     date = score.date.astimezone().strftime(texts("leaderboard.day_format"))
     name = score.name or texts("leaderboard.guest")
-    counts = [texts.number(score.steps), texts.number(score.cost)]
-    if has_points:
-        end = texts(f"leaderboard.ended_{score.ended or 'won'}")
-        counts = [texts.number(score.points or 0), end, texts.number(score.steps)]
-    elif across:
-        counts = [over(texts, score), texts.number(score.cost)]
     seed = [seed_title(words, score.board)] if across else []
     spent = [clock(score.seconds), texts.number(score.hints)]
-    return [texts.number(score.rank), name, *seed, *counts, *spent, date]
+    shown = [told[count] for count in counts]
+    return [texts.number(score.rank), name, *seed, *shown, *spent, date]
 
 
 def over(texts: Texts, score: Score) -> str:
@@ -92,10 +100,10 @@ class RankTable(Table):
     ) -> None:
         game = catalog.game(ranking.game)
         self.ranking, self.words = ranking, texts.of(game)
-        self.has_points = game.points is not None
+        self.counts = counted(game, ranking.across)
         own = ranking.head.own if ranking.head else None
         marked = own.rank - 1 if own else -1
-        shown = columns(texts, self.has_points, ranking.board if ranking.across else "")
+        shown = columns(texts, self.counts, ranking.board if ranking.across else "")
         super().__init__(
             id, rect, shown, ranking.count, self._cells,
             marked=marked, order=ranking.order, sort=sort, entered=entered,
@@ -113,10 +121,10 @@ class RankTable(Table):
         score = self.ranking.line(number)
         if score is None:
             return [self.words.texts.number(number + 1), WAITING, *[""] * (len(self.columns) - 2)]
-        return cells(self.words, score, self.has_points, self.ranking.across)
+        return cells(self.words, score, self.counts, self.ranking.across)
 
     def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
         super()._draw_cells(paint, box, number)
-        if number < len(MEDALS):
+        if number < len(TROPHIES):
             place = self.places(box)[0]
-            paint.icon("medal", Rect(place.x, box.centery - 13, 26, 26), MEDALS[number])
+            paint.icon("trophy", Rect(place.x, box.centery - 13, 26, 26), TROPHIES[number])
