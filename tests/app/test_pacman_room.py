@@ -117,6 +117,15 @@ def test_many_options_do_not_overlap(app: App, level: str, mode: str) -> None:
         assert widget.rect.collidelist([each.rect for each in inside[number + 1 :]]) == -1
 
 
+def test_the_figures_of_a_drawn_map_have_room_below_its_options(app: App) -> None:
+    open_setup(app, "pacman").choose_level("4-1-once-around")
+    wait(app)
+    facts = find(app, "setup.facts")
+    assert facts.rect.h / len(facts.facts) >= 24
+    options = [each for each in app.screen.group.widgets if each.id.startswith("setup.option.")]
+    assert max(each.rect.bottom for each in options) <= facts.rect.y
+
+
 def test_no_two_options_have_the_same_name(app: App) -> None:
     screen = open_setup(app, "pacman")
     words = app.texts.of(screen.game)

@@ -17,6 +17,7 @@ PICK = "pick"
 TALL = 67.0  # units of a label and its box
 PITCH = 88.0  # from row to row, with room for what is wrong
 GAP = PAD = 18.0
+FACTS = 130.0  # units that are kept for what is known of a level that was drawn
 
 
 def add_card(screen: SetupScreen, box: Rect) -> None:
@@ -30,7 +31,8 @@ def add_card(screen: SetupScreen, box: Rect) -> None:
         field.changed = lambda: screen.name(field.value)
         screen.add(field)
         below = Rect(below.x, below.y + PITCH, below.w, below.h - PITCH)
-    used = add_form(screen, below)
+    room = 0 if screen.wish.is_made else FACTS
+    used = add_form(screen, Rect(below.x, below.y, below.w, below.h - room))
     if not screen.wish.is_made:
         _add_facts(screen, below, used)
 
