@@ -109,7 +109,7 @@ def test_a_hint_leads_as_far_as_is_chosen(app: App) -> None:
     focus(app, "settings.help")
     press(app, "right")
     assert kept(app).help == HELPS[1]
-    assert find(app, "settings.help").text == "A hint leads: to the next place to decide"
+    assert find(app, "settings.help").text == "A hint leads: to the next decision point"
 
 
 def test_everything_is_reset_after_a_question(app: App) -> None:
