@@ -314,6 +314,6 @@ def test_the_list_shows_pictures_of_levels_that_ship(app: App) -> None:
     settle(app)
     app.draw()
     box = find(app, "setup.levels").rect
-    row = int(box.y) + 46 * len(GAME.presets) + 23
+    row = int(box.y) + 46 * (1 + len(GAME.presets)) + 23  # below the challenge of the day
     colours = {tuple(app.surface.get_at((int(box.x) + x, row))) for x in range(8, 42)}
     assert len(colours) > 8
