@@ -40,7 +40,7 @@ def walled_in() -> Named:
 def test_says_that_there_is_no_way_only_when_it_is_proven(app: App) -> None:
     watch_level(app, walled_in(), "bfs")
     press(app, "end")
-    assert find(app, "watch.said").text == "No way"
+    assert find(app, "watch.said").text == "No solution (proven)"
     assert "Proven" in find(app, "watch.more").text
     find(app, "watch.algorithm").choose("beam")
     settle(app)

@@ -178,7 +178,7 @@ def test_the_mouse_shows_g_h_and_f(app: App) -> None:
     known = screen.recording.inspect((row, col), screen.length)
     assert known is not None
     text = find(app, "watch.cell").text
-    assert f"number {known.moment}" in text
+    assert f"no. {known.moment}" in text
     assert f"g = {known.g}\nh = {known.h}\nf = {known.f}" in text
     assert screen.board.marks.hover == (row, col)
 
