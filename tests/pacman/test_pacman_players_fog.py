@@ -179,6 +179,33 @@ def test_who_has_a_home_goes_back_to_it() -> None:
     assert set(wanderers.steps(home)) == {home - 1, home + 1}
 
 
+def test_nobody_has_to_come_back_from_the_last_food() -> None:
+    arena = parse("level: 3\n%%%%%%%%\n%.P  G %\n%%%%%%%%")
+    wanderers, food = Wanderers(arena), arena.food[0]
+    assert wanderers.risk_ahead(food, arena.monsters) > 0.0
+    wanderers = Wanderers(arena)
+    wanderers.finish = food
+    assert wanderers.risk_ahead(food, arena.monsters) == 0.0
+
+
+def test_a_food_is_known_to_be_the_last_when_all_cells_were_seen() -> None:
+    arena = parse(HALL)
+    memory = Memory(arena)
+    cells = range(len(arena.walls))
+    memory.food = {arena.food[0]}
+    assert not memory.is_last
+    memory.seen = sum(1 << cell for cell in cells)
+    assert memory.is_last
+
+
+def test_the_way_with_fewer_gambles_is_nearer() -> None:
+    arena = parse("level: 3\n%%%%%%%%\n%P    .%\n% %%%% %\n%      %\n%%%%%%%%")
+    player = Explorer(arena)
+    beside = arena.start + 2
+    assert player.steps_past_homes(arena.food[0], set())[arena.start] == 5
+    assert player.steps_past_homes(arena.food[0], {beside})[arena.start] == 9
+
+
 # ------------------------------------------------------------------ games
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.sight import Glimpse, seen_from
 
-REMEMBERED = 4  # turns for which a monster out of sight is feared
+REMEMBERED = 12  # turns for which a monster out of sight is feared
 
 
 class Memory:
@@ -29,6 +29,11 @@ class Memory:
         self.seen |= self.sight(seen.cell)
         self.monsters = seen.monsters
         return before != (self.seen, len(self.food))
+
+    @property
+    def is_last(self) -> bool:
+        """Say whether one food is left, and no cell where another may be."""
+        return len(self.food) == 1 and not self.open & ~self.seen
 
     def sight(self, cell: int) -> int:
         """Return the open cells that can be seen from a cell."""

@@ -29,6 +29,8 @@ class Wanderers:
         self.known: dict[tuple[int, tuple[int, ...], int], float] = {}
         """The risk of a cell, monsters and turns, as long as no further home is known."""
         self.known_homes = 0
+        self.finish = -1
+        """The cell of the last food, once it is known to be the last: there the game is won."""
         self.left = 10**9
         """The rolls of the dice that may still be tried."""
         self.away: dict[int, list[int]] = {}
@@ -88,6 +90,8 @@ class Wanderers:
         """Return the risk of being here, with so many turns to come: that of the best step."""
         if cell in monsters:
             return 1.0
+        if cell == self.finish:
+            return 0.0
         away = self.steps_to(cell)
         near = tuple(sorted(each for each in monsters if away[each] <= 2 * turns))
         if not near:
