@@ -77,7 +77,7 @@ def test_a_hint_leads_to_the_next_switch() -> None:
     assert landmark(board, played(board, "RU"), "RU")
     assert not landmark(board, played(board, "R"), "R")
     session = Session(catalog.game("bloxorz"), board)
-    assert session.hint() == "RU"
+    assert session.hint("landmark") == "RU"
     assert session.hint("direction") == "R"
 
 
