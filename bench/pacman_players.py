@@ -295,6 +295,7 @@ def page(record: Record) -> str:
             table(record["level3_made"]),
             on_fog(record["level3_made"]),
             aims(record),
+            *record.get("notes", ()),
             "`report-minimax` and `report-local` choose as the student program does, step by step: "
             "`tests/pacman/test_pacman_reports.py` holds them to it. But the map of that program "
             "loses a monster that steps onto a cell which another one leaves; ours sees all.",
