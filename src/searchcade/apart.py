@@ -21,8 +21,7 @@ from typing import Any, NamedTuple
 from searchcade import catalog
 from searchcade.catalog import Choice, Named
 from searchcade.problem import BadInput
-from searchcade.search.growth import MEGABYTE
-from searchcade.search.memory import peak_resident
+from searchcade.search.memory import MEGABYTE, peak_resident
 from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, WrongPlan, solve, warm_up
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from desk import find, frames, open_desk, press, settle
 
-from searchcade.app import folder
+from searchcade.app import opener
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens import gifs
@@ -65,19 +65,19 @@ def test_a_gif_offers_its_folder(app: App, tmp_path: Path, monkeypatch: pytest.M
         return True
 
     monkeypatch.setattr(gifs, "free_path", lambda _name: path)
-    monkeypatch.setattr(gifs, "show_folder", show)
+    monkeypatch.setattr(gifs, "open_outside", show)
     gifs.save_gif(app.screen, "a", lambda file: file.write_bytes(b"GIF"))
     settle(app)
     assert str(path) in app.message
     press(app, "o", mod=pygame.KMOD_CTRL)
-    assert shown == [path]
+    assert shown == [path.parent]
 
 
 def test_a_system_without_a_file_manager_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda _name: None)
-    assert folder.show_folder(tmp_path / "a.gif") is False
+    assert opener.open_outside(tmp_path / "a.gif") is False
 
 
 def test_a_long_message_is_wrapped_not_cut(app: App) -> None:

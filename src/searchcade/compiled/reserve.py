@@ -7,6 +7,7 @@ Only the hash table is made anew, after the old one was given back.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from math import inf
 from typing import Any
 
@@ -31,7 +32,7 @@ def reserved(rows: int, width: int, kind: Any) -> Any:
         return reserved(rows // 2, width, kind)
 
 
-class Reserve:
+class Reserve(ABC):
     """Rows for states and for entries of the frontier, and a table in which states are found."""
 
     needed = 1
@@ -59,13 +60,13 @@ class Reserve:
         self.most_entries = len(found)
         return found
 
+    @abstractmethod
     def used(self) -> tuple[int, int]:
         """Return how many rows of states and of entries have been written."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refill(self, states: int) -> None:
         """Enter so many states into the empty table."""
-        raise NotImplementedError
 
     def megabytes(self) -> float:
         """Return what has been written to: nearly all that a search takes."""

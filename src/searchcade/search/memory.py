@@ -1,13 +1,25 @@
-"""How much memory the process takes, now and at most so far."""
+"""How much memory the process takes, now and at most so far, and how far a search let it grow.
+
+Memory that an earlier search left free is used again and does not show. So growth is told only
+where this cannot spoil it: docs/decisions/0005-memory-is-measured-once.md has the reasons.
+"""
 
 from __future__ import annotations
 
 import os
+import threading
+from math import inf
 from pathlib import Path
 
 import psutil
 
+MEGABYTE = 1024 * 1024
+LEAST = 0.5  # megabytes of growth that can be told from chance
+DOUBT = 0.1  # share of the growth that may have been free before
 STATM, STATUS = Path("/proc/self/statm"), Path("/proc/self/status")  # Linux only
+
+smallest = inf
+"""The least size, in bytes, that the process had at the beginning of a search."""
 
 
 def resident() -> int:
@@ -27,3 +39,14 @@ def peak_resident() -> int:
     except (OSError, StopIteration):
         info = psutil.Process().memory_info()
         return int(getattr(info, "peak_wset", 0))
+
+
+def grown_by(before: float, growth_mb: float) -> float | None:
+    """Return by how much a search let the process grow, None where nobody can tell."""
+    global smallest
+    smallest = min(smallest, before)
+    if threading.current_thread() is not threading.main_thread():
+        return None  # others allocate at the same time
+    doubt = (before - smallest) / MEGABYTE
+    is_sure = growth_mb >= LEAST and doubt <= DOUBT * growth_mb
+    return round(growth_mb, 1) if is_sure else None

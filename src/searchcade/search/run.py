@@ -11,8 +11,7 @@ from typing import Any, Generic, Literal
 
 from searchcade.compiled.driver import Cancelled
 from searchcade.problem import Heuristic, Move, Problem, State
-from searchcade.search.growth import grown_by
-from searchcade.search.memory import peak_resident, resident
+from searchcade.search.memory import MEGABYTE, grown_by, peak_resident, resident
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm
 
@@ -36,7 +35,6 @@ last four: the moves that were made before the game was stopped.
 Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
 """Why a search ended before it was done."""
 
-MEGABYTE = 1024 * 1024
 LOOK_EVERY = 16  # expansions between two looks at the clock, where they are quick
 SLOW = 0.001  # seconds between two looks, above which the next one follows at once
 MUCH = 10.0  # megabytes of a kernel's arrays beside which threads and allocators weigh nothing

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from searchcade.app.folder import show_folder
+from searchcade.app.opener import open_outside
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job
@@ -39,7 +39,7 @@ def save_gif(screen: Screen, name: str, write: Callable[[Path], object]) -> Job[
         screen.app.toast(screen.texts("watch.gif_saved", path=path), "good", offer)
 
     def show(path: Path) -> None:
-        if not show_folder(path):
+        if not open_outside(path.parent):
             screen.app.toast(screen.texts("window.no_folder", path=path.parent), "bad")
 
     screen.app.toast(screen.texts("watch.gif_begun"))

@@ -17,7 +17,8 @@ from searchcade.compiled.jit import compiled
 from searchcade.games.maze import packed
 from searchcade.games.maze.carve.steps import wipe
 from searchcade.games.maze.rules import WAYS, Maze
-from searchcade.search.run import MEGABYTE, Budget, Limits, Outcome, Result, Stop, never
+from searchcade.search.memory import MEGABYTE
+from searchcade.search.run import Budget, Limits, Outcome, Result, Stop, never
 
 FIRST_ROOM = 1 << 14  # frontier cells; doubled when they do not do
 HUGE = 1 << 23  # cells; a copy of so many would be nearly all that a search takes

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import platformdirs
@@ -33,13 +31,3 @@ def write(attempt: Attempt) -> Path:
     except OSError as problem:
         raise BadInput(f"{path}: {problem.strerror}") from None
     return path
-
-
-def show_file(path: Path) -> None:
-    """Open a file with the program that the system has for it."""
-    if sys.platform == "win32":
-        os.startfile(path)
-        return
-    opener = "open" if sys.platform == "darwin" else "xdg-open"
-    quiet = subprocess.DEVNULL
-    subprocess.Popen([opener, str(path)], stdin=quiet, stdout=quiet, stderr=quiet)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from searchcade.app.opener import open_outside
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import in_a_row
 from searchcade.app.screens.names import algorithm_title, sentences, without_heuristic
 from searchcade.app.screens.watch.legend import Legend, explained, tall
 from searchcade.app.screens.watch.outcome import Said, duration, verdict
-from searchcade.app.screens.watch.output import show_file
 from searchcade.app.screens.watch.thinking import points_at
 from searchcade.app.widgets import Bar, Button, Card, Choice, Fact, Facts, Label, Page
 from searchcade.recording import Moment
@@ -104,10 +104,7 @@ class WatchPanel:
         """Open the output file, and put its path into the clipboard in any case."""
         pygame.scrap.put_text(str(path))
         self.screen.app.toast(self.texts("watch.output_path", path=path), "good")
-        try:
-            show_file(path)
-        except OSError as problem:
-            self.screen.app.complain(problem)
+        open_outside(path)  # where there is no program for it, its path is copied and told
 
     def _add_choices(self) -> float:
         """Add the choices of the algorithm and of its heuristic; return where they end."""

@@ -19,7 +19,7 @@ CODE, HALF = 8, 4  # bytes
 
 
 class Space(Reserve):
-    """All states that a kernel finds, and whence."""
+    """All states that a kernel finds, each with its parent."""
 
     needed = MOST_NEW
 

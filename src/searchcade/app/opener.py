@@ -1,4 +1,4 @@
-"""Show a file's folder with the program that the system has for it."""
+"""Open a file or a folder with the program that the system has for it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pathlib import Path
 OPENERS = {"darwin": "open", "win32": "explorer"}
 
 
-def show_folder(path: Path) -> bool:
-    """Open the folder of a file; say whether there is a program for it."""
+def open_outside(path: Path) -> bool:
+    """Open a file or a folder; say whether there is a program for it."""
     opener = shutil.which(OPENERS.get(sys.platform, "xdg-open"))
     if opener is None:
         return False
     subprocess.Popen(
-        [opener, os.fspath(path.parent)],
+        [opener, os.fspath(path)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

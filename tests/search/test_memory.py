@@ -5,15 +5,15 @@ from math import inf
 
 import pytest
 
-from searchcade.search import growth
-from searchcade.search.growth import MEGABYTE, grown_by
+from searchcade.search import memory
+from searchcade.search.memory import MEGABYTE, grown_by
 
 START = 100 * MEGABYTE
 
 
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(growth, "smallest", inf)
+    monkeypatch.setattr(memory, "smallest", inf)
 
 
 def test_the_first_search_of_a_process_is_seen_from_outside() -> None:
