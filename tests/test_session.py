@@ -116,3 +116,11 @@ def test_the_hands_that_made_the_moves_go_with_them() -> None:
 )
 def test_a_game_is_aided_by_its_last_move_or_by_most_of_them(hands: str, expected: bool) -> None:
     assert is_aided(hands) is expected
+
+
+def test_a_new_way_forgets_what_was_taken_back_even_where_it_would_be_legal() -> None:
+    session = Session(MAZE, CROSSING, "RR")
+    session.undo()
+    assert session.play("L")
+    assert "R" in [move for move, _, _ in session.problem.successors(session.state)]
+    assert not session.redo()

@@ -54,6 +54,13 @@ def test_a_tap_is_one_step_and_a_held_key_goes_on_until_it_is_released(app: App)
     assert screen.play.session.moves == "R" * steps
 
 
+def test_few_moves_wait_while_one_is_shown(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    frames(app, events=[key("right"), key("right", up=True)] * 8)
+    rest(app)
+    assert len(screen.play.session.moves) == 3
+
+
 def test_the_systems_key_repeat_is_left_out(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     frames(app, events=[key("right"), key("right"), key("right"), key("right", up=True)])

@@ -95,6 +95,15 @@ def test_tab_goes_round_and_back() -> None:
     assert group.focus is group.find("c")
 
 
+def test_shift_tab_from_nowhere_goes_to_the_last_widget() -> None:
+    group = grouped(*(Button(name, PLACE, name, nothing) for name in ("one", "two", "three")))
+    group.tab(-1)
+    assert group.focus is group.find("three")
+    group.set_focus(None)
+    group.tab(1)
+    assert group.focus is group.find("one")
+
+
 def test_arrows_lead_to_the_nearest_widget_in_their_direction() -> None:
     places = {"left": (0, 0), "right": (300, 0), "below": (0, 100), "far": (300, 300)}
     buttons = [Button(n, Rect(x, y, 200, 50), n, nothing) for n, (x, y) in places.items()]

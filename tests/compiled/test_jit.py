@@ -154,3 +154,10 @@ def test_a_doubled_ring_keeps_every_entry_in_its_place() -> None:
     ring = np.array([4, 5, 2, 3])  # entries 2 to 5 of a ring that has gone round
     longer = doubled(ring)
     assert [longer[number & 7] for number in range(2, 6)] == [2, 3, 4, 5]
+
+
+def test_kernels_of_other_flags_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
+    usual = jit.fingerprint(jit.available)
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert jit.fingerprint(jit.available) != usual

@@ -1,0 +1,63 @@
+"""The import contracts refuse what they are there to refuse."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PLANTED = {
+    "games/pacman/rules.py": "from searchcade.games.maze.rules import UP",
+    "trace.py": "import numba",
+    "files.py": "import pygame",
+    "session.py": "import sqlalchemy",
+    "catalog.py": "import searchcade.solve",
+    "store/scores.py": "import searchcade.catalog",
+    "newcomer.py": '"""A file that has no layer yet."""',
+}
+"""File of the program -> a line that does not belong there."""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Return a copy of the program that a test may spoil."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    skipped = shutil.ignore_patterns("__pycache__", "*.txt", "*.csv", "*.toml")
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=skipped)
+    return tmp_path
+
+
+def check(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Check all contracts of the program in a folder."""
+    code = (
+        "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True))"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder / "src"), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_the_program_keeps_its_contracts(copy: Path) -> None:
+    answer = check(copy)
+    assert answer.returncode == 0, answer.stdout
+
+
+@pytest.mark.parametrize("file", PLANTED)
+def test_a_planted_import_is_refused(copy: Path, file: str) -> None:
+    path = copy / "src" / "searchcade" / file
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.write_text(f"{text}\n{PLANTED[file]}\n", encoding="utf-8")
+    answer = check(copy)
+    module = file.removesuffix(".py").replace("/", ".")
+    assert answer.returncode == 1, answer.stdout
+    assert module in answer.stdout
+    assert "0 broken" not in answer.stdout
