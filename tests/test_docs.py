@@ -77,7 +77,7 @@ def test_the_new_algorithm_of_the_guide_keeps_its_promises() -> None:
         level = catalog.level("maze/easy")
         from searchcade.solve import solve
 
-        attempt = solve(level, catalog.choice("random-dfs?seed=5", level.game))
+        attempt = solve(level, catalog.algorithm("random-dfs?seed=5", level.game))
         assert attempt.result.outcome == "solved"
     finally:
         del ALGORITHMS["random-dfs"]

@@ -8,7 +8,7 @@ import pytest
 
 from searchcade import catalog, games
 from searchcade.cli import run
-from searchcade.session import Session
+from searchcade.play.session import Session
 
 MORE = str(Path(__file__).parent / "more_games")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from searchcade import catalog
+from searchcade.play.session import Session, is_aided
 from searchcade.problem import IllegalMove
-from searchcade.session import Session, is_aided
 
 MAZE = catalog.game("maze")
 CROSSING = MAZE.parse("""\

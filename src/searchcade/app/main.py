@@ -25,7 +25,7 @@ from searchcade.app.tidy import settle_in
 from searchcade.app.window import App
 from searchcade.compiled import listeners
 from searchcade.files import make_private_folder, write_once
-from searchcade.judge import judge
+from searchcade.play.judge import judge
 from searchcade.problem import BadInput
 from searchcade.store import Store, data_folder, open_store
 

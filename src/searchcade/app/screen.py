@@ -9,9 +9,9 @@ import pygame
 
 from searchcade.app.backdrop import backdrop
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.texts import Texts
 from searchcade.app.widgets import Button, Event, Field, Label, Widget
 from searchcade.app.widgets.group import Group
+from searchcade.texts import Texts
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

@@ -17,7 +17,6 @@ from searchcade.app.screen import Screen
 from searchcade.app.settings import Settings
 from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
-from searchcade.app.texts import Texts
 from searchcade.app.theme import Theme, theme
 from searchcade.app.tidy import tidy
 from searchcade.app.toast import Toast
@@ -25,6 +24,7 @@ from searchcade.app.widgets import Field
 from searchcade.app.widgets.base import Event
 from searchcade.problem import BadInput
 from searchcade.store import Store, User
+from searchcade.texts import Texts
 
 UNITS = (1280, 720)  # a window of this size has scale 1
 FRAMES = 60  # a second, while something moves

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from searchcade.game import Estimate, Game, Option, Options
+from searchcade.game import Estimate, Game, Levels, Look, Option, Options, Play, Scoring
 from searchcade.problem import BadInput
 from searchcade.scene import Scene, Sprite
 
@@ -63,22 +63,30 @@ def measures(price: int) -> Mapping[str, Any]:
 GAME: Game[int, Sum] = Game(
     name="coins",
     title="Coins",
+    folder=Path(__file__).parent,
     parse=parse,
     render=lambda price: f"{price}\n",
     problem=Payment,
     scene=scene,
-    cell=lambda _price, state: (0, state.paid),
-    best=lambda _price: "astar",
-    referee=lambda _price: "ucs",
-    advice=advice,
-    landmark=lambda _price, state, _moves: state.paid % 10 == 0,
-    generate=generate,
-    measures=measures,
-    figures=lambda _price, state, _plan: {"paid": state.paid},
-    folder=Path(__file__).parent,
-    presets={"some": {}},
-    options={"seed": Option("a number", "1", numbers=(0, 999))},
+    best_algorithm=lambda _price: "astar",
+    decider=lambda _price: "ucs",
     estimates={"left": Estimate("What is left", True, lambda price: lambda s: price - s.paid)},
-    colours={"purse": (200, 180, 60)},
-    unit_cost=lambda _price: False,
+    levels=Levels(
+        generate=generate,
+        stats=measures,
+        presets={"some": {}},
+        options={"seed": Option("a number", "1", numbers=(0, 999))},
+    ),
+    look=Look(
+        cell=lambda _price, state: (0, state.paid),
+        colours={"purse": (200, 180, 60)},
+    ),
+    play=Play(
+        advice=advice,
+        landmark=lambda _price, state, _moves: state.paid % 10 == 0,
+        state_stats=lambda _price, state, _plan: {"paid": state.paid},
+    ),
+    scoring=Scoring(
+        unit_cost=lambda _price: False,
+    ),
 )

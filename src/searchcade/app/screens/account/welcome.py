@@ -12,8 +12,8 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.account.entry import draw_logo, enter
 from searchcade.app.screens.account.showcase import Showcase
 from searchcade.app.screens.common import EDGE
-from searchcade.app.texts import LANGUAGES
 from searchcade.app.widgets import Button, Card, Drawing, Label
+from searchcade.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

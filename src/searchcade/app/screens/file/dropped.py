@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.screens.names import game_title
-from searchcade.app.texts import Texts
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.texts import Texts
+from searchcade.texts.titles import game_title
 
 if TYPE_CHECKING:
     from searchcade.app.screen import Screen
-    from searchcade.app.screens.play.playing import Play
+    from searchcade.play.saved_game import SavedGame
 
 
 def take(screen: Screen, path: str, *, instead: bool = False) -> None:
     """Open a file above the screen, or instead of it; say what is wrong where it is no level."""
 
-    def found(levels: list[Named]) -> None:
+    def found(levels: list[LoadedLevel]) -> None:
         from searchcade.app.screens.file.choosing import FileScreen
 
         if len(levels) == 1:
@@ -39,7 +39,7 @@ def take(screen: Screen, path: str, *, instead: bool = False) -> None:
     screen.app.jobs.start(lambda _job: read(path, texts), found, refused)
 
 
-def read(path: str, texts: Texts) -> list[Named]:
+def read(path: str, texts: Texts) -> list[LoadedLevel]:
     """Read all levels of a file; raise BadInput with the reason of each game that refuses it.
 
     Where the file itself is the reason, such as one that is too large, it is read once only.
@@ -67,16 +67,15 @@ def reasons(path: str, texts: Texts) -> list[str]:
     return [f"{title}: {reason}" for title, reason in found.items()]
 
 
-def play(screen: Screen, named: Named, *, instead: bool = False) -> None:
+def play(screen: Screen, loaded: LoadedLevel, *, instead: bool = False) -> None:
     """Begin a game on a level of a file."""
     from searchcade.app.screens.play.play import PlayScreen
-    from searchcade.app.screens.play.playing import begin
 
-    app, title = screen.app, game_title(screen.texts, named)
+    app, title = screen.app, game_title(screen.texts, loaded)
 
-    def begun(play: Play) -> None:
+    def begun(play: SavedGame) -> None:
         if app.screen is screen:
             show = app.replace if instead else app.push
             show(PlayScreen(app, play))
 
-    app.jobs.start(lambda _job: begin(app, named, title), begun)
+    app.jobs.start(lambda _job: SavedGame.begin(app.store, app.user.id, loaded, title), begun)

@@ -39,7 +39,7 @@ class GameCard(Pressable):
     ) -> None:
         super().__init__(id, rect, action)
         words = screen.texts.of(game)
-        levels = len(game.presets) + len(catalog.shipped(game))
+        levels = len(game.levels.presets) + len(game.shipped())
         self.title, self.about = words.title, words.about
         self.count = screen.texts(
             "home.levels_algorithms", levels=levels, algorithms=len(catalog.algorithms(game.name))
@@ -92,10 +92,10 @@ class GameCard(Pressable):
 
 def face(game: Game[Any, Any]) -> Any:
     """Return a small level that shows what a game looks like."""
-    shipped = catalog.shipped(game)
+    shipped = game.shipped()
     if not shipped:
-        return game.generate(next(iter(game.presets.values())))
-    path = shipped.get(game.face) or next(iter(shipped.values()))
+        return game.generate(next(iter(game.levels.presets.values())))
+    path = shipped.get(game.levels.cover) or next(iter(shipped.values()))
     return game.parse(path.read_text(encoding="utf-8"))
 
 
@@ -238,7 +238,7 @@ class HomeScreen(Screen):
 
     def _continue(self) -> None:
         from searchcade.app.screens.play.play import PlayScreen
-        from searchcade.app.screens.play.playing import resume
+        from searchcade.play.saved_game import SavedGame
 
         save = self.newest
         if save is None:
@@ -250,7 +250,9 @@ class HomeScreen(Screen):
             self.look()
 
         self.app.jobs.start(
-            lambda _job: resume(self.app, saves.load(user.id, save.id)),
+            lambda _job: SavedGame.resume(
+                self.app.store, self.app.user.id, saves.load(user.id, save.id)
+            ),
             lambda play: self.app.push(PlayScreen(self.app, play)),
             failed,
         )
