@@ -3,7 +3,8 @@
 import pytest
 
 from searchcade import catalog
-from searchcade.play.session import Session, is_aided
+from searchcade.hands import is_aided
+from searchcade.play.session import Session
 from searchcade.problem import IllegalMove
 
 MAZE = catalog.game("maze")

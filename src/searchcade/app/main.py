@@ -136,11 +136,9 @@ def with_last_look(chosen: Settings) -> Settings:
 
 def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:
     """Return the program on a surface, with the first screen shown to the guest."""
-    from searchcade.app.screens.account.welcome import WelcomeScreen
-
     app = App(surface, store, store.accounts.guest(guest_key()), audio)
     app.take_settings(with_last_look(app.settings))
     if (app.settings.size, app.settings.full_screen) != (AUTO, False):
         app.open_window()
-    app.start(WelcomeScreen(app))
+    app.start(app.routes.welcome())
     return app

@@ -12,8 +12,7 @@ from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.play.session import Session
 from searchcade.search.node import Ended
-from searchcade.store import Changed, Handle, NoSuch, Progress, Save, Score, Store
-from searchcade.store.pending import PendingGame
+from searchcade.store import Changed, Handle, NoSuch, PendingGame, Progress, Save, Score, Store
 
 HEARTBEAT = 5.0  # seconds between two writes while the clock runs
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Generic, Literal
 
 from searchcade.game import Game, Level
+from searchcade.hands import Hand, is_aided
 from searchcade.problem import IllegalMove, Move, State
 from searchcade.search.node import Ended
 
 Help = Literal["direction", "landmark", "way"]
-Hand = Literal["p", "h", "s"]
-"""Who makes a move: the person, a hint, or the solver."""
 
 
 class Session(Generic[Level, State]):
@@ -126,8 +125,3 @@ class Session(Generic[Level, State]):
             if self.game.play.landmark(self.level, state, plan[:number]):
                 return plan[:number]
         return plan
-
-
-def is_aided(hands: str) -> bool:
-    """Say whether the solver made a move, or hints the last one or more than half of the moves."""
-    return "s" in hands or hands.endswith("h") or 2 * hands.count("h") > len(hands)

@@ -76,14 +76,10 @@ class WelcomeScreen(Screen):
     # ------------------------------------------------------------------ actions
 
     def _log_in(self) -> None:
-        from searchcade.app.screens.account.login import LoginScreen
-
-        self.app.push(LoginScreen(self.app))
+        self.app.push(self.app.routes.login())
 
     def _register(self) -> None:
-        from searchcade.app.screens.account.register import RegisterScreen
-
-        self.app.push(RegisterScreen(self.app))
+        self.app.push(self.app.routes.register())
 
     def _guest(self) -> None:
         enter(self.app, self.app.guest)

@@ -99,9 +99,7 @@ class FileScreen(Screen):
 
     def watch(self) -> None:
         """Watch how the chosen level is solved."""
-        from searchcade.app.screens.watch.watch import WatchScreen
-
-        self.app.push(WatchScreen(self.app, self.loaded))
+        self.app.push(self.app.routes.watch(self.loaded))
 
     def on_drop(self, path: str) -> None:
         """Take another file instead of this one."""

@@ -20,12 +20,10 @@ def take(screen: Screen, path: str, *, instead: bool = False) -> None:
     """Open a file above the screen, or instead of it; say what is wrong where it is no level."""
 
     def found(levels: list[LoadedLevel]) -> None:
-        from searchcade.app.screens.file.choosing import FileScreen
-
         if len(levels) == 1:
             play(screen, levels[0], instead=instead)
         elif screen.app.screen is screen:
-            screen.app.push(FileScreen(screen.app, Path(path).name, levels))
+            screen.app.push(screen.app.routes.file(Path(path).name, levels))
 
     def refused(problem: Exception) -> None:
         if not isinstance(problem, BadInput):
@@ -69,13 +67,11 @@ def reasons(path: str, texts: Texts) -> list[str]:
 
 def play(screen: Screen, loaded: LoadedLevel, *, instead: bool = False) -> None:
     """Begin a game on a level of a file."""
-    from searchcade.app.screens.play.play import PlayScreen
-
     app, title = screen.app, game_title(screen.texts, loaded)
 
     def begun(play: SavedGame) -> None:
         if app.screen is screen:
             show = app.replace if instead else app.push
-            show(PlayScreen(app, play))
+            show(app.routes.play(play))
 
-    app.jobs.start(lambda _job: SavedGame.begin(app.store, app.user.id, loaded, title), begun)
+    app.jobs.start(lambda _job: app.new_game(loaded, title), begun)

@@ -18,8 +18,7 @@ from searchcade.app.theme import mixed
 from searchcade.app.widgets import Button, Drawing, Label, Pressable, draw_focus
 from searchcade.game import Game
 from searchcade.problem import BadInput
-from searchcade.store import Save
-from searchcade.store.pending import HandedIn
+from searchcade.store import HandedIn, Save
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -184,10 +183,8 @@ class HomeScreen(Screen):
 
     def _open(self, game: Game[Any, Any]) -> Callable[[], None]:
         def press() -> None:
-            from searchcade.app.screens.setup.setup import SetupScreen
-
             self.app.audio.effect("click")
-            self.app.push(SetupScreen(self.app, game))
+            self.app.push(self.app.routes.setup(game))
 
         return press
 
@@ -237,8 +234,6 @@ class HomeScreen(Screen):
     # ------------------------------------------------------------------ actions
 
     def _continue(self) -> None:
-        from searchcade.app.screens.play.play import PlayScreen
-        from searchcade.play.saved_game import SavedGame
 
         save = self.newest
         if save is None:
@@ -250,39 +245,29 @@ class HomeScreen(Screen):
             self.look()
 
         self.app.jobs.start(
-            lambda _job: SavedGame.resume(
-                self.app.store, self.app.user.id, saves.load(user.id, save.id)
-            ),
-            lambda play: self.app.push(PlayScreen(self.app, play)),
+            lambda _job: self.app.resumed(saves.load(user.id, save.id)),
+            lambda play: self.app.push(self.app.routes.play(play)),
             failed,
         )
 
     def _load(self) -> None:
-        from searchcade.app.screens.menu.saves import SavesScreen
-
-        self.app.push(SavesScreen(self.app))
+        self.app.push(self.app.routes.saves())
 
     def _leaderboard(self) -> None:
-        from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
-
-        self.app.push(LeaderboardScreen(self.app))
+        self.app.push(self.app.routes.leaderboard())
 
     def _settings(self) -> None:
-        from searchcade.app.screens.menu.settings import SettingsScreen
-
-        self.app.push(SettingsScreen(self.app))
+        self.app.push(self.app.routes.settings())
 
     def _help(self) -> None:
         self.app.help()
 
     def _log_out(self) -> None:
-        from searchcade.app.screens.account.welcome import WelcomeScreen
-
         try:
             self.app.set_user(self.app.guest)
         except BadInput as problem:
             self.app.complain(problem)
-        self.app.start(WelcomeScreen(self.app))
+        self.app.start(self.app.routes.welcome())
 
     def on_drop(self, path: str) -> None:
         """Play a level file."""

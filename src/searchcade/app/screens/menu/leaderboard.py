@@ -209,9 +209,7 @@ class LeaderboardScreen(Screen):
         self.table.choose(self.table.marked)
 
     def _play(self) -> None:
-        from searchcade.app.screens.setup.setup import SetupScreen
-
-        self.app.push(SetupScreen(self.app, catalog.game(self.game)))
+        self.app.push(self.app.routes.setup(catalog.game(self.game)))
 
     def _watch(self, number: int) -> None:
         score = self.ranking.line(number) if self.ranking else None
@@ -235,8 +233,6 @@ class LeaderboardScreen(Screen):
             self.app.complain(problem)
 
     def _show(self, answer: tuple[LoadedLevel, FinishedGame]) -> None:
-        from searchcade.app.screens.watch.replay import ReplayScreen
-
         loaded, found = answer
         name = found.name or self.texts("leaderboard.guest")
-        self.app.push(ReplayScreen(self.app, loaded, found.moves, name))
+        self.app.push(self.app.routes.replay(loaded, found.moves, name))

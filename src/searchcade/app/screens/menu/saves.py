@@ -169,7 +169,7 @@ class SavesScreen(Screen):
         def read() -> SavedGame | BadInput:
             try:
                 newest = self.app.store.saves.load(self.app.user.id, save.id)
-                return SavedGame.resume(self.app.store, self.app.user.id, newest)
+                return self.app.resumed(newest)
             except BadInput as reason:
                 return reason
 
@@ -181,9 +181,7 @@ class SavesScreen(Screen):
         if isinstance(found, BadInput):
             self._explain(save, found)
             return
-        from searchcade.app.screens.play.play import PlayScreen
-
-        self.app.push(PlayScreen(self.app, found))
+        self.app.push(self.app.routes.play(found))
 
     def _explain(self, save: Save, problem: BadInput) -> None:
         """Say why a save cannot be loaded; it stays as it is."""

@@ -41,6 +41,7 @@ class PlayBoard(Screen, ABC):
     def __init__(self, app: App, play: SavedGame) -> None:
         super().__init__(app)
         self.play = play
+        self.played_level = play.loaded
         self.letters: list[str] = []
         """The moves that are no directions: they get buttons."""
         self.is_paused = False
@@ -273,9 +274,7 @@ class PlayBoard(Screen, ABC):
         self.app.jobs.start(lambda _job: self.play.set_aside(), kept, failed)
 
     def _to_result(self, score: Score | None, problem: str, *, is_pending: bool = False) -> None:
-        from searchcade.app.screens.result.result import ResultScreen
-
-        screen = ResultScreen(self.app, self.play, score, problem, is_pending=is_pending)
+        screen = self.app.routes.result(self.play, score, problem, is_pending=is_pending)
         self.app.replace(screen)
 
     def leave(self) -> None:

@@ -10,10 +10,10 @@ from searchcade.app.board import Way
 from searchcade.app.screens.play.motion import BUMP, STEP, Held, Motion
 from searchcade.app.screens.play.walk import Walk
 from searchcade.canvas import Place
+from searchcade.hands import Hand
 from searchcade.play.autosave import Autosave
 from searchcade.play.route import lying
 from searchcade.play.saved_game import SavedGame
-from searchcade.play.session import Hand
 from searchcade.scene import Scene
 from searchcade.trace import trail
 

@@ -55,15 +55,11 @@ class OtherWindow:
     def _load(self, save: Save) -> None:
         """Go on with what the other window has made of the game."""
         self.is_chosen, app = True, self.screen.app
-        app.jobs.start(
-            lambda _job: SavedGame.resume(app.store, app.user.id, save), self._go_on_with
-        )
+        app.jobs.start(lambda _job: app.resumed(save), self._go_on_with)
 
     def _go_on_with(self, play: SavedGame) -> None:
-        from searchcade.app.screens.play.play import PlayScreen
-
         if self.screen.app.screen is self.screen:
-            self.screen.app.replace(PlayScreen(self.screen.app, play))
+            self.screen.app.replace(self.screen.app.routes.play(play))
 
     def _leave(self) -> None:
         """Go home; what was done here is kept as a game of its own."""

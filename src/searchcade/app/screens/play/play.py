@@ -98,14 +98,12 @@ class PlayScreen(PlayBoard):
 
     def show_search(self, algorithm: str) -> None:
         """Show an algorithm on this level from its start; who looks at a plan has had a hint."""
-        from searchcade.app.screens.watch.watch import WatchScreen
-
         if not self.play.session.is_won:
             self.advisor.cancel()
             self.mover.walk = None
             self.play.session.hints += 1
             self.mover.autosave.keep(self.play.progress())
-            self.app.push(WatchScreen(self.app, self.play.loaded, algorithm, by_key=True))
+            self.app.push(self.app.routes.watch(self.play.loaded, algorithm, by_key=True))
 
     def _know_briefing(self) -> None:
         """Take the card of the start away; the clock begins to run."""
@@ -245,9 +243,7 @@ class PlayScreen(PlayBoard):
             loaded = catalog.level(name, game)
             if not load(self.app.store, self.app.user.id, loaded.game).is_open(loaded.short_name):
                 return None
-            return SavedGame.begin(
-                self.app.store, self.app.user.id, loaded, game_title(self.texts, loaded)
-            )
+            return self.app.new_game(loaded, game_title(self.texts, loaded))
 
         self.app.jobs.start(work, self._start)
 
@@ -255,12 +251,10 @@ class PlayScreen(PlayBoard):
         if play is None:
             self.app.toast(self.texts("play.win_first"))
         elif self.app.screen is self:
-            self.app.replace(PlayScreen(self.app, play))
+            self.app.replace(self.app.routes.play(play))
 
     def _home(self) -> None:
-        from searchcade.app.screens.menu.home import HomeScreen
-
-        self.app.start(HomeScreen(self.app))
+        self.app.start(self.app.routes.home())
 
     def resume(self) -> None:
         """Go on after another screen; keys that went up meanwhile were not heard."""

@@ -13,7 +13,7 @@ from searchcade.app.settings import HELPS
 from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Button, Card, Choice, Fact, Facts, Label, Widget
 from searchcade.game import Game
-from searchcade.play.session import is_aided
+from searchcade.hands import is_aided
 from searchcade.store import Changed
 from searchcade.texts import Texts
 from searchcade.texts.titles import level_title

@@ -251,8 +251,6 @@ class ResultScreen(Screen):
 
     def _start(self, level: Callable[[], LoadedLevel]) -> None:
         """Begin a game on a level that is made beside the window."""
-        from searchcade.app.screens.play.play import PlayScreen
-
         app, texts = self.app, self.texts
 
         def work(_job: object) -> SavedGame | None:
@@ -260,20 +258,18 @@ class ResultScreen(Screen):
             name, reached = loaded.short_name, load(app.store, app.user.id, loaded.game)
             if name != self.play.loaded.short_name and not reached.is_open(name):
                 return None
-            return SavedGame.begin(app.store, app.user.id, loaded, game_title(texts, loaded))
+            return app.new_game(loaded, game_title(texts, loaded))
 
         def begun(play: SavedGame | None) -> None:
             if play is None:
                 app.toast(texts("play.win_first"))
             elif app.screen is self:
-                app.replace(PlayScreen(app, play))
+                app.replace(app.routes.play(play))
 
         app.jobs.start(work, begun)
 
     def _replay(self) -> None:
-        from searchcade.app.screens.watch.replay import ReplayScreen
-
-        self.app.push(ReplayScreen(self.app, self.play.loaded, self.play.session.moves))
+        self.app.push(self.app.routes.replay(self.play.loaded, self.play.session.moves))
 
     def _gif(self) -> None:
         from searchcade.lab.gif import record_game
@@ -282,15 +278,11 @@ class ResultScreen(Screen):
         save_gif(self, self.play.title, lambda path: record_game(loaded, moves, path))
 
     def _leaderboard(self) -> None:
-        from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
-
         board = self.score.board if self.score else self.play.loaded.kind
-        self.app.push(LeaderboardScreen(self.app, self.play.loaded.game.name, board))
+        self.app.push(self.app.routes.leaderboard(self.play.loaded.game.name, board))
 
     def _home(self) -> None:
-        from searchcade.app.screens.menu.home import HomeScreen
-
-        self.app.start(HomeScreen(self.app))
+        self.app.start(self.app.routes.home())
 
 
 def _line(colour: str) -> Callable[[Painter, Rect], None]:

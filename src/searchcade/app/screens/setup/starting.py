@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from searchcade.app.screens.setup import sidecard
 from searchcade.level import LoadedLevel
+from searchcade.play.saved_game import SavedGame
+from searchcade.spec import Spec
 
 if TYPE_CHECKING:
     from searchcade.app.screens.setup.setup import SetupScreen
-    from searchcade.spec import Spec
-from searchcade.play.saved_game import SavedGame
 
 
 def start(screen: SetupScreen, loaded: LoadedLevel) -> None:
@@ -30,27 +30,21 @@ def play(screen: SetupScreen, loaded: LoadedLevel, title: str) -> None:
     app = screen.app
 
     def begun(play: SavedGame) -> None:
-        from searchcade.app.screens.play.play import PlayScreen
-
         if app.screen is screen:
-            app.push(PlayScreen(app, play))
+            app.push(app.routes.play(play))
 
-    app.jobs.start(lambda _job: SavedGame.begin(app.store, app.user.id, loaded, title), begun)
+    app.jobs.start(lambda _job: app.new_game(loaded, title), begun)
 
 
 def _watch(screen: SetupScreen, loaded: LoadedLevel) -> None:
-    from searchcade.app.screens.watch.watch import WatchScreen
-
     name = informed(screen, sidecard.algorithm(screen))
-    screen.app.push(WatchScreen(screen.app, loaded, name))
+    screen.app.push(screen.app.routes.watch(loaded, name))
 
 
 def _race(screen: SetupScreen, loaded: LoadedLevel) -> None:
-    from searchcade.app.screens.watch.race import RaceScreen
-
     names = [informed(screen, name) for name in sidecard.racers(screen)]
     if len(names) >= 2:
-        screen.app.push(RaceScreen(screen.app, loaded, names))
+        screen.app.push(screen.app.routes.race(loaded, names))
     else:
         screen.app.audio.effect("error")
         screen.app.toast(screen.texts("setup.too_few"), "bad")

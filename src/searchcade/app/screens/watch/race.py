@@ -194,7 +194,7 @@ class RaceScreen(PlayerScreen):
 
     def _go(self, loaded: LoadedLevel) -> None:
         """Let the same algorithms race on another level."""
-        self.app.replace(RaceScreen(self.app, loaded, [lane.name for lane in self.lanes]))
+        self.app.replace(self.app.routes.race(loaded, [lane.name for lane in self.lanes]))
 
     def _add_table(self, card: Rect) -> None:
         self.add(Card("race.results_card", card))

@@ -138,22 +138,13 @@ class ReplayScreen(PlayerScreen):
 
     def play(self) -> None:
         """Play this level oneself."""
-        from searchcade.app.screens.play.play import PlayScreen
-        from searchcade.play.saved_game import SavedGame
-
         title = game_title(self.texts, self.loaded)
-        self.app.replace(
-            PlayScreen(
-                self.app, SavedGame.begin(self.app.store, self.app.user.id, self.loaded, title)
-            )
-        )
+        self.app.replace(self.app.routes.play(self.app.new_game(self.loaded, title)))
 
     def watch(self) -> None:
         """Watch a search on this level."""
-        from searchcade.app.screens.watch.watch import WatchScreen
-
         self.playback.playing = False
-        self.app.push(WatchScreen(self.app, self.loaded))
+        self.app.push(self.app.routes.watch(self.loaded))
 
     def gif(self) -> None:
         """Save the game as a GIF."""

@@ -221,36 +221,27 @@ class WatchScreen(PlayerScreen):
     def _go(self, loaded: LoadedLevel) -> None:
         """Watch the same algorithm on another level."""
         name = self.choice.name_with_heuristic
-        self.app.replace(WatchScreen(self.app, loaded, name))
+        self.app.replace(self.app.routes.watch(loaded, name))
 
     # ------------------------------------------------------------------ what else to do here
 
     def race(self) -> None:
         """Let this algorithm race against others on this level."""
-        from searchcade.app.screens.watch.race import RaceScreen
-
         self.playback.playing = False
         mine = self.choice.name_without_heuristic
         best = self.loaded.game.best_algorithm(self.loaded.level)
         rival = next(name for name in [best, *self.names] if name != mine)
         names = [self.choice.name_with_heuristic, rival]
-        self.app.push(RaceScreen(self.app, self.loaded, names))
+        self.app.push(self.app.routes.race(self.loaded, names))
 
     def play(self) -> None:
         """Play this level oneself; a game that waits below goes on."""
-        from searchcade.app.screens.play.play import PlayScreen
-        from searchcade.play.saved_game import SavedGame
-
         below = self.app.screens[-2:-1]
-        if below and isinstance(below[0], PlayScreen) and below[0].play.loaded is self.loaded:
+        if below and below[0].played_level is self.loaded:
             self.app.pop()
             return
         title = game_title(self.texts, self.loaded)
-        self.app.replace(
-            PlayScreen(
-                self.app, SavedGame.begin(self.app.store, self.app.user.id, self.loaded, title)
-            )
-        )
+        self.app.replace(self.app.routes.play(self.app.new_game(self.loaded, title)))
 
     def gif(self) -> None:
         """Save the search as a GIF."""
