@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
-import secrets
 import sys
 import threading
 from collections.abc import Callable
@@ -24,10 +22,9 @@ from searchcade.app.theme import THEMES
 from searchcade.app.tidy import settle_in
 from searchcade.app.window import App
 from searchcade.compiled import listeners
-from searchcade.files import make_private_folder, write_once
 from searchcade.play.judge import judge
-from searchcade.problem import BadInput
-from searchcade.store import Store, data_folder, open_store
+from searchcade.store import Store, open_store
+from searchcade.store.folder import guest_key
 
 UNSEEN = ("dummy", "offscreen")  # drivers without a display
 LOOK = ("language", "theme")  # settings that outlast a log-out
@@ -114,18 +111,6 @@ def run(app: App) -> None:
     finally:
         if app.running:
             app.quit()
-
-
-def guest_key() -> str:
-    """Name the guest of this installation: a random word that is kept beside the data."""
-    place = data_folder() / "guest"
-    try:
-        if not place.exists():
-            make_private_folder(place.parent)
-            write_once(place, secrets.token_hex(16).encode())
-        return place.read_text(encoding="ascii")
-    except (OSError, BadInput, UnicodeDecodeError):
-        return f"{platform.node()} {os.getpid()}"  # nothing can be kept: a guest for this once
 
 
 def with_last_look(chosen: Settings) -> Settings:

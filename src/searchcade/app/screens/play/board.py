@@ -15,7 +15,6 @@ from searchcade.app.screens.play import explaining, playpanel, searchbar
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.confetti import Confetti
 from searchcade.app.screens.play.endcard import add_end_card
-from searchcade.app.screens.play.gameclock import GameClock
 from searchcade.app.screens.play.motion import WAYS
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.otherwindow import OtherWindow
@@ -25,6 +24,7 @@ from searchcade.app.screens.play.startcard import add_start_card
 from searchcade.app.screens.watch.cellnote import CellNote
 from searchcade.app.widgets import Drawing, Facts
 from searchcade.canvas import Place
+from searchcade.play.clock import GameClock
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Score, StoreFailed
 
