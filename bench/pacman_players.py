@@ -29,11 +29,11 @@ import pacman_part
 from measure import Record
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
+from searchcade.games.pacman.agents.proof import prospects
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.generate import Wish, carved, furnished
+from searchcade.games.pacman.generator import Wish, carved, furnished
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.plans import score
-from searchcade.games.pacman.players.proof import prospects
 from searchcade.games.pacman.rules import problem
 from searchcade.search.node import Verdict
 

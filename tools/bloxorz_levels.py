@@ -12,13 +12,13 @@ from pathlib import Path
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
 from searchcade.game import Asked
-from searchcade.games.bloxorz.design.begin import scattered_draft
-from searchcade.games.bloxorz.design.changes import Taste
-from searchcade.games.bloxorz.design.draft import Frame, Parts
-from searchcade.games.bloxorz.design.symmetry import likeness
-from searchcade.games.bloxorz.generate import Wish, refined
+from searchcade.games.bloxorz.generator import Wish, refined
+from searchcade.games.bloxorz.generator.changes import Taste
+from searchcade.games.bloxorz.generator.draft import Frame, Parts
+from searchcade.games.bloxorz.generator.seeds import scattered_draft
+from searchcade.games.bloxorz.generator.symmetry import likeness
 from searchcade.games.bloxorz.levels import render
-from searchcade.games.bloxorz.make import OPTIONS
+from searchcade.games.bloxorz.options import OPTIONS
 
 TESTS = Path(__file__).parent.parent / "tests" / "bloxorz"
 sys.path.insert(0, str(TESTS))

@@ -10,16 +10,16 @@ import pytest
 from searchcade.compiled import jit
 from searchcade.compiled.dice import shaken
 from searchcade.games.bloxorz.board import Board, Split
-from searchcade.games.bloxorz.design.begin import first_draft, scattered_draft
-from searchcade.games.bloxorz.design.build import built
-from searchcade.games.bloxorz.design.changes import Taste, changed
-from searchcade.games.bloxorz.design.draft import Draft, Frame, Parts, lay
-from searchcade.games.bloxorz.design.judge import Judge, edges, is_fair, turned
-from searchcade.games.bloxorz.design.needs import idle_switches, without_switch
-from searchcade.games.bloxorz.design.prune import pruned
-from searchcade.games.bloxorz.design.symmetry import canonical, likeness
-from searchcade.games.bloxorz.design.watch import Watch
-from searchcade.games.bloxorz.generate import Wish, refined
+from searchcade.games.bloxorz.generator import Wish, refined
+from searchcade.games.bloxorz.generator.build import built
+from searchcade.games.bloxorz.generator.changes import Taste, changed
+from searchcade.games.bloxorz.generator.draft import Draft, Frame, Parts, lay
+from searchcade.games.bloxorz.generator.explorer import Watch
+from searchcade.games.bloxorz.generator.needs import idle_switches, without_switch
+from searchcade.games.bloxorz.generator.prune import pruned
+from searchcade.games.bloxorz.generator.score import Judge, edges, is_fair, turned
+from searchcade.games.bloxorz.generator.seeds import first_draft, scattered_draft
+from searchcade.games.bloxorz.generator.symmetry import canonical, likeness
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import SWAP

@@ -10,13 +10,13 @@ from itertools import product
 
 import pytest
 
-from searchcade.games.bloxorz.design.changes import Taste
-from searchcade.games.bloxorz.design.draft import Parts
-from searchcade.games.bloxorz.design.needs import idle_switches, idle_tiles
-from searchcade.games.bloxorz.generate import Made, Wish, generate
+from searchcade.games.bloxorz.generator import Made, Wish, generate
+from searchcade.games.bloxorz.generator.changes import Taste
+from searchcade.games.bloxorz.generator.draft import Parts
+from searchcade.games.bloxorz.generator.needs import idle_switches, idle_tiles
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse, render
-from searchcade.games.bloxorz.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures
 from searchcade.games.bloxorz.rules import SWAP
 from searchcade.problem import BadInput
 

@@ -7,8 +7,8 @@ from block_optima import NAMES, proven, stored
 
 from searchcade import catalog
 from searchcade.games.bloxorz.board import FRAGILE, HEAVY, SOFT, Board
-from searchcade.games.bloxorz.design.needs import idle_switches, idle_tiles
-from searchcade.games.bloxorz.design.symmetry import canonical
+from searchcade.games.bloxorz.generator.needs import idle_switches, idle_tiles
+from searchcade.games.bloxorz.generator.symmetry import canonical
 
 BOARDS: dict[str, Board] = {name: catalog.level(f"bloxorz/{name}").level for name in NAMES}
 every_level = pytest.mark.parametrize("name", NAMES)

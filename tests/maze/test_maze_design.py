@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from searchcade.games.maze.design import CHANCE, PLACING, difficulties, placings, with_energy
 from searchcade.games.maze.energy import best_walk, least_energy, straight_energy
-from searchcade.games.maze.generate import generate_maze
+from searchcade.games.maze.generator import generate_maze
 from searchcade.games.maze.hints import homeward
 from searchcade.games.maze.levels import parse, render
 from searchcade.games.maze.policy import Policy

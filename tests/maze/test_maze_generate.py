@@ -21,7 +21,7 @@ from searchcade.compiled.dice import shaken
 from searchcade.compiled.driver import Cancelled
 from searchcade.games.maze.carve import walls
 from searchcade.games.maze.carve.steps import beyond, one_of
-from searchcade.games.maze.generate import (
+from searchcade.games.maze.generator import (
     GENERATORS,
     SMALL,
     WORTH_A_COMPILE,
@@ -33,7 +33,7 @@ from searchcade.games.maze.generate import (
     is_worth_compiling,
 )
 from searchcade.games.maze.levels import parse, render
-from searchcade.games.maze.make import GENERATOR_NAMES
+from searchcade.games.maze.options import GENERATOR_NAMES
 from searchcade.games.maze.rules import LARGEST, Maze, is_open, neighbour
 from searchcade.problem import BadInput
 

@@ -4,7 +4,7 @@ import pytest
 
 from searchcade.games.pacman import GAME, hints
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.rules import Hunt, problem
+from searchcade.games.pacman.rules import MonsterProblem, problem
 from searchcade.problem import replay
 from searchcade.search.run import Budget
 from searchcade.session import Session
@@ -101,7 +101,7 @@ def test_outlook_knows_when_food_cannot_be_reached() -> None:
 def test_outlook_knows_when_there_is_no_escape() -> None:
     arena = parse("%%%%%%%%%\n%. P  G.%\n%%%%%%%%%")
     rules = problem(arena)
-    assert isinstance(rules, Hunt)
+    assert isinstance(rules, MonsterProblem)
     assert not rules.is_lost(rules.start)
     assert GAME.outlook(arena, rules.start) == {"lost": True}
 

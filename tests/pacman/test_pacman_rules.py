@@ -9,7 +9,7 @@ from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.monsters import chance
 from searchcade.games.pacman.plans import figures
-from searchcade.games.pacman.rules import Hunt, State, problem
+from searchcade.games.pacman.rules import MonsterProblem, State, problem
 from searchcade.games.pacman.sight import glimpse, remembered, seen_from
 from searchcade.problem import IllegalMove, replay
 from searchcade.session import Session
@@ -17,19 +17,19 @@ from searchcade.session import Session
 CORRIDOR = "%%%%%%%%\n%P . G.%\n%%%%%%%%"
 
 
-def hunt(text: str, **options: str) -> Hunt:
+def hunt(text: str, **options: str) -> MonsterProblem:
     """Return the problem of a drawing, played by other rules."""
     rules = problem(vary(parse(text), options))
-    assert isinstance(rules, Hunt)
+    assert isinstance(rules, MonsterProblem)
     return rules
 
 
-def after(rules: Hunt, plan: str) -> State:
+def after(rules: MonsterProblem, plan: str) -> State:
     """Return the state that a plan leads to."""
     return replay(rules, plan)[0]
 
 
-def cell(rules: Hunt, row: int, col: int) -> int:
+def cell(rules: MonsterProblem, row: int, col: int) -> int:
     """Return the number of a cell."""
     return row * rules.arena.cols + col
 

@@ -12,7 +12,7 @@ from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.heuristics import farthest, manhattan
 from searchcade.games.pacman.levels import parse
 from searchcade.games.pacman.reportbfs import nothing_moves
-from searchcade.games.pacman.rules import Hunt, State, problem
+from searchcade.games.pacman.rules import MonsterProblem, State, problem
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, run
@@ -98,7 +98,7 @@ def test_rows_and_columns_are_too_far_where_corners_teleport() -> None:
 def played(plan: str, ended: str) -> Choice:
     """Return a player that makes these moves and says how the game ended."""
 
-    def search(rules: Hunt) -> Search[State]:
+    def search(rules: MonsterProblem) -> Search[State]:
         node: Node[State] = Node(rules.start)
         for move in plan:
             yield node, 0

@@ -21,7 +21,7 @@ from searchcade.games.bloxorz.levels import (
     split_file,
     vary,
 )
-from searchcade.games.bloxorz.make import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
 
@@ -82,6 +82,6 @@ GAME: Game[Board, State] = Game(
         "dijkstra": "searchcade.games.bloxorz.fast:uniform_cost",
         "astar": "searchcade.games.bloxorz.fast:astar",
         "greedy": "searchcade.games.bloxorz.fast:greedy",
-        "generate": "searchcade.games.bloxorz.generate:generate",
+        "generate": "searchcade.games.bloxorz.generator:generate",
     },
 )

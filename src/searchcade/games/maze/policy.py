@@ -15,7 +15,7 @@ from searchcade.games.maze.hints import homeward
 from searchcade.games.maze.rules import Maze
 
 if TYPE_CHECKING:
-    from searchcade.games.maze.touch import Guide, Spot
+    from searchcade.games.maze.hidden_values import Guide, Spot
 
 MOST = 5  # a pill is worth 1 to 5
 TINY = 1e-12  # a chance this close to 0 or 1 counts as that

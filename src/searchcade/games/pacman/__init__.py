@@ -6,7 +6,8 @@ from operator import attrgetter
 from pathlib import Path
 
 from searchcade.game import Game
-from searchcade.games.pacman import pies, players, reportbfs
+from searchcade.games.pacman import agents, pies, reportbfs
+from searchcade.games.pacman.agents.game import is_certain, is_dark
 from searchcade.games.pacman.arena import WAYS, Arena
 from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
@@ -16,9 +17,8 @@ from searchcade.games.pacman.ends import danger, ended, limit
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, parse, render, vary
-from searchcade.games.pacman.make import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.pacman.options import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.pacman.plans import briefing, figures, points
-from searchcade.games.pacman.players.game import is_certain, is_dark
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
 from searchcade.games.pacman.state import State
@@ -26,9 +26,9 @@ from searchcade.search import best_first
 
 __all__ = [
     "GAME",
+    "agents",
     "best_first",
     "pies",
-    "players",
     "reportbfs",
 ]  # all but the first register algorithms
 

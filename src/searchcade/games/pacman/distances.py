@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from searchcade.game import ById
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.feast import POWER, Feast
+from searchcade.games.pacman.pie_rules import POWER, PieProblem
 from searchcade.games.pacman.state import State
 
 
@@ -35,7 +35,7 @@ def steps_to_food(arena: Arena) -> Steps:
 def _steps_to_food(key: ById[Arena]) -> Steps:
     arena = key.value
     if arena.rules.level == "pies":
-        return layered(Feast(arena))
+        return layered(PieProblem(arena))
     nowhere = [FAR] * len(arena.walls)
     return Steps(
         1,
@@ -46,7 +46,7 @@ def _steps_to_food(key: ById[Arena]) -> Steps:
     )
 
 
-def layered(rules: Feast) -> Steps:
+def layered(rules: PieProblem) -> Steps:
     """Return the steps over cells and power: backwards from the moves that eat a food."""
     arena, layers = rules.arena, POWER + 1
     before: list[list[int]] = [[] for _ in range(len(arena.walls) * layers)]

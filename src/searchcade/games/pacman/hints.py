@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from searchcade.games.pacman.agents.game import is_certain
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ON_TOUR, by_tree
-from searchcade.games.pacman.feast import Feast
 from searchcade.games.pacman.heuristics import farthest, hungry
-from searchcade.games.pacman.hunt import Hunt
+from searchcade.games.pacman.monster_rules import MonsterProblem
+from searchcade.games.pacman.pie_rules import PieProblem
 from searchcade.games.pacman.pies import has_pies
-from searchcade.games.pacman.players.game import is_certain
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
@@ -37,7 +37,7 @@ def advice(arena: Arena, state: State) -> str | None:
     return way_to_food(rules, state)
 
 
-def attempts(rules: Hunt | Feast) -> Iterator[Result]:
+def attempts(rules: MonsterProblem | PieProblem) -> Iterator[Result]:
     """Let those look for a plan who may find one at once: the shortest one first, then any."""
     arena = rules.arena
     if is_a_walk(rules):
@@ -48,18 +48,18 @@ def attempts(rules: Hunt | Feast) -> Iterator[Result]:
         yield run(ALGORITHMS["astar"], rules, by_tree(arena), budget=PATIENCE)
     if is_certain(rules):
         yield run(ALGORITHMS["planner"], rules, budget=PATIENCE)
-    elif isinstance(rules, Hunt):
+    elif isinstance(rules, MonsterProblem):
         yield run(ALGORITHMS["greedy"], rules, hungry(arena), budget=PATIENCE)
 
 
-def resumed(arena: Arena, state: State) -> Hunt | Feast:
+def resumed(arena: Arena, state: State) -> MonsterProblem | PieProblem:
     """Return the problem as it is from here on."""
     rules = problem(arena)
     rules.start = state
     return rules
 
 
-def way_to_food(rules: Hunt | Feast, state: State) -> str:
+def way_to_food(rules: MonsterProblem | PieProblem, state: State) -> str:
     """Return the moves to the nearest food after which Pacman can go on; none if it sees none."""
     frontier, reached = deque([Node(state)]), {state}
     while frontier and len(reached) < LOOK_AROUND:
@@ -73,7 +73,7 @@ def way_to_food(rules: Hunt | Feast, state: State) -> str:
     return ""
 
 
-def survives(rules: Hunt | Feast, state: State, steps: int) -> bool:
+def survives(rules: MonsterProblem | PieProblem, state: State, steps: int) -> bool:
     """Say whether Pacman has won, or can go on for so many steps."""
     layer = {state}
     for _ in range(steps):
@@ -97,7 +97,7 @@ def outlook(arena: Arena, state: State) -> Mapping[str, Any]:
     return {"lost": True} if farthest(arena)(state) == float("inf") or ends(rules, state) else {}
 
 
-def ends(rules: Hunt | Feast, state: State) -> bool:
+def ends(rules: MonsterProblem | PieProblem, state: State) -> bool:
     """Say whether few states can follow and none of them is won."""
     waiting, reached = [state], {state}
     while waiting and len(reached) < FEW:

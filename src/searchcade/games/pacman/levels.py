@@ -14,9 +14,9 @@ from searchcade.game import Option, Options
 from searchcade.games.pacman.arena import FAR, Arena, Rules
 from searchcade.games.pacman.distances import steps_to_food
 from searchcade.games.pacman.drawing import draw, is_drawable, read_drawing
-from searchcade.games.pacman.feast import TELEPORTS, is_inner
 from searchcade.games.pacman.monsters import POLICIES
 from searchcade.games.pacman.numbers import is_size, read_numbers, written_numbers
+from searchcade.games.pacman.pie_rules import TELEPORTS, is_inner
 from searchcade.problem import BadInput, at
 
 LONGEST_TITLE = 80

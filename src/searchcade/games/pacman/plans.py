@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from searchcade.games.pacman.arena import Arena
-from searchcade.games.pacman.feast import doors
+from searchcade.games.pacman.pie_rules import doors
 from searchcade.games.pacman.state import State
 
 FOOD_POINTS = 20

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from typing import Any
 
 from searchcade.games.pacman.arena import TIES, Arena, chosen
-from searchcade.games.pacman.hunt import Hunt
+from searchcade.games.pacman.monster_rules import MonsterProblem
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
@@ -24,7 +24,7 @@ def nothing_moves(problem: Any) -> bool:
 @algorithm(
     "report-bfs", "Breadth-first, food by food", game="pacman", complete=True, fits=nothing_moves
 )
-def report_bfs(problem: Hunt) -> Search[State]:
+def report_bfs(problem: MonsterProblem) -> Search[State]:
     """Walk to the nearest food by rows and columns, breadth first, then to the next one.
 
     Food that cannot be reached is left for later; when only such food is left there is no way. The
@@ -55,7 +55,7 @@ def by_nearness(arena: Arena, state: State) -> list[int]:
 
 
 def walk_to(
-    problem: Hunt, node: Node[State], food: int
+    problem: MonsterProblem, node: Node[State], food: int
 ) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
     """Search breadth first for the way to a food, right, left, down, up; monsters are walls."""
     frontier, reached = deque([node]), {node.state.cell}

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from searchcade.game import ById
 from searchcade.games.pacman.arena import Arena, chosen
-from searchcade.games.pacman.feast import doors
 from searchcade.games.pacman.monsters import ALIKE, POLICIES
+from searchcade.games.pacman.pie_rules import doors
 from searchcade.games.pacman.sight import remembered, seen_from
 from searchcade.games.pacman.state import State
 from searchcade.games.pacman.walls import SHAPES, masked

@@ -14,7 +14,7 @@ from math import inf
 from searchcade.game import Estimate
 from searchcade.games.pacman.arena import FAR, Arena
 from searchcade.games.pacman.distances import numbers, steps_to_food
-from searchcade.games.pacman.feast import POWER, Feast
+from searchcade.games.pacman.pie_rules import POWER, PieProblem
 from searchcade.games.pacman.state import State
 from searchcade.problem import Heuristic
 
@@ -30,7 +30,7 @@ Rest = Callable[[int], float]
 def steps_between(arena: Arena) -> Between:
     """Return the steps from each food to each other one, at full power where pies are played."""
     steps = steps_to_food(arena)
-    landing = Feast(arena).landing if arena.rules.level == "pies" else {}
+    landing = PieProblem(arena).landing if arena.rules.level == "pies" else {}
     found = []
     for cell in arena.food:
         ends = {cell, landing.get(cell, cell)}

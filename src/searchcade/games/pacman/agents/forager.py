@@ -1,0 +1,127 @@
+"""The forager: it knows how the monsters step, and goes from food to food so that it lives.
+
+It grows the world of places around itself, leaves out those that are dead, and goes to the nearest
+food after which all other food that is still open stays open. Where there is none it gives up as
+little as it must; and when nothing can be eaten alive, it eats what it can and dies, or resigns.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import Any
+
+from searchcade.games.pacman.agents.game import Choice, count
+from searchcade.games.pacman.agents.reach import open_food
+from searchcade.games.pacman.agents.tail import Tails, departure, walk_to
+from searchcade.games.pacman.agents.world import World
+from searchcade.games.pacman.plans import FOOD_POINTS
+from searchcade.games.pacman.state import State
+from searchcade.search.node import Node
+
+ENOUGH = 60_000  # places to know around Pacman; more take longer than they help
+GROWTH = 1.5  # of the known places after which the food is added up again
+PRICELESS = 10**6  # points for a food that is kept open: no walk is too long for it
+WHIM = 0.3  # how often one with whims passes over the food that should be next
+GENEROUS = (0, 0, 0, 1, 2)  # how much food a whim gives up for a shorter way
+CALMS_DOWN = (1, 2, 4, 1000)  # after how many choices somebody has no more whims
+
+
+class Forager:
+    """Plans food by food; what it learned of the world stays."""
+
+    def __init__(self, problem: Any, world: World, nodes: int) -> None:
+        self.problem, self.world, self.nodes = problem, world, nodes
+        self.open: dict[int, int] = {}
+        self.summed = 0
+        self.is_complete = False
+        self.walk: list[int] = []
+        self.doomed = False
+        self.random, self.whims, self.price = Random(), 0, PRICELESS
+
+    def survey(self, start: State) -> None:
+        """Add up the food of all that is known from the start, for games that begin anywhere."""
+        root = self.world.place(start.cell, start.monsters)
+        if not self.world.dead[root]:
+            self.open, self.summed = open_food(self.world, root), self.world.looked
+
+    def with_whims(self, random: Random) -> Forager:
+        """Return somebody who knows as much, and now and then does not do what seems best."""
+        other = Forager(self.problem, self.world, self.nodes)
+        other.open, other.summed, other.is_complete = self.open, self.summed, True
+        other.random, other.whims = random, random.choice(CALMS_DOWN)
+        other.price = random.choice((FOOD_POINTS, PRICELESS))
+        return other
+
+    def choose(self, node: Node[State]) -> Choice:
+        """Walk on as planned, or plan anew; show the places of the way."""
+        if not self.walk:
+            before = len(self.world.cells)
+            self.walk = self.planned(node.state)
+            count(self.problem, len(self.world.cells) - before)
+            yield node, len(self.world.cells) - self.world.looked
+        return self.walk.pop(0) if self.walk else None
+
+    def planned(self, state: State) -> list[int]:
+        """Return the cells to walk over, to the next food or to the end."""
+        root = self.world.place(state.cell, state.monsters)
+        if not self.doomed and not self.world.dead[root]:
+            self.learn(root)
+            way = self.to_food(root, state.food)
+            if way:
+                return way
+        if not self.doomed and not self.world.dead[root]:
+            self.doomed = True
+            return departure(self.world, root, state.food)
+        there = Tails(self.world, state.food).best(root)[1]
+        return [there] if there >= 0 else []
+
+    def learn(self, root: int) -> None:
+        """Look into more places, and add up the open food where many became known."""
+        world = self.world
+        if not self.is_complete and len(self.open) < ENOUGH:
+            self.is_complete = world.explore(root, self.nodes)
+            if self.is_complete or world.looked > GROWTH * self.summed or root not in self.open:
+                self.open, self.summed = open_food(world, root), world.looked
+        elif root not in self.open:
+            world.explore(root, self.nodes)
+            self.open, self.summed = open_food(world, root), world.looked
+
+    def to_food(self, root: int, food: int) -> list[int]:
+        """Return the way to the nearest food that closes the way to as little food as can be.
+
+        Who counts points does not walk further for a food than it is worth.
+        """
+        world, bits, known, price = self.world, self.world.arena.food_bits, self.open, self.price
+        most = price * ((known.get(root, 0) & food).bit_count() - self.generosity())
+        came, reached, steps = {root: -1}, [root], [1]
+        best, target = -inf, -1
+        passed, spare = -inf, -1
+        for place, away in zip(reached, steps, strict=False):  # both grow meanwhile
+            for way in world.ways[place] or ():
+                if way in came or world.dead[way]:
+                    continue
+                came[way] = place
+                bit = bits[world.cells[way]] & food
+                if not bit:
+                    reached.append(way)
+                    steps.append(away + 1)
+                    continue
+                worth = price * ((known.get(way, 0) | bit) & food).bit_count() - away
+                if spare < 0 and worth >= most - away and self.passes_over():
+                    passed, spare = worth, way
+                elif worth > best:
+                    best, target = worth, way
+            if best >= most - away:
+                break
+        self.whims -= 1
+        target = spare if passed > best else target
+        return walk_to(came, target, world.cells) if target >= 0 else []
+
+    def passes_over(self) -> bool:
+        """Say whether to leave the food that should be next for later."""
+        return self.whims > 0 and self.random.random() < WHIM
+
+    def generosity(self) -> int:
+        """Return how much food to give up for a shorter way."""
+        return self.random.choice(GENEROUS) if self.whims > 0 else 0
