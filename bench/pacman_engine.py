@@ -24,8 +24,8 @@ from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import vary
 from searchcade.games.pacman.monster_rules import MonsterProblem
 from searchcade.games.pacman.pie_rules import PieProblem
-from searchcade.games.pacman.plans import said_rules
 from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.scoring import said_rules
 from searchcade.problem import BadInput
 
 RESULTS = Path(__file__).resolve().parent / "results" / "pacman_engine.json"

@@ -33,8 +33,8 @@ from searchcade.games.pacman.agents.proof import prospects
 from searchcade.games.pacman.arena import FAR, Arena
 from searchcade.games.pacman.generator import Wish, carved, furnished
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.plans import score
 from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.scoring import score
 from searchcade.search.node import Verdict
 
 RESULTS = Path(__file__).resolve().parent / "results" / "pacman_players.json"

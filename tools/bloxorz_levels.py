@@ -16,7 +16,6 @@ from searchcade.games.bloxorz.generator import Wish, refined
 from searchcade.games.bloxorz.generator.changes import Taste
 from searchcade.games.bloxorz.generator.draft import Frame, Parts
 from searchcade.games.bloxorz.generator.seeds import scattered_draft
-from searchcade.games.bloxorz.generator.symmetry import likeness
 from searchcade.games.bloxorz.levels import render
 from searchcade.games.bloxorz.options import OPTIONS
 
@@ -24,6 +23,7 @@ TESTS = Path(__file__).parent.parent / "tests" / "bloxorz"
 sys.path.insert(0, str(TESTS))
 
 from block_optima import COLUMNS, FILE, NAMES, proven  # noqa: E402
+from level_checks import likeness  # noqa: E402
 
 ALIKE = 0.75  # share of tiles from which two outlines look alike
 

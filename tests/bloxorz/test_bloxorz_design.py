@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from level_checks import canonical, idle_switches, likeness, without_switch
 
 from searchcade.compiled import jit
 from searchcade.compiled.dice import shaken
@@ -14,12 +15,10 @@ from searchcade.games.bloxorz.generator import Wish, refined
 from searchcade.games.bloxorz.generator.build import built
 from searchcade.games.bloxorz.generator.changes import Taste, changed
 from searchcade.games.bloxorz.generator.draft import Draft, Frame, Parts, lay
-from searchcade.games.bloxorz.generator.explorer import Watch
-from searchcade.games.bloxorz.generator.needs import idle_switches, without_switch
+from searchcade.games.bloxorz.generator.explore import Watch
 from searchcade.games.bloxorz.generator.prune import pruned
 from searchcade.games.bloxorz.generator.score import Judge, edges, is_fair, turned
 from searchcade.games.bloxorz.generator.seeds import first_draft, scattered_draft
-from searchcade.games.bloxorz.generator.symmetry import canonical, likeness
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import SWAP

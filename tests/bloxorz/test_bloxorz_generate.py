@@ -9,11 +9,11 @@ from functools import cache
 from itertools import product
 
 import pytest
+from level_checks import idle_switches, idle_tiles
 
 from searchcade.games.bloxorz.generator import Made, Wish, generate
 from searchcade.games.bloxorz.generator.changes import Taste
 from searchcade.games.bloxorz.generator.draft import Parts
-from searchcade.games.bloxorz.generator.needs import idle_switches, idle_tiles
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse, render
 from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures

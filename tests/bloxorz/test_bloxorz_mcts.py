@@ -11,9 +11,8 @@ from random_boards import random_board
 from searchcade.games.bloxorz import GAME
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.mcts.rolls import Rolls, rolls_from
 from searchcade.games.bloxorz.mcts.strong import Climber, least_left, monte_carlo
-from searchcade.games.bloxorz.mcts.tree import Branch, Tree
+from searchcade.games.bloxorz.mcts.tree import Branch, Rolls, Tree, rolls_from
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.problem import replay
 from searchcade.search import best_first

@@ -117,13 +117,13 @@ def test_large_mazes_are_perfect(name: str) -> None:
 
 
 def test_the_step_without_a_branch_is_that_of_the_rules() -> None:
-    assert all(beyond(50, way, 7) == neighbour(50, way, 7) for way in range(4))
+    assert all(beyond(50, direction, 7) == neighbour(50, direction, 7) for direction in range(4))
 
 
-@pytest.mark.parametrize("ways", range(1, 16))
-def test_one_of_the_ways_is_as_likely_as_the_others(ways: int) -> None:
-    times = Counter(one_of(ways, luck) for luck in range(1 << 16))
-    assert set(times) == {way for way in range(4) if is_open(ways, way)}
+@pytest.mark.parametrize("directions", range(1, 16))
+def test_one_of_the_directions_is_as_likely_as_the_others(directions: int) -> None:
+    times = Counter(one_of(directions, luck) for luck in range(1 << 16))
+    assert set(times) == {direction for direction in range(4) if is_open(directions, direction)}
     assert max(times.values()) - min(times.values()) <= 1
 
 

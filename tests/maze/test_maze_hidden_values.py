@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from searchcade.games.maze import hidden_values
 from searchcade.games.maze.generator import generate_maze
-from searchcade.games.maze.hints import homeward
 from searchcade.games.maze.levels import parse
+from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import EnergyWalk, Maze, problem
 from searchcade.problem import replay
@@ -100,7 +100,7 @@ def played(maze: Maze, name: str) -> Result:
     return run(ALGORITHMS[name], walk)
 
 
-def way(maze: Maze, name: str) -> list[int]:
+def cells_walked(maze: Maze, name: str) -> list[int]:
     """Return the cells of a game, won or lost."""
     cells: list[int] = []
     walk: Any = problem(maze)
@@ -170,7 +170,7 @@ def test_nobody_peeks(name: str, seed: int, other: int) -> None:
     maze, random = level(seed, 9, 0.35), Random(other)
     twin = replace(maze, pills={cell: random.randint(1, 5) for cell in maze.pills})
     changed = {cell for cell in maze.pills if maze.pills[cell] != twin.pills[cell]}
-    one, two = way(maze, name), way(twin, name)
+    one, two = cells_walked(maze, name), cells_walked(twin, name)
     touched = [number for number, cell in enumerate(one) if cell in changed]
     same = touched[0] + 1 if touched else len(one)
     assert one[:same] == two[:same]
@@ -234,7 +234,7 @@ def test_the_greedy_rule_is_the_report_s() -> None:
             rest = straight_steps(replace(plain, start=pill))
             if steps <= (maze.energy or 0):
                 reachable[pill] = abs((maze.energy or 0) - steps + 1 - rest)
-        touched = [cell for cell in way(maze, "greedy-touch") if cell in maze.pills]
+        touched = [cell for cell in cells_walked(maze, "greedy-touch") if cell in maze.pills]
         if touched:
             assert reachable[touched[0]] == min(reachable.values())
         else:

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from searchcade import catalog
-from searchcade.games.maze import compiled, generator, hints, kernel_state
+from searchcade.games.maze import compiled, generator, kernel_state, paths
 from searchcade.games.maze.generator import generate_maze
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.rules import Maze, problem
@@ -146,10 +146,10 @@ def test_interpreted_kernels_agree_with_compiled_ones() -> None:
     assert status == kernel_state.FOUND
     assert register[kernel_state.EXPANDED] == found.expanded
     assert register[kernel_state.PEAK] == found.peak_frontier
-    ways = [0] * kernel_state.trace(cells, maze.cols, maze.start, maze.goal, [])
-    kernel_state.trace(cells, maze.cols, maze.start, maze.goal, ways)
-    assert "".join("URDL"[way] for way in ways) == found.plan
-    assert kernel_state.follow(list(maze.cells), maze.cols, maze.start, ways) == maze.goal
+    directions = [0] * kernel_state.trace(cells, maze.cols, maze.start, maze.goal, [])
+    kernel_state.trace(cells, maze.cols, maze.start, maze.goal, directions)
+    assert "".join("URDL"[direction] for direction in directions) == found.plan
+    assert kernel_state.follow(list(maze.cells), maze.cols, maze.start, directions) == maze.goal
 
 
 def test_each_kernel_is_compiled_for_one_set_of_types_only() -> None:
@@ -175,7 +175,7 @@ def test_measures_a_large_maze_like_a_small_one(monkeypatch: pytest.MonkeyPatch)
     walled = parse("#########\n#S    #G#\n#########\n")
     mazes = [maze_of(3), maze_of(5), walled]
     small = [GAME.measures(maze) for maze in mazes]
-    monkeypatch.setattr(hints, "LARGE", 0)
+    monkeypatch.setattr(paths, "LARGE", 0)
     assert [GAME.measures(maze) for maze in mazes] == small
     assert small[2]["shortest_path"] is None
 

@@ -11,8 +11,8 @@ from searchcade.games.pacman.agents.alphabeta import AlphaBeta
 from searchcade.games.pacman.agents.expectimax import Expectimax
 from searchcade.games.pacman.agents.montecarlo import MonteCarlo
 from searchcade.games.pacman.agents.observer import Observer
-from searchcade.games.pacman.agents.reportminimax import CAUGHT, Minimax
-from searchcade.games.pacman.agents.sense import TOUCHED, Sense
+from searchcade.games.pacman.agents.report import CAUGHT, Minimax
+from searchcade.games.pacman.agents.senses import TOUCHED, Sense
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import MonsterProblem, State

@@ -9,9 +9,8 @@ from searchcade import catalog
 from searchcade.catalog import Named
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.agents.explorer import PATIENCE, Explorer
-from searchcade.games.pacman.agents.memory import REMEMBERED, Memory
-from searchcade.games.pacman.agents.reportlocal import LocalSearch
-from searchcade.games.pacman.agents.risk import UsedUp, Wanderers
+from searchcade.games.pacman.agents.report import LocalSearch
+from searchcade.games.pacman.agents.senses import REMEMBERED, Memory, UsedUp, Wanderers
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import MonsterProblem

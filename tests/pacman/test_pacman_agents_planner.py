@@ -8,13 +8,12 @@ from searchcade.catalog import Named
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.agents.game import played
 from searchcade.games.pacman.agents.planner import Contest
-from searchcade.games.pacman.agents.proof import prospects
-from searchcade.games.pacman.agents.reach import open_food
+from searchcade.games.pacman.agents.proof import open_food, prospects
 from searchcade.games.pacman.agents.world import World
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.plans import score
 from searchcade.games.pacman.rules import MonsterProblem, State
+from searchcade.games.pacman.scoring import score
 from searchcade.problem import replay
 from searchcade.search.run import Budget, Result, run
 from searchcade.solve import solve

@@ -13,8 +13,7 @@ from searchcade import catalog
 from searchcade.catalog import Named
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.agents.game import THRICE, Rater, Ratings
-from searchcade.games.pacman.agents.reportlocal import LocalSearch
-from searchcade.games.pacman.agents.reportminimax import CAUGHT, STUCK, Minimax
+from searchcade.games.pacman.agents.report import CAUGHT, STUCK, LocalSearch, Minimax
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse
 from searchcade.games.pacman.rules import MonsterProblem, State, problem

@@ -9,8 +9,7 @@ from searchcade.game import Game, Option
 from searchcade.games.bloxorz import layers, mcts, report
 from searchcade.games.bloxorz.art import PICTURES
 from searchcade.games.bloxorz.board import Board, counts_alike
-from searchcade.games.bloxorz.explain import explain
-from searchcade.games.bloxorz.figures import figures
+from searchcade.games.bloxorz.explain import explain, figures
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
 from searchcade.games.bloxorz.levels import (

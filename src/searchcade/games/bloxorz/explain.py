@@ -1,9 +1,9 @@
-"""What a tile does, for somebody who points at it: switches name their bridges, and these them."""
+"""What a player is told: what a tile does, and the figures of a state and its plan."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
 
 from searchcade.game import Note
 from searchcade.games.bloxorz.board import (
@@ -17,7 +17,7 @@ from searchcade.games.bloxorz.board import (
     Board,
     Effect,
 )
-from searchcade.games.bloxorz.rules import State
+from searchcade.games.bloxorz.rules import SWAP, State, are_together
 
 PLAIN = {FRAGILE: "fragile", HOLE: "hole", SOFT: "soft", HEAVY: "heavy"}
 KINDS: tuple[Literal["on", "off", "flip"], ...] = ("on", "off", "flip")  # in the order of Effect
@@ -63,3 +63,23 @@ def bridge_notes(board: Board, state: State, cell: int) -> Iterator[Note]:
 def places(board: Board, cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
     """Return the rows and columns of cells."""
     return tuple(board.place(cell) for cell in cells)
+
+
+def figures(board: Board, state: State, plan: str) -> Mapping[str, Any]:
+    """Count the swaps where the block can be split; say what a swap costs if it is not free."""
+    if not board.splits:
+        return {}
+    found: dict[str, Any] = {"swaps": plan.count(SWAP)}
+    if board.swap_cost:
+        found["swap_cost"] = str(board.swap_cost)
+    if not are_together(board, state.half, state.other):
+        found["cube"] = side(board, state)
+    return found
+
+
+def side(board: Board, state: State) -> str:
+    """Say where the cube under control lies, seen from the other."""
+    (row, col), (there, over) = board.place(state.half), board.place(state.other)
+    if abs(row - there) > abs(col - over):
+        return "upper" if row < there else "lower"
+    return "left" if col < over else "right"

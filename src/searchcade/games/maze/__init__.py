@@ -11,9 +11,10 @@ from searchcade.games.maze import energy, hidden_values, searches
 from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
 from searchcade.games.maze.heuristics import ESTIMATES
-from searchcade.games.maze.hints import advice, is_perfect, landmark, outlook
+from searchcade.games.maze.hints import advice, landmark, outlook
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
 from searchcade.games.maze.options import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.maze.paths import is_perfect
 from searchcade.games.maze.rules import Maze, State, ended, problem
 from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
 

@@ -103,7 +103,7 @@ def squeeze(cells: bytes | bytearray) -> bytes:
 
 
 def spread(quarters: bytes, rows: int, cols: int) -> bytes:
-    """Return a byte a cell again; what is open to the right is open from there to the left."""
+    """Return one byte per cell; an opening to the right is also one to the left from there."""
     size = rows * cols
     if len(quarters) != (size + 3) // 4:
         raise Damaged
@@ -113,7 +113,7 @@ def spread(quarters: bytes, rows: int, cols: int) -> bytes:
     right = bytes(pairs[:size]).translate(bytes((bits & 1) << 1 for bits in range(256)))
     down = bytes(pairs[:size]).translate(bytes((bits & 2) << 1 for bits in range(256)))
     if any(right[cols - 1 :: cols]) or any(down[size - cols :]) or any(pairs[size:]):
-        raise Damaged  # a way out of the maze
+        raise Damaged  # an opening in the rim of the maze
     left = int.from_bytes(right, "little") << 10  # one byte on, from bit 2 to bit 8
     up = int.from_bytes(down, "little") << 8 * cols >> 2
     sides = int.from_bytes(right, "little") | int.from_bytes(down, "little") | left | up

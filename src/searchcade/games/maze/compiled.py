@@ -1,4 +1,4 @@
-"""The compiled twins of the maze searches: same plans and counts, about a hundred times faster."""
+"""Compiled maze searches: the same plans and counts, about a hundred times faster."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from searchcade.compiled.driver import doubled, run_kernel
 from searchcade.compiled.jit import compiled
 from searchcade.games.maze import kernel_state
 from searchcade.games.maze.carve.steps import wipe
-from searchcade.games.maze.rules import WAYS, Maze
+from searchcade.games.maze.rules import DIRECTIONS, Maze
 from searchcade.search.memory import MEGABYTE
 from searchcade.search.run import Budget, Limits, Outcome, Result, Stop, never
 
-FIRST_ROOM = 1 << 14  # frontier cells; doubled when they do not do
-HUGE = 1 << 23  # cells; a copy of so many would be nearly all that a search takes
+FIRST_ROOM = 1 << 14  # frontier cells; doubled when full
+HUGE = 1 << 23  # cells; a copy of as many would take nearly all the memory of a search
 in_use = threading.Lock()
 NOWHERE = -1  # a goal that no search finds
 UNLIMITED = Budget(seconds=float("inf"), memory_mb=float("inf"))
@@ -67,10 +67,10 @@ def warm_up(kernel: Kernel, *extra: bool, rooms: int, cancelled: Cancel = never)
 
 @contextmanager
 def notebook(maze: Maze) -> Iterator[bytearray]:
-    """Give a kernel cells to note in: a copy, or for a huge maze its own, wiped afterwards.
+    """Yield cells that a kernel may write to: a copy, or a huge maze's own, wiped afterwards.
 
-    A byte has room for the notes beside the passages, and everybody else reads the passages
-    only. One search at a time may do so.
+    A byte has spare bits beside the passages, and all other code reads the passages only. One
+    search at a time may do so.
     """
     own = maze.cells
     if len(own) < HUGE or not isinstance(own, bytearray) or not in_use.acquire(blocking=False):
@@ -95,7 +95,7 @@ class Attempt:
         self.stopped: Stop | None = None
 
     def run(self, kernel: Kernel, *extra: bool, rooms: int) -> Result:
-        """Call the kernel until it is done or stopped; give it more room when it asks."""
+        """Call the kernel until it is done or stopped; enlarge its arrays when it asks."""
         maze, fast = self.maze, compiled(kernel)
         waiting = [np.empty(FIRST_ROOM, dtype=np.uint32) for _ in range(rooms)]
         while True:
@@ -108,17 +108,17 @@ class Attempt:
             if left < 2 * sum(array.nbytes for array in waiting):
                 self.stopped = "out of memory"
                 return self.result(kernel_state.STOPPED)
-            for number, array in enumerate(waiting):  # one by one: the old one is given back
+            for number, array in enumerate(waiting):  # one by one: the old one is freed
                 waiting[number] = doubled(array)
                 del array
 
     def is_over(self) -> bool:
-        """Look at the limits; the kernel counts its nodes itself."""
+        """Check the limits; the kernel counts its nodes itself."""
         self.stopped = self.limits.pressing()
         return self.stopped is not None
 
     def megabytes(self, waiting: list[Any]) -> float:
-        """Count the arrays: they are all the memory there is."""
+        """Return the bytes of the arrays: all the memory that is used."""
         return float(self.cells.nbytes + sum(array.nbytes for array in waiting)) / MEGABYTE
 
     def result(self, status: int) -> Result:
@@ -148,9 +148,9 @@ class Attempt:
         maze = self.maze
         back = compiled(kernel_state.trace)
         ends = (self.cells, maze.cols, maze.start, maze.goal)
-        ways = np.empty(back(*ends, np.empty(0, dtype=np.uint8)), dtype=np.uint8)
-        back(*ends, ways)
-        return ways.tobytes().translate(WAYS.encode().ljust(256)).decode()
+        directions = np.empty(back(*ends, np.empty(0, dtype=np.uint8)), dtype=np.uint8)
+        back(*ends, directions)
+        return directions.tobytes().translate(DIRECTIONS.encode().ljust(256)).decode()
 
 
 def replay(maze: Maze, plan: str) -> bool:
@@ -163,16 +163,18 @@ def replay(maze: Maze, plan: str) -> bool:
 def replayed(maze: Maze, plan: str) -> bool:
     """Play a plan, compiled."""
     table = bytearray(b"\xff" * 256)
-    for way, letter in enumerate(WAYS):
-        table[ord(letter)] = way
-    ways = np.frombuffer(plan.encode().translate(bytes(table)), dtype=np.uint8)
+    for direction, letter in enumerate(DIRECTIONS):
+        table[ord(letter)] = direction
+    directions = np.frombuffer(plan.encode().translate(bytes(table)), dtype=np.uint8)
     cells = np.frombuffer(maze.cells, dtype=np.uint8)
     cells.flags.writeable = False  # one signature, so one compile, for bytes and bytearray
-    return bool(compiled(kernel_state.follow)(cells, maze.cols, maze.start, ways) == maze.goal)
+    return bool(
+        compiled(kernel_state.follow)(cells, maze.cols, maze.start, directions) == maze.goal
+    )
 
 
 def distance(maze: Maze) -> int | None:
-    """Return the number of steps from the start to the goal; None where there is no way."""
+    """Return the number of steps from the start to the goal; None where there is no path."""
     return search(plain(maze), UNLIMITED, never, kernel_state.breadth_first, rooms=1).cost
 
 
@@ -203,12 +205,12 @@ KERNELS: dict[str, tuple[Kernel, ...]] = {
 
 
 def fits(name: str, maze: Maze, estimate: str) -> bool:
-    """Say whether a twin can do this: energy and other estimates are left to Python."""
+    """Say whether a compiled search can do this; energy and other estimates are left to Python."""
     return maze.energy is None and (name != "astar" or estimate == "manhattan")
 
 
 def is_ready(name: str) -> bool:
-    """Say whether this twin can run without a compile."""
+    """Say whether this search can run without a compile."""
     return seconds(name) == 0
 
 
@@ -218,12 +220,12 @@ def seconds(name: str) -> float:
 
 
 def is_loaded(name: str) -> bool:
-    """Say whether this twin has run in this process: it runs at once."""
+    """Say whether this search has run in this process, so that it runs at once."""
     return jit.is_loaded(next(iter(KERNELS[name])))
 
 
 def prepare() -> None:
-    """Compile all twins."""
+    """Compile all searches."""
     for twin in (breadth_first, uniform_cost, astar):
         twin(TINY, "manhattan", Budget(), never)
     replay(TINY, "R")

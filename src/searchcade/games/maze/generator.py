@@ -18,7 +18,7 @@ from searchcade.problem import BadInput
 
 SMALL = 60_000  # cells that plain Python makes faster than Numba is imported
 WORTH_A_COMPILE = 300_000  # cells; below, plain Python is faster than the compiler
-ROOMY = 64 << 20  # bytes that we take without looking whether they are there
+ROOMY = 64 << 20  # bytes that are allocated without a check of the free memory
 
 Carve = Callable[..., bool]
 Size = Callable[[int, int], int]
@@ -27,13 +27,13 @@ Tools = tuple[Carve, Any, Any, Any, Any]  # function, cells, dice, scratch, flag
 
 @dataclass(frozen=True)
 class Generator:
-    """A way to make a maze."""
+    """A maze generator."""
 
     name: str
     title: str
     carve: Carve
     scratch_size: Size = lambda rows, cols: 1
-    """How many numbers the carver notes down, by rows and columns."""
+    """The size of the carver's scratch array, by rows and columns."""
     effort: int = 1
     """How much longer than the others it takes in plain Python."""
 
@@ -91,7 +91,7 @@ def generate_maze(
     """Make a maze, the same one for the same seed. `braid` is the share of dead ends to open.
 
     Start and goal are cells, "random", or "corners" (top left and bottom right; the default).
-    `cancelled` is asked all the time; when it says so, `Cancelled` is raised.
+    `cancelled` is polled; when it returns True, `Cancelled` is raised.
     """
     generator = the_generator(algorithm)
     check_size(rows, cols)
@@ -114,7 +114,7 @@ class Work(NamedTuple):
     scratch_size: int = 1
     effort: int = 1
     more: tuple[int, ...] = ()
-    """What the function wants to know beyond what all others do."""
+    """Further arguments of the function, beyond those that all take."""
 
 
 def do(
@@ -125,7 +125,7 @@ def do(
     dice: list[int],
     cancelled: Callable[[], bool],
 ) -> None:
-    """Do the work in a thread, interpreted or compiled, whichever ends earlier."""
+    """Do the work in a thread, interpreted or compiled, whichever is expected to end earlier."""
     tools = interpreted
     if is_worth_compiling(work, len(cells)):
         warm_up(work, cancelled)
@@ -176,13 +176,13 @@ def check_size(rows: int, cols: int) -> None:
 
 
 def check_share(braid: float) -> None:
-    """Refuse a share of dead ends that is no share."""
+    """Refuse a share of dead ends outside 0 to 1."""
     if not 0 <= braid <= 1:
         raise BadInput(f"expected a share of dead ends to open from 0 to 1, found {braid}")
 
 
 def check_memory(generator: Generator, rows: int, cols: int) -> None:
-    """Refuse a board for which the machine has no room now."""
+    """Refuse a board for which there is not enough free memory."""
     needed = rows * cols + 4 * generator.scratch_size(rows, cols)
     if needed < ROOMY:
         return
@@ -210,7 +210,7 @@ def ends(
 
 
 def end(name: str, wish: int | str | None, corner: int, cells: int) -> int | None:
-    """Return the wished cell, None for a random one."""
+    """Return the requested cell, None for a random one."""
     if wish == "random":
         return None
     if wish is None or wish == "corners":

@@ -1,29 +1,32 @@
 """Play when a pill's value shows only on touch: by the best-chance policy, or by a greedy rule.
 
-Whoever decides here is told the energy after each step and nothing else, so that nobody can look
-at a value beforehand.
+The guides below are told the energy after each step and nothing else, so they cannot look at a
+value beforehand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from searchcade.games.maze.energy import has_energy, is_tree
-from searchcade.games.maze.hints import homeward
-from searchcade.games.maze.rules import WAYS, EnergyWalk, Maze, State, neighbour, walk_to_plan
+from searchcade.games.maze.energy import best_walk, has_energy, is_tree
+from searchcade.games.maze.paths import homeward
+from searchcade.games.maze.rules import DIRECTIONS, EnergyWalk, Maze, State, neighbour, walk_to_plan
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
-GUESSES = (3, 4, 5)  # what to think of unseen pills when the policy sees no hope
+if TYPE_CHECKING:
+    from searchcade.games.maze.policy import Policy
+
+GUESSES = (3, 4, 5)  # assumed values of unseen pills when the policy sees no chance
 
 Guide = Generator[int, int, bool]
 """Yields the next cell and is sent the energy there. Returns whether it learned something."""
 
 
 class Spot:
-    """Where a player stands, with what energy, and which pills lie still untouched."""
+    """Where a player stands, with what energy, and which pills are untouched."""
 
     def __init__(self, maze: Maze) -> None:
         self.maze = replace(maze, pills={})
@@ -46,25 +49,36 @@ class Spot:
 
 
 def best_chance(spot: Spot) -> Guide:
-    """Follow the policy. Where its table sees no hope, plan anew from there."""
+    """Follow the policy. Where its table sees no chance, plan again from there."""
     from searchcade.games.maze.policy import Policy  # late: it loads NumPy
 
     while spot.cell != spot.maze.goal:
         policy = Policy(spot.as_maze())
         if policy.chance(spot.energy) > 0:
-            yield from policy.steer(spot)
+            yield from steer(policy, spot)
         elif not (yield from hopeful(spot)):
             return False
     return True
 
 
-def hopeful(spot: Spot) -> Guide:
-    """Take the best walk for pills worth a guess, until one is touched."""
-    from searchcade.games.maze.energy import best_walk
+def steer(policy: Policy, spot: Spot) -> Guide:
+    """Follow the policy's table until the goal is reached or no chance is left."""
+    left: dict[int, Iterator[int]] = {}  # the branches not yet entered or skipped
+    while spot.cell != spot.maze.goal:
+        if spot.cell not in left:
+            if spot.energy < policy.least[spot.cell]:
+                return True
+            left[spot.cell] = iter(policy.branches.get(spot.cell, ()))
+        entered = (branch for branch in left[spot.cell] if policy.pays(branch, spot.energy))
+        yield from spot.step(next(entered, policy.toward[spot.cell]))
+    return True
 
+
+def hopeful(spot: Spot) -> Guide:
+    """Take the best walk for an assumed value of all pills, until one is touched."""
     walks = (best_walk(spot.as_maze(guess)) for guess in GUESSES)
     for move in next(filter(None, walks), ""):
-        if (yield from spot.step(neighbour(spot.cell, WAYS.index(move), spot.maze.cols))):
+        if (yield from spot.step(neighbour(spot.cell, DIRECTIONS.index(move), spot.maze.cols))):
             return True
     return spot.cell == spot.maze.goal
 
@@ -93,28 +107,28 @@ def nearest_detour(spot: Spot) -> Guide:
 
 
 def smallest_detour(spot: Spot, steps: dict[int, int]) -> list[int]:
-    """Return the way to the reachable pill with the smallest detour, or no way."""
-    came = {spot.cell: spot.cell}
+    """Return the path to the reachable pill with the smallest detour; empty if there is none."""
+    parent = {spot.cell: spot.cell}
     layer, best = [spot.cell], None
     for walked in range(1, spot.energy + 1):
-        layer = next_layer(spot.maze, layer, came)
-        found = [(walked + steps[cell], walked, cell) for cell in layer if cell in spot.left]
-        best = min([best, *found] if best else found, default=None)
+        layer = next_layer(spot.maze, layer, parent)
+        pills = [(walked + steps[cell], walked, cell) for cell in layer if cell in spot.left]
+        best = min([best, *pills] if best else pills, default=None)
         if not layer or (best and best[0] == steps[spot.cell]):
             break
     route = [best[2]] if best else []
-    while route and came[route[-1]] != spot.cell:
-        route.append(came[route[-1]])
+    while route and parent[route[-1]] != spot.cell:
+        route.append(parent[route[-1]])
     return route[::-1]
 
 
-def next_layer(maze: Maze, layer: list[int], came: dict[int, int]) -> list[int]:
-    """Return the new cells a step beyond the layer, and note in `came` where they come from."""
+def next_layer(maze: Maze, layer: list[int], parent: dict[int, int]) -> list[int]:
+    """Return the new cells one step beyond the layer, and note their parents."""
     beyond = []
     for cell in layer:
-        found = [there for there in maze.neighbours(cell) if there not in came]
-        came.update(dict.fromkeys(found, cell))
-        beyond += found
+        new = [there for there in maze.neighbours(cell) if there not in parent]
+        parent.update(dict.fromkeys(new, cell))
+        beyond += new
     return beyond
 
 
@@ -127,7 +141,7 @@ def told(guide: Guide, energy: int) -> int | None:
 
 
 def follow(problem: EnergyWalk, guide: Guide) -> Search[State]:
-    """Walk by the rules where the guide leads."""
+    """Walk where the guide leads, by the rules."""
     node: Node[State] | None = Node(problem.start)
     cell = next(guide, None)
     while node:
@@ -137,7 +151,7 @@ def follow(problem: EnergyWalk, guide: Guide) -> Search[State]:
             return Verdict(node, proven=False, ended="unfinished")
         if problem.is_goal(node.state):
             return node
-        node = next((way for way in node.children(problem) if way.state.cell == cell), None)
+        node = next((child for child in node.children(problem) if child.state.cell == cell), None)
         cell = told(guide, node.state.energy) if node else None
     return None
 
@@ -174,7 +188,7 @@ def policy_touch(problem: EnergyWalk) -> Search[State]:
 
 
 def advice_on_touch(maze: Maze) -> str | None:
-    """Return the moves up to the next unseen pill or the goal; None when all hope is gone."""
+    """Return the moves up to the next unseen pill or the goal; None when no chance is left."""
     guide, energy, walk = best_chance(Spot(maze)), maze.energy or 0, [maze.start]
     cell = next(guide, None)
     while cell is not None:

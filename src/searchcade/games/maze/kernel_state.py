@@ -1,12 +1,12 @@
-"""Search kernels for mazes: plain bodies over one byte a cell, compiled by `compiled/jit.py`.
+"""Search kernels for mazes: plain functions over one byte a cell, compiled by `compiled/jit.py`.
 
-A cell's byte holds the passages (bits 0-3), the way back to its parent (4-5) and how far the
-search is with it (6-7). `register` holds what a kernel needs to go on where it stopped, and the
-counters that others may read meanwhile. A kernel never allocates: it returns FULL and is called
-again with more room. Order and counts are exactly those of the Python searches.
+A cell's byte holds the passages (bits 0-3), the direction of its parent (4-5) and its status
+in the search (6-7). `register` holds what a kernel needs to resume, and the counters that other
+threads may read meanwhile. A kernel never allocates: it returns FULL and is called again with
+larger arrays. Order and counts are exactly those of the Python searches.
 
-The loops go over the bits of the open ways, and step without a branch: most cells of a maze have
-one way on, which the processor then guesses right.
+The loops go over the bits of the open directions, and step without a branch: most cells of a maze
+have one successor, which the processor then predicts right.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ FOUND, EXHAUSTED, FULL, STOPPED = range(4)
 HEAD, TAIL, EXPANDED, GENERATED, PEAK, PHASE = range(6)
 REGISTER_SIZE = 8
 UNSEEN, CLOSED = 0, 3
-LOOK_EVERY = 4095  # a mask: look at flag and budget when the count has these bits 0
+LOOK_EVERY = 4095  # a mask: check flag and budget when the count has these bits 0
 
 Numbers = MutableSequence[int]
 
 
 def passage_count(square: int) -> int:
-    """Return how many ways are open."""
+    """Return how many directions are open."""
     return (square & 1) + (square >> 1 & 1) + (square >> 2 & 1) + (square >> 3 & 1)
 
 
-def parent_way(square: int) -> int:
-    """Return the way that leads back to where this cell was reached from."""
+def parent_direction(square: int) -> int:
+    """Return the direction of the cell's parent."""
     return square >> 4 & 3
 
 
-def seen_from(square: int, way: int, status: int) -> int:
-    """Return the byte of a cell that was just entered this way."""
-    return square & 15 | (way ^ 2) << 4 | status << 6
+def seen_from(square: int, direction: int, status: int) -> int:
+    """Return the byte of a cell that was just entered in this direction."""
+    return square & 15 | (direction ^ 2) << 4 | status << 6
 
 
-def ways_on(square: int) -> int:
-    """Return the open ways as bits, without the one back: there the search has been."""
-    return square & 15 & ~(1 << parent_way(square))
+def directions_on(square: int) -> int:
+    """Return the open directions as bits, without the one to the parent."""
+    return square & 15 & ~(1 << parent_direction(square))
 
 
-def lowest_way(ways: int) -> int:
-    """Return the first of the ways whose bits are set."""
-    bit = ways & -ways
+def lowest_direction(directions: int) -> int:
+    """Return the first of the directions whose bits are set."""
+    bit = directions & -directions
     return (bit >> 1) - (bit >> 3)
 
 
@@ -91,14 +91,14 @@ def breadth_first(
             break
         square = int(cells[cell])
         generated += passage_count(square)
-        ways = square & 15 if cell == start else ways_on(square)
-        while ways != 0:
-            way = lowest_way(ways)
-            ways &= ways - 1
-            there = beyond(cell, way, cols)
+        directions = square & 15 if cell == start else directions_on(square)
+        while directions != 0:
+            direction = lowest_direction(directions)
+            directions &= directions - 1
+            there = beyond(cell, direction, cols)
             known = int(cells[there])
             if known >> 6 == UNSEEN:
-                cells[there] = seen_from(known, way, CLOSED)
+                cells[there] = seen_from(known, direction, CLOSED)
                 ring[tail & room] = there
                 tail += 1
     register[HEAD], register[TAIL], register[EXPANDED] = head, tail, expanded
@@ -106,20 +106,20 @@ def breadth_first(
     return status
 
 
-def closer_ways(cell: int, cols: int, goal: int) -> int:
-    """Return the ways that shorten the Manhattan distance to the goal, as bits."""
+def closer_directions(cell: int, cols: int, goal: int) -> int:
+    """Return the directions that shorten the Manhattan distance to the goal, as bits."""
     above = goal - goal % cols  # the first cell of the goal's row
     col, goal_col = cell % cols, goal % cols
-    ways = 0
+    directions = 0
     if cell >= above + cols:
-        ways = 1
+        directions = 1
     elif cell < above:
-        ways = 4
+        directions = 4
     if col < goal_col:
-        ways |= 2
+        directions |= 2
     elif col > goal_col:
-        ways |= 8
-    return ways
+        directions |= 8
+    return directions
 
 
 def two_buckets(
@@ -136,8 +136,8 @@ def two_buckets(
 ) -> int:
     """Search best first by cost plus Manhattan distance, or by cost alone.
 
-    With unit costs a child's score is its parent's or one fixed step more, so two stacks do for
-    a queue: the current score's and the next one's, which change places in each phase. The
+    With unit costs a child's score is its parent's or one fixed step more, so two stacks can
+    replace a queue: the current score's and the next one's, which change places in each phase. The
     status 1 or 2 of a waiting cell says on which stack it lies; a cell on the next one that is
     now reached at the current score was reached at higher cost before and moves over.
     """
@@ -168,7 +168,7 @@ def two_buckets(
         cell = int(now[waiting])
         square = int(cells[cell])
         if square >> 6 == CLOSED:
-            continue  # a cheaper way to this cell was found after it was queued
+            continue  # a cheaper path to this cell was found after it was queued
         cells[cell] = square | CLOSED << 6
         expanded += 1
         peak = max(peak, waiting + next_ones)
@@ -179,20 +179,20 @@ def two_buckets(
             status = FOUND
             break
         generated += passage_count(square)
-        ways = square & 15 if cell == start else ways_on(square)
-        closer = closer_ways(cell, cols, goal) if informed else 0
-        while ways != 0:
-            way = lowest_way(ways)
-            ways &= ways - 1
-            there = beyond(cell, way, cols)
+        directions = square & 15 if cell == start else directions_on(square)
+        closer = closer_directions(cell, cols, goal) if informed else 0
+        while directions != 0:
+            direction = lowest_direction(directions)
+            directions &= directions - 1
+            there = beyond(cell, direction, cols)
             known = int(cells[there])
-            if is_open(closer, way):
+            if is_open(closer, direction):
                 if known >> 6 == UNSEEN or known >> 6 == 2 - phase:
-                    cells[there] = seen_from(known, way, 1 + phase)
+                    cells[there] = seen_from(known, direction, 1 + phase)
                     now[waiting] = there
                     waiting += 1
             elif known >> 6 == UNSEEN:
-                cells[there] = seen_from(known, way, 2 - phase)
+                cells[there] = seen_from(known, direction, 2 - phase)
                 later[next_ones] = there
                 next_ones += 1
     register[HEAD], register[TAIL], register[EXPANDED] = waiting, next_ones, expanded
@@ -201,26 +201,26 @@ def two_buckets(
 
 
 def trace(cells: Numbers, cols: int, start: int, goal: int, letters: Numbers) -> int:
-    """Walk back from the goal by the parents, writing ways from the end; return their number.
+    """Walk back from the goal by the parents, writing directions; return their number.
 
-    With no room for letters it only counts.
+    With an empty array it only counts.
     """
     cell, steps = goal, 0
     while cell != start:
-        way = parent_way(int(cells[cell]))
-        cell = neighbour(cell, way, cols)
+        direction = parent_direction(int(cells[cell]))
+        cell = neighbour(cell, direction, cols)
         steps += 1
         if steps <= len(letters):
-            letters[len(letters) - steps] = way ^ 2
+            letters[len(letters) - steps] = direction ^ 2
     return steps
 
 
-def follow(cells: Numbers, cols: int, start: int, ways: Numbers) -> int:
-    """Replay ways from the start by the rules; return the last cell, or -n if move n is illegal."""
+def follow(cells: Numbers, cols: int, start: int, directions: Numbers) -> int:
+    """Replay directions by the rules; return the last cell, or -n if move n is illegal."""
     cell = start
-    for number in range(len(ways)):
-        way = int(ways[number])
-        if way > 3 or not is_open(int(cells[cell]), way):
+    for number in range(len(directions)):
+        direction = int(directions[number])
+        if direction > 3 or not is_open(int(cells[cell]), direction):
             return -1 - number
-        cell = neighbour(cell, way, cols)
+        cell = neighbour(cell, direction, cols)
     return cell

@@ -35,7 +35,7 @@ def lines_of(maze: Maze) -> Iterator[str]:
 
 
 def headers(maze: Maze) -> dict[str, str]:
-    """Return what the drawing itself cannot say."""
+    """Return what the drawing itself cannot show."""
     found = {"title": maze.title} if maze.title else {}
     if maze.energy is not None:
         found["energy"] = str(maze.energy)
@@ -80,9 +80,9 @@ def parse(text: str) -> Maze:
 
 
 def limits(text: str) -> Limits:
-    """Allow a large file only where it begins like one maze, and so much as this maze may have.
+    """Allow a large file only if it begins like one maze, up to the size of this maze.
 
-    Many small mazes in one file get what is usual.
+    A file with many small mazes gets the usual limit.
     """
     body = text.lstrip("\ufeff \t\r\n")
     if body.startswith(PREFIX):
@@ -103,7 +103,7 @@ def read_compact(text: str, line: int) -> Maze:
 
 
 def split_file(text: str) -> list[tuple[int, str]]:
-    """Cut a file into its mazes, which blank lines part, each with the lines before it."""
+    """Split a file at blank lines into its mazes, each with its first line number."""
     parts: list[tuple[int, str]] = []
     lines = text.split("\n")
     begin = 0
@@ -134,7 +134,7 @@ def split(text: str) -> tuple[dict[str, tuple[str, int]], list[str], int]:
 
 
 def shown(text: str) -> str:
-    """Quote a piece of somebody's text, short and printable."""
+    """Quote a piece of the user's text, short and printable."""
     return ascii(text if len(text) <= 24 else text[:24] + "...")
 
 
@@ -222,7 +222,7 @@ def the_one(sign: str, signs: Mapping[int, str], cols: int, first: int) -> int:
 
 
 def drawn_at(cell: int, cols: int, first: int) -> str:
-    """Say where a cell is drawn."""
+    """Return the line and column where a cell is drawn, as text."""
     row, col = divmod(cell, cols)
     return at(first + 2 * row + 1, 2 * col + 2)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from searchcade.game import Missed, Option, Options
-from searchcade.games.maze.hints import distance, is_perfect
+from searchcade.games.maze.paths import distance, is_perfect
 from searchcade.games.maze.rules import PASSAGES, Maze
 from searchcade.problem import BadInput
 
@@ -94,7 +94,7 @@ def from_options(options: Options) -> Maze:
         if "difficulty" in options:
             raise BadInput("maze: 'difficulty' goes with energy=known or energy=hidden")
         return maze
-    from searchcade.games.maze.design import with_energy
+    from searchcade.games.maze.energy_levels import with_energy
 
     return with_energy(maze, options.get("difficulty", "medium"), seed, energy == "hidden")
 
@@ -151,7 +151,7 @@ def place(options: Options, name: str, rows: int, cols: int) -> int | str | None
 
 
 def measures(maze: Maze) -> dict[str, Any]:
-    """Say how hard a maze is: how it branches, how long the way is, what energy it needs."""
+    """Say how hard a maze is: how it branches, how long the path is, what energy it needs."""
     degrees = maze.cells.translate(bytes((bits & PASSAGES).bit_count() for bits in range(256)))
     found: dict[str, Any] = {
         "cells": len(degrees),
@@ -182,7 +182,7 @@ def missed(options: Options, maze: Maze) -> list[Missed]:
     difficulty = options.get("difficulty", "medium")
     if maze.energy is None or difficulty == "relaxed":
         return []
-    from searchcade.games.maze.design import energy_wished
+    from searchcade.games.maze.energy_levels import energy_wished
 
     wished = energy_wished(maze, difficulty)
     if wished == maze.energy:

@@ -13,14 +13,13 @@ from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
 from searchcade.games.pacman.collect.estimates import ON_TOUR
-from searchcade.games.pacman.ends import danger, ended, limit
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, parse, render, vary
 from searchcade.games.pacman.options import OPTIONS, PRESETS, from_options, measures, missed
-from searchcade.games.pacman.plans import briefing, figures, points
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
+from searchcade.games.pacman.scoring import briefing, danger, ended, figures, limit, points
 from searchcade.games.pacman.state import State
 from searchcade.search import best_first
 

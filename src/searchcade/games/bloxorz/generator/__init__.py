@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from searchcade.compiled import jit, preparing
-from searchcade.compiled.dice import shaken
+from searchcade.compiled.dice import below, shaken
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.generator.anneal import anneal
 from searchcade.games.bloxorz.generator.build import built
-from searchcade.games.bloxorz.generator.changes import Dice, Taste
+from searchcade.games.bloxorz.generator.changes import Dice, Taste, changed
 from searchcade.games.bloxorz.generator.draft import Draft, Frame, Parts
-from searchcade.games.bloxorz.generator.explore import look
-from searchcade.games.bloxorz.generator.explorer import Watch
+from searchcade.games.bloxorz.generator.explore import Watch, look
 from searchcade.games.bloxorz.generator.prune import pruned
-from searchcade.games.bloxorz.generator.score import Judge
+from searchcade.games.bloxorz.generator.score import WORST, Judge, Judged
 from searchcade.games.bloxorz.generator.seeds import Plan, first_draft, plain_draft
 from searchcade.problem import BadInput
 
@@ -22,6 +20,7 @@ ELBOW_ROOM = 4  # cells of a room beyond those for switches
 WHOLE, WITH_CUBES = 12_000, 80_000  # states that a draft may have, which bounds the time
 SMALL = 70_000  # effort that plain Python has made before Numba is imported
 WORTH_A_COMPILE = 400_000  # below, plain Python is faster than the compiler
+PATIENCE = 60  # how much worse a change may make a draft at the beginning
 CUBES = 10  # how much longer a look takes when there are pairs of cubes
 
 
@@ -74,6 +73,25 @@ def refined(draft: Draft, wish: Wish, dice: Dice) -> Made:
         best = judge.glance(plain_draft(draft.frame))
     best = pruned(best, judge)
     return Made(built(best.draft, watch), best.moves, best.states)
+
+
+def anneal(draft: Draft, taste: Taste, judge: Judge, rounds: int, dice: Dice) -> Judged:
+    """Return the best draft of so many changes, by threshold accepting.
+
+    It is less and less patient with losses (Dueck and Scheuer, 1990). Whole numbers only, so that
+    a seed gives the same level on every machine.
+    """
+    current = best = judge.closer(judge.glance(draft))
+    for turn in range(rounds):
+        least = current.worth - below(dice, PATIENCE * (rounds - turn) // rounds + 1)
+        new = judge.glance(changed(current.draft, taste, dice))
+        if new.worth == WORST or new.worth < least:
+            continue
+        new = judge.closer(new)
+        if new.worth >= least:
+            current = new
+            best = max(best, new, key=lambda each: each.worth)
+    return best
 
 
 def is_worth_compiling(wish: Wish) -> bool:

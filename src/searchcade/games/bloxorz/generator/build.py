@@ -15,7 +15,7 @@ from searchcade.games.bloxorz.board import (
 )
 from searchcade.games.bloxorz.drawing import LETTERS
 from searchcade.games.bloxorz.generator.draft import Draft, Laid, Switch, lay
-from searchcade.games.bloxorz.generator.explorer import Watch
+from searchcade.games.bloxorz.generator.explore import Watch
 
 
 def built(draft: Draft, watch: Watch) -> Board:

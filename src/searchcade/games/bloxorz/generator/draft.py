@@ -16,7 +16,8 @@ from searchcade.games.bloxorz.board import (
     Split,
     cell_number,
 )
-from searchcade.games.bloxorz.generator.explore import WORDS
+
+WORDS = 3  # what a number stands for: opens, closes, toggles, or the two cells of a split
 
 
 class Frame(NamedTuple):

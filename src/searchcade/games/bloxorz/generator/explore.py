@@ -1,20 +1,22 @@
-"""A look at every state of a draft, breadth first: how far the hole is, and what can be covered.
+"""Explore every state of a draft, breadth first: how far the hole is, and what can be covered.
 
-Thousands of drafts are looked at for one level, so nothing is compiled into rows here: a state is
-a number, its lower bits are the bridges, the rest is the pose. A pose is three times the upper or
-left cell, plus how the block lies, or a pair of cells beyond these; cubes are not told apart, for
-a swap costs nothing.
+A level takes thousands of drafts, so nothing is compiled into rows here: a state is a number, its
+lower bits are the bridges, the rest is the pose. A pose is three times the upper or left cell, plus
+how the block lies, or a pair of cells beyond these. The two cubes are not told apart, because a
+swap costs nothing.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import MutableSequence
-from typing import Any
+from typing import Any, NamedTuple
 
+from searchcade.compiled import jit
 from searchcade.games.bloxorz.board import BRIDGE, EMPTY, FRAGILE, HEAVY, SOFT, SPLIT
+from searchcade.games.bloxorz.generator.draft import WORDS, Draft, Frame, Laid, Parts
 from searchcade.games.bloxorz.rules import changed, rolled
 
-WORDS = 3  # what a number stands for: opens, closes, toggles, or the two cells of a split
 STANDING, ACROSS, DOWN = range(3)
 STATES = 0
 NO_WAY, TOO_MANY = -1, -2
@@ -171,3 +173,77 @@ def look(
                 tail += 1
     counts[STATES] = tail
     return answer if head == tail or (answer >= 0 and not whole) else TOO_MANY
+
+
+class View(NamedTuple):
+    """What a look at a draft says."""
+
+    moves: int
+    """The fewest to the hole, or below 0 if there is no way or too much to see."""
+    states: int
+    covered: bytearray
+    """Which cells can be covered."""
+
+
+class Watch:
+    """Looks at drafts of one frame, with at most so many bridges and states."""
+
+    def __init__(self, frame: Frame, parts: Parts, most: int, fast: bool) -> None:
+        self.frame, self.groups, self.fast = frame, parts.bridges, fast
+        poses = 3 * frame.size + (frame.size**2 if parts.splits else 0)
+        self.stamp = 0
+        self.seen: Any = array("i", [0]) * (poses << self.groups)
+        self.queue: Any = array("q", [0]) * most
+        self.counts: Any = array("q", [0])
+        self.look: Any = look
+        if fast:
+            self.speed_up()
+
+    def speed_up(self) -> None:
+        """Let the compiled twin look, at the same memory."""
+        import numpy as np
+
+        self.look = jit.compiled(look)
+        self.seen = np.frombuffer(self.seen, np.int32)
+        self.queue = np.frombuffer(self.queue, np.int64)
+        self.counts = np.frombuffer(self.counts, np.int64)
+
+    def view(self, draft: Draft, laid: Laid) -> View:
+        """Look at all states of a draft."""
+        covered = bytearray(self.frame.size)
+        moves = self.answer(draft, laid, True, covered)
+        return View(moves, int(self.counts[STATES]), covered)
+
+    def can_be_solved(self, draft: Draft, laid: Laid) -> bool:
+        """Say whether there is a way to the hole."""
+        return self.answer(draft, laid, False, bytearray(self.frame.size)) >= 0
+
+    def answer(self, draft: Draft, laid: Laid, whole: bool, covered: bytearray) -> int:
+        """Look once."""
+        self.stamp += 1
+        kinds, numbers = self.bytes(laid.kinds), self.bytes(laid.numbers)
+        start = (3 * draft.start << self.groups) | draft.present
+        return int(
+            self.look(
+                kinds, numbers, self.words(laid), self.frame.stride, start, draft.hole,
+                self.groups, whole, self.seen, self.stamp, self.queue, self.bytes(covered),
+                self.counts,
+            )
+        )  # fmt: skip
+
+    def bytes(self, cells: bytearray) -> Any:
+        """Return a byte a cell as the look wants it, at the same memory."""
+        if not self.fast:
+            return cells
+        import numpy as np
+
+        return np.frombuffer(cells, np.uint8)
+
+    def words(self, laid: Laid) -> Any:
+        """Return what the numbers of tiles stand for as the look wants it."""
+        words = laid.words or [0]
+        if not self.fast:
+            return words
+        import numpy as np
+
+        return np.array(words, np.int64)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from searchcade.games.bloxorz.board import FLOOR, HEAVY, SOFT, SPLIT, Split
 from searchcade.games.bloxorz.generator.draft import Draft, Frame, Laid, lay
-from searchcade.games.bloxorz.generator.explorer import Watch
+from searchcade.games.bloxorz.generator.explore import Watch
 
 MOVE = 10  # what a move is worth
 CORNER = 6  # what a corner of the outline costs

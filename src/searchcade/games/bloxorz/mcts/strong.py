@@ -9,9 +9,8 @@ from typing import Any, Literal
 
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.layers import has_board
-from searchcade.games.bloxorz.mcts.kinds import Factor
-from searchcade.games.bloxorz.mcts.rolls import Rolls
-from searchcade.games.bloxorz.mcts.tree import Branch, Shortcuts, Tree
+from searchcade.games.bloxorz.mcts.parameters import Factor
+from searchcade.games.bloxorz.mcts.tree import Branch, Rolls, Shortcuts, Tree
 from searchcade.games.bloxorz.rules import Rolling, State
 from searchcade.problem import Heuristic
 from searchcade.search.node import Node, Search, Stopped, Verdict

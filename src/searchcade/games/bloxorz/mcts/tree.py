@@ -1,17 +1,86 @@
-"""The tree of the strong search: every state stands in it once, on the cheapest way known."""
+"""The tree of the strong search: every state is in it once, on the cheapest path known.
+
+A swap is a part of the roll after it, so every step costs something: a cheaper path to a known
+state can never lead through that state. Where swaps are free, it makes no difference which cube is
+under control, and the two states are taken as one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from math import inf
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from searchcade.games.bloxorz.mcts.rolls import Roll, Rolls
-from searchcade.games.bloxorz.rules import State
+from searchcade.games.bloxorz.rules import SWAP, Rolling, State
+from searchcade.problem import Heuristic, Move
 from searchcade.search.node import Node
+
+Successors = Callable[[State], Iterable[tuple[Move, State, int]]]
+
+
+class Roll(NamedTuple):
+    """A state that is one roll away, what the roll costs, and the least that is left from there."""
+
+    state: State
+    cost: int
+    left: float
+
+
+class Rolls:
+    """What can be done in every state, looked up once."""
+
+    def __init__(self, problem: Rolling, left: Heuristic[State]) -> None:
+        self.problem = problem
+        self.left = left
+        self.swaps_are_free = problem.board.swap_cost == 0
+        self.known: dict[State, tuple[Roll, ...]] = {}
+
+    def __call__(self, state: State) -> tuple[Roll, ...]:
+        """Return the rolls from a state; those after which all is lost are left out."""
+        found = self.known.get(state)
+        if found is None:
+            cheapest: dict[State, int] = {}
+            for _, after, cost in rolls_from(self.problem.successors, state):
+                after = self.named(after)
+                cheapest[after] = min(cost, cheapest.get(after, cost))
+            rolls = (Roll(after, cost, self.left(after)) for after, cost in cheapest.items())
+            found = self.known[state] = tuple(roll for roll in rolls if roll.left < inf)
+        return found
+
+    def named(self, state: State) -> State:
+        """Return the one of two states that stands for both, where swaps are free."""
+        if self.swaps_are_free and state.half > state.other:
+            return State(state.other, state.half, state.bridges)
+        return state
+
+    def walked(self, states: Iterable[State]) -> Node[State]:
+        """Return the last node of a way through these states, swap by swap and roll by roll."""
+        node = Node(self.problem.start)
+        for state in list(states)[1:]:
+            for move in self.moves(node.state, state):
+                node = next(child for child in node.children(self.problem) if child.move == move)
+        return node
+
+    def moves(self, state: State, after: State) -> str:
+        """Return the cheapest moves from a state to one that is a roll away."""
+        ways = rolls_from(self.problem.successors, state)
+        found = [(cost, moves) for moves, there, cost in ways if self.named(there) == after]
+        return min(found)[1]
+
+
+def rolls_from(successors: Successors, state: State) -> Iterator[tuple[str, State, int]]:
+    """Yield moves, state and cost of every roll, of the cube under control or after a swap."""
+    for move, after, cost in successors(state):
+        if move != SWAP:
+            yield move, after, cost
+            continue
+        for roll, last, price in successors(after):
+            if roll != SWAP:
+                yield move + roll, last, cost + price
+
 
 Shortcuts = Literal["seen", "way"]
 """Through which states a plan is shortened: all whose rolls are known, or those on its own way."""

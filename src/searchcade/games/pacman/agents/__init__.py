@@ -1,4 +1,4 @@
-"""Players: they play a game to its end, won or not; under fog they are told only what is seen."""
+"""Agents: they play a game to its end, won or not; in the fog they are told only what is seen."""
 
 from searchcade.games.pacman.agents import (
     alphabeta,
@@ -7,8 +7,7 @@ from searchcade.games.pacman.agents import (
     montecarlo,
     observer,
     planner,
-    reportlocal,
-    reportminimax,
+    report,
 )
 
 __all__ = [
@@ -18,6 +17,5 @@ __all__ = [
     "montecarlo",
     "observer",
     "planner",
-    "reportlocal",
-    "reportminimax",
+    "report",
 ]

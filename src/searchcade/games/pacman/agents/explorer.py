@@ -11,8 +11,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from searchcade.games.pacman.agents.game import InTheFog, Ratings, by_rating, is_dark, played
-from searchcade.games.pacman.agents.memory import Memory
-from searchcade.games.pacman.agents.risk import Wanderers
+from searchcade.games.pacman.agents.senses import Memory, Wanderers
 from searchcade.games.pacman.arena import FAR, Arena
 from searchcade.games.pacman.sight import Glimpse
 from searchcade.games.pacman.state import State

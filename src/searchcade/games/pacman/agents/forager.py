@@ -12,10 +12,9 @@ from random import Random
 from typing import Any
 
 from searchcade.games.pacman.agents.game import Choice, count
-from searchcade.games.pacman.agents.reach import open_food
-from searchcade.games.pacman.agents.tail import Tails, departure, walk_to
+from searchcade.games.pacman.agents.proof import Tails, departure, open_food, walk_to
 from searchcade.games.pacman.agents.world import World
-from searchcade.games.pacman.plans import FOOD_POINTS
+from searchcade.games.pacman.scoring import FOOD_POINTS
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
 

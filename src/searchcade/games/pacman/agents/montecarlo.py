@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from searchcade.games.pacman.agents.game import Ratings, by_rating, is_hunted, played
-from searchcade.games.pacman.agents.sense import Sense
+from searchcade.games.pacman.agents.senses import Sense
 from searchcade.games.pacman.arena import Arena
-from searchcade.games.pacman.plans import FOOD_POINTS
+from searchcade.games.pacman.scoring import FOOD_POINTS
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm

@@ -18,10 +18,10 @@ from searchcade.games.pacman.agents.game import is_certain, played
 from searchcade.games.pacman.agents.montecarlo import monte_carlo
 from searchcade.games.pacman.agents.observer import observer
 from searchcade.games.pacman.agents.proof import prospects
-from searchcade.games.pacman.agents.reportminimax import report_minimax
-from searchcade.games.pacman.agents.sense import Sense
+from searchcade.games.pacman.agents.report import report_minimax
+from searchcade.games.pacman.agents.senses import Sense
 from searchcade.games.pacman.agents.world import World
-from searchcade.games.pacman.plans import FOOD_POINTS, score
+from searchcade.games.pacman.scoring import FOOD_POINTS, score
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Ended, Node, Search, Stopped, Thought, Verdict
 from searchcade.search.registry import algorithm

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from searchcade.games.maze.design import CHANCE, PLACING, difficulties, placings, with_energy
 from searchcade.games.maze.energy import best_walk, least_energy, straight_energy
+from searchcade.games.maze.energy_levels import CHANCE, PLACING, difficulties, placings, with_energy
 from searchcade.games.maze.generator import generate_maze
-from searchcade.games.maze.hints import homeward
 from searchcade.games.maze.levels import parse, render
+from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import EnergyWalk, Maze
 from searchcade.problem import BadInput, IllegalMove, replay

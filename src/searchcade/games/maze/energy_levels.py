@@ -1,7 +1,7 @@
 """Make an energy level of a maze: where the pills lie, what they are worth, how much energy.
 
 The energy is computed for each maze, between the least that any walk needs and the least that
-the straight walk needs: a fixed share of the way's length makes some mazes impossible and
+the straight walk needs: a fixed share of the path's length makes some mazes impossible and
 others trivial (`docs/rules/maze.md`).
 """
 
@@ -13,11 +13,13 @@ from math import ceil
 from random import Random
 from typing import NamedTuple
 
+from searchcade.games.maze.energy import is_tree, least_energy, straight_energy
+from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.rules import Maze
 from searchcade.problem import BadInput
 
 SPARE = {"easy": 0.9, "medium": 0.5, "hard": 0.15, "expert": 0.0}
-"""Share of the energy that a good walk saves which the player is given."""
+"""Share of the energy a good walk saves that the player gets."""
 CHANCE = {"easy": 0.95, "medium": 0.80, "hard": 0.60, "expert": 0.50}
 """Chance to arrive where values are hidden."""
 PLACING = {
@@ -31,13 +33,13 @@ difficulties = tuple(PLACING)
 placings = ("anywhere", "half aside", "aside")
 
 DENSITY = 0.2  # pills a cell
-WANTED = 5  # energy that a good walk should save; less on short ways
+WANTED = 5  # energy that a good walk should save; less on short paths
 DRAWS = 30  # of pills, before the best of them is taken
 VALUES = 20  # draws of hidden values for the same pills
 
 
 class Draft(NamedTuple):
-    """A level that may do: better where it is playable, as asked, and has more to decide."""
+    """A candidate level: better if it is playable, as asked, and has more to decide."""
 
     playable: bool
     as_asked: bool
@@ -83,10 +85,7 @@ def check(word: str, words: tuple[str, ...]) -> str:
 
 
 def straight_path(maze: Maze) -> list[int]:
-    """Return the cells of the only way from start to goal."""
-    from searchcade.games.maze.energy import is_tree
-    from searchcade.games.maze.hints import homeward
-
+    """Return the cells of the only path from start to goal."""
     if not is_tree(maze):
         raise BadInput("energy levels need a maze without loops")
     toward = homeward(maze)
@@ -113,14 +112,14 @@ class Scatter:
         self.count_anywhere = count - self.count_aside
 
     def level(self) -> Maze:
-        """Put pills anew."""
+        """Return the maze with new random pills."""
         cells = self.some(self.aside, self.count_aside)
         taken = set(cells)
         free = [cell for cell in self.free if cell not in taken]
         return self.revalued(sorted(cells + self.some(free, self.count_anywhere)))
 
     def some(self, cells: list[int], count: int) -> list[int]:
-        """Draw so many cells, or all if there are fewer."""
+        """Draw this many cells, or all if there are fewer."""
         return self.random.sample(cells, min(count, len(cells)))
 
     def revalued(self, cells: list[int]) -> Maze:
@@ -138,8 +137,6 @@ def drafts(scatter: Scatter, difficulty: str, hidden: bool) -> Iterator[Draft]:
 
 def known_draft(scatter: Scatter, difficulty: str) -> Draft:
     """Draw a level and give it the energy for players who know the values."""
-    from searchcade.games.maze.energy import least_energy, straight_energy
-
     level = scatter.level()
     least, straight = least_energy(level), straight_energy(level)
     return draft_between(level, least, between(least, straight, difficulty), straight)
@@ -147,7 +144,6 @@ def known_draft(scatter: Scatter, difficulty: str) -> Draft:
 
 def hidden_draft(scatter: Scatter, difficulty: str) -> Draft:
     """Draw a level and give it the energy for players who see a value on touch."""
-    from searchcade.games.maze.energy import least_energy, straight_energy
     from searchcade.games.maze.policy import Policy
 
     level = scatter.level()
@@ -160,7 +156,7 @@ def hidden_draft(scatter: Scatter, difficulty: str) -> Draft:
 
 
 def draft_between(level: Maze, least: int, energy: int, straight: int) -> Draft:
-    """Give the level the energy, moved to where it is enough, but not for the straight walk."""
+    """Set the energy, moved to where it is enough, but not for the straight walk."""
     fitting = max(least, min(energy, straight - 1))
     playable = least < straight
     return Draft(playable, fitting == energy, straight - least, replace(level, energy=fitting))
@@ -172,8 +168,6 @@ def energy_wished(level: Maze, difficulty: str) -> int:
         from searchcade.games.maze.policy import Policy
 
         return Policy(level).energy_for(CHANCE[difficulty])
-    from searchcade.games.maze.energy import least_energy, straight_energy
-
     return between(least_energy(level), straight_energy(level), difficulty)
 
 
