@@ -129,8 +129,8 @@ def test_what_is_feared_is_one_of_two_words() -> None:
 def test_chances_of_a_monster_add_up_to_one(depth: int) -> None:
     arena = parse(RING)
     ahead = Expectimax(arena, depth)
-    for monster, ways in enumerate(arena.next_to):
-        if ways:
+    for monster, successors in enumerate(arena.next_to):
+        if successors:
             chances = ahead.chances(monster, arena.start, depth)
             assert sum(chance for chance, _ in chances) == pytest.approx(1)
 
@@ -176,10 +176,10 @@ def test_the_true_order_of_preference_is_never_ruled_out(seed: int, turns: str) 
     true = next(guess for guess in watcher.guesses if guess.order == "RLDU")
     state = rules.start
     for _ in range(40):
-        ways = rules.successors(state)
-        if not ways:
+        successors = rules.successors(state)
+        if not successors:
             break
-        after = random.choice(ways)[1]
+        after = random.choice(successors)[1]
         target = state.cell if turns == "simultaneous" else after.cell
         if after.cell not in state.monsters and after.food:
             assert true.step(state.monsters, target) == after.monsters

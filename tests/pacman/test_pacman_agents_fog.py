@@ -122,8 +122,8 @@ def test_in_the_open_fewer_turns_must_do() -> None:
     arena = parse(f"level: 3\n{13 * '%'}\n%P         .%\n{9 * row}{13 * '%'}")
     wanderers, middle = Wanderers(arena), 5 * 13 + 6
     monsters = (middle - 2, middle + 2, middle + 26)
-    ways = arena.next_to[middle]
-    assert wanderers.risks(ways, monsters) != [wanderers.risk(way, monsters) for way in ways]
+    cells = arena.next_to[middle]
+    assert wanderers.risks(cells, monsters) != [wanderers.risk(cell, monsters) for cell in cells]
     with pytest.raises(UsedUp):
         wanderers.risk_ahead(middle, monsters)
 

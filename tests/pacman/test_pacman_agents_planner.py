@@ -80,7 +80,7 @@ def test_dead_are_the_places_where_nobody_lives_for_long(seed: int, turns: str) 
     world, root = explored(small(seed, turns))
     known = len(world.cells)
     for place in [root, *range(0, known, 1 + known // 20)]:
-        if world.ways[place] is not None:
+        if world.successors[place] is not None:
             assert bool(world.dead[place]) == (longest_life(world, place, 200) < 200)
 
 

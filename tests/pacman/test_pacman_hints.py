@@ -70,7 +70,7 @@ def test_food_that_costs_the_life_is_no_advice() -> None:
     arena = vary(parse("%%%%%%%%%\n%.  P G.%\n%%%%% %%%\n%%%%%%%%%"), {"level": "4"})
     rules = problem(arena)
     assert not hints.survives(rules, rules.start, hints.SAFE)
-    assert hints.way_to_food(rules, rules.start) == ""
+    assert hints.plan_to_food(rules, rules.start) == ""
 
 
 def test_survival_is_counted_in_steps() -> None:

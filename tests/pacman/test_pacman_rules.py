@@ -211,7 +211,7 @@ def test_rule_3_a_wanderer_that_is_walled_in_stays() -> None:
 def test_rule_3_level_4_ties_go_right_left_down_up(text: str, first: str) -> None:
     rules = hunt(text)
     monster, target = rules.arena.monsters[0], rules.arena.start
-    assert dict(rules.arena.ways[monster])[first] == rules.arena.compass(target)[monster]
+    assert dict(rules.arena.open_steps[monster])[first] == rules.arena.compass(target)[monster]
 
 
 def test_rule_3_level_4_monsters_may_share_a_cell() -> None:

@@ -74,10 +74,10 @@ def test_the_farthest_food_is_never_overestimated_with_pies(seed: int, teleport:
         rules.start = state
         best = run(SEARCHES["bfs"], rules)
         assert best.cost is None or value(state) <= best.cost
-        ways = list(rules.successors(state))
-        if not ways:
+        successors = list(rules.successors(state))
+        if not successors:
             break
-        state = random.choice(ways)[1]
+        state = random.choice(successors)[1]
 
 
 def test_one_food_is_estimated_exactly() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from searchcade.game import Game
 from searchcade.games.pacman import agents, pies, reportbfs
 from searchcade.games.pacman.agents.game import is_certain, is_dark
-from searchcade.games.pacman.arena import WAYS, Arena
+from searchcade.games.pacman.arena import DIRECTIONS, Arena
 from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
@@ -87,7 +87,7 @@ GAME: Game[Arena, State] = Game(
     caption=attrgetter("title"),
     winnable=attrgetter("winnable"),
     quick=soonest,
-    walks=WAYS.__contains__,
+    walks=DIRECTIONS.__contains__,
     estimates={**ESTIMATES, **FOR_ALL_FOOD},
     forms={"drawing": render, "berkeley": berkeley, "hcmus": hcmus},
     colours=COLOURS,

@@ -1,7 +1,7 @@
 """Steps from anywhere to each food, when nothing hunts Pacman and pies grow again.
 
-No game is shorter than these steps: monsters can only be in the way, and a pie that is used up
-can only be missing. Where pies are played, a spot is a cell and the power there.
+No game is shorter than these steps: monsters can only block cells, and a pie that is used up can
+only be missing. Where pies are played, a spot is a cell and the power there.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Steps(NamedTuple):
 
 
 def steps_to_food(arena: Arena) -> Steps:
-    """Return the steps to each food, FAR where there is no way."""
+    """Return the steps to each food, FAR where there is no path."""
     return _steps_to_food(ById(arena))
 
 
@@ -74,7 +74,7 @@ def spread(eaters: list[int], before: list[list[int]]) -> list[int]:
     reached = list(dict.fromkeys(eaters))
     for spot in reached:
         found[spot] = 1
-    for spot in reached:  # grows meanwhile
+    for spot in reached:  # it grows while we iterate
         for there in before[spot]:
             if found[there] == FAR:
                 found[there] = found[spot] + 1

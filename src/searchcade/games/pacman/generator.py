@@ -18,13 +18,13 @@ from searchcade.search.run import Budget, run
 MOST_TRIES, LEAST_TRIES = 200, 8
 WORK = 4_000_000  # cells times food times tries: a large map gets fewer of them
 EFFORT = Budget(nodes=3_000, seconds=60)
-"""The nodes, not the time, end an attempt: a seed gives the same map on every machine."""
-OTHER_DICE = 3  # throws that a map must be winnable with: else luck opened the only way
+"""The nodes, not the time, limit an attempt: a seed gives the same map on every machine."""
+OTHER_DICE = 3  # seeds with which a map must be winnable, so that it does not depend on luck
 HEAD_START = 5  # steps between a monster and Pacman at the start, at least
 
 
-class Wish(NamedTuple):
-    """What somebody wants a map to be like."""
+class GeneratorOptions(NamedTuple):
+    """The options of a map."""
 
     kind: str = "4"
     rows: int = 11
@@ -36,22 +36,22 @@ class Wish(NamedTuple):
     mirror: bool = False
 
 
-def generate(wish: Wish, seed: int) -> Arena:
-    """Make a map that can be won, the same one for the same wish and seed."""
+def generate(options: GeneratorOptions, seed: int) -> Arena:
+    """Make a map that can be won, the same one for the same options and seed."""
     dice = shaken(seed)
-    size = wish.rows * wish.cols * wish.food
+    size = options.rows * options.cols * options.food
     tries = max(LEAST_TRIES, min(MOST_TRIES, WORK // size))
     for _ in range(tries):
-        arena = furnished(wish, carved(wish, dice), dice)
+        arena = furnished(options, carved(options, dice), dice)
         if arena and can_be_won(arena):
             return arena
     wanted = "a map that can be won with so much food and so many monsters"
-    found = f"found none of {wish.rows} x {wish.cols} in {tries} tries"
+    found = f"found none of {options.rows} x {options.cols} in {tries} tries"
     raise BadInput(f"pacman: expected {wanted}, {found}")
 
 
 def can_be_won(arena: Arena) -> bool:
-    """Win the game once, eating greedily; where monsters wander, with other dice, too."""
+    """Say whether a greedy search wins; where monsters wander, with other dice, too."""
     first = arena.rules.dice
     wanders = arena.monsters and arena.rules.policy == "wander"
     for dice in range(first, first + (OTHER_DICE if wanders else 1)):
@@ -65,15 +65,17 @@ def can_be_won(arena: Arena) -> bool:
 # ------------------------------------------------------------------ corridors
 
 
-def carved(wish: Wish, dice: MutableSequence[int]) -> Arena:
+def carved(options: GeneratorOptions, dice: MutableSequence[int]) -> Arena:
     """Carve corridors between the cells of odd rows and columns; even sizes are rounded up."""
-    if wish.mirror:
-        return mirrored(carved(wish._replace(cols=wish.cols // 4 * 2 + 3, mirror=False), dice))
-    rows, cols = wish.rows | 1, wish.cols | 1
+    if options.mirror:
+        return mirrored(
+            carved(options._replace(cols=options.cols // 4 * 2 + 3, mirror=False), dice)
+        )
+    rows, cols = options.rows | 1, options.cols | 1
     solid = Arena(rows, cols, bytes([1]) * (rows * cols), (), cols + 1)
     walls = bytearray(solid.walls)
     grow(solid, walls, dice)
-    open_dead_ends(solid, walls, wish.loops, dice)
+    open_dead_ends(solid, walls, options.loops, dice)
     return Arena(rows, cols, bytes(walls), (), cols + 1)
 
 
@@ -91,7 +93,7 @@ def starts_of_rows(arena: Arena) -> range:
 
 
 def grow(solid: Arena, walls: bytearray, dice: MutableSequence[int]) -> None:
-    """Let one corridor grow until it is stuck, then on from the last cell where it can."""
+    """Extend one corridor until it is stuck, then go on from the last cell where it can grow."""
     walls[solid.start] = 0
     trail = [solid.start]
     while trail:
@@ -115,7 +117,7 @@ def beyond(solid: Arena, cell: int) -> list[tuple[int, int]]:
 
 
 def open_dead_ends(solid: Arena, walls: bytearray, share: int, dice: MutableSequence[int]) -> None:
-    """Open so many percent of the dead ends into a second corridor."""
+    """Open this percentage of the dead ends into a second corridor."""
     for cell in range(len(walls)):
         closed = [between for between, _ in beyond(solid, cell) if walls[between]]
         is_end = not walls[cell] and sum(not walls[there] for _, there in solid.around[cell]) == 1
@@ -126,25 +128,26 @@ def open_dead_ends(solid: Arena, walls: bytearray, share: int, dice: MutableSequ
 # ------------------------------------------------------------------ what lies and walks in them
 
 
-def furnished(wish: Wish, empty: Arena, dice: MutableSequence[int]) -> Arena | None:
-    """Put Pacman, monsters, food and pies on the map; None where there is no room for them."""
+def furnished(options: GeneratorOptions, empty: Arena, dice: MutableSequence[int]) -> Arena | None:
+    """Put Pacman, monsters, food and pies on the map; None where they do not fit."""
     floor = [cell for cell, wall in enumerate(empty.walls) if not wall]
     start = floor.pop(below(dice, len(floor)))
     steps = empty.steps_to(start)
     far = [cell for cell in floor if steps[cell] >= HEAD_START]
-    if len(far) < wish.monsters or len(floor) < wish.monsters + wish.food + wish.pies:
+    if len(far) < options.monsters or len(floor) < options.monsters + options.food + options.pies:
         return None
-    monsters = drawn(far, wish.monsters, dice)
+    monsters = drawn(far, options.monsters, dice)
     floor = [cell for cell in floor if cell not in monsters]
-    if wish.food == 1:
-        floor = sorted(floor, key=steps.__getitem__)[len(floor) // 2 :]  # a walk worth its name
-    food = drawn(floor, wish.food, dice)
-    pies = drawn([cell for cell in floor if cell not in food], wish.pies, dice)
-    rules = USUAL[wish.kind]
+    if options.food == 1:
+        # the farther half, so that the walk is not too short
+        floor = sorted(floor, key=steps.__getitem__)[len(floor) // 2 :]
+    food = drawn(floor, options.food, dice)
+    pies = drawn([cell for cell in floor if cell not in food], options.pies, dice)
+    rules = USUAL[options.kind]
     return Arena(empty.rows, empty.cols, empty.walls, food, start, monsters, pies, rules)
 
 
 def drawn(cells: list[int], count: int, dice: MutableSequence[int]) -> tuple[int, ...]:
-    """Draw so many of the cells, in reading order."""
+    """Draw this many of the cells, in reading order."""
     left = list(cells)
     return tuple(sorted(left.pop(below(dice, len(left))) for _ in range(count)))

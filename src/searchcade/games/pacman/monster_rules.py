@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.monsters import Policy, depends_on_turn, policy
-from searchcade.games.pacman.state import State, Ways, start_state
+from searchcade.games.pacman.state import State, Successors, start_state
 
 After = Callable[[State, int], State]
 """The fast function: the state after Pacman has stepped to a cell and the monsters have moved."""
 
 
 class MonsterProblem:
-    """The problem: eat all food, and be touched by no monster."""
+    """The problem: eat all food without being touched by a monster."""
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
@@ -34,16 +34,18 @@ class MonsterProblem:
         """Say whether no move is left: won, lost, or all turns are played where they count."""
         return not state.food or self.is_lost(state) or state.turn >= self.arena.rules.cap
 
-    def successors(self, state: State) -> Ways:
-        """Give the steps onto open cells, whatever comes of them."""
+    def successors(self, state: State) -> Successors:
+        """Return the steps onto open cells, fatal ones included."""
         if self.is_over(state):
             return []
         after = self.after
-        return [(letter, after(state, there), 1) for letter, there in self.arena.ways[state.cell]]
+        return [
+            (letter, after(state, there), 1) for letter, there in self.arena.open_steps[state.cell]
+        ]
 
 
 def alternately(arena: Arena, step: Policy, tick: int) -> After:
-    """Let Pacman move and eat, then the monsters, who see where he has gone."""
+    """Let Pacman move and eat; then the monsters move, and they see where he has gone."""
     keep = [~bit for bit in arena.food_bits]
 
     def after(state: State, there: int) -> State:
@@ -58,7 +60,7 @@ def alternately(arena: Arena, step: Policy, tick: int) -> After:
 
 
 def at_once(arena: Arena, step: Policy, tick: int) -> After:
-    """Let all move at the same time: monsters aim at where Pacman was, and who swaps touches."""
+    """Let all move at once: monsters aim at Pacman's old cell; swapping cells is a touch."""
     keep = [~bit for bit in arena.food_bits]
 
     def after(state: State, there: int) -> State:

@@ -1,8 +1,8 @@
 """Maps as the numbers of the HCMUS assignment: `N M`, N rows of M digits, Pacman's row and column.
 
 0 is path, 1 wall, 2 food, 3 a monster; 4 is a pie, which the assignment does not have. Blanks
-between the digits may be left out. Others write the columns before the rows, or no size at all
-but Pacman's column and row in the first line.
+between the digits may be left out. Some programs write the columns before the rows, or instead
+of the size Pacman's column and row in the first line.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def read_numbers(rows: Rows) -> Arena:
 
 
 def read_body(body: Rows, width: int) -> tuple[list[str], list[str]]:
-    """Return the signs that rows of numbers stand for, and where each stands."""
+    """Return the signs that rows of numbers stand for, and their places in the text."""
     signs, places = [], []
     for number, line in body:
         for column, digit in digits_of(number, line, width):

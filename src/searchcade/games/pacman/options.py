@@ -35,15 +35,15 @@ PRESETS: dict[str, Options] = {
 
 
 def from_options(options: Options) -> Arena:
-    """Make a map; refuse an option that is unknown or makes no sense."""
+    """Make a map; refuse an unknown or invalid option."""
     if options.get("monsters") == NOBODY:  # the map that would be made with them
         others = {name: value for name, value in options.items() if name != "monsters"}
         return vary(from_options(others), {"monsters": NOBODY})
     asked = Asked("pacman", OPTIONS, options)
-    from searchcade.games.pacman.generator import Wish, generate
+    from searchcade.games.pacman.generator import GeneratorOptions, generate
 
     kind = asked.one_of("kind")
-    wish = Wish(
+    wanted = GeneratorOptions(
         kind=kind,
         rows=asked.whole("rows"),
         cols=asked.whole("cols"),
@@ -53,17 +53,17 @@ def from_options(options: Options) -> Arena:
         loops=asked.whole("loops"),
         mirror=asked.one_of("mirror") == "yes",
     )
-    return generate(wish, asked.whole("seed"))
+    return generate(wanted, asked.whole("seed"))
 
 
 def measures(arena: Arena) -> dict[str, Any]:
-    """Say how hard a map is, as far as can be seen without playing it."""
+    """Return figures about how hard a map is that need no search."""
     floor = [cell for cell, wall in enumerate(arena.walls) if not wall]
     found = {
         "cells": len(floor),
         "food": len(arena.food),
-        "junctions": sum(len(arena.ways[cell]) > 2 for cell in floor),
-        "dead_ends": sum(len(arena.ways[cell]) == 1 for cell in floor),
+        "junctions": sum(len(arena.open_steps[cell]) > 2 for cell in floor),
+        "dead_ends": sum(len(arena.open_steps[cell]) == 1 for cell in floor),
     }
     if arena.rules.level == "pies":
         return {**found, "pies": len(arena.pies)}
@@ -71,7 +71,7 @@ def measures(arena: Arena) -> dict[str, Any]:
 
 
 def missed(options: Options, arena: Arena) -> list[Missed]:
-    """Say which wishes a map does not meet: corridors need odd sizes, mirrored ones more."""
+    """Return the options that a map does not meet: corridors need odd sizes, mirrored maps more."""
     asked = Asked("pacman", OPTIONS, {k: v for k, v in options.items() if v != NOBODY})
     sizes = {"rows": arena.rows, "cols": arena.cols}
     return [

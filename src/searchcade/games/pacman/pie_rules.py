@@ -6,7 +6,7 @@ docs/rules/pacman.md numbers them.
 from __future__ import annotations
 
 from searchcade.games.pacman.arena import Arena, Step
-from searchcade.games.pacman.state import State, Ways, start_state
+from searchcade.games.pacman.state import State, Successors, start_state
 
 POWER = 5  # steps into walls that a pie gives
 TELEPORTS = ("diagonal", "adjacent", "auto", "none")
@@ -21,14 +21,14 @@ class PieProblem:
         self.start = start_state(arena)
         self.jumps = jumps(arena)
         self.landing = diagonals(arena) if arena.rules.teleport == "auto" else {}
-        self._inner = inner_ways(arena)
+        self._inner = inner_steps(arena)
 
     def is_goal(self, state: State) -> bool:
         """Say whether the food is eaten."""
         return not state.food
 
     def is_lost(self, _state: State) -> bool:
-        """Say that there is nothing to lose against."""
+        """Return False: nothing hunts Pacman here."""
         return False
 
     def is_over(self, state: State) -> bool:
@@ -37,11 +37,11 @@ class PieProblem:
 
     def steps(self, cell: int, power: int) -> list[Step]:
         """Return the steps and jumps from a cell; what may be entered depends on the power."""
-        ways = self._inner[cell] if power else self.arena.ways[cell]
-        return [*ways, *self.jumps.get(cell, ())]
+        steps = self._inner[cell] if power else self.arena.open_steps[cell]
+        return [*steps, *self.jumps.get(cell, ())]
 
-    def successors(self, state: State) -> Ways:
-        """Give the steps, the jumps, and to stop; all cost 1."""
+    def successors(self, state: State) -> Successors:
+        """Return the steps, the jumps, and the stop; all cost 1."""
         if not state.food:
             return []
         steps = self.steps(state.cell, state.power)
@@ -74,7 +74,7 @@ def diagonals(arena: Arena) -> dict[int, int]:
 
 
 def open_pairs(arena: Arena, other: tuple[int, int, int, int]) -> dict[int, int]:
-    """Return the corners with the other one for each, where both are open and not the same."""
+    """Return each corner with its partner, where both are open and not the same."""
     cells = corners(arena)
     pairs = [(cell, cells[number]) for cell, number in zip(cells, other, strict=True)]
     walls = arena.walls
@@ -94,14 +94,14 @@ def jumps(arena: Arena) -> dict[int, tuple[Step, ...]]:
 
 
 def doors(arena: Arena) -> list[int]:
-    """Return the corners from which one gets to others."""
+    """Return the corners that lead to other ones."""
     if arena.rules.level != "pies":
         return []
     leading = diagonals(arena) if arena.rules.teleport == "auto" else jumps(arena)
     return [cell for cell in corners(arena) if cell in leading]
 
 
-def inner_ways(arena: Arena) -> tuple[tuple[Step, ...], ...]:
+def inner_steps(arena: Arena) -> tuple[tuple[Step, ...], ...]:
     """Return for each cell the steps onto cells that are not on the border, walls or not."""
     return tuple(
         tuple((letter, there) for letter, there in steps if is_inner(arena, there))

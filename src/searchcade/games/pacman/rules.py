@@ -1,4 +1,4 @@
-"""The rules: a hunt at levels 1 to 4, a feast where pies are played."""
+"""The problem of a map: with monsters at levels 1 to 4, or with pies."""
 
 from __future__ import annotations
 

@@ -25,32 +25,32 @@ def points(arena: Arena, state: State, plan: str) -> int:
 
 
 def figures(arena: Arena, state: State, plan: str) -> Mapping[str, Any]:
-    """Give the score, what is left to eat, the power where pies are played, and the rules."""
-    found: dict[str, Any] = {
+    """Return the score, the food left, the power where pies are played, and the rules."""
+    stats: dict[str, Any] = {
         "score": score(arena, state, len(plan)),
         "food_left": state.food.bit_count(),
     }
     if arena.rules.level == "pies":
-        found["power"] = state.power
-    return {**found, "rules": said_rules(arena)}
+        stats["power"] = state.power
+    return {**stats, "rules": said_rules(arena)}
 
 
 def briefing(arena: Arena) -> list[str]:
-    """Name what has to be known before the first step: the goal, the dangers, the helps."""
-    rules, is_feast = arena.rules, arena.rules.level == "pies"
+    """Return the keys of the texts shown before the first step: goal, dangers, help."""
+    rules, has_pies = arena.rules, arena.rules.level == "pies"
     lines = {
         "food": True,
-        f"monsters-{rules.policy}": arena.monsters and not is_feast,
-        f"vision-{rules.vision}": rules.vision != "all" and not is_feast,
+        f"monsters-{rules.policy}": arena.monsters and not has_pies,
+        f"vision-{rules.vision}": rules.vision != "all" and not has_pies,
         "pies": arena.pies,
-        f"teleport-{rules.teleport}": is_feast and doors(arena),
+        f"teleport-{rules.teleport}": has_pies and doors(arena),
         "hopeless": not arena.winnable,
     }
     return [name for name, is_said in lines.items() if is_said]
 
 
 def said_rules(arena: Arena) -> str:
-    """Name the rules that are played, as far as they matter on this map."""
+    """Return the rules that matter on this map, as text."""
     rules = arena.rules
     if rules.level == "pies":
         return f"pies, teleport {rules.teleport}"
@@ -66,7 +66,7 @@ FARTHEST = 6  # steps of a hunter that are marked as dangerous
 
 
 def ended(arena: Arena, states: Sequence[State]) -> Ended:
-    """Say whether a monster touches Pacman, or all steps are used up."""
+    """Return "lost" when a monster touches Pacman, "stalled" when all steps are used up."""
     state = states[-1]
     if state.cell in state.monsters:
         return "lost"
@@ -75,17 +75,17 @@ def ended(arena: Arena, states: Sequence[State]) -> Ended:
 
 
 def limit(arena: Arena) -> int | None:
-    """Return the most steps of a game; nothing hunts whoever eats pies, and nothing counts."""
+    """Return the most steps of a game; None where pies are played, because nothing hunts Pacman."""
     return None if arena.rules.level == "pies" else arena.rules.cap
 
 
 def danger(arena: Arena, state: State) -> Mapping[tuple[int, int], float]:
-    """Return the cells that monsters in sight can soon reach: 1 where one is, less farther off."""
+    """Return the cells that monsters in sight can soon reach: 1 where one is, less farther away."""
     reach = REACHES.get(arena.rules.policy, FARTHEST)
     sight = seen_from(arena, state.cell)
     steps = dict.fromkeys((cell for cell in state.monsters if cell in sight), 0)
     reached = list(steps)
-    for cell in reached:  # grows meanwhile
+    for cell in reached:  # it grows while we iterate
         for there in arena.next_to[cell]:
             if there not in steps and steps[cell] < reach:
                 steps[there] = steps[cell] + 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from searchcade.games.pacman.arena import Arena
 
-INSET, ROUND, BEYOND = 16, 20, -12  # lines that lie beyond the picture are not seen
+INSET, ROUND, BEYOND = 16, 20, -12  # lines outside the picture are not visible
 
 Point = tuple[float, float]
 
@@ -32,7 +32,7 @@ def is_wall(arena: Arena, row: int, col: int) -> bool:
 
 
 def corner(left: bool, above: bool, between: bool) -> str:
-    """Return the way around the upper left corner, from the left side to the upper one."""
+    """Return the path around the upper left corner, from the left side to the upper one."""
     near, far, turn = INSET, INSET + ROUND, INSET - ROUND / 2
     if left and above:
         if between:

@@ -1,8 +1,8 @@
-"""Alpha-beta: look ahead as deep as the nodes allow, the monsters taking the steps we fear most.
+"""Alpha-beta: look ahead as deep as the nodes allow; the monsters take the worst steps.
 
-It does not know how the monsters choose. `fear=hunters` takes them for hunters: every step brings
-them nearer, by whichever of the shortest ways is worst for Pacman. `fear=anything` lets each of
-them step anywhere, which sees pincers behind every corner.
+It does not know how the monsters choose. `fear=hunters` assumes hunters: every step brings them
+nearer, by whichever of the shortest paths is worst for Pacman. `fear=anything` lets each of them
+step anywhere, which is too pessimistic in most places.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Key = tuple[int, tuple[int, ...], int]
 """Pacman's cell, the monsters', the food."""
 DEEPEST = 60  # rounds
 LONGEST = 3600  # seconds for a step
-AFAR = 6  # steps at which a monster is taken for a hunter, whatever is feared
+AFAR = 6  # farther away than this, a monster is assumed to hunt, whatever is feared
 
 
 class Seconds(float):
@@ -49,8 +49,8 @@ def alphabeta(
 ) -> Search[State]:
     """Look ahead round by round, deeper and deeper, and leave out what cannot matter.
 
-    Looks at so many positions before each step; with `seconds`, for so long instead, and then two
-    games are no longer the same.
+    Looks at `nodes` positions before each step; with `seconds`, for that time instead, and then
+    two games are no longer the same.
     """
     ahead = AlphaBeta(problem.arena, nodes, seconds, fear)
     return played(problem, by_rating(problem, ahead))
@@ -61,7 +61,7 @@ class UsedUp(Exception):
 
 
 class AlphaBeta:
-    """The look ahead, with a table of the positions that it met."""
+    """The lookahead, with a transposition table."""
 
     def __init__(
         self, arena: Arena, nodes: int, seconds: float | None = None, fear: Fear = "hunters"
@@ -76,7 +76,7 @@ class AlphaBeta:
         self.depth = 0
 
     def rate(self, state: State) -> Ratings:
-        """Value every step, deeper and deeper; the deepest look that was finished counts."""
+        """Value every step by iterative deepening; the deepest finished iteration counts."""
         key = (state.cell, state.monsters, state.food)
         self.boredom.note(state.cell, state.food)
         self.table.clear()
@@ -89,11 +89,11 @@ class AlphaBeta:
             except UsedUp:
                 break
             if not found or (found[0][0] <= TOUCHED / 2 and self.depth > 1):
-                break  # all is lost, and sooner with every further look
+                break  # all is lost, and a deeper look only finds it sooner
         return found
 
     def looked(self, key: Key, before: Ratings, depth: int) -> Ratings:
-        """Value every step so many rounds deep, the best of the last look first."""
+        """Value every step this many rounds deep, the best of the last iteration first."""
         cell, monsters, food = key
         found = []
         best = -inf
@@ -130,7 +130,7 @@ class AlphaBeta:
         return worst
 
     def answers(self, monster: int, target: int) -> tuple[int, ...]:
-        """Return the steps of a monster that are feared."""
+        """Return the steps of a monster that Pacman has to expect."""
         if self.fear == "hunters" or self.sense.steps(target)[monster] > AFAR:
             return self.sense.hunting(monster, target)
         return self.arena.next_to[monster] or (monster,)
@@ -160,7 +160,7 @@ class AlphaBeta:
         return found
 
     def count(self) -> None:
-        """Count a position; stop where nodes or time are used up."""
+        """Count a position; raise UsedUp where nodes or time are used up."""
         self.made += 1
         self.left -= 1
         if self.left < 0 or (self.left % 64 == 0 and time.perf_counter() > self.until):

@@ -1,4 +1,4 @@
-"""Expectimax: look ahead, the monsters being as likely to come nearer as hunters with whims."""
+"""Expectimax: look ahead, with monsters that usually hunt and sometimes go astray."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from searchcade.games.pacman.state import State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
-HUNTS = 0.75  # how likely a monster takes a step for which it comes nearer
-WHIMS = 6  # steps at which it matters that a monster may go astray
+HUNTS = 0.75  # the chance that a monster takes a step that brings it nearer
+WHIMS = 6  # only monsters at most this many steps away are expected to go astray
 
 Chances = list[tuple[float, int]]
 """How likely a monster is to step to each cell."""
@@ -25,14 +25,14 @@ Chances = list[tuple[float, int]]
 def expectimax(problem: Any, depth: int = 6) -> Search[State]:
     """Look some rounds ahead, and take the step that is best on the average.
 
-    Monsters are taken for hunters who go astray one time out of four in the first round, and hunt
-    by any shortest way after it.
+    Monsters are assumed to hunt, but go astray one time out of four in the first round; after it
+    they follow any shortest path.
     """
     return played(problem, by_rating(problem, Expectimax(problem.arena, depth)))
 
 
 class Expectimax:
-    """The look ahead: Pacman chooses, the monsters roll dice."""
+    """The lookahead: Pacman chooses, the monsters roll dice."""
 
     def __init__(self, arena: Arena, depth: int) -> None:
         self.arena, self.depth, self.sense = arena, depth, Sense(arena)
@@ -69,16 +69,18 @@ class Expectimax:
         return points + value
 
     def chances(self, monster: int, target: int, depth: int) -> Chances:
-        """Return where a monster may go: a shortest way, or astray in the first round, if near."""
+        """Return where a monster may go: a shortest path, or astray in the first round, if near."""
         nearer = self.sense.hunting(monster, target)
         away = self.sense.steps(target)[monster]
         if nearer == (monster,) or away > 2 * depth + 1:
             return [(1.0, nearer[0])]
         if depth < self.depth or away > WHIMS:
-            return [(1 / len(nearer), way) for way in nearer]
-        ways = self.arena.next_to[monster]
-        astray = (1 - HUNTS) / len(ways)
-        return [(astray + (HUNTS / len(nearer) if way in nearer else 0), way) for way in ways]
+            return [(1 / len(nearer), there) for there in nearer]
+        cells = self.arena.next_to[monster]
+        astray = (1 - HUNTS) / len(cells)
+        return [
+            (astray + (HUNTS / len(nearer) if there in nearer else 0), there) for there in cells
+        ]
 
     def best(self, cell: int, monsters: tuple[int, ...], food: int, depth: int) -> float:
         """Return what a position is worth: Pacman takes his best step."""

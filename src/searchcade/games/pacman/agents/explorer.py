@@ -1,8 +1,8 @@
-"""The frontier explorer: it remembers what it saw, eats what it knows, and looks where it has not.
+"""The frontier explorer: it remembers what it saw, eats known food, and looks at unseen cells.
 
-It is told what Pacman sees and nothing else. Every step is weighed: how near it brings him to what
-he wants, against how likely a monster touches him in this turn or the next ones, if he steps with
-care. A monster that has just gone out of sight is feared for a dozen turns more.
+It is told what Pacman sees and nothing else. The value of a step is how near it brings him to his
+target, less the risk that a monster touches him in this turn or the next ones if he plays
+carefully. A monster that has just gone out of sight is feared for a dozen turns more.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from searchcade.games.pacman.state import State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
-FEAR = 1000.0  # steps that Pacman would walk to be touched with certainty one time less
-GAMBLE = 900  # steps that he would walk to pass one home less; below FEAR, so he never steps to die
-FAR_OFF = 2.0  # cells that must be new for a step more to be worth it
-SULKS = 50  # steps without anything new, after which he wants something else
+FEAR = 1000.0  # the price of being touched, in steps
+GAMBLE = 900  # the price of passing a home, in steps; below FEAR, so that he never dies on purpose
+FAR_OFF = 2.0  # new cells that a further step must show
+SULKS = 50  # steps without anything new, after which he changes his target
 PATIENCE = 1500  # steps without anything new, after which he gives up
 
 
@@ -29,14 +29,14 @@ PATIENCE = 1500  # steps without anything new, after which he gives up
 def explorer(problem: Any) -> Search[State]:
     """Eat the nearest food that was seen, else walk where most is new, around the monsters.
 
-    Resigns when nothing is left to see or eat, or when monsters block the way for too long.
+    Resigns when nothing is left to see or eat, or when monsters block the path for too long.
     """
     player = InTheFog(problem.arena, Explorer(problem.arena).rate)
     return played(problem, by_rating(problem, player))
 
 
 class Explorer:
-    """One who explores: what it knows, and for how long nothing was new."""
+    """The explorer's memory and its choice of steps."""
 
     def __init__(self, arena: Arena) -> None:
         self.arena, self.memory, self.wanderers = arena, Memory(arena), Wanderers(arena)
@@ -45,12 +45,12 @@ class Explorer:
         self.know_homes = rules.policy == "wander" and rules.wander == "home"
         """Whether the monsters stay near home."""
         self.haunts: set[int] = set()
-        """Cells beside homes: there somebody was seen in an odd turn."""
+        """Cells beside homes, where a monster was seen in an odd turn."""
         self.shunned: set[int] = set()
-        """What he wanted for so long that he tries all else first."""
+        """Targets that took too long, so that all others are tried first."""
 
     def rate(self, seen: Glimpse) -> Ratings:
-        """Value each step by the way to the target and the risk; none when it is time to resign."""
+        """Value each step by the path to the target and the risk; empty to resign."""
         self.idle = 0 if self.memory.look(seen) else self.idle + 1
         self.learn_homes(seen)
         self.learn_finish()
@@ -60,7 +60,7 @@ class Explorer:
         return found
 
     def weighed(self, target: int, seen: Glimpse) -> Ratings:
-        """Value each step by the way that is left after it, and the risk."""
+        """Value each step by the path that is left after it, and the risk."""
         danger = self.danger(seen.cell)
         away = self.arena.steps_to(target, danger)
         if away[seen.cell] == FAR or target in danger:
@@ -84,9 +84,9 @@ class Explorer:
         return target
 
     def learn_homes(self, seen: Glimpse) -> None:
-        """Note where those are who stay near home: at home in even turns, beside it in odd ones.
+        """Note the cells of monsters that stay near home: at home in even turns, else beside it.
 
-        Nobody gets past a home: who is not at home goes there next.
+        Pacman cannot get past a home: a monster that is not at home goes there next.
         """
         if self.know_homes:
             (self.haunts if self.turn % 2 else self.wanderers.homes).update(seen.monsters)
@@ -99,16 +99,16 @@ class Explorer:
             wanderers.known.clear()
 
     def target(self, cell: int) -> int | None:
-        """Return where to go: around the monsters if there is a way, else through them."""
+        """Return where to go: around the monsters if there is a path, else through them."""
         through = self.steps_past_homes(cell, self.gambles(cell))
         ever = sum(1 << each for each, away in enumerate(through) if away < FAR)
         around = self.wanted(self.arena.steps_to(cell, self.danger(cell)), ever)
         return self.wanted(through, ever) if around is None else around
 
     def wanted(self, steps: list[int], ever: int) -> int | None:
-        """Return the nearest known food, else the cell from which most is new for the way.
+        """Return the nearest known food, else the cell that shows most new cells for its distance.
 
-        New is what can ever be reached; what lies behind a home is not.
+        Only cells that can ever be reached count as new, not those behind a home.
         """
         food = [each for each in self.memory.food - self.shunned if steps[each] < FAR]
         if food:
@@ -119,7 +119,7 @@ class Explorer:
         return max(views, key=lambda each: news[each] - FAR_OFF * steps[each], default=None)
 
     def steps_past_homes(self, target: int, gambles: set[int]) -> list[int]:
-        """Return the steps from each cell to a target, where each gamble counts as many steps."""
+        """Return the steps from each cell to a target, where each gamble counts as GAMBLE steps."""
         found, queue = [FAR] * len(self.arena.walls), [(0, target)]
         found[target] = 0
         while queue:
@@ -132,7 +132,7 @@ class Explorer:
         return found
 
     def danger(self, pacman: int) -> set[int]:
-        """Return the cells to keep off: homes, gambles, and around other monsters in sight."""
+        """Return the cells to avoid: homes, gambles, and cells around other monsters in sight."""
         homes, next_to = self.wanderers.homes, self.arena.next_to
         found = homes | self.gambles(pacman)
         for monster in self.memory.monsters:

@@ -1,4 +1,4 @@
-"""The forager: it knows how the monsters step, and goes from food to food so that it lives.
+"""The forager: it knows how the monsters step, and goes from food to food without dying.
 
 It grows the world of places around itself, leaves out those that are dead, and goes to the nearest
 food after which all other food that is still open stays open. Where there is none it gives up as
@@ -19,15 +19,15 @@ from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
 
 ENOUGH = 60_000  # places to know around Pacman; more take longer than they help
-GROWTH = 1.5  # of the known places after which the food is added up again
+GROWTH = 1.5  # when the known places have grown by this factor, the food is added up again
 PRICELESS = 10**6  # points for a food that is kept open: no walk is too long for it
-WHIM = 0.3  # how often one with whims passes over the food that should be next
-GENEROUS = (0, 0, 0, 1, 2)  # how much food a whim gives up for a shorter way
-CALMS_DOWN = (1, 2, 4, 1000)  # after how many choices somebody has no more whims
+WHIM = 0.3  # how often a random forager skips the food that should be next
+GENEROUS = (0, 0, 0, 1, 2)  # how much food a random forager gives up for a shorter path
+CALMS_DOWN = (1, 2, 4, 1000)  # after how many choices a random forager stops being random
 
 
 class Forager:
-    """Plans food by food; what it learned of the world stays."""
+    """Plans food by food, and keeps what it learned about the world."""
 
     def __init__(self, problem: Any, world: World, nodes: int) -> None:
         self.problem, self.world, self.nodes = problem, world, nodes
@@ -39,13 +39,13 @@ class Forager:
         self.random, self.whims, self.price = Random(), 0, PRICELESS
 
     def survey(self, start: State) -> None:
-        """Add up the food of all that is known from the start, for games that begin anywhere."""
+        """Add up the open food of all known places, for games that begin anywhere."""
         root = self.world.place(start.cell, start.monsters)
         if not self.world.dead[root]:
             self.open, self.summed = open_food(self.world, root), self.world.looked
 
     def with_whims(self, random: Random) -> Forager:
-        """Return somebody who knows as much, and now and then does not do what seems best."""
+        """Return a forager that knows as much, and sometimes does not do what seems best."""
         other = Forager(self.problem, self.world, self.nodes)
         other.open, other.summed, other.is_complete = self.open, self.summed, True
         other.random, other.whims = random, random.choice(CALMS_DOWN)
@@ -53,7 +53,7 @@ class Forager:
         return other
 
     def choose(self, node: Node[State]) -> Choice:
-        """Walk on as planned, or plan anew; show the places of the way."""
+        """Walk on as planned, or plan again; yield once for each plan."""
         if not self.walk:
             before = len(self.world.cells)
             self.walk = self.planned(node.state)
@@ -66,9 +66,9 @@ class Forager:
         root = self.world.place(state.cell, state.monsters)
         if not self.doomed and not self.world.dead[root]:
             self.learn(root)
-            way = self.to_food(root, state.food)
-            if way:
-                return way
+            path = self.to_food(root, state.food)
+            if path:
+                return path
         if not self.doomed and not self.world.dead[root]:
             self.doomed = True
             return departure(self.world, root, state.food)
@@ -76,7 +76,7 @@ class Forager:
         return [there] if there >= 0 else []
 
     def learn(self, root: int) -> None:
-        """Look into more places, and add up the open food where many became known."""
+        """Explore more places, and add up the open food again if many are new."""
         world = self.world
         if not self.is_complete and len(self.open) < ENOUGH:
             self.is_complete = world.explore(root, self.nodes)
@@ -87,40 +87,40 @@ class Forager:
             self.open, self.summed = open_food(world, root), world.looked
 
     def to_food(self, root: int, food: int) -> list[int]:
-        """Return the way to the nearest food that closes the way to as little food as can be.
+        """Return the path to the nearest food after which as much food as possible stays open.
 
-        Who counts points does not walk further for a food than it is worth.
+        With a price of FOOD_POINTS it does not walk farther for a food than it is worth.
         """
         world, bits, known, price = self.world, self.world.arena.food_bits, self.open, self.price
         most = price * ((known.get(root, 0) & food).bit_count() - self.generosity())
-        came, reached, steps = {root: -1}, [root], [1]
+        parents, reached, steps = {root: -1}, [root], [1]
         best, target = -inf, -1
         passed, spare = -inf, -1
-        for place, away in zip(reached, steps, strict=False):  # both grow meanwhile
-            for way in world.ways[place] or ():
-                if way in came or world.dead[way]:
+        for place, away in zip(reached, steps, strict=False):  # both grow while we iterate
+            for there in world.successors[place] or ():
+                if there in parents or world.dead[there]:
                     continue
-                came[way] = place
-                bit = bits[world.cells[way]] & food
+                parents[there] = place
+                bit = bits[world.cells[there]] & food
                 if not bit:
-                    reached.append(way)
+                    reached.append(there)
                     steps.append(away + 1)
                     continue
-                worth = price * ((known.get(way, 0) | bit) & food).bit_count() - away
+                worth = price * ((known.get(there, 0) | bit) & food).bit_count() - away
                 if spare < 0 and worth >= most - away and self.passes_over():
-                    passed, spare = worth, way
+                    passed, spare = worth, there
                 elif worth > best:
-                    best, target = worth, way
+                    best, target = worth, there
             if best >= most - away:
                 break
         self.whims -= 1
         target = spare if passed > best else target
-        return walk_to(came, target, world.cells) if target >= 0 else []
+        return walk_to(parents, target, world.cells) if target >= 0 else []
 
     def passes_over(self) -> bool:
-        """Say whether to leave the food that should be next for later."""
+        """Say whether to skip the food that should be next."""
         return self.whims > 0 and self.random.random() < WHIM
 
     def generosity(self) -> int:
-        """Return how much food to give up for a shorter way."""
+        """Return how much food to give up for a shorter path."""
         return self.random.choice(GENEROUS) if self.whims > 0 else 0

@@ -1,4 +1,4 @@
-"""A player looks at a moment of a game and chooses a step; `played` lets it play to the end."""
+"""An agent looks at a state and chooses a step; `played` lets it play a game to the end."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from searchcade.games.pacman.state import State
 from searchcade.search.node import Node, Search, Stopped, Thought, Verdict
 from searchcade.search.run import Counted
 
-THRICE = 3  # times that a game may be at the same point before it is called stalled
+THRICE = 3  # a game that is in the same state for the third time is stalled
 
 Choice = Generator[tuple[Node[State], int], None, int | None]
-"""A player at work: it shows what it looks at, and gives the cell it steps to, None to resign."""
+"""An agent's choice: it yields what it looks at, and returns the next cell, None to resign."""
 Chooser = Callable[[Node[State]], Choice]
 Ratings = list[tuple[float, int]]
-"""What a player thinks of each step: the value and the cell."""
+"""An agent's value of each step, and the cell it leads to."""
 
 
 class Rater(Protocol):
-    """A player who gives every step a value."""
+    """An agent that gives every step a value."""
 
     made: int
-    """The positions that it has looked at so far."""
+    """The number of positions that it has looked at so far."""
 
     def rate(self, state: State) -> Ratings:
         """Value every step."""
@@ -36,8 +36,8 @@ def played(
 ) -> Search[State]:
     """Play a game to its end: won, lost, resigned, or stalled when it goes in circles.
 
-    A player who remembers may choose otherwise when he is somewhere again: only the cap stops him.
-    Who stops it early throws Stopped into it and gets the game so far.
+    An agent that remembers may choose another step in the same state, so only the cap stops it.
+    A caller that throws Stopped into it gets the game so far.
     """
     node, met = begin or Node[State](problem.start), Counter[State]()
     while not problem.is_over(node.state):
@@ -61,8 +61,10 @@ def played(
 def stepped(
     problem: Any, node: Node[State], there: int, value: float | None = None
 ) -> Thought[State]:
-    """Return what follows when Pacman steps to a cell beside him."""
-    move = next(letter for letter, cell in problem.arena.ways[node.state.cell] if cell == there)
+    """Return the node after Pacman steps to a cell beside him."""
+    move = next(
+        letter for letter, cell in problem.arena.open_steps[node.state.cell] if cell == there
+    )
     return Thought(problem.after(node.state, there), node, move, node.cost + 1, value)
 
 
@@ -81,13 +83,13 @@ def by_rating(problem: Any, player: Rater) -> Chooser:
 
 
 def count(problem: Any, made: int) -> None:
-    """Tell whoever counts how many positions a player has looked at."""
+    """Add the positions that an agent has looked at to the count of the search."""
     if isinstance(problem, Counted):
         problem.generated += made
 
 
 class InTheFog:
-    """Tells a player what Pacman sees, and nothing else."""
+    """Tells an agent what Pacman sees, and nothing else."""
 
     def __init__(self, arena: Arena, rate: Callable[[Glimpse], Ratings]) -> None:
         self.arena, self.rate_seen, self.made = arena, rate, 0
@@ -101,11 +103,11 @@ class InTheFog:
 
 def in_order(arena: Arena, cell: int) -> Iterable[int]:
     """Return the open cells beside a cell in the report's order: right, left, down, up."""
-    ways = dict(arena.ways[cell])
-    return [ways[letter] for letter in TIES if letter in ways]
+    cells = dict(arena.open_steps[cell])
+    return [cells[letter] for letter in TIES if letter in cells]
 
 
-# ------------------------------------------------------------------ who plays where
+# ------------------------------------------------------------------ which maps an agent fits
 
 
 def is_hunt(problem: Any) -> bool:
@@ -128,7 +130,7 @@ def is_certain(problem: Any) -> bool:
 
 
 def is_dark(problem: Any) -> bool:
-    """Fit level 3, and whatever else is played in the fog."""
+    """Fit level 3, and all other maps with fog."""
     if not is_hunt(problem):
         return False
     arena: Arena = problem.arena

@@ -1,7 +1,7 @@
-"""Monte-Carlo tree search: play many games on from here, and more of those that go well.
+"""Monte-Carlo tree search: many random games from here, more of those that go well.
 
-The tree is *open-loop*: a branch is a series of Pacman's steps, and the monsters roll their dice
-anew each time it is walked, as hunters who go astray now and then.
+The tree is *open-loop*: a branch is a sequence of Pacman's steps. The monsters roll their dice
+again each time it is played; they hunt, and sometimes go astray.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from searchcade.games.pacman.state import State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
-ASTRAY = 0.1  # how often a monster takes any step
-EXPLORES = 60.0  # points: how much the unknown attracts
+ASTRAY = 0.1  # how often a monster takes a random step
+EXPLORES = 60.0  # points: the weight of exploration in UCB1
 DEATH = 300.0  # points
-ROLLOUT = 12  # steps that are played on beyond the tree
+ROLLOUT = 12  # steps of a rollout beyond the tree
 
 
 @algorithm(
@@ -36,19 +36,19 @@ def monte_carlo(problem: Any, playouts: int = 100, seed: int = 1) -> Search[Stat
 
 @dataclass(slots=True)
 class Branch:
-    """A series of Pacman's steps: how often it was played, and what it earned."""
+    """A sequence of Pacman's steps: how often it was played, and what it earned."""
 
     visits: int = 0
     total: float = 0.0
     branches: dict[int, Branch] = field(default_factory=dict)
 
     def attraction(self, log_visits: float) -> float:
-        """Return the mean and what is hoped for beyond it: UCB1."""
+        """Return the mean and the exploration bonus: UCB1."""
         return self.total / self.visits + EXPLORES * sqrt(log_visits / self.visits)
 
 
 class MonteCarlo:
-    """The games that are played on."""
+    """The tree search from a state."""
 
     def __init__(self, arena: Arena, playouts: int, random: Random) -> None:
         self.arena, self.sense = arena, Sense(arena)
@@ -56,7 +56,7 @@ class MonteCarlo:
         self.at_once = arena.rules.turns == "simultaneous"
 
     def rate(self, state: State) -> Ratings:
-        """Return how often each step was played, a little more for those that earned more."""
+        """Return how often each step was played; ties go to those that earned more."""
         root = Branch()
         for _ in range(self.playouts if self.arena.next_to[state.cell] else 0):
             self.play(root, state)
@@ -67,24 +67,24 @@ class MonteCarlo:
         return sorted(found, key=lambda rating: -rating[0])
 
     def play(self, root: Branch, state: State) -> None:
-        """Walk down the tree, add a branch, play on, and note what it earned on the way."""
+        """Walk down the tree, add a branch, roll out, and back up what it earned."""
         cell, monsters, food = state[:3]
-        way, earned, before = [root], 0.0, -1
+        path, earned, before = [root], 0.0, -1
         is_new = touched = False
         while food and not (is_new or touched):
-            there, is_new = self.descend(way, cell)
+            there, is_new = self.descend(path, cell)
             points, monsters, food, touched = self.turn(cell, there, monsters, food)
             earned += points
             before, cell = cell, there
         if food and not touched:
             earned += self.rollout(cell, before, monsters, food)
-        for branch in way:
+        for branch in path:
             branch.visits += 1
             branch.total += earned
 
-    def descend(self, way: list[Branch], cell: int) -> tuple[int, bool]:
+    def descend(self, path: list[Branch], cell: int) -> tuple[int, bool]:
         """Choose a step by the tree: a new one first, else the most attractive."""
-        branch = way[-1]
+        branch = path[-1]
         untried = [there for there in self.arena.next_to[cell] if there not in branch.branches]
         if untried:
             there = self.random.choice(untried)
@@ -92,7 +92,7 @@ class MonteCarlo:
         else:
             visits = log(branch.visits)
             there = max(branch.branches, key=lambda each: branch.branches[each].attraction(visits))
-        way.append(branch.branches[there])
+        path.append(branch.branches[there])
         return there, bool(untried)
 
     def turn(
@@ -111,22 +111,22 @@ class MonteCarlo:
         return points + FOOD_POINTS * (not food), monsters, food, False
 
     def roll(self, monster: int, target: int) -> int:
-        """Return where a monster steps: nearer, or now and then anywhere."""
-        ways = self.sense.hunting(monster, target)
+        """Return where a monster steps: nearer, or sometimes anywhere."""
+        cells = self.sense.hunting(monster, target)
         if self.random.random() < ASTRAY:
-            ways = self.arena.next_to[monster] or ways
-        return ways[0] if len(ways) == 1 else self.random.choice(ways)
+            cells = self.arena.next_to[monster] or cells
+        return cells[0] if len(cells) == 1 else self.random.choice(cells)
 
     def rollout(self, cell: int, before: int, monsters: tuple[int, ...], food: int) -> float:
-        """Play on, never back, to food that is beside him; then judge the position."""
+        """Play random steps, never back, to adjacent food first; then evaluate the position."""
         earned, bits = 0.0, self.arena.food_bits
         for _ in range(ROLLOUT):
-            ways = [
-                way for way in self.arena.next_to[cell] if way != before and way not in monsters
+            cells = [
+                path for path in self.arena.next_to[cell] if path != before and path not in monsters
             ]
-            there = next((way for way in ways if bits[way] & food), -1)
+            there = next((path for path in cells if bits[path] & food), -1)
             if there < 0:
-                there = self.random.choice(ways or self.arena.next_to[cell])
+                there = self.random.choice(cells or self.arena.next_to[cell])
             points, monsters, food, touched = self.turn(cell, there, monsters, food)
             earned += points
             if touched or not food:

@@ -1,8 +1,8 @@
 """The observer: it watches the monsters, guesses their policy, and plans by the guess.
 
-At first it takes them for hunters and knows nothing of how they choose among several shortest ways.
-Each step of theirs that it sees rules out some orders of preference. When none is left they are no
-such hunters, and it looks ahead with alpha-beta instead.
+At first it assumes hunters, and does not know how they choose among several shortest paths. Each of
+their steps rules out some orders of preference. When none is left they are not such hunters, and it
+looks ahead with alpha-beta instead.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from searchcade.games.pacman.agents.alphabeta import AlphaBeta
 from searchcade.games.pacman.agents.forager import Forager
 from searchcade.games.pacman.agents.game import Choice, Chooser, by_rating, is_hunted, played
 from searchcade.games.pacman.agents.world import World
-from searchcade.games.pacman.arena import FAR, WAYS, Arena
+from searchcade.games.pacman.arena import DIRECTIONS, FAR, Arena
 from searchcade.games.pacman.monster_rules import alternately, at_once
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node, Search
@@ -27,20 +27,20 @@ Monsters = tuple[int, ...]
 def observer(problem: Any, nodes: int = 4000) -> Search[State]:
     """Plan with a guess at what the monsters do, and guess anew when they do something else.
 
-    Looks into so many new places, or positions, before each step.
+    Explores `nodes` new places, or positions, before each step.
     """
     return played(problem, Observer(problem, nodes).choose)
 
 
 class Guess:
-    """Hunters who prefer, of several shortest ways, the one that comes first in an order."""
+    """Hunters that prefer, of several shortest paths, the first in an order of directions."""
 
     def __init__(self, arena: Arena, order: str) -> None:
         self.arena, self.order = arena, order
         self.tables: dict[int, list[int]] = {}
 
     def step(self, monsters: Monsters, target: int, _heading: int = 0, _turn: int = 0) -> Monsters:
-        """Return where they step, each cell once."""
+        """Return where the monsters step, each cell once."""
         table = self.tables.get(target) or self.tables.setdefault(target, self.table(target))
         return tuple(sorted({table[monster] for monster in monsters}))
 
@@ -51,8 +51,10 @@ class Guess:
 
     def next(self, cell: int, steps: list[int]) -> int:
         """Return the preferred one of the cells that are nearer."""
-        nearer = [way for way in self.arena.ways[cell] if steps[way[1]] < steps[cell] < FAR]
-        return min(nearer, key=lambda way: self.order.index(way[0]), default=("", cell))[1]
+        nearer = [
+            step for step in self.arena.open_steps[cell] if steps[step[1]] < steps[cell] < FAR
+        ]
+        return min(nearer, key=lambda step: self.order.index(step[0]), default=("", cell))[1]
 
 
 class Observer:
@@ -60,11 +62,11 @@ class Observer:
 
     def __init__(self, problem: Any, nodes: int) -> None:
         self.problem, self.nodes = problem, nodes
-        self.guesses = [Guess(problem.arena, "".join(order)) for order in permutations(WAYS)]
+        self.guesses = [Guess(problem.arena, "".join(order)) for order in permutations(DIRECTIONS)]
         self.chooser = self.planner()
 
     def planner(self) -> Chooser:
-        """Return who chooses: a planner for the first guess, or alpha-beta without any."""
+        """Return the chooser: a forager for the first guess, or alpha-beta without any."""
         arena = self.problem.arena
         if not self.guesses:
             return by_rating(self.problem, AlphaBeta(arena, self.nodes))

@@ -1,8 +1,8 @@
-"""The planner: it knows how the monsters step, so it plays games in its head and keeps the best.
+"""The planner: it knows how the monsters step, so it simulates games and keeps the best.
 
-Where nothing depends on chance, a game that was played in the head can be played as it was. So the
-planner lets the forager and all other players play first, cuts each game off after its last good
-bite, and then betters the best one: it goes back to some moment of it and forages on otherwise.
+Where nothing depends on chance, a simulated game can be played exactly as it was. So the planner
+lets the forager and all other agents play first, cuts each game off after its last good bite, and
+then improves the best one: it goes back to a random moment and forages on in another order.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RIVALS: tuple[Callable[..., Search[State]], ...] = (
     monte_carlo,
     alphabeta,
 )
-PROOF, LOOK = 100_000, 2_000  # places to look into for a last word, and between two glances
+PROOF, LOOK = 100_000, 2_000  # places to explore for a proof, and between two yields
 
 Glances = Iterator[tuple[Node[State], int]]
 
@@ -44,8 +44,8 @@ Glances = Iterator[tuple[Node[State], int]]
 def planner(problem: Any, nodes: int = 4000, tries: int = 400) -> Search[State]:
     """Play the game in the head, as a forager and as every other player; then better the best game.
 
-    Looks into so many new places before each step, and tries so often to do better. When it has
-    not won and knows all places, it says how much food anybody could have eaten.
+    Explores `nodes` new places before each step, and makes `tries` attempts to improve. When it has
+    not won and knows all places, it says how much food any game can eat.
     """
     contest = Contest(problem, nodes)
     ended: Ended = "unfinished"
@@ -65,13 +65,13 @@ def planner(problem: Any, nodes: int = 4000, tries: int = 400) -> Search[State]:
 
 
 class Contest:
-    """The best of all games that were played in the head."""
+    """The best of all simulated games."""
 
     def __init__(self, problem: Any, nodes: int) -> None:
         self.problem, self.nodes = problem, nodes
         self.world = World(problem.arena, problem.after)
         self.within = Sense(problem.arena).reachable(problem.start.cell, problem.start.food)
-        """The food that a way leads to."""
+        """The food that can be reached."""
         self.best = Node[State](problem.start)
         self.forager = Forager(problem, self.world, nodes)
         self.random = Random("planner")
@@ -81,10 +81,10 @@ class Contest:
         return score(self.problem.arena, node.state, node.cost)
 
     def enter(self, game: Search[State]) -> Glances:
-        """Watch a game and keep the best moment to end it; leave when it cannot become the best."""
+        """Follow a game and keep the best moment to end it; stop when it cannot become the best."""
         for node, waiting in whole(game):
             if isinstance(node, Thought) and node.value is not None:
-                yield node, waiting  # it is considered, and does not happen
+                yield node, waiting  # a step under consideration, not one that is played
                 continue
             if self.hope(node) < self.points(self.best):
                 return
@@ -97,15 +97,15 @@ class Contest:
             self.best = node
 
     def worth(self, node: Node[State]) -> tuple[int, bool]:
-        """Return what makes a game better than another."""
+        """Return the key by which games are compared."""
         return self.points(node), self.problem.is_goal(node.state)
 
     def hope(self, node: Node[State]) -> int:
-        """Return what nobody exceeds from here: all food that a way leads to, a step for each."""
+        """Return an upper bound of the score: all food that can be reached, a step for each."""
         return self.points(node) + (FOOD_POINTS - 1) * (node.state.food & self.within).bit_count()
 
     def better(self, tries: int) -> Glances:
-        """Go back to some moment of the best game, and forage on with whims; again and again."""
+        """Go back to a random moment of the best game and forage on randomly, again and again."""
         self.forager.survey(self.problem.start)
         most = self.hope(Node(self.problem.start))
         for _ in range(tries):
@@ -115,7 +115,7 @@ class Contest:
                 yield from self.enter(played(self.problem, forager.choose, node))
 
     def verdict(self, ended: Ended, proof: str) -> Verdict:
-        """Say what the best game is: won, or given up after its last bite."""
+        """Return the best game: won, or given up after its last bite."""
         node = self.best
         if self.problem.is_goal(node.state):
             return Verdict(node, proven=False)
@@ -132,7 +132,7 @@ def whole(game: Search[State]) -> Glances:
 
 
 def known_whole(problem: Any, world: World, last: Node[State]) -> Glances:
-    """Look into all places that can be reached from the start, as far as there are not too many."""
+    """Explore all places that can be reached from the start, up to a limit."""
     if problem.is_goal(last.state):
         return
     root = world.place(problem.start.cell, problem.start.monsters)
@@ -144,7 +144,7 @@ def known_whole(problem: Any, world: World, last: Node[State]) -> Glances:
 
 
 def said(problem: Any, world: World) -> str:
-    """Say what nobody can exceed, if all places are known by now."""
+    """Return the proven bound as text, if all places are known."""
     found = prospects(problem, world, most=0)
     if not (found.is_complete and found.is_hopeless):
         return ""

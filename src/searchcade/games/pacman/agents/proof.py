@@ -18,12 +18,16 @@ from searchcade.games.pacman.scoring import FOOD_POINTS
 
 
 def open_food(world: World, root: int) -> dict[int, int]:
-    """Return for each place that is alive and known from `root` the food that it leads to."""
+    """Return for each known living place reachable from `root` the food that it leads to."""
     return Components(world).pass_from(root)
 
 
 class Components:
-    """Tarjan's pass, without recursion: walks are longer than Python's stack."""
+    """Tarjan's strongly connected components, without recursion, in one pass.
+
+    Places of one component can be reached from each other, so they share their open food. Tarjan's
+    algorithm finishes a component after all those that it leads to, so their food can be added up.
+    """
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -31,18 +35,18 @@ class Components:
         self.order: dict[int, int] = {}
         self.low: dict[int, int] = {}
         self.food: dict[int, int] = {}
-        """Of places whose component is finished."""
+        """The food of places whose component is finished."""
         self.gathered: dict[int, int] = {}
-        """Of places whose component is open: what was seen below them."""
+        """The food found so far of places whose component is open."""
         self.stack: list[int] = []
 
     def pass_from(self, root: int) -> dict[int, int]:
-        """Walk depth first; a place is finished when all its steps are."""
+        """Search depth first; a place is finished when all its successors are."""
         walk = [(root, self._enter(root))]
         order, low, food, dead = self.order, self.low, self.food, self.world.dead
         while walk:
-            place, ways = walk[-1]
-            for there in ways:
+            place, successors = walk[-1]
+            for there in successors:
                 if dead[there]:
                     continue
                 if there not in order:
@@ -61,10 +65,10 @@ class Components:
         self.order[place] = self.low[place] = len(self.order)
         self.gathered[place] = self.bits[self.world.cells[place]]
         self.stack.append(place)
-        return iter(self.world.ways[place] or ())
+        return iter(self.world.successors[place] or ())
 
     def _leave(self, place: int, before: int) -> None:
-        """Close a component at its first place; hand on what was seen to the place before."""
+        """Close a component at its first place; pass its food on to the place before."""
         found = self.gathered[place]
         if self.low[place] == self.order[place]:
             while True:
@@ -78,12 +82,16 @@ class Components:
 
 
 Tail = tuple[float, int]
-"""The points that a place is still worth, and the cell to step to; -1 to step no more."""
+"""The points that a place is still worth, and the next cell; -1 to stop."""
 DONE: Tail = (0.0, -1)
 
 
 class Tails:
-    """What dead places are worth when this food is left; some food may be counted twice."""
+    """What dead places are worth with this food left; some food may be counted twice.
+
+    Dying costs nothing, so Pacman eats what he can before the monsters come. Every walk from a
+    dead place ends soon, so the best one is computed from the ends backwards.
+    """
 
     def __init__(self, world: World, food: int, prize: int = FOOD_POINTS, toll: int = 1) -> None:
         self.world, self.food = world, food
@@ -97,13 +105,13 @@ class Tails:
         return self.prize * bool(self.world.arena.food_bits[cell] & self.food) - self.toll
 
     def best(self, place: int) -> Tail:
-        """Return the best that a dead place is worth; what follows is settled first."""
+        """Return the best tail of a dead place; its successors are computed first."""
         waiting = [place]
         while waiting:
             here = waiting[-1]
-            ways = [way for way in self.world.look(here) if way not in self.known]
-            if ways and here not in self.known:
-                waiting += ways
+            successors = [after for after in self.world.look(here) if after not in self.known]
+            if successors and here not in self.known:
+                waiting += successors
                 continue
             waiting.pop()
             self.known[here] = self._settled(here)
@@ -113,47 +121,47 @@ class Tails:
     def _settled(self, place: int) -> Tail:
         cells = self.world.cells
         steps: list[Tail] = [
-            (self.points(cells[way]) + self.known[way][0], cells[way])
-            for way in self.world.look(place)
+            (self.points(cells[after]) + self.known[after][0], cells[after])
+            for after in self.world.look(place)
         ]
         steps += [(float(self.points(there)), there) for there in self.world.last[place]]
         return max([*steps, DONE], key=lambda step: step[0])
 
     def _food_below(self, place: int) -> int:
-        bits, ways = self.world.arena.food_bits, self.world.look(place)
-        cells = [*(self.world.cells[way] for way in ways), *self.world.last[place]]
+        bits, successors = self.world.arena.food_bits, self.world.look(place)
+        cells = [*(self.world.cells[after] for after in successors), *self.world.last[place]]
         found = reduce(or_, (bits[cell] for cell in cells), 0) & self.food
-        return reduce(or_, (self.below[way] for way in ways), found)
+        return reduce(or_, (self.below[after] for after in successors), found)
 
 
 def departure(world: World, root: int, food: int) -> list[int]:
-    """Return the cells to walk over to where the best tail begins, and the first of it."""
+    """Return the cells to the place where the best tail begins, and the first cell of it."""
     tails, cells = Tails(world, food), world.cells
-    came = {root: -1}
+    parents = {root: -1}
     reached, steps = [root], {root: 0}
     best, found = 0.0, [-1, -1]
-    for place in reached:  # grows meanwhile
-        for way in world.ways[place] or ():
-            if world.dead[way]:
-                value = tails.points(cells[way]) + tails.best(way)[0] - steps[place]
+    for place in reached:  # it grows while we iterate
+        for after in world.successors[place] or ():
+            if world.dead[after]:
+                value = tails.points(cells[after]) + tails.best(after)[0] - steps[place]
                 if value > best:
-                    best, found = value, [place, cells[way]]
-            elif way not in came:
-                came[way], steps[way] = place, steps[place] + 1
-                reached.append(way)
+                    best, found = value, [place, cells[after]]
+            elif after not in parents:
+                parents[after], steps[after] = place, steps[place] + 1
+                reached.append(after)
         for there in world.last[place]:
             if tails.points(there) - steps[place] > best:
                 best, found = tails.points(there) - steps[place], [place, there]
     place, there = found
-    return [] if place < 0 else [*walk_to(came, place, cells), there]
+    return [] if place < 0 else [*walk_to(parents, place, cells), there]
 
 
-def walk_to(came: dict[int, int], place: int, cells: list[int]) -> list[int]:
-    """Return the cells from where a search began, without it, to a place."""
+def walk_to(parents: dict[int, int], place: int, cells: list[int]) -> list[int]:
+    """Return the cells of the path to a place, without its first one."""
     found = []
-    while came[place] >= 0:
+    while parents[place] >= 0:
         found.append(cells[place])
-        place = came[place]
+        place = parents[place]
     return found[::-1]
 
 
@@ -161,20 +169,20 @@ MANY = 400_000  # places: more take too much memory
 
 
 class Prospects(NamedTuple):
-    """What no game can exceed."""
+    """Upper bounds for all games."""
 
     food: int
-    """The most food of a game, that under the start included."""
+    """The most food of a game, including that under the start."""
     points: int
     """The most points: that food, and no step that eats nothing."""
     is_complete: bool
     """Whether all places are known; else monsters are left out of these bounds."""
     is_hopeless: bool
-    """Whether it is proven that nobody wins."""
+    """Whether it is proven that the map cannot be won."""
 
 
 def prospects(problem: Any, world: World | None = None, most: int = MANY) -> Prospects:
-    """Return what no game can exceed; look into at most so many new places to find out."""
+    """Return upper bounds for all games; explore at most `most` new places for it."""
     world = world or World(problem.arena, problem.after)
     start, every = problem.start, len(problem.arena.food)
     root = world.place(start.cell, start.monsters)
@@ -189,7 +197,7 @@ def prospects(problem: Any, world: World | None = None, most: int = MANY) -> Pro
 
 
 def most_food(world: World, root: int, food: int) -> int:
-    """Return how much of the food somebody can eat at most; all living places must be known."""
+    """Return an upper bound of the food that can be eaten; all living places must be known."""
     world.look(root)
     if world.dead[root]:
         return eaten_below(Tails(world, food, prize=1, toll=0), root)
@@ -211,6 +219,6 @@ def eaten_below(tails: Tails, place: int, first: int = 0) -> int:
 def longest_tail(tails: Tails, place: int) -> int:
     """Return the most food of a tail that leaves a living place."""
     world, bits = tails.world, tails.world.arena.food_bits
-    dead = [way for way in world.look(place) if world.dead[way]]
-    found = [eaten_below(tails, way, bits[world.cells[way]] & tails.food) for way in dead]
+    dead = [after for after in world.look(place) if world.dead[after]]
+    found = [eaten_below(tails, after, bits[world.cells[after]] & tails.food) for after in dead]
     return max([*found, *map(tails.points, world.last[place]), 0])

@@ -23,11 +23,11 @@ from searchcade.games.pacman.state import State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
-LOOK = 3  # steps to what it looks at
+LOOK = 3  # steps within which things count
 FOOD_NEAR = (35.0, 10.0, 5.0)
 MONSTER_NEAR = (-inf, -inf, -100.0)
-"""What a food or a monster adds to the cells that are 0, 1 and 2 steps away from it."""
-BOREDOM = 2  # points that a visit takes: the report says 1, its program takes it twice
+"""The points that food or a monster adds to cells 0, 1 and 2 steps away."""
+BOREDOM = 2  # points that a visit costs: the report says 1, its program subtracts it twice
 
 
 @algorithm(
@@ -44,43 +44,43 @@ def report_local(problem: Any) -> Search[State]:
 
 
 class LocalSearch:
-    """The rule, and how often Pacman was on each cell."""
+    """The evaluation of cells, and how often Pacman visited each."""
 
     def __init__(self, arena: Arena) -> None:
-        self.ways = [tuple(in_order(arena, cell)) for cell in range(len(arena.walls))]
+        self.neighbours = [tuple(in_order(arena, cell)) for cell in range(len(arena.walls))]
         self.visits: Counter[int] = Counter()
 
     def rate(self, seen: Glimpse) -> Ratings:
         """Value each cell beside Pacman: what is near, less the visits."""
         self.visits[seen.cell] += 1
         points: Counter[int] = Counter()
-        for way in self.walks((seen.cell,), LOOK):
+        for walk in self.walks((seen.cell,), LOOK):
             table = (
                 MONSTER_NEAR
-                if way[-1] in seen.monsters
+                if walk[-1] in seen.monsters
                 else FOOD_NEAR
-                if way[-1] in seen.food
+                if walk[-1] in seen.food
                 else ()
             )
             if table:
-                self.spread(points, way[-1], seen.cell, table)
-        beside = self.ways[seen.cell]
+                self.spread(points, walk[-1], seen.cell, table)
+        beside = self.neighbours[seen.cell]
         return [(points[there] - BOREDOM * self.visits[there], there) for there in beside]
 
-    def walks(self, way: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]]:
-        """Yield all walks of at most so many steps that enter no cell twice."""
-        for there in self.ways[way[-1]] if most else ():
-            if there not in way:
-                yield (*way, there)
-                yield from self.walks((*way, there), most - 1)
+    def walks(self, walk: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]]:
+        """Yield all walks of at most `most` steps that enter no cell twice."""
+        for there in self.neighbours[walk[-1]] if most else ():
+            if there not in walk:
+                yield (*walk, there)
+                yield from self.walks((*walk, there), most - 1)
 
     def spread(
         self, points: Counter[int], source: int, pacman: int, table: tuple[float, ...]
     ) -> None:
         """Add points to the cells around a food or a monster, but not beyond Pacman."""
-        for way in ((source,), *self.walks((source,), len(table) - 1)):
-            if pacman not in way:
-                points[way[-1]] += table[len(way) - 1]  # type: ignore[assignment]
+        for walk in ((source,), *self.walks((source,), len(table) - 1)):
+            if pacman not in walk:
+                points[walk[-1]] += table[len(walk) - 1]  # type: ignore[assignment]
 
 
 Formula = Literal["program", "text"]
@@ -103,11 +103,11 @@ def report_minimax(problem: Any, depth: int = 4, formula: Formula = "program") -
 
 
 class Minimax:
-    """The look ahead, from both sides. Monsters on one cell are one, as on the report's map."""
+    """The lookahead, from both sides. Monsters on one cell are one, as on the report's map."""
 
     def __init__(self, arena: Arena, depth: int, empty: int = EMPTY["program"]) -> None:
         self.arena, self.depth, self.empty, self.made = arena, depth, empty, 0
-        self.ways = [tuple(in_order(arena, cell)) for cell in range(len(arena.walls))]
+        self.neighbours = [tuple(in_order(arena, cell)) for cell in range(len(arena.walls))]
         self.places = [divmod(cell, arena.cols) for cell in range(len(arena.walls))]
         self.rings: dict[int, list[tuple[int, int]]] = {}
 
@@ -117,14 +117,14 @@ class Minimax:
         for monster in monsters:
             food &= ~self.arena.food_bits[monster]
         found = self.steps(cell, monsters, food, self.depth, 0)
-        return found[::-1] or [(-inf, there) for there in self.ways[cell][:1]]
+        return found[::-1] or [(-inf, there) for there in self.neighbours[cell][:1]]
 
     def steps(
         self, cell: int, monsters: frozenset[int], food: int, depth: int, points: int
     ) -> Ratings:
         """Value the steps of Pacman onto cells without a monster."""
         found = []
-        for there in self.ways[cell]:
+        for there in self.neighbours[cell]:
             if there not in monsters:
                 bit = self.arena.food_bits[there] & food
                 more = points - 1 + (FOOD_POINTS + self.empty if bit else 0)
@@ -141,7 +141,7 @@ class Minimax:
         found = inf
         for monster in monsters:
             others = monsters - {monster}
-            for there in self.ways[monster]:
+            for there in self.neighbours[monster]:
                 bit = self.arena.food_bits[there] & food
                 more = points + (self.empty if bit or there in others else 0)
                 moved = others | {there}
@@ -170,7 +170,7 @@ class Minimax:
         return found
 
     def nearest(self, cell: int, food: int) -> int:
-        """Return the rows and columns to the nearest food; 1 where none is left, as it has it."""
+        """Return the rows and columns to the nearest food; 1 without any, as in the report."""
         if cell not in self.rings:
             self.rings[cell] = self.ringed(cell)
         return next((away for away, ring in self.rings[cell] if ring & food), 1)

@@ -14,30 +14,30 @@ from searchcade.games.pacman.scoring import FOOD_POINTS
 from searchcade.games.pacman.sight import Glimpse, seen_from
 
 TOUCHED = -1000.0
-"""Worse than any loss of food that a look ahead can see."""
-NEAR = 5  # steps at which a monster begins to be a threat
+"""Worse than any loss of food within the lookahead."""
+NEAR = 5  # a monster nearer than this is a threat
 THREAT = 30.0
-BOREDOM = 0.5  # points that a step loses each time the same came of it before
+BOREDOM = 0.5  # points that a step loses for each earlier visit
 MOST_BORED = 20
 
 
 class Boredom:
-    """How often Pacman was on a cell with the same food left: who goes in circles grows bored."""
+    """How often Pacman was on a cell with the same food left: a penalty for going in circles."""
 
     def __init__(self) -> None:
         self.met: Counter[tuple[int, int]] = Counter()
 
     def note(self, cell: int, food: int) -> None:
-        """Note that he is there."""
+        """Count a visit."""
         self.met[cell, food] += 1
 
     def points(self, cell: int, food: int) -> float:
-        """Return what a step there loses for it."""
+        """Return the penalty of a step there."""
         return BOREDOM * min(MOST_BORED, self.met[cell, food])
 
 
 class Sense:
-    """Tables of a map, made when they are first needed."""
+    """Distances and threats on a map, in tables that are filled on demand."""
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
@@ -55,7 +55,7 @@ class Sense:
 
     @cached_property
     def farthest(self) -> int:
-        """Return more steps than any way needs."""
+        """Return more steps than any path has."""
         return len(self.arena.walls)
 
     def nearest(self, cell: int, food: int) -> int:
@@ -87,13 +87,13 @@ class Sense:
         found = self._hunting.get((monster, pacman))
         if found is None:
             steps = self.steps(pacman)
-            ways = self.arena.next_to[monster]
-            nearer = tuple(there for there in ways if steps[there] < steps[monster] < FAR)
+            cells = self.arena.next_to[monster]
+            nearer = tuple(there for there in cells if steps[there] < steps[monster] < FAR)
             found = self._hunting[monster, pacman] = nearer or (monster,)
         return found
 
     def prospect(self, cell: int, monsters: tuple[int, ...], food: int) -> float:
-        """Return how good it is to be here: near food, and far from monsters."""
+        """Return the value of a position: near food, and far from monsters."""
         steps = self.steps(cell)
         value = -float(self.nearest(cell, food)) if food else 0.0
         for monster in monsters:
@@ -102,7 +102,7 @@ class Sense:
         return value
 
     def reachable(self, cell: int, food: int) -> int:
-        """Return the food that a way leads to, if monsters are left out."""
+        """Return the food that can be reached without monsters."""
         steps = self.steps(cell)
         return sum(1 << n for n in numbers(food) if steps[self.arena.food[n]] < FAR)
 
@@ -111,7 +111,7 @@ REMEMBERED = 12  # turns for which a monster out of sight is feared
 
 
 class Memory:
-    """Grows with every glimpse. Sets of cells are bit masks, for there are many of them."""
+    """What Pacman knows in the fog: what he saw so far. Large sets of cells are bit masks."""
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
@@ -119,13 +119,13 @@ class Memory:
         self.seen = 0
         self.food: set[int] = set()
         self.monsters: tuple[int, ...] = ()
-        """Those in sight."""
+        """The monsters in sight."""
         self.shadows: list[tuple[frozenset[int], int]] = []
-        """For those that went out of sight, the cells they may be on, and for how many turns."""
+        """For each monster that went out of sight the cells it may be on, and the turns since."""
         self._sight: dict[int, int] = {}
 
     def look(self, seen: Glimpse) -> bool:
-        """Take in what is seen; say whether any of it is new or was eaten."""
+        """Update the memory; say whether anything is new or was eaten."""
         before = self.seen, len(self.food)
         self.food = (self.food - seen.seen) | seen.food
         self.seen |= self.sight(seen.cell)
@@ -146,11 +146,11 @@ class Memory:
         return found
 
     def news(self, cell: int, of: int) -> int:
-        """Return how many of these cells would be seen for the first time from a cell."""
+        """Return how many of these cells would be new from a cell."""
         return (self.sight(cell) & ~self.seen & of).bit_count()
 
     def watch(self, seen: Glimpse) -> tuple[int, ...]:
-        """Return the monsters in sight, and for those just gone the nearest cell they may be on."""
+        """Return the monsters in sight, and for hidden ones the nearest cell they may be on."""
         walked = [(self.walked(cells), age + 1) for cells, age in self.shadows]
         gone = [(cells, age) for cells, age in walked if cells.isdisjoint(seen.monsters)]
         left = [(cells - seen.seen, age) for cells, age in gone if age <= REMEMBERED]
@@ -163,15 +163,15 @@ class Memory:
         return (*seen.monsters, *nearest)
 
     def walked(self, cells: frozenset[int]) -> frozenset[int]:
-        """Return the cells that somebody on one of these may be on a turn later."""
+        """Return the cells that a monster on one of these may be on a turn later."""
         return frozenset(there for cell in cells for there in self.arena.next_to[cell])
 
 
 LEAST = 2  # turns to look ahead at least
-TURNS = 6  # to look ahead: as long as somebody may need to come out of a dead end
-MOST = 3  # monsters whose steps are tried, the nearest ones
-WORK = 10_000  # rolls of the dice that are tried before each step, for every further turn
-MANY = 200_000  # risks to keep
+TURNS = 6  # to look ahead: as many as it may take to leave a dead end
+MOST = 3  # monsters whose steps are considered, the nearest ones
+WORK = 10_000  # rolls of the dice to consider before each step, for every further turn
+MANY = 200_000  # risks to cache
 
 
 class UsedUp(Exception):
@@ -179,39 +179,42 @@ class UsedUp(Exception):
 
 
 class Wanderers:
-    """Monsters that wander: freely, or from home to a cell beside it and back."""
+    """The risk from monsters that wander: freely, or from home to a cell beside it and back.
+
+    Each of their steps is taken as equally likely.
+    """
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
         self.homes: set[int] = set()
-        """Those that are known. A wanderer on one may go anywhere, one beside it goes back."""
+        """The known homes. A monster at home may go anywhere, one beside it goes back."""
         self.known: dict[tuple[int, tuple[int, ...], int], float] = {}
         """The risk of a cell, monsters and turns, as long as no further home is known."""
         self.known_homes = 0
         self.finish = -1
         """The cell of the last food, once it is known to be the last: there the game is won."""
         self.left = 10**9
-        """The rolls of the dice that may still be tried."""
+        """The rolls of the dice that may still be considered."""
         self.away: dict[int, list[int]] = {}
 
     def steps(self, monster: int) -> tuple[int, ...]:
         """Return where a monster can go."""
-        ways = self.arena.next_to[monster]
+        cells = self.arena.next_to[monster]
         if monster in self.homes:
-            return ways
-        return tuple(way for way in ways if way in self.homes) or ways or (monster,)
+            return cells
+        return tuple(there for there in cells if there in self.homes) or cells or (monster,)
 
     def risk(self, cell: int, monsters: Collection[int]) -> float:
-        """Return how likely Pacman is touched in the turn in which he steps to a cell."""
+        """Return the risk of a touch in the turn in which Pacman steps to a cell."""
         if cell in monsters:
             return 1.0
-        ways = [self.steps(monster) for monster in monsters]
-        return 1 - prod(1 - each.count(cell) / len(each) for each in ways if each)
+        cells = [self.steps(monster) for monster in monsters]
+        return 1 - prod(1 - each.count(cell) / len(each) for each in cells if each)
 
     def risks(self, cells: Collection[int], monsters: Collection[int]) -> list[float]:
         """Return the risk of a step to each cell, as many turns ahead as the work allows.
 
-        Where all is open, monsters have so many ways that fewer turns must do.
+        On open maps monsters have many steps, so fewer turns are looked at.
         """
         if len(self.known) > MANY:
             self.known.clear()
@@ -225,9 +228,9 @@ class Wanderers:
         return found
 
     def risk_ahead(self, cell: int, monsters: Collection[int], turns: int = TURNS) -> float:
-        """Return how likely he is touched in this turn or the next ones, if he steps with care.
+        """Return the risk of a touch in this turn or the next ones, if he plays carefully.
 
-        All steps of the monsters that are near enough are tried, of the nearest ones.
+        All steps of the nearest monsters are considered, as far as they are near enough.
         """
         if self.known_homes != len(self.homes):
             self.known, self.known_homes = {}, len(self.homes)
@@ -236,7 +239,7 @@ class Wanderers:
         return self._step(cell, tuple(sorted(sorted(near, key=away.__getitem__)[:MOST])), turns)
 
     def _step(self, cell: int, monsters: tuple[int, ...], turns: int) -> float:
-        """Return the risk of a step to a cell: that of this turn, and what the dice leave."""
+        """Return the risk of a step to a cell: the mean over all rolls of the monsters."""
         if cell in monsters:
             return 1.0
         rolls = list(product(*(self.steps(monster) for monster in monsters)))
@@ -246,7 +249,7 @@ class Wanderers:
         return sum(self._rest(cell, moved, turns - 1) for moved in rolls) / len(rolls)
 
     def _rest(self, cell: int, monsters: tuple[int, ...], turns: int) -> float:
-        """Return the risk of being here, with so many turns to come: that of the best step."""
+        """Return the risk of being here with `turns` turns to come: that of the best step."""
         if cell in monsters:
             return 1.0
         if cell == self.finish:

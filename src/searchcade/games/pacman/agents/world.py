@@ -1,4 +1,4 @@
-"""Where Pacman and the monsters can be, as a graph that grows while it is asked.
+"""Where Pacman and the monsters can be, as a graph that grows on demand.
 
 What monsters do depends on where they and Pacman are, not on the food. So a game without chance
 is a walk of one player over *places*: a cell with the cells of the monsters. A place is dead when
@@ -17,17 +17,17 @@ Key = tuple[int, tuple[int, ...]]
 
 
 class World:
-    """The places that were met, numbered; `ways` is None for those not yet looked into."""
+    """The known places, numbered; `successors` is None for those not yet expanded."""
 
     def __init__(self, arena: Arena, after: Callable[[State, int], State]) -> None:
         self.arena, self.after = arena, after
         self.number: dict[Key, int] = {}
         self.cells: list[int] = []
         self.monsters: list[tuple[int, ...]] = []
-        self.ways: list[tuple[int, ...] | None] = []
+        self.successors: list[tuple[int, ...] | None] = []
         """The places that Pacman can step to alive."""
         self.last: list[tuple[int, ...]] = []
-        """The cells onto which he can step to be touched there, after he has eaten."""
+        """The cells where he can still eat before he is touched."""
         self.dead = bytearray()
         self._from: list[list[int]] = []
         self._alive: list[int] = []
@@ -42,7 +42,7 @@ class World:
             found = self.number[key] = len(self.cells)
             self.cells.append(cell)
             self.monsters.append(monsters)
-            self.ways.append(None)
+            self.successors.append(None)
             self.last.append(())
             self._from.append([])
             self._alive.append(0)
@@ -50,10 +50,10 @@ class World:
         return found
 
     def look(self, place: int) -> tuple[int, ...]:
-        """Return where Pacman can step to alive; whoever has no such step is dead."""
-        ways = self.ways[place]
-        if ways is not None:
-            return ways
+        """Return the places that Pacman can step to alive; a place without any is dead."""
+        successors = self.successors[place]
+        if successors is not None:
+            return successors
         cell, monsters = self.cells[place], self.monsters[place]
         here, after = State(cell, monsters, self._plenty), self.after
         found, fatal = [], []
@@ -62,16 +62,16 @@ class World:
             if there not in then.monsters:
                 found.append(self.place(there, then.monsters))
             elif there not in monsters and self.arena.rules.turns == "alternate":
-                fatal.append(there)  # he eats, and only then is he touched
-        ways = self.ways[place] = tuple(found)
+                fatal.append(there)  # he eats before he is touched
+        successors = self.successors[place] = tuple(found)
         self.last[place] = tuple(fatal)
         self.looked += 1
-        for each in ways:
+        for each in successors:
             self._from[each].append(place)
             self._alive[place] += not self.dead[each]
         if not self._alive[place]:
             self._kill(place)
-        return ways
+        return successors
 
     def _kill(self, place: int) -> None:
         """Mark a place as dead, and those from which all steps now lead to dead ones."""
@@ -87,17 +87,17 @@ class World:
                     waiting.append(before)
 
     def explore(self, root: int, most: int) -> bool:
-        """Look into so many of the nearest unknown places; say whether all that live are known."""
+        """Expand at most `most` of the nearest places; say whether all living ones are known."""
         return all(count < most for count, _ in enumerate(self.spread(root), start=1))
 
     def spread(self, root: int) -> Iterator[int]:
-        """Look into one unknown place after the other, the nearest first, and give each."""
+        """Expand unknown places, the nearest first, and yield each."""
         reached, seen = [root], {root}
-        ways, dead = self.ways, self.dead
-        for place in reached:  # grows meanwhile
+        successors, dead = self.successors, self.dead
+        for place in reached:  # it grows while we iterate
             if dead[place]:
                 continue
-            is_new = ways[place] is None
+            is_new = successors[place] is None
             for there in self.look(place):
                 if there not in seen and not dead[there]:
                     seen.add(there)

@@ -30,8 +30,8 @@ def is_a_walk(problem: Any) -> bool:
 def frontier(problem: Any) -> Search[State]:
     """Sweep over the map once and keep, for all walks at once, what matters at the frontier.
 
-    Finds the fewest steps that eat all food, and proves it. Who has no time for that throws
-    Stopped into it and gets the best walk so far, and what none can be shorter than.
+    Finds the fewest steps that eat all food, and proves it. A caller that throws Stopped into it
+    gets the best walk so far, and a lower bound.
     """
     start, cells = problem.start, open_cells(problem)
     food = chosen(problem.arena.food, start.food)
@@ -48,11 +48,11 @@ def frontier(problem: Any) -> Search[State]:
 
 
 def open_cells(problem: Any) -> Cells:
-    """Return for each cell that may be entered the others that are one step or jump away."""
+    """Return for each cell that may be entered those that are one step or jump away."""
     arena: Arena = problem.arena
     jumps: Mapping[int, tuple[Step, ...]] = getattr(problem, "jumps", {})
     cells: dict[int, list[int]] = {}
-    for cell, steps in enumerate(arena.ways):
+    for cell, steps in enumerate(arena.open_steps):
         if not arena.walls[cell] and cell not in arena.blocked:
             theres = dict.fromkeys(there for _, there in (*steps, *jumps.get(cell, ())))
             cells[cell] = [there for there in theres if there not in arena.blocked]
@@ -60,7 +60,7 @@ def open_cells(problem: Any) -> Cells:
 
 
 def verdict(problem: Problem[State], found: Found) -> Verdict:
-    """Let the rules walk the walk, and say what is known of its length."""
+    """Replay the walk by the rules, and return it with what is known of its length."""
     node = Node(problem.start)
     for there in found.walk[1:]:
         node = next(child for child in node.children(problem) if child.state.cell == there)

@@ -1,4 +1,4 @@
-"""The shortest walk that eats all food: sweeps that get wider until one has forgotten nothing.
+"""The shortest walk that eats all food: sweeps with wider and wider beams, until one drops nothing.
 
 Where the first one is not enough, a bound of another kind may still prove its walk.
 """
@@ -11,9 +11,9 @@ from typing import NamedTuple
 from searchcade.games.pacman.collect.graph import Cells, Path, reachable, reduced, thin_out
 from searchcade.games.pacman.collect.order import best_order
 from searchcade.games.pacman.collect.sweep import Sweep
-from searchcade.games.pacman.collect.walk import through_ways, to_nearest_food
+from searchcade.games.pacman.collect.walk import through_edges, to_nearest_food
 
-FIRST_BEAM, WIDER = 1000, 30  # states of the first sweep, and how many times as many the next has
+FIRST_BEAM, WIDER = 1000, 30  # states of the first sweep, and the factor for the next
 
 
 class Found(NamedTuple):
@@ -40,9 +40,9 @@ class Found(NamedTuple):
 
 
 def shortest_walk(cells: Cells, start: int, food: Collection[int], columns: int) -> Iterator[Found]:
-    """Look for the shortest walk to all food that can be reached; the last one given is proven.
+    """Look for the shortest walk to all food that can be reached; the last one yielded is proven.
 
-    Whoever has no time may leave at any moment: every one given is a walk, and a bound.
+    The caller may stop at any moment: each one yielded is a walk with a bound.
     """
     distance = reachable(cells, start)
     wanted = {cell for cell in food if cell in distance} - {start}
@@ -51,10 +51,10 @@ def shortest_walk(cells: Cells, start: int, food: Collection[int], columns: int)
     yield found
     if found.is_proven:
         return
-    ways = reduced(cells, start, wanted)
-    for place in thin_out(ways, {start, *wanted}):
+    edges = reduced(cells, start, wanted)
+    for place in thin_out(edges, {start, *wanted}):
         yield found._replace(place=place)
-    sweep = Sweep(ways, best_order(ways, columns), start, wanted)
+    sweep = Sweep(edges, best_order(edges, columns), start, wanted)
     beam = FIRST_BEAM
     while not found.is_proven:
         for place, states in sweep.run(found.steps, beam):
@@ -69,7 +69,7 @@ def shortest_walk(cells: Cells, start: int, food: Collection[int], columns: int)
 
 
 def bounded(found: Found, cells: Cells, food: Collection[int]) -> Generator[Found, None, Found]:
-    """Raise what every walk has at least, as far as it goes, or until the walk is proven."""
+    """Raise the lower bound as far as possible, or until the walk is proven."""
     if found.is_proven:
         return found
     from searchcade.games.pacman.collect import ascent  # NumPy loads when it is needed
@@ -83,8 +83,8 @@ def bounded(found: Found, cells: Cells, food: Collection[int]) -> Generator[Foun
 
 
 def walk_of(sweep: Sweep, weight: int) -> Path:
-    """Return the walk whose ways are written in a weight."""
+    """Return the walk whose edges are encoded in a weight."""
     taken = [
         step.ends for index, step in enumerate(sweep.steps) for _ in range(weight >> 2 * index & 3)
     ]
-    return through_ways(sweep.ways, taken, sweep.start)
+    return through_edges(sweep.edges, taken, sweep.start)
