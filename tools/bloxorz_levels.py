@@ -12,8 +12,8 @@ from pathlib import Path
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
 from searchcade.game import Asked
-from searchcade.games.bloxorz.generator import Wish, refined
-from searchcade.games.bloxorz.generator.changes import Taste
+from searchcade.games.bloxorz.generator import GeneratorOptions, refined
+from searchcade.games.bloxorz.generator.changes import Style
 from searchcade.games.bloxorz.generator.draft import Frame, Parts
 from searchcade.games.bloxorz.generator.seeds import scattered_draft
 from searchcade.games.bloxorz.levels import render
@@ -57,17 +57,17 @@ def dress(file: str, *words: str) -> None:
     frame = Frame(len(lines), max(map(len, lines)))
     asked = Asked("bloxorz", OPTIONS, options)
     bridges = asked.whole("bridges")
-    wish = Wish(
+    wish = GeneratorOptions(
         frame.rows,
         frame.cols,
         Parts(bridges, bridges, asked.whole("splits")),
         asked.whole("moves"),
-        Taste("fixed"),
+        Style("fixed"),
         100 * asked.whole("effort"),
     )
     floor, fragile = drawn(frame, lines, "#~"), drawn(frame, lines, "~")
     dice = shaken(asked.whole("seed"))
-    draft = scattered_draft(frame, floor, fragile, wish.parts, wish.taste, dice)
+    draft = scattered_draft(frame, floor, fragile, wish.parts, wish.style, dice)
     made = refined(draft, wish, dice)
     print(f"; {made.moves} moves, {made.states} states\n{render(made.board)}", end="")
 

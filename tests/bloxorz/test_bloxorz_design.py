@@ -11,13 +11,13 @@ from level_checks import canonical, idle_switches, likeness, without_switch
 from searchcade.compiled import jit
 from searchcade.compiled.dice import shaken
 from searchcade.games.bloxorz.board import Board, Split
-from searchcade.games.bloxorz.generator import Wish, refined
+from searchcade.games.bloxorz.generator import GeneratorOptions, refined
 from searchcade.games.bloxorz.generator.build import built
-from searchcade.games.bloxorz.generator.changes import Taste, changed
+from searchcade.games.bloxorz.generator.changes import Style, changed
 from searchcade.games.bloxorz.generator.draft import Draft, Frame, Parts, lay
-from searchcade.games.bloxorz.generator.explore import Watch
+from searchcade.games.bloxorz.generator.explore import Explorer
 from searchcade.games.bloxorz.generator.prune import pruned
-from searchcade.games.bloxorz.generator.score import Judge, edges, is_fair, turned
+from searchcade.games.bloxorz.generator.score import Scorer, edges, is_fair, turned
 from searchcade.games.bloxorz.generator.seeds import first_draft, scattered_draft
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse
@@ -38,58 +38,58 @@ soft 2 2  open A"""
 
 def drafts(parts: Parts, count: int) -> Iterator[Draft]:
     """Give drafts of all kinds, some changes away from a first one."""
-    taste = Taste(fragile=True)
+    style = Style(fragile=True)
     for seed in range(count):
         dice = shaken(seed)
-        draft = first_draft(FRAME, parts, taste, dice)
+        draft = first_draft(FRAME, parts, style, dice)
         for _ in range(seed % 12):
-            draft = changed(draft, taste, dice)
+            draft = changed(draft, style, dice)
         laid = lay(draft)
         if draft.start != draft.hole and all(is_fair(s, laid, FRAME.stride) for s in draft.splits):
             yield draft
 
 
-def as_board(draft: Draft, watch: Watch) -> Board | None:
+def as_board(draft: Draft, explorer: Explorer) -> Board | None:
     """Return a draft as a level; None if its hole is out of reach, for that is trimmed, too."""
-    covered = watch.view(draft, lay(draft)).covered
-    return built(draft, watch) if covered[draft.hole] else None
+    covered = explorer.explored(draft, lay(draft)).covered
+    return built(draft, explorer) if covered[draft.hole] else None
 
 
 @pytest.mark.parametrize("parts", [Parts(0, 0, 0), Parts(3, 4, 0), Parts(1, 2, 1)])
 def test_the_quick_look_agrees_with_the_rules(parts: Parts) -> None:
-    watch = Watch(FRAME, parts, 200_000, fast=False)
+    explorer = Explorer(FRAME, parts, 200_000, fast=False)
     compared = 0
     for draft in drafts(parts, 60):
-        view, board = watch.view(draft, lay(draft)), as_board(draft, watch)
+        explored, board = explorer.explored(draft, lay(draft)), as_board(draft, explorer)
         plan = shortest(board) if board else None
-        assert view.moves == (len(plan) - plan.count(SWAP) if plan is not None else -1)
+        assert explored.moves == (len(plan) - plan.count(SWAP) if plan is not None else -1)
         compared += plan is not None
     assert compared >= 5
 
 
 def test_the_quick_look_counts_the_states_of_the_rules() -> None:
     """Where nothing is split, and so no cube is told apart."""
-    watch = Watch(FRAME, Parts(2, 2, 0), 200_000, fast=False)
+    explorer = Explorer(FRAME, Parts(2, 2, 0), 200_000, fast=False)
     for draft in drafts(Parts(2, 2, 0), 30):
-        view, board = watch.view(draft, lay(draft)), as_board(draft, watch)
+        explored, board = explorer.explored(draft, lay(draft)), as_board(draft, explorer)
         if board and len(board.bridges) == 2:  # else one of them cannot be covered
             table = table_of(board)
             assert table is not None
-            assert len(table.states) == view.states
+            assert len(table.states) == explored.states
 
 
 @pytest.mark.skipif(not jit.available(), reason="Numba is not installed here")
 def test_compiled_looks_see_the_same() -> None:
     parts = Parts(2, 2, 1)
-    plain, fast = (Watch(FRAME, parts, 50_000, fast=each) for each in (False, True))
+    plain, fast = (Explorer(FRAME, parts, 50_000, fast=each) for each in (False, True))
     for draft in drafts(parts, 12):
-        assert plain.view(draft, lay(draft)) == fast.view(draft, lay(draft))
+        assert plain.explored(draft, lay(draft)) == fast.explored(draft, lay(draft))
 
 
 def test_a_look_ends_where_there_are_too_many_states() -> None:
-    draft = first_draft(FRAME, Parts(1, 1, 0), Taste(), shaken(1))
-    watch = Watch(FRAME, Parts(1, 1, 0), 20, fast=False)
-    assert watch.view(draft, lay(draft)).moves == -2
+    draft = first_draft(FRAME, Parts(1, 1, 0), Style(), shaken(1))
+    explorer = Explorer(FRAME, Parts(1, 1, 0), 20, fast=False)
+    assert explorer.explored(draft, lay(draft)).moves == -2
 
 
 def test_a_split_switch_is_covered_although_the_block_never_rests_there() -> None:
@@ -97,8 +97,8 @@ def test_a_split_switch_is_covered_although_the_block_never_rests_there() -> Non
     floor = frame.rectangle(0, 0, 1, 4) | frame.rectangle(2, 0, 1, 6)
     split = Split(cell(0, 3), cell(2, 0), cell(2, 2))
     draft = Draft(frame, floor, 0, (), (), (split,), cell(0, 0), cell(2, 5))
-    view = Watch(frame, Parts(0, 0, 1), 1000, fast=False).view(draft, lay(draft))
-    assert view.covered[split.cell] == 1
+    explored = Explorer(frame, Parts(0, 0, 1), 1000, fast=False).explored(draft, lay(draft))
+    assert explored.covered[split.cell] == 1
 
 
 # ------------------------------------------------------------------ the parts
@@ -107,27 +107,27 @@ def test_a_split_switch_is_covered_although_the_block_never_rests_there() -> Non
 def test_most_first_drafts_need_all_their_switches() -> None:
     parts = Parts(3, 3, 0)
     frame = Frame(7, 12)
-    judge = Judge(Watch(frame, parts, 20_000, fast=False), 30, "free")
-    firsts = [first_draft(frame, parts, Taste(), shaken(seed)) for seed in range(10)]
-    assert sum(not judge.idle(draft) for draft in firsts) > 5
+    scorer = Scorer(Explorer(frame, parts, 20_000, fast=False), 30, "free")
+    firsts = [first_draft(frame, parts, Style(), shaken(seed)) for seed in range(10)]
+    assert sum(not scorer.idle(draft) for draft in firsts) > 5
 
 
 def test_pruning_takes_away_what_is_idle() -> None:
     parts = Parts(1, 3, 0)
-    draft = first_draft(FRAME, parts, Taste(), shaken(4))
-    watch = Watch(FRAME, parts, 20_000, fast=False)
-    judge = Judge(watch, 20, "free")
-    found = pruned(judge.glance(draft), judge)
+    draft = first_draft(FRAME, parts, Style(), shaken(4))
+    explorer = Explorer(FRAME, parts, 20_000, fast=False)
+    scorer = Scorer(explorer, 20, "free")
+    found = pruned(scorer.score(draft), scorer)
     assert len(found.draft.switches) == 1
-    assert idle_switches(built(found.draft, watch)) == []
+    assert idle_switches(built(found.draft, explorer)) == []
 
 
 def test_a_given_outline_is_kept() -> None:
     frame, parts, dice = Frame(5, 7), Parts(1, 1, 0), shaken(3)
     floor = frame.rectangle(0, 0, 5, 3) | frame.rectangle(2, 0, 1, 7) | frame.rectangle(0, 4, 5, 3)
-    taste = Taste("fixed", effects=("opens",))
-    draft = scattered_draft(frame, floor, 0, parts, taste, dice)
-    board = refined(draft, Wish(5, 7, parts, 14, taste, 150), dice).board
+    style = Style("fixed", effects=("opens",))
+    draft = scattered_draft(frame, floor, 0, parts, style, dice)
+    board = refined(draft, GeneratorOptions(5, 7, parts, 14, style, 150), dice).board
     tiles = {board.place(cell) for cell, tile in enumerate(board.tiles) if tile}
     assert tiles <= {frame.place(cell) for cell in frame.cells if floor >> cell & 1}
 

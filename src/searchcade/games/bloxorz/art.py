@@ -1,7 +1,7 @@
 """The pictures of Bloxorz, as SVG text: tiles that fill their cells, and the block from above.
 
-Switches and bridges that belong together share a letter, and `soft:A` has the colour of A; what a
-tile does is told by its shape alone.
+Switches and bridges that belong together share a letter, and `soft:A` has the colour of A; the
+shape alone shows what a tile does.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CRACKS = (
     "M34 62L62 66L76 48L100 54M62 66L70 100"
 )
 INKS = ("#3f9bf0", "#27b37d", "#d77be0", "#f0d548", "#5fd3e8", "#ff8a8a", "#a3cf4a", "#a896ff")
-"""Told apart by the colour-blind as well as eight colours can be; letters do the rest."""
+"""As distinct for the colour-blind as eight colours can be; letters help as well."""
 AGAIN = (("#ffffff", 0.0), ("#ffffff", 0.45), ("#000000", 0.35), ("#ffffff", 0.7))
 """What the eight are mixed with, and how much, for the next letters."""
 NO_LETTER = "#e6e8f2"

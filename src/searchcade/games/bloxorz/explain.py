@@ -26,7 +26,7 @@ ACTED = {"on": "opened_by", "off": "closed_by", "flip": "toggled_by"}
 
 
 def explain(board: Board, state: State, place: tuple[int, int]) -> tuple[Note, ...]:
-    """Say what the tile at a place is and does; plain floor needs no words."""
+    """Return notes about the tile at a place; none for plain floor."""
     cell = board.cell(*place)
     tile = board.tiles[cell]
     if tile == BRIDGE:
@@ -40,7 +40,7 @@ def explain(board: Board, state: State, place: tuple[int, int]) -> tuple[Note, .
 
 
 def switch_notes(board: Board, effect: Effect) -> Iterator[Note]:
-    """Say what a switch does, each time with the bridges that it does it to."""
+    """Yield what a switch does, each time with its bridges."""
     for kind, mask in zip(KINDS, effect, strict=True):
         bridges = [bridge for bit, bridge in enumerate(board.bridges) if mask >> bit & 1]
         if bridges:
@@ -51,7 +51,7 @@ def switch_notes(board: Board, effect: Effect) -> Iterator[Note]:
 
 
 def bridge_notes(board: Board, state: State, cell: int) -> Iterator[Note]:
-    """Say whether a bridge is there, and which switches open and close it."""
+    """Yield whether a bridge is there, and which switches open and close it."""
     bit = board.bridge_at(cell)
     yield Note("bridge" if state.bridges & bit else "gap")
     for number, kind in enumerate(KINDS):
@@ -66,15 +66,15 @@ def places(board: Board, cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
 
 
 def figures(board: Board, state: State, plan: str) -> Mapping[str, Any]:
-    """Count the swaps where the block can be split; say what a swap costs if it is not free."""
+    """Return the swaps where the block can be split, and what a swap costs if it is not free."""
     if not board.splits:
         return {}
-    found: dict[str, Any] = {"swaps": plan.count(SWAP)}
+    stats: dict[str, Any] = {"swaps": plan.count(SWAP)}
     if board.swap_cost:
-        found["swap_cost"] = str(board.swap_cost)
+        stats["swap_cost"] = str(board.swap_cost)
     if not are_together(board, state.half, state.other):
-        found["cube"] = side(board, state)
-    return found
+        stats["cube"] = side(board, state)
+    return stats
 
 
 def side(board: Board, state: State) -> str:

@@ -9,8 +9,8 @@ from searchcade.games.bloxorz.board import EMPTY, FRAGILE, Board
 from searchcade.games.bloxorz.rules import start_state
 from searchcade.games.bloxorz.table import table_of
 
-QUICK = 60_000  # states that are looked at to measure a level, which takes less than a second
-SEEN = 200_000  # and to say whether a wish was met; no level that is made has as many
+QUICK = 60_000  # states to explore for the figures of a level, in less than a second
+SEEN = 200_000  # states to explore for `missed`; no generated level has as many
 OPTIONS = {
     "rows": Option("rows, at most (8)", "8", numbers=(4, 14)),
     "cols": Option("columns, at most (12)", "12", numbers=(6, 20)),
@@ -55,26 +55,26 @@ PRESETS: dict[str, Options] = {
 
 
 def from_options(options: Options) -> Board:
-    """Make a level; refuse an option that is unknown or makes no sense."""
+    """Make a level; refuse an unknown or invalid option."""
     asked = Asked("bloxorz", OPTIONS, options)
-    from searchcade.games.bloxorz.generator import Wish, generate
-    from searchcade.games.bloxorz.generator.changes import Taste
+    from searchcade.games.bloxorz.generator import GeneratorOptions, generate
+    from searchcade.games.bloxorz.generator.changes import Style
     from searchcade.games.bloxorz.generator.draft import Parts
 
     bridges = asked.whole("bridges")
-    wish = Wish(
+    wanted = GeneratorOptions(
         rows=asked.whole("rows"),
         cols=asked.whole("cols"),
         parts=Parts(bridges, bridges, asked.whole("splits")),
         moves=asked.whole("moves"),
-        taste=Taste(asked.one_of("shape"), asked.one_of("fragile") == "yes"),
+        style=Style(asked.one_of("shape"), asked.one_of("fragile") == "yes"),
         rounds=100 * asked.whole("effort"),
     )
-    return generate(wish, asked.whole("seed")).board
+    return generate(wanted, asked.whole("seed")).board
 
 
 def measures(board: Board) -> dict[str, Any]:
-    """Say how hard a level is: what it takes at least, and how much of it leads nowhere."""
+    """Return how hard a level is: the fewest moves, and how many states are lost."""
     found: dict[str, Any] = {
         "tiles": len(board.tiles) - board.tiles.count(EMPTY),
         "bridges": len(board.bridges),
@@ -89,7 +89,7 @@ def measures(board: Board) -> dict[str, Any]:
 
 
 def missed(options: Options, board: Board) -> list[Missed]:
-    """Say which wishes a level does not meet: the moves of its best plan, floor that breaks."""
+    """Return the options that a level does not meet: the moves of its best plan, fragile floor."""
     asked = Asked("bloxorz", OPTIONS, options)
     found = []
     table = table_of(board, SEEN)

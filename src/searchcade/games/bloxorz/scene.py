@@ -43,7 +43,7 @@ Place = tuple[int, int]
 
 
 def scene(board: Board, state: State) -> Scene:
-    """Return the board at this state."""
+    """Return the scene of this state."""
     sprites = (*tiles(board, state), *flat(board, state))
     return Scene(board.rows, board.cols, sprites, bodies=tuple(bodies(board, state)))
 
@@ -79,7 +79,7 @@ def _still(key: ById[Board]) -> tuple[Sprite, ...]:
 
 
 def label(board: Board, mask: int) -> str:
-    """Name some bridges, where that is short enough to be read on a tile."""
+    """Return the names of some bridges, if they are short enough for a tile."""
     text = "".join(bridge.name for bit, bridge in enumerate(board.bridges) if mask >> bit & 1)
     return text if len(text) <= LONGEST_LABEL else ""
 
@@ -117,7 +117,7 @@ def block_body(half: Place, other: Place, depth: float) -> Body:
 
 
 def fall(board: Board, state: State, move: Move) -> Scene | None:
-    """Return the scene in which a fatal move ends; None if the move is none."""
+    """Return the scene in which a fatal move ends; None if the move is not fatal."""
     cells = fallen(board, state, move)
     if cells is None:
         return None

@@ -1,4 +1,4 @@
-"""Make a level: a draft is changed thousands of times, looked at each time, and then pruned."""
+"""Make a level: change a draft thousands of times, score each change, then prune the best."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from searchcade.compiled import jit, preparing
 from searchcade.compiled.dice import below, shaken
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.generator.build import built
-from searchcade.games.bloxorz.generator.changes import Dice, Taste, changed
+from searchcade.games.bloxorz.generator.changes import Dice, Style, changed
 from searchcade.games.bloxorz.generator.draft import Draft, Frame, Parts
-from searchcade.games.bloxorz.generator.explore import Watch, look
+from searchcade.games.bloxorz.generator.explore import Explorer, explore
 from searchcade.games.bloxorz.generator.prune import pruned
-from searchcade.games.bloxorz.generator.score import WORST, Judge, Judged
+from searchcade.games.bloxorz.generator.score import WORST, ScoredDraft, Scorer
 from searchcade.games.bloxorz.generator.seeds import Plan, first_draft, plain_draft
 from searchcade.problem import BadInput
 
-ELBOW_ROOM = 4  # cells of a room beyond those for switches
+ELBOW_ROOM = 4  # free cells of a room beyond those for switches
 WHOLE, WITH_CUBES = 12_000, 80_000  # states that a draft may have, which bounds the time
-SMALL = 70_000  # effort that plain Python has made before Numba is imported
+SMALL = 70_000  # effort for which plain Python is faster than the import of Numba
 WORTH_A_COMPILE = 400_000  # below, plain Python is faster than the compiler
-PATIENCE = 60  # how much worse a change may make a draft at the beginning
-CUBES = 10  # how much longer a look takes when there are pairs of cubes
+PATIENCE = 60  # by how much a change may lower the score at the beginning
+CUBES = 10  # how much longer it takes to explore pairs of cubes
 
 
-class Wish(NamedTuple):
-    """What somebody wants a level to be like."""
+class GeneratorOptions(NamedTuple):
+    """The options of a level."""
 
     rows: int = 8
     cols: int = 12
     parts: Parts = Parts(2, 2, 0)
     moves: int = 40
-    taste: Taste = Taste()
+    style: Style = Style()
     rounds: int = 3000
 
 
-class Made(NamedTuple):
-    """A level, and what was found out about it."""
+class GeneratedLevel(NamedTuple):
+    """A level, and what is known of it."""
 
     board: Board
     moves: int
@@ -44,70 +44,72 @@ class Made(NamedTuple):
     states: int
 
 
-def generate(wish: Wish, seed: int) -> Made:
-    """Make a level, the same one for the same wish and seed. Every switch in it is needed."""
-    check_room(wish)
-    frame, dice = Frame(wish.rows, wish.cols), shaken(seed)
-    return refined(first_draft(frame, wish.parts, wish.taste, dice), wish, dice)
+def generate(options: GeneratorOptions, seed: int) -> GeneratedLevel:
+    """Make a level, the same one for the same options and seed. Every switch in it is needed."""
+    check_room(options)
+    frame, dice = Frame(options.rows, options.cols), shaken(seed)
+    return refined(first_draft(frame, options.parts, options.style, dice), options, dice)
 
 
-def check_room(wish: Wish) -> None:
-    """Refuse more bridges and split switches than rooms in a row can have."""
-    rooms = Plan(Frame(wish.rows, wish.cols), wish.parts).rooms
-    smallest = wish.rows * min(right - left for left, right in rooms)
-    if smallest < wish.parts.switches + ELBOW_ROOM:
+def check_room(options: GeneratorOptions) -> None:
+    """Refuse more bridges and split switches than fit in the frame."""
+    rooms = Plan(Frame(options.rows, options.cols), options.parts).rooms
+    smallest = options.rows * min(right - left for left, right in rooms)
+    if smallest < options.parts.switches + ELBOW_ROOM:
         wanted = "more rows or columns for so many bridges and splits"
-        raise BadInput(f"bloxorz: expected {wanted}, found rows={wish.rows}, cols={wish.cols}")
+        raise BadInput(
+            f"bloxorz: expected {wanted}, found rows={options.rows}, cols={options.cols}"
+        )
 
 
-def refined(draft: Draft, wish: Wish, dice: Dice) -> Made:
-    """Make the best of a draft."""
-    most = WITH_CUBES if wish.parts.splits else WHOLE
-    is_fast = is_worth_compiling(wish)
+def refined(draft: Draft, options: GeneratorOptions, dice: Dice) -> GeneratedLevel:
+    """Return the best level that can be made from a draft."""
+    most = WITH_CUBES if options.parts.splits else WHOLE
+    is_fast = is_worth_compiling(options)
     if is_fast:
         prepare()
-    watch = Watch(draft.frame, wish.parts, most, is_fast)
-    judge = Judge(watch, wish.moves, wish.taste.shape)
-    best = anneal(draft, wish.taste, judge, wish.rounds, dice)
-    if best.moves < 0:  # nothing thrown so far can be solved, which is rare
-        best = judge.glance(plain_draft(draft.frame))
-    best = pruned(best, judge)
-    return Made(built(best.draft, watch), best.moves, best.states)
+    explorer = Explorer(draft.frame, options.parts, most, is_fast)
+    scorer = Scorer(explorer, options.moves, options.style.shape)
+    best = anneal(draft, options.style, scorer, options.rounds, dice)
+    if best.moves < 0:  # no draft so far can be solved, which is rare
+        best = scorer.score(plain_draft(draft.frame))
+    best = pruned(best, scorer)
+    return GeneratedLevel(built(best.draft, explorer), best.moves, best.states)
 
 
-def anneal(draft: Draft, taste: Taste, judge: Judge, rounds: int, dice: Dice) -> Judged:
-    """Return the best draft of so many changes, by threshold accepting.
+def anneal(draft: Draft, style: Style, scorer: Scorer, rounds: int, dice: Dice) -> ScoredDraft:
+    """Return the best draft after this many changes, by threshold accepting.
 
-    It is less and less patient with losses (Dueck and Scheuer, 1990). Whole numbers only, so that
+    It accepts smaller and smaller losses (Dueck and Scheuer, 1990). It uses integers only, so that
     a seed gives the same level on every machine.
     """
-    current = best = judge.closer(judge.glance(draft))
+    current = best = scorer.less_idle(scorer.score(draft))
     for turn in range(rounds):
-        least = current.worth - below(dice, PATIENCE * (rounds - turn) // rounds + 1)
-        new = judge.glance(changed(current.draft, taste, dice))
-        if new.worth == WORST or new.worth < least:
+        least = current.score - below(dice, PATIENCE * (rounds - turn) // rounds + 1)
+        new = scorer.score(changed(current.draft, style, dice))
+        if new.score == WORST or new.score < least:
             continue
-        new = judge.closer(new)
-        if new.worth >= least:
+        new = scorer.less_idle(new)
+        if new.score >= least:
             current = new
-            best = max(best, new, key=lambda each: each.worth)
+            best = max(best, new, key=lambda each: each.score)
     return best
 
 
-def is_worth_compiling(wish: Wish) -> bool:
-    """Say whether compiled looks end earlier, a first compile included."""
-    effort = wish.rounds * wish.rows * wish.cols << wish.parts.bridges
-    effort *= CUBES if wish.parts.splits else 1
+def is_worth_compiling(options: GeneratorOptions) -> bool:
+    """Say whether compiled code is faster, including a first compile."""
+    effort = options.rounds * options.rows * options.cols << options.parts.bridges
+    effort *= CUBES if options.parts.splits else 1
     if effort < SMALL or not jit.available():
         return False
-    return jit.is_ready(look) or effort >= WORTH_A_COMPILE
+    return jit.is_ready(explore) or effort >= WORTH_A_COMPILE
 
 
-BODIES: preparing.Bodies = {look: 1.9}
+BODIES: preparing.Bodies = {explore: 1.9}
 
 
 def is_ready(_name: str) -> bool:
-    """Say whether drafts can be looked at without a compile."""
+    """Say whether drafts can be explored without a compile."""
     return preparing.are_ready(BODIES)
 
 
@@ -117,11 +119,11 @@ def seconds(_name: str) -> float:
 
 
 def prepare() -> None:
-    """Compile or load the look."""
+    """Compile or load the kernel."""
     preparing.prepare("bloxorz look", BODIES, try_out)
 
 
 def try_out() -> None:
-    """Look at a tiny board."""
+    """Explore a tiny board."""
     draft = plain_draft(Frame(1, 4))
-    Judge(Watch(draft.frame, Parts(0, 0, 0), 100, True), 1, "free").glance(draft)
+    Scorer(Explorer(draft.frame, Parts(0, 0, 0), 100, True), 1, "free").score(draft)

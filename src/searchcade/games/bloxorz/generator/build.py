@@ -1,4 +1,4 @@
-"""A draft as a level: cut to fit, bridges named, cells numbered anew."""
+"""A draft as a level: cropped, bridges named, cells renumbered."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from searchcade.games.bloxorz.board import (
 )
 from searchcade.games.bloxorz.drawing import LETTERS
 from searchcade.games.bloxorz.generator.draft import Draft, Laid, Switch, lay
-from searchcade.games.bloxorz.generator.explore import Watch
+from searchcade.games.bloxorz.generator.explore import Explorer
 
 
-def built(draft: Draft, watch: Watch) -> Board:
-    """Return the level, without tiles that nothing can ever cover."""
+def built(draft: Draft, explorer: Explorer) -> Board:
+    """Return the level, without tiles that can never be covered."""
     laid = lay(draft)
-    covered = watch.view(draft, laid).covered
+    covered = explorer.explored(draft, laid).covered
     return Cut(draft, laid, [cell for cell in draft.frame.cells if covered[cell]]).board()
 
 

@@ -1,4 +1,4 @@
-"""Small changes of a draft, thrown by dice: more floor, a bridge elsewhere, another effect."""
+"""Small random changes of a draft: more floor, a bridge elsewhere, another effect."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from searchcade.games.bloxorz.board import Split
 from searchcade.games.bloxorz.generator.draft import Draft, Frame, Strip, Switch
 
 Dice = MutableSequence[int]
-Change = Callable[[Draft, "Taste", Dice], Draft]
+Change = Callable[[Draft, "Style", Dice], Draft]
 Thing = TypeVar("Thing")
 
 PATCHES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3))
 LONGEST = 3  # tiles of a bridge
 
 
-class Taste(NamedTuple):
-    """What a draft may be like."""
+class Style(NamedTuple):
+    """Which changes of a draft are allowed."""
 
     shape: str = "free"
     """Of the floor: free, mirror (left and right alike), turn (alike after half a turn), wild (it
@@ -29,24 +29,24 @@ class Taste(NamedTuple):
     effects: tuple[str, ...] = ("opens", "toggles", "closes")
 
 
-def changed(draft: Draft, taste: Taste, dice: Dice) -> Draft:
+def changed(draft: Draft, style: Style, dice: Dice) -> Draft:
     """Return the draft with one or two changes."""
     possible = [change for change, weight in CHANGES for _ in range(weight)]
-    possible = [change for change in possible if applies(change, draft, taste)]
+    possible = [change for change in possible if applies(change, draft, style)]
     for _ in range(1 + below(dice, 2)):
-        draft = one_of(possible, dice)(draft, taste, dice)
+        draft = one_of(possible, dice)(draft, style, dice)
     return draft
 
 
-def applies(change: Change, draft: Draft, taste: Taste) -> bool:
-    """Say whether there is anything that this could change."""
+def applies(change: Change, draft: Draft, style: Style) -> bool:
+    """Say whether a change is possible in this draft."""
     wanted: dict[Change, bool] = {
-        patch_floor: taste.shape != "fixed",
-        patch_fragile: taste.fragile,
+        patch_floor: style.shape != "fixed",
+        patch_fragile: style.fragile,
         move_bridge: bool(draft.strips),
         flip_bridge: bool(draft.strips),
         move_switch: bool(draft.switches),
-        weigh_switch: len(taste.weights) > 1 and bool(draft.switches),
+        weigh_switch: len(style.weights) > 1 and bool(draft.switches),
         rewire_switch: bool(draft.switches),
         move_split: bool(draft.splits),
     }
@@ -54,41 +54,41 @@ def applies(change: Change, draft: Draft, taste: Taste) -> bool:
 
 
 def one_of(things: Sequence[Thing], dice: Dice) -> Thing:
-    """Throw one of some things."""
+    """Return a random one of some things."""
     return things[below(dice, len(things))]
 
 
-def somewhere(draft: Draft, taste: Taste, dice: Dice) -> int:
-    """Throw a cell; one of the floor if that is not to change."""
-    if taste.shape != "fixed":
+def somewhere(draft: Draft, style: Style, dice: Dice) -> int:
+    """Return a random cell; one of the floor if the floor is fixed."""
+    if style.shape != "fixed":
         return one_of(draft.frame.cells, dice)
     return one_of([cell for cell in draft.frame.cells if draft.floor >> cell & 1], dice)
 
 
 def with_item(items: tuple[Thing, ...], at: int, item: Thing) -> tuple[Thing, ...]:
-    """Return the items with another one at a place."""
+    """Return the items with one replaced."""
     return (*items[:at], item, *items[at + 1 :])
 
 
 # ------------------------------------------------------------------ floor
 
 
-def patch_floor(draft: Draft, taste: Taste, dice: Dice) -> Draft:
-    """Add or take away a small rectangle of floor, on both sides where these are to be alike."""
-    cells = patch(draft.frame, taste.shape, dice)
+def patch_floor(draft: Draft, style: Style, dice: Dice) -> Draft:
+    """Add or remove a small rectangle of floor, on both sides where the shape is symmetric."""
+    cells = patch(draft.frame, style.shape, dice)
     floor = draft.floor | cells if below(dice, 2) else draft.floor & ~cells
     return draft._replace(floor=floor)
 
 
-def patch_fragile(draft: Draft, taste: Taste, dice: Dice) -> Draft:
+def patch_fragile(draft: Draft, style: Style, dice: Dice) -> Draft:
     """Make a small rectangle fragile, or firm again."""
-    cells = patch(draft.frame, taste.shape, dice)
+    cells = patch(draft.frame, style.shape, dice)
     fragile = draft.fragile | cells if below(dice, 2) else draft.fragile & ~cells
     return draft._replace(fragile=fragile)
 
 
 def patch(frame: Frame, shape: str, dice: Dice) -> int:
-    """Throw a rectangle, and its twin where the shape asks for one."""
+    """Return a random rectangle, with its mirror image where the shape is symmetric."""
     rows, cols = one_of(PATCHES, dice)
     row, col = below(dice, frame.rows), below(dice, frame.cols)
     rows, cols = min(rows, frame.rows - row), min(cols, frame.cols - col)
@@ -103,27 +103,27 @@ def patch(frame: Frame, shape: str, dice: Dice) -> int:
 # ------------------------------------------------------------------ what lies on it
 
 
-def move_start(draft: Draft, taste: Taste, dice: Dice) -> Draft:
-    """Let the block begin elsewhere."""
-    return draft._replace(start=somewhere(draft, taste, dice))
+def move_start(draft: Draft, style: Style, dice: Dice) -> Draft:
+    """Move the start."""
+    return draft._replace(start=somewhere(draft, style, dice))
 
 
-def move_hole(draft: Draft, taste: Taste, dice: Dice) -> Draft:
-    """Let the hole be elsewhere."""
-    return draft._replace(hole=somewhere(draft, taste, dice))
+def move_hole(draft: Draft, style: Style, dice: Dice) -> Draft:
+    """Move the hole."""
+    return draft._replace(hole=somewhere(draft, style, dice))
 
 
-def move_bridge(draft: Draft, taste: Taste, dice: Dice) -> Draft:
-    """Lay a bridge elsewhere; within the floor if that is not to change."""
+def move_bridge(draft: Draft, style: Style, dice: Dice) -> Draft:
+    """Move a bridge; within the floor if that is fixed."""
     at = below(dice, len(draft.strips))
     strip = thrown_strip(draft.frame, draft.strips[at].is_present, dice)
-    if taste.shape == "fixed" and strip.mask(draft.frame.stride) & ~draft.floor:
+    if style.shape == "fixed" and strip.mask(draft.frame.stride) & ~draft.floor:
         return draft
     return draft._replace(strips=with_item(draft.strips, at, strip))
 
 
 def thrown_strip(frame: Frame, is_present: bool, dice: Dice) -> Strip:
-    """Throw a bridge that fits in the frame."""
+    """Return a random bridge that fits in the frame."""
     down = below(dice, 2) == 1
     length = 1 + below(dice, min(LONGEST, frame.rows if down else frame.cols))
     row = below(dice, frame.rows - (length - 1 if down else 0))
@@ -131,22 +131,22 @@ def thrown_strip(frame: Frame, is_present: bool, dice: Dice) -> Strip:
     return Strip(frame.cell(row, col), length, down, is_present)
 
 
-def flip_bridge(draft: Draft, _taste: Taste, dice: Dice) -> Draft:
-    """Let a bridge be there at the beginning, or not."""
+def flip_bridge(draft: Draft, _taste: Style, dice: Dice) -> Draft:
+    """Change whether a bridge is there at the start."""
     at = below(dice, len(draft.strips))
     strip = draft.strips[at]
     strip = strip._replace(is_present=not strip.is_present)
     return draft._replace(strips=with_item(draft.strips, at, strip))
 
 
-def move_switch(draft: Draft, taste: Taste, dice: Dice) -> Draft:
-    """Lay a switch elsewhere."""
+def move_switch(draft: Draft, style: Style, dice: Dice) -> Draft:
+    """Move a switch."""
     at = below(dice, len(draft.switches))
-    switch = draft.switches[at]._replace(cell=somewhere(draft, taste, dice))
+    switch = draft.switches[at]._replace(cell=somewhere(draft, style, dice))
     return draft._replace(switches=with_item(draft.switches, at, switch))
 
 
-def weigh_switch(draft: Draft, _taste: Taste, dice: Dice) -> Draft:
+def weigh_switch(draft: Draft, _taste: Style, dice: Dice) -> Draft:
     """Make a soft switch heavy, or a heavy one soft."""
     at = below(dice, len(draft.switches))
     switch = draft.switches[at]
@@ -154,33 +154,33 @@ def weigh_switch(draft: Draft, _taste: Taste, dice: Dice) -> Draft:
     return draft._replace(switches=with_item(draft.switches, at, switch))
 
 
-def rewire_switch(draft: Draft, taste: Taste, dice: Dice) -> Draft:
-    """Let a switch do something else to a bridge, or nothing."""
+def rewire_switch(draft: Draft, style: Style, dice: Dice) -> Draft:
+    """Change what a switch does to a bridge."""
     at = below(dice, len(draft.switches))
     bridge = 1 << below(dice, len(draft.strips))
     switch = without_effect(draft.switches[at], bridge)
-    chosen = below(dice, len(taste.effects) + 1)
-    if chosen < len(taste.effects):
-        switch = with_effect(switch, taste.effects[chosen], bridge)
+    chosen = below(dice, len(style.effects) + 1)
+    if chosen < len(style.effects):
+        switch = with_effect(switch, style.effects[chosen], bridge)
     return draft._replace(switches=with_item(draft.switches, at, switch))
 
 
 def with_effect(switch: Switch, effect: str, bridge: int) -> Switch:
-    """Return a switch that does this to a bridge too."""
+    """Return the switch with a further effect on a bridge."""
     return switch._replace(**{effect: getattr(switch, effect) | bridge})
 
 
 def without_effect(switch: Switch, bridge: int) -> Switch:
-    """Return a switch that does nothing to a bridge."""
+    """Return the switch without its effect on a bridge."""
     opens, closes, toggles = (mask & ~bridge for mask in switch[2:])
     return switch._replace(opens=opens, closes=closes, toggles=toggles)
 
 
-def move_split(draft: Draft, taste: Taste, dice: Dice) -> Draft:
-    """Lay a split switch elsewhere, or let one of its cubes appear elsewhere."""
+def move_split(draft: Draft, style: Style, dice: Dice) -> Draft:
+    """Move a split switch, or one of the cells where its cubes appear."""
     at = below(dice, len(draft.splits))
     cells = list(draft.splits[at])
-    cells[below(dice, 3)] = somewhere(draft, taste, dice)
+    cells[below(dice, 3)] = somewhere(draft, style, dice)
     return draft._replace(splits=with_item(draft.splits, at, Split(*cells)))
 
 

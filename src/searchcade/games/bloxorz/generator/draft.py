@@ -1,4 +1,4 @@
-"""A level while it is being made: a shape of floor, and things that are laid on it."""
+"""A level while it is being made: a shape of floor, and things on it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Frame(NamedTuple):
 
     @property
     def stride(self) -> int:
-        """Return how far it is to the cell below."""
+        """Return the difference to the cell below."""
         return self.cols + 2 * MARGIN
 
     @property
     def size(self) -> int:
-        """Return the number of cells, those around included."""
+        """Return the number of cells, including the margin."""
         return (self.rows + 2 * MARGIN) * self.stride
 
     @property
@@ -51,7 +51,7 @@ class Frame(NamedTuple):
         return row - MARGIN, col - MARGIN
 
     def rectangle(self, row: int, col: int, rows: int, cols: int) -> int:
-        """Return the cells of a rectangle, as far as it is inside: a bit a cell."""
+        """Return the cells of a rectangle, clipped to the frame: a bit a cell."""
         right, bottom = min(col + cols, self.cols), min(row + rows, self.rows)
         line = (1 << (right - col)) - 1
         return sum(line << self.cell(each, col) for each in range(row, bottom))
@@ -80,7 +80,7 @@ class Strip(NamedTuple):
         return range(self.cell, self.cell + self.length * step, step)
 
     def mask(self, stride: int) -> int:
-        """Return the same: a bit a cell."""
+        """Return its cells as a mask: a bit a cell."""
         return sum(1 << cell for cell in self.cells(stride))
 
 
@@ -95,7 +95,7 @@ class Switch(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """All that makes a level. What is laid later lies on top: bridges, switches ... the hole."""
+    """The parts of a level. Later ones lie on top: bridges, switches, ..., the hole."""
 
     frame: Frame
     floor: int
@@ -126,7 +126,7 @@ class Laid(NamedTuple):
 
 
 def lay(draft: Draft) -> Laid:
-    """Lay the tiles, one kind after the other."""
+    """Return the draft as tiles, laid one kind after the other."""
     size = draft.frame.size
     laid = Laid(bytearray(size), bytearray(size), [])
     pave(laid.kinds, draft.floor & ~draft.fragile, FLOOR)
@@ -157,6 +157,6 @@ def put(laid: Laid, cell: int, kind: int, number: int) -> None:
 
 
 def note(laid: Laid, cell: int, kind: int, words: tuple[int, ...]) -> None:
-    """Lay a switch and write down what it does."""
+    """Lay a switch and add what it does to the words."""
     put(laid, cell, kind, len(laid.words) // WORDS)
     laid.words.extend(words)

@@ -19,7 +19,7 @@ from searchcade.games.bloxorz.rules import changed, rolled
 
 STANDING, ACROSS, DOWN = range(3)
 STATES = 0
-NO_WAY, TOO_MANY = -1, -2
+NO_PATH, TOO_MANY = -1, -2
 
 Numbers = MutableSequence[int]
 
@@ -55,18 +55,18 @@ def roll(
     stride: int,
     where: int,
     bridges: int,
-    way: int,
+    direction: int,
     covered: Numbers,
 ) -> tuple[int, int]:
     """Return the pose and the bridges after the whole block rolls; the pose is -1 if it falls."""
     low = where // 3
     reach = 0 if where % 3 == STANDING else 1 if where % 3 == ACROSS else stride
-    low, high = rolled(low, low + reach, step_of(way, stride))
+    low, high = rolled(low, low + reach, step_of(direction, stride))
     if not (holds(kinds, numbers, low, bridges) and holds(kinds, numbers, high, bridges)):
-        return NO_WAY, bridges
+        return NO_PATH, bridges
     if low == high:
         if kinds[low] == FRAGILE:
-            return NO_WAY, bridges
+            return NO_PATH, bridges
         if kinds[low] == SPLIT:
             covered[low] = 1  # it rests there in no state
             at = numbers[low] * WORDS
@@ -89,25 +89,25 @@ def slide(
     stride: int,
     where: int,
     bridges: int,
-    way: int,
+    direction: int,
 ) -> tuple[int, int]:
-    """Return the same after a cube moves: one of them for ways 0 to 3, the other from 4 on."""
+    """Return the same after a cube moves: directions 0 to 3 move the first, 4 to 7 the second."""
     size = len(kinds)
     there, rest = (where - 3 * size) // size, (where - 3 * size) % size
-    if way >= 4:
+    if direction >= 4:
         there, rest = rest, there
-    there += step_of(way % 4, stride)
+    there += step_of(direction % 4, stride)
     if not holds(kinds, numbers, there, bridges):
-        return NO_WAY, bridges
+        return NO_PATH, bridges
     if kinds[there] == SOFT:
         bridges = pressed(numbers, words, there, bridges)
     return pose(there, rest, stride, size), bridges
 
 
-def step_of(way: int, stride: int) -> int:
+def step_of(direction: int, stride: int) -> int:
     """Return how far it is to the next cell: up, down, left or right."""
-    step = stride if way < 2 else 1
-    return step if way % 2 == 1 else -step
+    step = stride if direction < 2 else 1
+    return step if direction % 2 == 1 else -step
 
 
 def mark(covered: Numbers, where: int, stride: int, size: int) -> None:
@@ -123,7 +123,7 @@ def mark(covered: Numbers, where: int, stride: int, size: int) -> None:
         covered[where // 3 + stride] = 1
 
 
-def look(
+def explore(
     kinds: Numbers,
     numbers: Numbers,
     words: Numbers,
@@ -140,12 +140,12 @@ def look(
 ) -> int:
     """Return the fewest moves to the hole, NO_WAY, or TOO_MANY states for the queue.
 
-    A state was seen when `seen` has the stamp of this look. With `whole` all states are looked
-    at, so that all cells that can be covered are marked; otherwise it ends at the hole.
+    A state was seen when `seen` has this stamp. With `whole` all states are explored, so that all
+    cells that can be covered are marked; otherwise the search ends at the hole.
     """
     size = len(kinds)
     queue[0], seen[start] = start, stamp
-    head, tail, layer, depth, answer = 0, 1, 1, 0, NO_WAY
+    head, tail, layer, depth, answer = 0, 1, 1, 0, NO_PATH
     while head < tail and tail + 8 <= len(queue):
         if head == layer:
             layer = tail
@@ -161,11 +161,13 @@ def look(
             continue
         bridges = state & ((1 << groups) - 1)
         is_split = where >= 3 * size
-        for way in range(8 if is_split else 4):
+        for direction in range(8 if is_split else 4):
             if is_split:
-                there, after = slide(kinds, numbers, words, stride, where, bridges, way)
+                there, after = slide(kinds, numbers, words, stride, where, bridges, direction)
             else:
-                there, after = roll(kinds, numbers, words, stride, where, bridges, way, covered)
+                there, after = roll(
+                    kinds, numbers, words, stride, where, bridges, direction, covered
+                )
             code = there << groups | after
             if there >= 0 and seen[code] != stamp:
                 seen[code] = stamp
@@ -175,18 +177,18 @@ def look(
     return answer if head == tail or (answer >= 0 and not whole) else TOO_MANY
 
 
-class View(NamedTuple):
-    """What a look at a draft says."""
+class Exploration(NamedTuple):
+    """What is known of a draft after its states are explored."""
 
     moves: int
-    """The fewest to the hole, or below 0 if there is no way or too much to see."""
+    """The fewest to the hole, or below 0 if there is no path or there are too many states."""
     states: int
     covered: bytearray
     """Which cells can be covered."""
 
 
-class Watch:
-    """Looks at drafts of one frame, with at most so many bridges and states."""
+class Explorer:
+    """Explores drafts of one frame with at most so many states, reusing its arrays."""
 
     def __init__(self, frame: Frame, parts: Parts, most: int, fast: bool) -> None:
         self.frame, self.groups, self.fast = frame, parts.bridges, fast
@@ -195,36 +197,36 @@ class Watch:
         self.seen: Any = array("i", [0]) * (poses << self.groups)
         self.queue: Any = array("q", [0]) * most
         self.counts: Any = array("q", [0])
-        self.look: Any = look
+        self.explore: Any = explore
         if fast:
-            self.speed_up()
+            self.use_compiled()
 
-    def speed_up(self) -> None:
-        """Let the compiled twin look, at the same memory."""
+    def use_compiled(self) -> None:
+        """Use the compiled kernel, on the same memory."""
         import numpy as np
 
-        self.look = jit.compiled(look)
+        self.explore = jit.compiled(explore)
         self.seen = np.frombuffer(self.seen, np.int32)
         self.queue = np.frombuffer(self.queue, np.int64)
         self.counts = np.frombuffer(self.counts, np.int64)
 
-    def view(self, draft: Draft, laid: Laid) -> View:
-        """Look at all states of a draft."""
+    def explored(self, draft: Draft, laid: Laid) -> Exploration:
+        """Explore all states of a draft."""
         covered = bytearray(self.frame.size)
-        moves = self.answer(draft, laid, True, covered)
-        return View(moves, int(self.counts[STATES]), covered)
+        moves = self.run(draft, laid, True, covered)
+        return Exploration(moves, int(self.counts[STATES]), covered)
 
     def can_be_solved(self, draft: Draft, laid: Laid) -> bool:
-        """Say whether there is a way to the hole."""
-        return self.answer(draft, laid, False, bytearray(self.frame.size)) >= 0
+        """Say whether there is a path to the hole."""
+        return self.run(draft, laid, False, bytearray(self.frame.size)) >= 0
 
-    def answer(self, draft: Draft, laid: Laid, whole: bool, covered: bytearray) -> int:
-        """Look once."""
+    def run(self, draft: Draft, laid: Laid, whole: bool, covered: bytearray) -> int:
+        """Run the kernel once."""
         self.stamp += 1
         kinds, numbers = self.bytes(laid.kinds), self.bytes(laid.numbers)
         start = (3 * draft.start << self.groups) | draft.present
         return int(
-            self.look(
+            self.explore(
                 kinds, numbers, self.words(laid), self.frame.stride, start, draft.hole,
                 self.groups, whole, self.seen, self.stamp, self.queue, self.bytes(covered),
                 self.counts,
@@ -232,7 +234,7 @@ class Watch:
         )  # fmt: skip
 
     def bytes(self, cells: bytearray) -> Any:
-        """Return a byte a cell as the look wants it, at the same memory."""
+        """Return one byte per cell as the kernel takes it, on the same memory."""
         if not self.fast:
             return cells
         import numpy as np
@@ -240,7 +242,7 @@ class Watch:
         return np.frombuffer(cells, np.uint8)
 
     def words(self, laid: Laid) -> Any:
-        """Return what the numbers of tiles stand for as the look wants it."""
+        """Return what the numbers of tiles stand for, as the kernel takes it."""
         words = laid.words or [0]
         if not self.fast:
             return words

@@ -1,4 +1,4 @@
-"""Take away what a level does not need: switches, effects, bridges, fragile floor."""
+"""Remove what a level does not need: switches, effects, bridges, fragile floor."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Iterator
 
 from searchcade.games.bloxorz.generator.changes import with_item, without_effect
 from searchcade.games.bloxorz.generator.draft import Draft
-from searchcade.games.bloxorz.generator.score import Judge, Judged
+from searchcade.games.bloxorz.generator.score import ScoredDraft, Scorer
 
 
-def pruned(judged: Judged, judge: Judge) -> Judged:
-    """Return the level without all that is idle: then every switch is needed.
+def pruned(scored: ScoredDraft, scorer: Scorer) -> ScoredDraft:
+    """Return the level without idle things, so that every switch is needed.
 
-    It can still be solved: an idle switch is one that it can be solved without.
+    It can still be solved, because an idle switch is one that it can be solved without.
     """
-    while cells := judge.idle(judged.draft):
-        judged = judge.glance(without_switch(judged.draft, cells[0]))
-    while simpler := next(kept(judged, judge), None):
-        judged = simpler
-    return judge.closer(judged)
+    while cells := scorer.idle(scored.draft):
+        scored = scorer.score(without_switch(scored.draft, cells[0]))
+    while simpler := next(kept(scored, scorer), None):
+        scored = simpler
+    return scorer.less_idle(scored)
 
 
-def kept(judged: Judged, judge: Judge) -> Iterator[Judged]:
-    """Give simpler levels that take as many moves and need every switch."""
-    for draft in simpler(judged.draft):
-        found = judge.glance(draft)
-        if found.moves == judged.moves and not judge.idle(found.draft):
+def kept(scored: ScoredDraft, scorer: Scorer) -> Iterator[ScoredDraft]:
+    """Yield simpler levels that take as many moves and need every switch."""
+    for draft in simpler(scored.draft):
+        found = scorer.score(draft)
+        if found.moves == scored.moves and not scorer.idle(found.draft):
             yield found
 
 
@@ -47,14 +47,14 @@ def without_switch(draft: Draft, cell: int) -> Draft:
 
 
 def simpler(draft: Draft) -> Iterator[Draft]:
-    """Give drafts with one thing less."""
+    """Yield drafts with one thing less."""
     yield from plainer_switches(draft)
     yield from fewer_bridges(draft)
     yield from firmer_floors(draft)
 
 
 def plainer_switches(draft: Draft) -> Iterator[Draft]:
-    """Give drafts where a switch leaves a bridge alone."""
+    """Yield drafts where a switch leaves a bridge alone."""
     for at, switch in enumerate(draft.switches):
         for number in range(len(draft.strips)):
             plain = without_effect(switch, 1 << number)
@@ -63,7 +63,7 @@ def plainer_switches(draft: Draft) -> Iterator[Draft]:
 
 
 def fewer_bridges(draft: Draft) -> Iterator[Draft]:
-    """Give drafts with floor, or nothing, in place of a bridge."""
+    """Yield drafts with floor, or nothing, in place of a bridge."""
     for number, strip in enumerate(draft.strips):
         if strip.length:
             cells = strip.mask(draft.frame.stride)
@@ -74,13 +74,13 @@ def fewer_bridges(draft: Draft) -> Iterator[Draft]:
 
 
 def firmer_floors(draft: Draft) -> Iterator[Draft]:
-    """Give drafts where a patch of fragile floor is firm."""
+    """Yield drafts where a patch of fragile floor is firm."""
     for patch in patches(draft.fragile & draft.floor, draft.frame.stride):
         yield draft._replace(fragile=draft.fragile & ~patch)
 
 
 def patches(cells: int, stride: int) -> Iterator[int]:
-    """Give the connected parts of some cells."""
+    """Yield the connected parts of some cells."""
     while cells:
         part, before = cells & -cells, 0
         while part != before:

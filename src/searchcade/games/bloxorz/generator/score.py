@@ -1,4 +1,4 @@
-"""What a draft is worth: as many moves as wished for, a calm outline, and nothing that is idle."""
+"""The score of a draft: the wanted number of moves, a simple outline, and no idle switch."""
 
 from __future__ import annotations
 
@@ -6,49 +6,49 @@ from typing import NamedTuple
 
 from searchcade.games.bloxorz.board import FLOOR, HEAVY, SOFT, SPLIT, Split
 from searchcade.games.bloxorz.generator.draft import Draft, Frame, Laid, lay
-from searchcade.games.bloxorz.generator.explore import Watch
+from searchcade.games.bloxorz.generator.explore import Explorer
 
 MOVE = 10  # what a move is worth
 CORNER = 6  # what a corner of the outline costs
-TOUCH = 30  # what two tiles cost that touch with their corners only
-UNEVEN = 8  # what a tile costs that the other side does not have
-MISSING = 40  # what a tile of a given outline costs that nothing can cover
+TOUCH = 30  # what two tiles cost that touch only at their corners
+UNEVEN = 8  # what a tile costs that has no counterpart on the other side
+MISSING = 40  # what a tile of a fixed outline costs that cannot be covered
 WORST = -(10**9)
 FIRM = (FLOOR, SOFT, HEAVY, SPLIT)  # tiles that cubes may appear on
 
 
-class Judged(NamedTuple):
-    """A draft without the floor that nothing can cover, and what was found out about it."""
+class ScoredDraft(NamedTuple):
+    """A draft without the floor that cannot be covered, and its figures."""
 
     draft: Draft
     moves: int
     states: int
-    worth: int
+    score: int
 
 
-class Judge:
-    """Judges drafts by a look at all their states."""
+class Scorer:
+    """Scores drafts by exploring all their states."""
 
-    def __init__(self, watch: Watch, moves: int, shape: str) -> None:
-        self.watch, self.moves, self.shape = watch, moves, shape
+    def __init__(self, explorer: Explorer, moves: int, shape: str) -> None:
+        self.explorer, self.moves, self.shape = explorer, moves, shape
 
-    def glance(self, draft: Draft) -> Judged:
-        """Judge all but what is idle."""
+    def score(self, draft: Draft) -> ScoredDraft:
+        """Score a draft without regard to idle switches."""
         laid = lay(draft)
         fair = all(is_fair(split, laid, draft.frame.stride) for split in draft.splits)
         if draft.start == draft.hole or not fair:
-            return Judged(draft, -1, 0, WORST)
-        view = self.watch.view(draft, laid)
-        if view.moves < 0:
-            return Judged(draft, view.moves, view.states, WORST)
-        tiles = sum(1 << cell for cell, is_covered in enumerate(view.covered) if is_covered)
-        worth = MOVE * (self.moves - abs(self.moves - view.moves)) - self.ugliness(draft, tiles)
+            return ScoredDraft(draft, -1, 0, WORST)
+        explored = self.explorer.explored(draft, laid)
+        if explored.moves < 0:
+            return ScoredDraft(draft, explored.moves, explored.states, WORST)
+        tiles = sum(1 << cell for cell, is_covered in enumerate(explored.covered) if is_covered)
+        score = MOVE * (self.moves - abs(self.moves - explored.moves)) - self.ugliness(draft, tiles)
         if self.shape != "fixed":
             draft = draft._replace(floor=draft.floor & tiles, fragile=draft.fragile & tiles)
-        return Judged(draft, view.moves, view.states, worth)
+        return ScoredDraft(draft, explored.moves, explored.states, score)
 
     def ugliness(self, draft: Draft, tiles: int) -> int:
-        """Return what the outline costs, or whatever is missing in it."""
+        """Return the penalty of the outline, or of what is missing in it."""
         if self.shape == "fixed":
             return MISSING * (draft.floor & ~tiles).bit_count()
         if self.shape == "wild":
@@ -57,13 +57,13 @@ class Judge:
         other = tiles if self.shape == "free" else turned(frame, tiles, self.shape)
         return edges(tiles, frame.stride) + UNEVEN * (tiles ^ other).bit_count()
 
-    def closer(self, judged: Judged) -> Judged:
-        """Judge what is idle, too: that takes a look more for each switch.
+    def less_idle(self, scored: ScoredDraft) -> ScoredDraft:
+        """Return it with the penalty for idle switches: one more exploration for each switch.
 
-        A switch that the level can do without costs as much as all moves are worth.
+        An idle switch costs as much as all moves are worth.
         """
-        return judged._replace(
-            worth=judged.worth - MOVE * self.moves * len(self.idle(judged.draft))
+        return scored._replace(
+            score=scored.score - MOVE * self.moves * len(self.idle(scored.draft))
         )
 
     def idle(self, draft: Draft) -> list[int]:
@@ -78,7 +78,7 @@ class Judge:
         if kind not in (SOFT, HEAVY, SPLIT):
             return False  # something else was laid on top of it
         laid.kinds[cell] = FLOOR
-        needed = not self.watch.can_be_solved(draft, laid)
+        needed = not self.explorer.can_be_solved(draft, laid)
         laid.kinds[cell] = kind
         return needed
 
@@ -91,7 +91,7 @@ def is_fair(split: Split, laid: Laid, stride: int) -> bool:
 
 
 def edges(tiles: int, stride: int) -> int:
-    """Return what the corners of an outline cost: looked at by squares of four cells."""
+    """Return the penalty for the corners of an outline, from all squares of four cells."""
     right, below, across = tiles >> 1, tiles >> stride, tiles >> (stride + 1)
     corners = tiles ^ right ^ below ^ across
     touches = (right & below & ~tiles & ~across) | (tiles & across & ~right & ~below)

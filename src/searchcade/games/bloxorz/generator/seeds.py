@@ -8,7 +8,7 @@ from searchcade.compiled.dice import below
 from searchcade.games.bloxorz.board import Split
 from searchcade.games.bloxorz.generator.changes import (
     Dice,
-    Taste,
+    Style,
     one_of,
     thrown_strip,
     with_effect,
@@ -16,10 +16,10 @@ from searchcade.games.bloxorz.generator.changes import (
 )
 from searchcade.games.bloxorz.generator.draft import Draft, Frame, Parts, Strip, Switch
 
-WIDE = 4  # columns of a room and a gap that are wide enough to move about
+WIDE = 4  # columns of a room and a gap that leave enough space to move
 
 
-def first_draft(frame: Frame, parts: Parts, taste: Taste, dice: Dice) -> Draft:
+def first_draft(frame: Frame, parts: Parts, style: Style, dice: Dice) -> Draft:
     """Return a draft where a switch for each bridge, and each split switch, is needed."""
     plan = Plan(frame, parts)
     rooms = [plan.cells(left, right) for left, right in plan.rooms]
@@ -31,14 +31,14 @@ def first_draft(frame: Frame, parts: Parts, taste: Taste, dice: Dice) -> Draft:
         for col in range(left, right)
     ]
     floor = sum(frame.rectangle(0, left, frame.rows, right - left) for left, right in plan.rooms)
-    switches = wired(rooms, plan.ways, parts, taste, dice)
+    switches = wired(rooms, plan.gap_of, parts, style, dice)
     ends = list(pairwise(rooms))[len(rooms) - 1 - parts.splits :]
     splits = [thrown_split(frame, here, there, dice) for here, there in ends]
     return Draft(frame, floor, 0, tuple(strips), switches, tuple(splits), start, hole)
 
 
 def thrown_split(frame: Frame, here: list[int], there: list[int], dice: Dice) -> Split:
-    """Throw a split switch into a room; the cubes appear in another one, and apart."""
+    """Return a random split switch in a room; its cubes appear apart in another room."""
     while True:
         split = Split(one_of(here, dice), one_of(there, dice), one_of(there, dice))
         if abs(split.first - split.second) not in (0, 1, frame.stride):
@@ -53,19 +53,19 @@ def plain_draft(frame: Frame) -> Draft:
 
 
 def scattered_draft(
-    frame: Frame, floor: int, fragile: int, parts: Parts, taste: Taste, dice: Dice
+    frame: Frame, floor: int, fragile: int, parts: Parts, style: Style, dice: Dice
 ) -> Draft:
-    """Return a given floor with everything thrown onto it."""
+    """Return a given floor with everything else placed at random."""
     cells = [cell for cell in frame.cells if floor >> cell & 1]
     start, hole = taken(cells, dice), taken(cells, dice)
-    switches = wired([cells], [], parts, taste, dice)
+    switches = wired([cells], [], parts, style, dice)
     splits = [thrown_split(frame, cells, cells, dice) for _ in range(parts.splits)]
     strips = [strip_within(frame, floor, dice) for _ in range(parts.bridges)]
     return Draft(frame, floor, fragile, tuple(strips), switches, tuple(splits), start, hole)
 
 
 def strip_within(frame: Frame, floor: int, dice: Dice) -> Strip:
-    """Throw a bridge until all of it lies on the floor."""
+    """Return a random bridge that lies on the floor."""
     while True:
         strip = thrown_strip(frame, False, dice)
         if not strip.mask(frame.stride) & ~floor:
@@ -83,7 +83,7 @@ class Plan:
         self.frame = frame
         bridged = min(parts.bridges, max(1, frame.cols // WIDE - 1 - parts.splits))
         widths = [len(range(number, parts.bridges, bridged)) for number in range(bridged)]
-        self.ways = [gap for gap, width in enumerate(widths) for _ in range(width)]
+        self.gap_of = [gap for gap, width in enumerate(widths) for _ in range(width)]
         """The gap of each bridge."""
         widths += [1] * parts.splits
         count, free = len(widths) + 1, frame.cols - sum(widths)
@@ -105,21 +105,21 @@ class Plan:
 
 
 def taken(cells: list[int], dice: Dice) -> int:
-    """Take one of the free cells."""
+    """Take a random one of the free cells."""
     return cells.pop(below(dice, len(cells)))
 
 
 def wired(
-    rooms: list[list[int]], ways: list[int], parts: Parts, taste: Taste, dice: Dice
+    rooms: list[list[int]], gap_of: list[int], parts: Parts, style: Style, dice: Dice
 ) -> tuple[Switch, ...]:
-    """Lay a switch for each bridge into the room before it; the last one serves all others."""
+    """Place a switch for each bridge in the room before it; the last one serves all others."""
     count = parts.switches
-    where = [*ways, *[0] * count][:count]
+    where = [*gap_of, *[0] * count][:count]
     switches = tuple(
-        Switch(taken(rooms[room], dice), one_of(taste.weights, dice)) for room in where
+        Switch(taken(rooms[room], dice), one_of(style.weights, dice)) for room in where
     )
     for bridge in range(max(parts.bridges, count)):
         at = min(bridge, count - 1)
-        switch = with_effect(switches[at], taste.effects[0], 1 << bridge % parts.bridges)
+        switch = with_effect(switches[at], style.effects[0], 1 << bridge % parts.bridges)
         switches = with_item(switches, at, switch)
     return switches

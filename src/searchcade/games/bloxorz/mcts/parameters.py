@@ -45,7 +45,7 @@ class Points(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Points:
-        """Read three numbers with commas between them; `:` does as well, in lists of searches."""
+        """Read three numbers separated by commas, or by `:` in lists of searches."""
         found = [number(part) for part in text.replace(":", ",").split(",")]
         if len(found) != 3 or not all(each is not None and -1 <= each <= 1 for each in found):
             raise ValueError("three numbers from -1 to 1 with commas between, such as 0,.5,-.5")
@@ -67,7 +67,7 @@ ENDLESS = 10**9
 
 
 class Parameters(NamedTuple):
-    """What the report's search can be told, in the report's words."""
+    """The parameters of the report's search, with the report's names."""
 
     simulation_time: float = 1000.0
     """Seconds after which it gives up."""
@@ -80,9 +80,9 @@ class Parameters(NamedTuple):
     is_unique_node: str = "no"
     """Whether a state may stand in the tree only once."""
     points_list: Points | None = None
-    """What a playout is worth that does not win; without it nothing."""
+    """The reward of a playout that does not win; None for no reward."""
     c: float = 1.4
-    """How much weight trying what was tried little has."""
+    """The weight of exploration."""
     backup: str = "max"
     """Whether a node is worth the most or the average of its playouts."""
     cut_exploration: str = "yes"
