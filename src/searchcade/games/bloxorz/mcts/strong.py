@@ -124,7 +124,7 @@ class Climber:
         return max(below, key=lambda each: each.value + self.c * sqrt(tries / (each.visits + 1)))
 
     def play(self, branch: Branch) -> tuple[int, float]:
-        """Play random rolls that may lead to a better plan; return their number and best distance."""
+        """Play random rolls that may lead to a better plan; return their number and best value."""
         state, cost, nearest, walk = branch.state, branch.cost, branch.left, [branch.state]
         limit, seen = self.tree.limit, {state}
         for _ in range(self.depth):
