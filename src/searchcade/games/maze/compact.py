@@ -59,17 +59,25 @@ def read(source: Iterator[int], length: int) -> Maze:
         raise Damaged
     if ((hidden or pill_count) and not energy) or pill_count + size // 4 > length:
         raise Damaged
-    pills, cell = {}, -1
-    for _ in range(pill_count):
-        gap, value = divmod(number(source), 5)
-        cell += gap + 1
-        pills[cell] = value + 1
+    pills = read_pills(source, pill_count)
     title = bytes(islice(source, number(source))).decode()
     cells = spread(bytes(source), rows, cols)
-    if cell >= size or start in pills or goal in pills or not title.isprintable():
+    if max(pills, default=-1) >= size or start in pills or goal in pills:
+        raise Damaged
+    if not title.isprintable():
         raise Damaged
     level = energy - 1 if energy else None
     return Maze(rows, cols, cells, start, goal, level, pills, bool(hidden), title)
+
+
+def read_pills(source: Iterator[int], count: int) -> dict[int, int]:
+    """Read the cells of the pills, as gaps, with their values."""
+    pills, cell = {}, -1
+    for _ in range(count):
+        gap, value = divmod(number(source), 5)
+        cell += gap + 1
+        pills[cell] = value + 1
+    return pills
 
 
 def varint(number: int) -> bytes:

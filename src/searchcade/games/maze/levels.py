@@ -144,24 +144,15 @@ def read_drawing(lines: list[str], first: int) -> Maze:
     cells = bytearray(rows * cols)
     signs: dict[int, str] = {}
     for number, line in enumerate(lines):
-        place = at(first + number)
-        check_line(line, number % 2 == 0, place)
+        check_line(line, number % 2 == 0, at(first + number))
+        check_rim(line, number in (0, len(lines) - 1), number % 2 == 0, first + number)
         row = number // 2
         if number % 2 == 0:
-            openings = line[1::2]
-            merge(cells, openings, row * cols, 1, row < rows)  # up, from the row below the line
-            merge(cells, openings, (row - 1) * cols, 4, row > 0)
-            rim = number in (0, len(lines) - 1)
-            if rim and " " in openings:
-                column = 2 * openings.index(" ") + 2
-                raise BadInput(f"{at(first + number, column)}: expected '#' on the rim, found ' '")
+            merge(cells, line[1::2], row * cols, 1, row < rows)  # up, from the row below the line
+            merge(cells, line[1::2], (row - 1) * cols, 4, row > 0)
         else:
-            if not line[0] == line[-1] == "#":
-                column = 1 if line[0] != "#" else len(line)
-                raise BadInput(f"{at(first + number, column)}: expected '#' on the rim, found ' '")
-            openings = line[2:-1:2]
-            merge(cells, openings, row * cols, 2, True)
-            merge(cells, openings, row * cols + 1, 8, True)
+            merge(cells, line[2:-1:2], row * cols, 2, True)
+            merge(cells, line[2:-1:2], row * cols + 1, 8, True)
             inside = line[1::2]
             if inside.strip():
                 signs |= {row * cols + col: sign for col, sign in enumerate(inside) if sign != " "}
@@ -199,6 +190,15 @@ def check_line(line: str, is_wall_line: bool, place: str) -> None:
             column = next(i for i in range(offset, len(line), 2) if line[i] in extra) + 1
             sign = line[column - 1]
             raise BadInput(f"{place}, column {column}: expected one of {signs!r}, found {sign!a}")
+
+
+def check_rim(line: str, is_outer: bool, is_wall: bool, number: int) -> None:
+    """Refuse an opening in the rim: the outer lines of walls, and both ends of a line of cells."""
+    column = line[1::2].find(" ") * 2 + 2 if is_outer else 0  # 0 without an opening
+    if not is_wall and not line[0] == line[-1] == "#":
+        column = 1 if line[0] != "#" else len(line)
+    if column > 0:
+        raise BadInput(f"{at(number, column)}: expected '#' on the rim, found ' '")
 
 
 def merge(cells: bytearray, openings: str, begin: int, bit: int, inside: bool) -> None:
