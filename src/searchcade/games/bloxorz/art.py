@@ -167,7 +167,7 @@ def chosen(colour: str) -> str:
 
 def tiles(look: Look) -> dict[str, str]:
     """Return all pictures of a theme."""
-    found = {
+    pictures = {
         "floor": floor(look),
         "goal": hole(look),
         "fragile": cracked(look),
@@ -178,11 +178,11 @@ def tiles(look: Look) -> dict[str, str]:
     }
     inks = {"": NO_LETTER} | {f":{name}": ink(n) for n, name in enumerate(ascii_uppercase)}
     for letter, colour in inks.items():
-        found[f"soft{letter}"] = soft(look, colour)
-        found[f"heavy{letter}"] = heavy(look, colour)
-        found[f"bridge{letter}"] = bridge(look, colour)
-        found[f"gap{letter}"] = gap(look, colour)
-    return {name: picture(text) for name, text in found.items()}
+        pictures[f"soft{letter}"] = soft(look, colour)
+        pictures[f"heavy{letter}"] = heavy(look, colour)
+        pictures[f"bridge{letter}"] = bridge(look, colour)
+        pictures[f"gap{letter}"] = gap(look, colour)
+    return {name: picture(text) for name, text in pictures.items()}
 
 
 PICTURES = tiles(NIGHT) | {f"{name}@beach": text for name, text in tiles(BEACH).items()}

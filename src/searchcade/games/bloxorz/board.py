@@ -124,10 +124,10 @@ def cell_number(row: int, col: int, cols: int) -> int:
 
 def paved(rows: int, cols: int, tiles: Mapping[tuple[int, int], int]) -> bytes:
     """Return the tiles of a board, given those that are not empty by row and column."""
-    found = bytearray((rows + 2 * MARGIN) * (cols + 2 * MARGIN))
+    tiles_around = bytearray((rows + 2 * MARGIN) * (cols + 2 * MARGIN))
     for (row, col), tile in tiles.items():
-        found[cell_number(row, col, cols)] = tile
-    return bytes(found)
+        tiles_around[cell_number(row, col, cols)] = tile
+    return bytes(tiles_around)
 
 
 def counts_alike(board: Board) -> bool:

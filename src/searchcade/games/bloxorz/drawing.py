@@ -77,13 +77,13 @@ def place_of(drawing: Sequence[Line], row: int, col: int) -> str:
 
 def only(drawing: Sequence[Line], wanted: str, what: str) -> tuple[int, int]:
     """Return the row and column of the one sign of its kind."""
-    found = [(row, col) for row, col, sign in signs(drawing) if sign == wanted]
-    if not found:
+    places = [(row, col) for row, col, sign in signs(drawing) if sign == wanted]
+    if not places:
         raise BadInput(f"{at(drawing[0].number)}: expected {what}, '{wanted}', found none")
-    if len(found) > 1:
-        place = place_of(drawing, *found[1])
+    if len(places) > 1:
+        place = place_of(drawing, *places[1])
         raise BadInput(f"{place}: expected one {wanted!r}, found a second one")
-    return found[0]
+    return places[0]
 
 
 def read_bridges(drawing: Sequence[Line], cols: int) -> tuple[Bridge, ...]:

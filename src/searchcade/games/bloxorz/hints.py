@@ -35,8 +35,8 @@ def advice(board: Board, state: State) -> str | None:
         return table.plan(state)
     if is_hopeless(board, state):
         return None
-    found = searched(board, state)
-    return None if found.outcome == "unsolvable" else found.plan or ""
+    result = searched(board, state)
+    return None if result.outcome == "unsolvable" else result.plan or ""
 
 
 def is_hopeless(board: Board, state: State) -> bool:

@@ -121,10 +121,10 @@ def parted(text: str) -> Parts:
 
 def header(line: Line, headers: dict[str, Line]) -> tuple[str, str] | None:
     """Return the name and value of a header; a row such as `Ca:##` is not a header."""
-    found = header_of(line.text)
-    if found and found[0] not in HEADERS and SIGNS.keys() >= set(line.text):
+    pair = header_of(line.text)
+    if pair and pair[0] not in HEADERS and SIGNS.keys() >= set(line.text):
         return None
-    return None if GRID in headers else found
+    return None if GRID in headers else pair
 
 
 def add_header(headers: dict[str, Line], line: Line, name: str, value: str) -> None:

@@ -75,27 +75,27 @@ def from_options(options: Options) -> Board:
 
 def measures(board: Board) -> dict[str, Any]:
     """Return how hard a level is: the fewest moves, and how many states are lost."""
-    found: dict[str, Any] = {
+    figures: dict[str, Any] = {
         "tiles": len(board.tiles) - board.tiles.count(EMPTY),
         "bridges": len(board.bridges),
         "switches": len(board.switches) + len(board.splits),
     }
     if table := table_of(board, QUICK):
         lost = len(table.states) - len(table.left)
-        found["fewest_moves"] = table.moves(start_state(board))
-        found["states"] = len(table.states)
-        found["lost_percent"] = round(100 * lost / len(table.states))
-    return {name: figure for name, figure in found.items() if figure is not None}
+        figures["fewest_moves"] = table.moves(start_state(board))
+        figures["states"] = len(table.states)
+        figures["lost_percent"] = round(100 * lost / len(table.states))
+    return {name: figure for name, figure in figures.items() if figure is not None}
 
 
 def missed(options: Options, board: Board) -> list[Missed]:
     """Return the options that a level does not meet: the moves of its best plan, fragile floor."""
     asked = Asked("bloxorz", OPTIONS, options)
-    found = []
+    unmet = []
     table = table_of(board, SEEN)
     moves = table.moves(start_state(board)) if table else None
     if moves is not None and moves != asked.whole("moves"):
-        found.append(Missed("moves", str(asked.whole("moves")), str(moves)))
+        unmet.append(Missed("moves", str(asked.whole("moves")), str(moves)))
     if asked.one_of("fragile") == "yes" and FRAGILE not in board.tiles:
-        found.append(Missed("fragile", "yes", "none"))
-    return found
+        unmet.append(Missed("fragile", "yes", "none"))
+    return unmet

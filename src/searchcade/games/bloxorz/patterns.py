@@ -156,15 +156,15 @@ def seen_in(mask: int, first: int, second: int) -> int:
 
 def sources_of(kind: Kind, first: int, second: int) -> list[list[int]]:
     """Return for each state of the bridges their states before a move of this kind."""
-    found: list[list[int]] = [[] for _ in range(WATCHED)]
+    sources: list[list[int]] = [[] for _ in range(WATCHED)]
     if first < 0:
-        found[3].append(3)
-        return found
+        sources[3].append(3)
+        return sources
     needs, opens, closes, toggles = (seen_in(mask, first, second) for mask in kind)
     for seen in possible(first, second):
         if seen & needs == needs:
-            found[(seen | opens) & ~closes ^ toggles].append(seen)
-    return found
+            sources[(seen | opens) & ~closes ^ toggles].append(seen)
+    return sources
 
 
 def everywhere(values: list[float]) -> list[float]:

@@ -69,13 +69,13 @@ def tiles(board: Board, state: State) -> Iterator[Sprite]:
 def _still(key: ById[Board]) -> tuple[Sprite, ...]:
     """Return the tiles that are always there; switches bear the names of their bridges."""
     board = key.value
-    found = []
+    sprites = []
     for cell, tile in enumerate(board.tiles):
         if tile not in (EMPTY, BRIDGE):
             opens, closes, toggles = board.effect_at(cell)
             text = label(board, opens | closes | toggles)
-            found.append(Sprite(TILES[tile], *board.place(cell), label=text))
-    return tuple(found)
+            sprites.append(Sprite(TILES[tile], *board.place(cell), label=text))
+    return tuple(sprites)
 
 
 def label(board: Board, mask: int) -> str:

@@ -43,8 +43,8 @@ def is_wire(line: Line) -> bool:
 
 def split_words(line: Line) -> list[Word]:
     """Return the words of a line; an empty one stands for its end."""
-    found = [Word(w[0], at(line.number, w.start() + 1)) for w in re.finditer(r"\S+", line.text)]
-    return [*found, Word("", at(line.number, len(line.text) + 1))]
+    words = [Word(w[0], at(line.number, w.start() + 1)) for w in re.finditer(r"\S+", line.text)]
+    return [*words, Word("", at(line.number, len(line.text) + 1))]
 
 
 def expected(wanted: str, word: Word) -> BadInput:

@@ -36,11 +36,11 @@ def lines_of(maze: Maze) -> Iterator[str]:
 
 def headers(maze: Maze) -> dict[str, str]:
     """Return what the drawing itself cannot show."""
-    found = {"title": maze.title} if maze.title else {}
+    lines = {"title": maze.title} if maze.title else {}
     if maze.energy is not None:
-        found["energy"] = str(maze.energy)
-        found["values"] = "hidden" if maze.hidden else "known"
-    return found
+        lines["energy"] = str(maze.energy)
+        lines["values"] = "hidden" if maze.hidden else "known"
+    return lines
 
 
 def drawing(maze: Maze) -> Iterator[str]:
@@ -72,11 +72,11 @@ def parse(text: str) -> Maze:
     compact = text.lstrip("\ufeff \t\r\n")
     if compact.startswith(PREFIX):
         return read_compact(compact, 1 + text[: -len(compact)].count("\n"))
-    found, lines, first = split(text)
+    headers, lines, first = split(text)
     if not lines:
         raise BadInput("expected a maze drawn with '#', 'S' and 'G', found an empty text")
     maze = read_drawing(lines, first)
-    return add_headers(maze, found, first)
+    return add_headers(maze, headers, first)
 
 
 def limits(text: str) -> Limits:
@@ -117,20 +117,20 @@ def split_file(text: str) -> list[tuple[int, str]]:
 
 def split(text: str) -> tuple[dict[str, tuple[str, int]], list[str], int]:
     """Return the headers with their lines, the drawing's lines, and the number of its first."""
-    found: dict[str, tuple[str, int]] = {}
+    headers: dict[str, tuple[str, int]] = {}
     lines = [line.rstrip() for line in text.lstrip("\ufeff").split("\n")]
     while lines and not lines[-1]:
         lines.pop()
     for number, line in enumerate(lines, start=1):
         if line.startswith("#"):
-            return found, lines[number - 1 :], number
+            return headers, lines[number - 1 :], number
         name, colon, value = (part.strip() for part in line.partition(":"))
-        if colon and name in HEADERS and name not in found:
-            found[name] = value, number
+        if colon and name in HEADERS and name not in headers:
+            headers[name] = value, number
         elif line:
             expected = f"'#' or one of {', '.join(f'{name}:' for name in HEADERS)}, each once"
             raise BadInput(f"{at(number, 1)}: expected {expected}, found {shown(line)}")
-    return found, [], len(lines)
+    return headers, [], len(lines)
 
 
 def shown(text: str) -> str:
@@ -213,12 +213,12 @@ def merge(cells: bytearray, openings: str, begin: int, bit: int, inside: bool) -
 
 def the_one(sign: str, signs: Mapping[int, str], cols: int, first: int) -> int:
     """Return the only cell with this sign."""
-    found = [cell for cell, other in signs.items() if other == sign]
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    cells = [cell for cell, other in signs.items() if other == sign]
+    if len(cells) == 1:
+        return cells[0]
+    if not cells:
         raise BadInput(f"{at(first)}: expected one {sign!r} in the drawing, found none")
-    raise BadInput(f"{drawn_at(found[1], cols, first)}: expected only one {sign!r}, found another")
+    raise BadInput(f"{drawn_at(cells[1], cols, first)}: expected only one {sign!r}, found another")
 
 
 def drawn_at(cell: int, cols: int, first: int) -> str:
@@ -227,23 +227,23 @@ def drawn_at(cell: int, cols: int, first: int) -> str:
     return at(first + 2 * row + 1, 2 * col + 2)
 
 
-def add_headers(maze: Maze, found: Mapping[str, tuple[str, int]], first: int) -> Maze:
+def add_headers(maze: Maze, headers: Mapping[str, tuple[str, int]], first: int) -> Maze:
     """Return the maze with what its headers say."""
-    title, line = found.get("title", ("", 0))
+    title, line = headers.get("title", ("", 0))
     if not title.isprintable():
         raise BadInput(f"{at(line)}: expected a title that can be printed, found {shown(title)}")
-    if "energy" not in found:
+    if "energy" not in headers:
         if maze.pills:
             place = drawn_at(next(iter(maze.pills)), maze.cols, first)
             raise BadInput(f"{place}: expected no pills without a line 'energy: N'")
-        if "values" in found:
-            raise BadInput(f"{at(found['values'][1])}: expected 'values:' only beside 'energy:'")
+        if "values" in headers:
+            raise BadInput(f"{at(headers['values'][1])}: expected 'values:' only beside 'energy:'")
         return replace(maze, title=title)
-    text, line = found["energy"]
+    text, line = headers["energy"]
     if not (text.isascii() and text.isdigit() and len(text) < 11 and int(text) <= MOST_ENERGY):
         wanted = f"a whole number from 0 to {MOST_ENERGY}"
         raise BadInput(f"{at(line)}: expected energy as {wanted}, found {shown(text)}")
-    values, line = found.get("values", ("known", 0))
+    values, line = headers.get("values", ("known", 0))
     if values not in ("known", "hidden"):
         raise BadInput(f"{at(line)}: expected values known or hidden, found {shown(values)}")
     return replace(maze, title=title, energy=int(text), hidden=values == "hidden")

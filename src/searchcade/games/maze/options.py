@@ -153,28 +153,28 @@ def place(options: Options, name: str, rows: int, cols: int) -> int | str | None
 def measures(maze: Maze) -> dict[str, Any]:
     """Say how hard a maze is: how it branches, how long the path is, what energy it needs."""
     degrees = maze.cells.translate(bytes((bits & PASSAGES).bit_count() for bits in range(256)))
-    found: dict[str, Any] = {
+    figures: dict[str, Any] = {
         "cells": len(degrees),
         "shortest_path": distance(maze),
         "dead_ends": degrees.count(1),
         "junctions": degrees.count(3) + degrees.count(4),
         "perfect": is_perfect(maze),
     }
-    return found | (energy_measures(maze) if maze.energy is not None else {})
+    return figures | (energy_measures(maze) if maze.energy is not None else {})
 
 
 def energy_measures(maze: Maze) -> dict[str, Any]:
     """Say what the energy of a maze allows."""
     from searchcade.games.maze.energy import least_energy, straight_energy
 
-    found: dict[str, Any] = {"energy": maze.energy, "pills": len(maze.pills)}
+    figures: dict[str, Any] = {"energy": maze.energy, "pills": len(maze.pills)}
     if is_perfect(maze):
-        found |= {"least_energy": least_energy(maze), "straight_energy": straight_energy(maze)}
+        figures |= {"least_energy": least_energy(maze), "straight_energy": straight_energy(maze)}
     if maze.hidden and is_perfect(maze):
         from searchcade.games.maze.policy import Policy
 
-        found["chance"] = round(float(Policy(maze).chance(maze.energy or 0)), 4)
-    return found
+        figures["chance"] = round(float(Policy(maze).chance(maze.energy or 0)), 4)
+    return figures
 
 
 def missed(options: Options, maze: Maze) -> list[Missed]:

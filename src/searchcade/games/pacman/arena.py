@@ -100,15 +100,15 @@ class Arena:
 
     def steps_to(self, target: int, closed: Collection[int] = ()) -> list[int]:
         """Return the steps from each cell to `target` over open cells that are not closed."""
-        found = [FAR] * len(self.walls)
-        found[target] = 0
+        steps = [FAR] * len(self.walls)
+        steps[target] = 0
         reached = [target]
         for cell in reached:  # it grows while we iterate
             for there in self.next_to[cell]:
-                if found[there] == FAR and there not in closed:
-                    found[there] = found[cell] + 1
+                if steps[there] == FAR and there not in closed:
+                    steps[there] = steps[cell] + 1
                     reached.append(there)
-        return found
+        return steps
 
     @cached_property
     def toward(self) -> list[list[int]]:
@@ -137,10 +137,10 @@ class Arena:
 
 def bits_of(cells: tuple[int, ...], count: int) -> tuple[int, ...]:
     """Return for each of `count` cells the bit that stands for it, 0 for those not listed."""
-    found = [0] * count
+    bits = [0] * count
     for number, cell in enumerate(cells):
-        found[cell] = 1 << number
-    return tuple(found)
+        bits[cell] = 1 << number
+    return tuple(bits)
 
 
 def chosen(cells: tuple[int, ...], bits: int) -> list[int]:

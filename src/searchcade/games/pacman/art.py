@@ -120,12 +120,12 @@ def movers(name: str, frames: list[str], theme: str = "") -> dict[str, str]:
 
 def monsters() -> dict[str, str]:
     """Return all monsters, which wriggle when they move."""
-    found: dict[str, str] = {}
+    pictures: dict[str, str] = {}
     for look in range(len(MONSTERS)):
-        found |= movers(f"monster-{look}", [ghost(look, GHOST), ghost(look, GHOST_STEP)])
+        pictures |= movers(f"monster-{look}", [ghost(look, GHOST), ghost(look, GHOST_STEP)])
         waving = [jelly(look, ARMS), jelly(look, ARMS_STEP)]
-        found |= movers(f"monster-{look}", waving, "@beach")
-    return found
+        pictures |= movers(f"monster-{look}", waving, "@beach")
+    return pictures
 
 
 def walls(fill: str, line: str, theme: str = "") -> dict[str, str]:

@@ -70,13 +70,13 @@ def numbers(bits: int) -> list[int]:
 
 def spread(eaters: list[int], before: list[list[int]]) -> list[int]:
     """Return the steps from each spot until a food is eaten; the eaters are one step away."""
-    found = [FAR] * len(before)
+    steps = [FAR] * len(before)
     reached = list(dict.fromkeys(eaters))
     for spot in reached:
-        found[spot] = 1
+        steps[spot] = 1
     for spot in reached:  # it grows while we iterate
         for there in before[spot]:
-            if found[there] == FAR:
-                found[there] = found[spot] + 1
+            if steps[there] == FAR:
+                steps[there] = steps[spot] + 1
                 reached.append(there)
-    return found
+    return steps

@@ -82,12 +82,12 @@ def check_signs(number: int, line: str) -> None:
 
 def the_pacman(signs: Sequence[str], places: Sequence[str], line: int) -> int:
     """Return the one cell of Pacman."""
-    found = [cell for cell, sign in enumerate(signs) if sign in (PACMAN, PACMAN_ON_FOOD)]
-    if not found:
+    pacmen = [cell for cell, sign in enumerate(signs) if sign in (PACMAN, PACMAN_ON_FOOD)]
+    if not pacmen:
         raise BadInput(f"{at(line)}: expected one 'P' in the drawing, found none")
-    if len(found) > 1:
-        raise BadInput(f"{places[found[1]]}: expected only one 'P', found another")
-    return found[0]
+    if len(pacmen) > 1:
+        raise BadInput(f"{places[pacmen[1]]}: expected only one 'P', found another")
+    return pacmen[0]
 
 
 def furnished(signs: Sequence[str], cols: int, places: Sequence[str], start: int) -> Arena:

@@ -56,8 +56,8 @@ def can_be_won(arena: Arena) -> bool:
     wanders = arena.monsters and arena.rules.policy == "wander"
     for dice in range(first, first + (OTHER_DICE if wanders else 1)):
         thrown = replace(arena, rules=arena.rules._replace(dice=dice))
-        found = run(ALGORITHMS["greedy"], problem(thrown), hungry(thrown), budget=EFFORT)
-        if found.outcome != "solved":
+        result = run(ALGORITHMS["greedy"], problem(thrown), hungry(thrown), budget=EFFORT)
+        if result.outcome != "solved":
             return False
     return True
 
@@ -108,12 +108,12 @@ def grow(solid: Arena, walls: bytearray, dice: MutableSequence[int]) -> None:
 
 def beyond(solid: Arena, cell: int) -> list[tuple[int, int]]:
     """Return the cells two steps away inside the border, each with the cell between."""
-    found = []
+    pairs = []
     for letter, between in solid.around[cell]:
         there = dict(solid.around[between]).get(letter)
         if there is not None:
-            found.append((between, there))
-    return found
+            pairs.append((between, there))
+    return pairs
 
 
 def open_dead_ends(solid: Arena, walls: bytearray, share: int, dice: MutableSequence[int]) -> None:

@@ -152,11 +152,11 @@ def doubts(arena: Arena) -> tuple[str, ...]:
     lost = out_of_reach(arena)
     more = f", and {len(lost) - 1} more" if len(lost) > 1 else ""
     unreached = [f"{place(arena, cell)}: food that Pacman cannot reach{more}" for cell in lost[:1]]
-    found = [*arena.oddities, *unreached]
+    warnings = [*arena.oddities, *unreached]
     if arena.rules.level == "pies":
-        return tuple(found)
+        return tuple(warnings)
     useless = f"a pie does nothing at level {arena.rules.level}"
-    return (*found, *(f"{place(arena, pie)}: {useless}" for pie in arena.pies[:1]))
+    return (*warnings, *(f"{place(arena, pie)}: {useless}" for pie in arena.pies[:1]))
 
 
 def out_of_reach(arena: Arena) -> list[int]:

@@ -101,21 +101,21 @@ def of_others(rows: Rows) -> Arena | None:
 
 def read_pair(number: int, line: str) -> tuple[int, int]:
     """Read a line of two whole numbers."""
-    found = PAIR.fullmatch(line)
-    if not found:
+    match = PAIR.fullmatch(line)
+    if not match:
         raise BadInput(f"{at(number)}: expected two whole numbers, found {line.strip()[:20]!a}")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def digits_of(number: int, line: str, width: int) -> list[tuple[int, str]]:
     """Return the digits of a row with their columns in the text."""
-    found = [(column, sign) for column, sign in enumerate(line, start=1) if not sign.isspace()]
-    for column, sign in found:
+    digits = [(column, sign) for column, sign in enumerate(line, start=1) if not sign.isspace()]
+    for column, sign in digits:
         if sign not in DIGITS:
             raise BadInput(f"{at(number, column)}: expected a number from 0 to 4, found {sign!a}")
-    if len(found) != width:
-        raise BadInput(f"{at(number)}: expected {width} numbers, found {len(found)}")
-    return found
+    if len(digits) != width:
+        raise BadInput(f"{at(number)}: expected {width} numbers, found {len(digits)}")
+    return digits
 
 
 def the_pacman(signs: Sequence[str], height: int, width: int, number: int, line: str) -> int:

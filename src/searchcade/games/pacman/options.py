@@ -59,15 +59,15 @@ def from_options(options: Options) -> Arena:
 def measures(arena: Arena) -> dict[str, Any]:
     """Return figures about how hard a map is that need no search."""
     floor = [cell for cell, wall in enumerate(arena.walls) if not wall]
-    found = {
+    figures = {
         "cells": len(floor),
         "food": len(arena.food),
         "junctions": sum(len(arena.open_steps[cell]) > 2 for cell in floor),
         "dead_ends": sum(len(arena.open_steps[cell]) == 1 for cell in floor),
     }
     if arena.rules.level == "pies":
-        return {**found, "pies": len(arena.pies)}
-    return {**found, "monsters": len(arena.monsters)}
+        return {**figures, "pies": len(arena.pies)}
+    return {**figures, "monsters": len(arena.monsters)}
 
 
 def missed(options: Options, arena: Arena) -> list[Missed]:

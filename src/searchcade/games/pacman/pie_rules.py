@@ -45,8 +45,8 @@ class PieProblem:
         if not state.food:
             return []
         steps = self.steps(state.cell, state.power)
-        found = [(letter, self.after(state, there), 1) for letter, there in steps]
-        return [*found, (STOP, state._replace(power=max(0, state.power - 1)), 1)]
+        moves = [(letter, self.after(state, there), 1) for letter, there in steps]
+        return [*moves, (STOP, state._replace(power=max(0, state.power - 1)), 1)]
 
     def after(self, state: State, there: int) -> State:
         """Return the state after a step or jump to a cell: power is used, then things are eaten."""
@@ -85,12 +85,12 @@ def jumps(arena: Arena) -> dict[int, tuple[Step, ...]]:
     """Return for each corner the jumps that a player may choose there."""
     if arena.rules.teleport == "diagonal":
         return {here: (("T", there),) for here, there in diagonals(arena).items()}
-    found: dict[int, tuple[Step, ...]] = {}
+    jumps_at: dict[int, tuple[Step, ...]] = {}
     if arena.rules.teleport == "adjacent":
         for letter, other in (("T", (1, 0, 3, 2)), ("V", (2, 3, 0, 1))):
             for here, there in open_pairs(arena, other).items():
-                found[here] = (*found.get(here, ()), (letter, there))
-    return found
+                jumps_at[here] = (*jumps_at.get(here, ()), (letter, there))
+    return jumps_at
 
 
 def doors(arena: Arena) -> list[int]:

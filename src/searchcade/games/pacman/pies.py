@@ -40,13 +40,13 @@ class Regrowing:
     def successors(self, state: State) -> Successors:
         """Return the steps and jumps."""
         after, grows = self.rules.after, self.grows
-        found: Successors = []
+        moves: Successors = []
         for letter, there in self.rules.steps(state.cell, state.power):
             new = after(state, there)
-            found.append((letter, new._replace(pies=new.pies | grows), 1))
+            moves.append((letter, new._replace(pies=new.pies | grows), 1))
         if isinstance(self.rules, Counted):
-            self.rules.generated += len(found)
-        return found
+            self.rules.generated += len(moves)
+        return moves
 
 
 @algorithm("pies-optimal", "A*, pies grow again", game="pacman", cheapest="always", fits=has_pies)
@@ -111,9 +111,9 @@ def pies_greedy(problem: Any) -> Search[State]:
     node: Node[State] = Node(problem.start)
     while not problem.is_goal(node.state):
         for food in by_nearness(problem.arena, node.state):
-            found = yield from leg(problem, node, food)
-            if found:
-                node = found
+            eaten = yield from leg(problem, node, food)
+            if eaten:
+                node = eaten
                 break
         else:
             return None

@@ -33,9 +33,9 @@ def report_bfs(problem: MonsterProblem) -> Search[State]:
     node = Node(problem.start)
     while not problem.is_goal(node.state):
         for food in by_nearness(problem.arena, node.state):
-            found = yield from walk_to(problem, node, food)
-            if found:
-                node = found
+            eaten = yield from walk_to(problem, node, food)
+            if eaten:
+                node = eaten
                 break
         else:
             return None

@@ -82,13 +82,13 @@ def facing(arena: Arena, states: Iterable[State]) -> str:
 def monsters(arena: Arena, state: State) -> list[Sprite]:
     """Return the monsters in sight; those that are alike share a key."""
     sight, policy = seen_from(arena, state.cell), arena.rules.policy
-    found = []
+    sprites = []
     for number, cell in enumerate(state.monsters):
         look = number % 4 if policy == "classic" else LOOKS[policy]
         key = "monster" if policy in ALIKE else f"monster-{number}"
         if cell in sight:
-            found.append(sprite(arena, f"monster-{look}", cell, key))
-    return found
+            sprites.append(sprite(arena, f"monster-{look}", cell, key))
+    return sprites
 
 
 @lru_cache(maxsize=16)

@@ -61,11 +61,11 @@ class Cut:
 
     def spans(self) -> dict[int, list[int]]:
         """Return the tiles of each bridge that has any, by its number in the draft."""
-        found: dict[int, list[int]] = {}
+        spans: dict[int, list[int]] = {}
         for cell in self.tiles:
             if self.laid.kinds[cell] == BRIDGE:
-                found.setdefault(self.laid.numbers[cell], []).append(cell)
-        return found
+                spans.setdefault(self.laid.numbers[cell], []).append(cell)
+        return spans
 
     def bridges(self) -> tuple[Bridge, ...]:
         """Return the bridges, named in the order of their first tiles."""

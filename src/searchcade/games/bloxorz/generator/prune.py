@@ -24,9 +24,9 @@ def pruned(scored: ScoredDraft, scorer: Scorer) -> ScoredDraft:
 def kept(scored: ScoredDraft, scorer: Scorer) -> Iterator[ScoredDraft]:
     """Yield simpler levels that take as many moves and need every switch."""
     for draft in simpler(scored.draft):
-        found = scorer.score(draft)
-        if found.moves == scored.moves and not scorer.idle(found.draft):
-            yield found
+        simpler_draft = scorer.score(draft)
+        if simpler_draft.moves == scored.moves and not scorer.idle(simpler_draft.draft):
+            yield simpler_draft
 
 
 def without_switch(draft: Draft, cell: int) -> Draft:

@@ -40,15 +40,15 @@ class Rolls:
 
     def __call__(self, state: State) -> tuple[Roll, ...]:
         """Return the rolls from a state; those after which all is lost are left out."""
-        found = self.known.get(state)
-        if found is None:
+        known_rolls = self.known.get(state)
+        if known_rolls is None:
             cheapest: dict[State, int] = {}
             for _, after, cost in rolls_from(self.problem.successors, state):
                 after = self.named(after)
                 cheapest[after] = min(cost, cheapest.get(after, cost))
             rolls = (Roll(after, cost, self.left(after)) for after, cost in cheapest.items())
-            found = self.known[state] = tuple(roll for roll in rolls if roll.left < inf)
-        return found
+            known_rolls = self.known[state] = tuple(roll for roll in rolls if roll.left < inf)
+        return known_rolls
 
     def named(self, state: State) -> State:
         """Return the canonical one of two states that differ by a free swap."""
@@ -67,8 +67,8 @@ class Rolls:
     def moves(self, state: State, after: State) -> str:
         """Return the cheapest moves from a state to one that is a roll away."""
         rolls = rolls_from(self.problem.successors, state)
-        found = [(cost, moves) for moves, there, cost in rolls if self.named(there) == after]
-        return min(found)[1]
+        options = [(cost, moves) for moves, there, cost in rolls if self.named(there) == after]
+        return min(options)[1]
 
 
 def rolls_from(successors: Successors, state: State) -> Iterator[tuple[str, State, int]]:
@@ -229,7 +229,7 @@ def shortened(rolls: Rolls, path: list[State], through: Set[State]) -> tuple[int
                 cheapest[state] = cost + step
                 before[state] = here
                 heappush(waiting, (cost + step, state))
-    found = [path[-1]]
-    while found[-1] != path[0]:
-        found.append(before[found[-1]])
-    return cheapest[path[-1]], found[::-1]
+    states = [path[-1]]
+    while states[-1] != path[0]:
+        states.append(before[states[-1]])
+    return cheapest[path[-1]], states[::-1]

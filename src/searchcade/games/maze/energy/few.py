@@ -56,14 +56,14 @@ def legs(
 
 def distances(maze: Maze, source: int) -> dict[int, int]:
     """Return the distance to `source` of every cell with a path that does not pass the goal."""
-    found, order = {source: 0}, [source]
+    distances_to, order = {source: 0}, [source]
     for cell in order:
         for there in maze.neighbours(cell):
-            if there not in found:
-                found[there] = found[cell] + 1
+            if there not in distances_to:
+                distances_to[there] = distances_to[cell] + 1
                 if there != maze.goal:
                     order.append(there)
-    return found
+    return distances_to
 
 
 def stops_to(stop: Stop, before: dict[Stop, Stop]) -> list[int]:

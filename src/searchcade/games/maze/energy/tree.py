@@ -139,14 +139,14 @@ def shares(branches: Sequence[Branch], away: int) -> list[tuple[Branch, int]]:
     for branch in branches:
         menus.append(together(menus[-1], branch.menu))
     profit = dict(menus[-1])[away]
-    found: list[tuple[Branch, int]] = []
+    divided: list[tuple[Branch, int]] = []
     for branch, before in zip(reversed(branches), reversed(menus[:-1]), strict=True):
         known = dict(before)
         share, gain = next((a, g) for a, g in branch.menu if known.get(away - a, -1) == profit - g)
         away, profit = away - share, profit - gain
         if share:
-            found.append((branch, share))
-    return found
+            divided.append((branch, share))
+    return divided
 
 
 def tour(branch: Branch, away: int, home: int) -> list[int]:
@@ -247,12 +247,12 @@ def hanging(
     outlook: Outlook, trunk: set[int], pills: Mapping[int, int]
 ) -> dict[int, tuple[Branch, ...]]:
     """Return the branches that pay, by the cell of the trunk they hang on."""
-    found: dict[int, list[Branch]] = {}
+    branches_at: dict[int, list[Branch]] = {}
     for cell in reversed(outlook.order):
         value = pills.get(cell, 0)
-        if cell in trunk or (value <= 2 and cell not in found):
+        if cell in trunk or (value <= 2 and cell not in branches_at):
             continue
-        branch = grow(cell, value, easiest_first(found.pop(cell, ())))
+        branch = grow(cell, value, easiest_first(branches_at.pop(cell, ())))
         if branch:
-            found.setdefault(outlook.after[cell], []).append(branch)
-    return {cell: easiest_first(branches) for cell, branches in found.items()}
+            branches_at.setdefault(outlook.after[cell], []).append(branch)
+    return {cell: easiest_first(branches) for cell, branches in branches_at.items()}

@@ -35,12 +35,12 @@ class Seconds(float):
     def read(cls, text: str) -> Seconds:
         """Read a number of seconds; complain with what was expected."""
         try:
-            found = cls(text)
+            seconds = cls(text)
         except ValueError:
-            found = cls(0)
-        if not 0 < found <= LONGEST:
+            seconds = cls(0)
+        if not 0 < seconds <= LONGEST:
             raise ValueError(f"a number above 0 and at most {LONGEST}")
-        return found
+        return seconds
 
 
 @algorithm("alphabeta", "Alpha-beta", game="pacman", complete=False, fits=is_hunted)
@@ -82,26 +82,26 @@ class AlphaBeta:
         self.table.clear()
         self.left = 10**12 if self.seconds else self.nodes
         self.until = time.perf_counter() + self.seconds if self.seconds else inf
-        found: Ratings = [(0.0, there) for there in self.arena.next_to[state.cell]]
+        ratings: Ratings = [(0.0, there) for there in self.arena.next_to[state.cell]]
         for self.depth in range(1, DEEPEST):
             try:
-                found = self.looked(key, found, self.depth)
+                ratings = self.looked(key, ratings, self.depth)
             except UsedUp:
                 break
-            if not found or (found[0][0] <= TOUCHED / 2 and self.depth > 1):
+            if not ratings or (ratings[0][0] <= TOUCHED / 2 and self.depth > 1):
                 break  # all is lost, and a deeper look only finds it sooner
-        return found
+        return ratings
 
     def looked(self, key: Key, before: Ratings, depth: int) -> Ratings:
         """Value every step this many rounds deep, the best of the last iteration first."""
         cell, monsters, food = key
-        found = []
+        ratings = []
         best = -inf
         for _, there in before:
             value = self.step(cell, there, monsters, food, depth, best - BOREDOM * MOST_BORED)
-            found.append((value - self.boredom.points(there, food), there))
+            ratings.append((value - self.boredom.points(there, food), there))
             best = max(best, value)
-        return sorted(found, key=lambda rating: -rating[0])
+        return sorted(ratings, key=lambda rating: -rating[0])
 
     def step(
         self,
@@ -148,16 +148,16 @@ class AlphaBeta:
         rounds, kind, value, first = self.table.get(key, (0, 0, 0.0, -1))
         if rounds == depth and (value >= high if kind > 0 else value <= low if kind else True):
             return value
-        found, chosen, floor = -inf, -1, low
+        highest, chosen, floor = -inf, -1, low
         for there in sorted(self.arena.next_to[cell], key=lambda each: each != first):
-            value = self.step(cell, there, monsters, food, depth, max(low, found))
-            if value > found:
-                found, chosen = value, there
-            if found >= high:
+            value = self.step(cell, there, monsters, food, depth, max(low, highest))
+            if value > highest:
+                highest, chosen = value, there
+            if highest >= high:
                 break
-        kind = 1 if found >= high else -1 if found <= floor else 0
-        self.table[key] = (depth, kind, found, chosen)
-        return found
+        kind = 1 if highest >= high else -1 if highest <= floor else 0
+        self.table[key] = (depth, kind, highest, chosen)
+        return highest
 
     def count(self) -> None:
         """Count a position; raise UsedUp where nodes or time are used up."""

@@ -45,11 +45,11 @@ class Expectimax:
         self.known.clear()
         cell, monsters, food = state[:3]
         self.boredom.note(cell, food)
-        found = []
+        ratings = []
         for there in self.arena.next_to[cell]:
             value = self.step(cell, there, monsters, food, self.depth)
-            found.append((value - self.boredom.points(there, food), there))
-        return sorted(found, key=lambda rating: -rating[0])
+            ratings.append((value - self.boredom.points(there, food), there))
+        return sorted(ratings, key=lambda rating: -rating[0])
 
     def step(
         self, cell: int, there: int, monsters: tuple[int, ...], food: int, depth: int
@@ -90,9 +90,9 @@ class Expectimax:
         if not depth:
             return self.sense.prospect(cell, monsters, food)
         key = (cell, monsters, food, depth)
-        found = self.known.get(key)
-        if found is None:
+        value = self.known.get(key)
+        if value is None:
             steps = self.arena.next_to[cell]
-            found = max(self.step(cell, there, monsters, food, depth) for there in steps)
-            self.known[key] = found
-        return found
+            value = max(self.step(cell, there, monsters, food, depth) for there in steps)
+            self.known[key] = value
+        return value

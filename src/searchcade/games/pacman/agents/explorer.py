@@ -55,9 +55,9 @@ class Explorer:
         self.learn_homes(seen)
         self.learn_finish()
         target = self.chosen(seen.cell)
-        found = [] if target is None or self.idle > PATIENCE else self.weighed(target, seen)
+        ratings = [] if target is None or self.idle > PATIENCE else self.weighed(target, seen)
         self.turn += 1
-        return found
+        return ratings
 
     def weighed(self, target: int, seen: Glimpse) -> Ratings:
         """Value each step by the path that is left after it, and the risk."""
@@ -120,25 +120,25 @@ class Explorer:
 
     def steps_past_homes(self, target: int, gambles: set[int]) -> list[int]:
         """Return the steps from each cell to a target, where each gamble counts as GAMBLE steps."""
-        found, queue = [FAR] * len(self.arena.walls), [(0, target)]
-        found[target] = 0
+        steps, queue = [FAR] * len(self.arena.walls), [(0, target)]
+        steps[target] = 0
         while queue:
             away, cell = heappop(queue)
             for there in self.arena.next_to[cell]:
                 farther = away + 1 + (GAMBLE if cell in gambles or there in gambles else 0)
-                if farther < found[there] and there not in self.wanderers.homes:
-                    found[there] = farther
+                if farther < steps[there] and there not in self.wanderers.homes:
+                    steps[there] = farther
                     heappush(queue, (farther, there))
-        return found
+        return steps
 
     def danger(self, pacman: int) -> set[int]:
         """Return the cells to avoid: homes, gambles, and cells around other monsters in sight."""
         homes, next_to = self.wanderers.homes, self.arena.next_to
-        found = homes | self.gambles(pacman)
+        cells = homes | self.gambles(pacman)
         for monster in self.memory.monsters:
             if homes.isdisjoint((monster, *next_to[monster])):
-                found.update((monster, *next_to[monster]))
-        return found - {pacman}
+                cells.update((monster, *next_to[monster]))
+        return cells - {pacman}
 
     def gambles(self, pacman: int) -> set[int]:
         """Return the cells beside homes that Pacman can enter only when a monster may come there.

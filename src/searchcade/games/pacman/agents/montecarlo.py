@@ -60,11 +60,11 @@ class MonteCarlo:
         root = Branch()
         for _ in range(self.playouts if self.arena.next_to[state.cell] else 0):
             self.play(root, state)
-        found = [
+        ratings = [
             (branch.visits + branch.total / branch.visits / 10**4, there)
             for there, branch in root.branches.items()
         ]
-        return sorted(found, key=lambda rating: -rating[0])
+        return sorted(ratings, key=lambda rating: -rating[0])
 
     def play(self, root: Branch, state: State) -> None:
         """Walk down the tree, add a branch, roll out, and back up what it earned."""

@@ -145,7 +145,7 @@ def known_whole(problem: Any, world: World, last: Node[State]) -> Glances:
 
 def said(problem: Any, world: World) -> str:
     """Return the proven bound as text, if all places are known."""
-    found = prospects(problem, world, most=0)
-    if not (found.is_complete and found.is_hopeless):
+    bounds = prospects(problem, world, most=0)
+    if not (bounds.is_complete and bounds.is_hopeless):
         return ""
-    return f"nobody eats more than {found.food} of {len(problem.arena.food)} food"
+    return f"nobody eats more than {bounds.food} of {len(problem.arena.food)} food"

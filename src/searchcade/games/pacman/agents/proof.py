@@ -69,16 +69,16 @@ class Components:
 
     def _leave(self, place: int, before: int) -> None:
         """Close a component at its first place; pass its food on to the place before."""
-        found = self.gathered[place]
+        food = self.gathered[place]
         if self.low[place] == self.order[place]:
             while True:
                 member = self.stack.pop()
-                self.food[member] = found
+                self.food[member] = food
                 if member == place:
                     break
         elif self.low[place] < self.low[before]:
             self.low[before] = self.low[place]
-        self.gathered[before] |= found
+        self.gathered[before] |= food
 
 
 Tail = tuple[float, int]
@@ -130,8 +130,8 @@ class Tails:
     def _food_below(self, place: int) -> int:
         bits, successors = self.world.arena.food_bits, self.world.look(place)
         cells = [*(self.world.cells[after] for after in successors), *self.world.last[place]]
-        found = reduce(or_, (bits[cell] for cell in cells), 0) & self.food
-        return reduce(or_, (self.below[after] for after in successors), found)
+        food = reduce(or_, (bits[cell] for cell in cells), 0) & self.food
+        return reduce(or_, (self.below[after] for after in successors), food)
 
 
 def departure(world: World, root: int, food: int) -> list[int]:
@@ -139,30 +139,30 @@ def departure(world: World, root: int, food: int) -> list[int]:
     tails, cells = Tails(world, food), world.cells
     parents = {root: -1}
     reached, steps = [root], {root: 0}
-    best, found = 0.0, [-1, -1]
+    best, step = 0.0, [-1, -1]
     for place in reached:  # it grows while we iterate
         for after in world.successors[place] or ():
             if world.dead[after]:
                 value = tails.points(cells[after]) + tails.best(after)[0] - steps[place]
                 if value > best:
-                    best, found = value, [place, cells[after]]
+                    best, step = value, [place, cells[after]]
             elif after not in parents:
                 parents[after], steps[after] = place, steps[place] + 1
                 reached.append(after)
         for there in world.last[place]:
             if tails.points(there) - steps[place] > best:
-                best, found = tails.points(there) - steps[place], [place, there]
-    place, there = found
+                best, step = tails.points(there) - steps[place], [place, there]
+    place, there = step
     return [] if place < 0 else [*walk_to(parents, place, cells), there]
 
 
 def walk_to(parents: dict[int, int], place: int, cells: list[int]) -> list[int]:
     """Return the cells of the path to a place, without its first one."""
-    found = []
+    walk = []
     while parents[place] >= 0:
-        found.append(cells[place])
+        walk.append(cells[place])
         place = parents[place]
-    return found[::-1]
+    return walk[::-1]
 
 
 MANY = 400_000  # places: more take too much memory
@@ -220,5 +220,7 @@ def longest_tail(tails: Tails, place: int) -> int:
     """Return the most food of a tail that leaves a living place."""
     world, bits = tails.world, tails.world.arena.food_bits
     dead = [after for after in world.look(place) if world.dead[after]]
-    found = [eaten_below(tails, after, bits[world.cells[after]] & tails.food) for after in dead]
-    return max([*found, *map(tails.points, world.last[place]), 0])
+    tails_food = [
+        eaten_below(tails, after, bits[world.cells[after]] & tails.food) for after in dead
+    ]
+    return max([*tails_food, *map(tails.points, world.last[place]), 0])

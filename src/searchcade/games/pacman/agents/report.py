@@ -116,20 +116,20 @@ class Minimax:
         cell, monsters, food = state.cell, frozenset(state.monsters), state.food
         for monster in monsters:
             food &= ~self.arena.food_bits[monster]
-        found = self.steps(cell, monsters, food, self.depth, 0)
-        return found[::-1] or [(-inf, there) for there in self.neighbours[cell][:1]]
+        ratings = self.steps(cell, monsters, food, self.depth, 0)
+        return ratings[::-1] or [(-inf, there) for there in self.neighbours[cell][:1]]
 
     def steps(
         self, cell: int, monsters: frozenset[int], food: int, depth: int, points: int
     ) -> Ratings:
         """Value the steps of Pacman onto cells without a monster."""
-        found = []
+        ratings = []
         for there in self.neighbours[cell]:
             if there not in monsters:
                 bit = self.arena.food_bits[there] & food
                 more = points - 1 + (FOOD_POINTS + self.empty if bit else 0)
-                found.append((self.lowest(there, monsters, food ^ bit, depth, more), there))
-        return found
+                ratings.append((self.lowest(there, monsters, food ^ bit, depth, more), there))
+        return ratings
 
     def lowest(
         self, cell: int, monsters: frozenset[int], food: int, depth: int, points: int
@@ -138,15 +138,15 @@ class Minimax:
         self.made += 1
         if not (depth and food) or cell in monsters:
             return self.value(cell, monsters, food, points)
-        found = inf
+        worst = inf
         for monster in monsters:
             others = monsters - {monster}
             for there in self.neighbours[monster]:
                 bit = self.arena.food_bits[there] & food
                 more = points + (self.empty if bit or there in others else 0)
                 moved = others | {there}
-                found = min(found, self.highest(cell, moved, food ^ bit, depth - 1, more))
-        return found
+                worst = min(worst, self.highest(cell, moved, food ^ bit, depth - 1, more))
+        return worst
 
     def highest(
         self, cell: int, monsters: frozenset[int], food: int, depth: int, points: int
@@ -162,12 +162,12 @@ class Minimax:
         """Return the report's evaluation."""
         if cell in monsters:
             return CAUGHT
-        found = points + FOOD / max(1, self.nearest(cell, food))
+        total = points + FOOD / max(1, self.nearest(cell, food))
         row, col = self.places[cell]
         for monster in sorted(monsters):
             there, over = self.places[monster]
-            found -= MONSTER / (abs(there - row) + abs(over - col))
-        return found
+            total -= MONSTER / (abs(there - row) + abs(over - col))
+        return total
 
     def nearest(self, cell: int, food: int) -> int:
         """Return the rows and columns to the nearest food; 1 without any, as in the report."""

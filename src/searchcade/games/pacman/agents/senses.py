@@ -84,13 +84,13 @@ class Sense:
 
     def hunting(self, monster: int, pacman: int) -> tuple[int, ...]:
         """Return the steps by which a monster comes nearer; it stays where there is none."""
-        found = self._hunting.get((monster, pacman))
-        if found is None:
+        nearest = self._hunting.get((monster, pacman))
+        if nearest is None:
             steps = self.steps(pacman)
             cells = self.arena.next_to[monster]
             nearer = tuple(there for there in cells if steps[there] < steps[monster] < FAR)
-            found = self._hunting[monster, pacman] = nearer or (monster,)
-        return found
+            nearest = self._hunting[monster, pacman] = nearer or (monster,)
+        return nearest
 
     def prospect(self, cell: int, monsters: tuple[int, ...], food: int) -> float:
         """Return the value of a position: near food, and far from monsters."""
@@ -139,11 +139,11 @@ class Memory:
 
     def sight(self, cell: int) -> int:
         """Return the open cells that can be seen from a cell."""
-        found = self._sight.get(cell)
-        if found is None:
+        visible = self._sight.get(cell)
+        if visible is None:
             cells = seen_from(self.arena, cell)
-            found = self._sight[cell] = sum(1 << each for each in cells) & self.open
-        return found
+            visible = self._sight[cell] = sum(1 << each for each in cells) & self.open
+        return visible
 
     def news(self, cell: int, of: int) -> int:
         """Return how many of these cells would be new from a cell."""
@@ -218,14 +218,14 @@ class Wanderers:
         """
         if len(self.known) > MANY:
             self.known.clear()
-        found: list[float] = []
+        risks: list[float] = []
         for turns in range(LEAST, TURNS + 1):
             self.left = WORK if turns > LEAST else 10**9
             try:
-                found = [self.risk_ahead(cell, monsters, turns) for cell in cells]
+                risks = [self.risk_ahead(cell, monsters, turns) for cell in cells]
             except UsedUp:
                 break
-        return found
+        return risks
 
     def risk_ahead(self, cell: int, monsters: Collection[int], turns: int = TURNS) -> float:
         """Return the risk of a touch in this turn or the next ones, if he plays carefully.
@@ -259,18 +259,18 @@ class Wanderers:
         if not near:
             return 0.0
         key = cell, near, turns
-        found = self.known.get(key)
-        if found is None:
-            found = min(self._step(there, near, turns) for there in self.arena.next_to[cell])
-            self.known[key] = found
-        return found
+        risk = self.known.get(key)
+        if risk is None:
+            risk = min(self._step(there, near, turns) for there in self.arena.next_to[cell])
+            self.known[key] = risk
+        return risk
 
     def steps_to(self, cell: int) -> list[int]:
         """Return the steps from each cell to this one."""
-        found = self.away.get(cell)
-        if found is None:
-            found = self.away[cell] = self.arena.steps_to(cell)
-        return found
+        steps = self.away.get(cell)
+        if steps is None:
+            steps = self.away[cell] = self.arena.steps_to(cell)
+        return steps
 
     def apart(self, one: int, two: int) -> int:
         """Return the rows and columns between two cells."""

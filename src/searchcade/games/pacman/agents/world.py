@@ -37,9 +37,9 @@ class World:
     def place(self, cell: int, monsters: tuple[int, ...]) -> int:
         """Return the number of a place."""
         key = (cell, monsters)
-        found = self.number.get(key)
-        if found is None:
-            found = self.number[key] = len(self.cells)
+        number = self.number.get(key)
+        if number is None:
+            number = self.number[key] = len(self.cells)
             self.cells.append(cell)
             self.monsters.append(monsters)
             self.successors.append(None)
@@ -47,7 +47,7 @@ class World:
             self._from.append([])
             self._alive.append(0)
             self.dead.append(0)
-        return found
+        return number
 
     def look(self, place: int) -> tuple[int, ...]:
         """Return the places that Pacman can step to alive; a place without any is dead."""
@@ -56,14 +56,14 @@ class World:
             return successors
         cell, monsters = self.cells[place], self.monsters[place]
         here, after = State(cell, monsters, self._plenty), self.after
-        found, fatal = [], []
+        alive, fatal = [], []
         for there in self.arena.next_to[cell]:
             then = after(here, there)
             if there not in then.monsters:
-                found.append(self.place(there, then.monsters))
+                alive.append(self.place(there, then.monsters))
             elif there not in monsters and self.arena.rules.turns == "alternate":
                 fatal.append(there)  # he eats before he is touched
-        successors = self.successors[place] = tuple(found)
+        successors = self.successors[place] = tuple(alive)
         self.last[place] = tuple(fatal)
         self.looked += 1
         for each in successors:

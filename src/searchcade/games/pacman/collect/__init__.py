@@ -7,7 +7,7 @@ from typing import Any
 
 from searchcade.games.pacman.arena import Arena, Step, chosen
 from searchcade.games.pacman.collect.graph import Cells, reachable
-from searchcade.games.pacman.collect.shortest import Found, shortest_walk
+from searchcade.games.pacman.collect.shortest import Progress, shortest_walk
 from searchcade.games.pacman.state import State
 from searchcade.problem import Problem
 from searchcade.search.node import Node, Search, Stopped, Verdict
@@ -37,14 +37,14 @@ def frontier(problem: Any) -> Search[State]:
     food = chosen(problem.arena.food, start.food)
     if start.cell not in cells or not set(food) <= reachable(cells, start.cell).keys():
         return None
-    found: Found | None = None
+    progress: Progress | None = None
     try:
-        for found in shortest_walk(cells, start.cell, food, problem.arena.cols):
-            yield Node(start._replace(cell=found.place)), found.states
+        for progress in shortest_walk(cells, start.cell, food, problem.arena.cols):
+            yield Node(start._replace(cell=progress.place)), progress.states
     except Stopped:
-        if found is None:
+        if progress is None:
             raise
-    return verdict(problem, found) if found else None
+    return verdict(problem, progress) if progress else None
 
 
 def open_cells(problem: Any) -> Cells:
@@ -59,9 +59,9 @@ def open_cells(problem: Any) -> Cells:
     return cells
 
 
-def verdict(problem: Problem[State], found: Found) -> Verdict:
+def verdict(problem: Problem[State], progress: Progress) -> Verdict:
     """Replay the walk by the rules, and return it with what is known of its length."""
     node = Node(problem.start)
-    for there in found.walk[1:]:
+    for there in progress.walk[1:]:
         node = next(child for child in node.children(problem) if child.state.cell == there)
-    return Verdict(node, found.is_proven, found.at_least)
+    return Verdict(node, progress.is_proven, progress.at_least)

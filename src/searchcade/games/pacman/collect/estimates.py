@@ -31,15 +31,15 @@ def steps_between(arena: Arena) -> Between:
     """Return the steps from each food to each other one, at full power where pies are played."""
     steps = steps_to_food(arena)
     landing = PieProblem(arena).landing if arena.rules.level == "pies" else {}
-    found = []
+    between = []
     for cell in arena.food:
         ends = {cell, landing.get(cell, cell)}
         spots = [each * steps.layers + (POWER if steps.layers > 1 else 0) for each in ends]
         legs = [min(table[spot] for spot in spots) for table in steps.to]
         for there in ends - {cell}:  # the corner that eating here lands on
             legs = [0 if arena.food[number] == there else leg for number, leg in enumerate(legs)]
-        found.append(legs)
-    return found
+        between.append(legs)
+    return between
 
 
 def by_tree(arena: Arena) -> Heuristic[State]:
@@ -131,13 +131,13 @@ def tour_rest(between: Between) -> Callable[[int, int], float]:
 def far_apart(between: Between) -> list[int]:
     """Return the numbers of a few foods, each as far as possible from those before it."""
     away = [inf] * len(between)
-    found: list[int] = []
-    while len(found) < min(ON_TOUR, len(between)):
+    chosen: list[int] = []
+    while len(chosen) < min(ON_TOUR, len(between)):
         farthest = max(range(len(between)), key=lambda number: away[number])
-        found.append(farthest)
+        chosen.append(farthest)
         away = [min(pair) for pair in zip(away, between[farthest], strict=True)]
         away[farthest] = -1
-    return found
+    return chosen
 
 
 ESTIMATES: dict[str, Estimate[Arena, State]] = {

@@ -96,8 +96,10 @@ def needed_pairs(edges: Edges, wanted: Collection[int]) -> dict[int, dict[int, i
     """Return the distances between wanted places with no other wanted place on a shortest path."""
     pairs: dict[int, dict[int, int]] = {}
     for one in sorted(wanted):
-        found = spread(edges, one, stop_at=wanted)
-        pairs[one] = {other: far for other, far in found.items() if other in wanted and other > one}
+        distances = spread(edges, one, stop_at=wanted)
+        pairs[one] = {
+            other: far for other, far in distances.items() if other in wanted and other > one
+        }
     return pairs
 
 
