@@ -6,30 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from guides import steps, write
+from guides import more_games
 from searchcade import catalog, games
 from searchcade.cli import run
 from searchcade.play.session import Session
 
-PLACE = "src/searchcade/games"
-
-
-@pytest.fixture(scope="session")
-def more(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return a folder with the game that the guide writes."""
-    root = tmp_path_factory.mktemp("guide")
-    for step in steps("new-game.md"):
-        if step.where.startswith(PLACE):
-            write(step, root)
-    return str(root / PLACE)
-
 
 @pytest.fixture(autouse=True)
-def coins(more: str) -> Iterator[None]:
+def coins() -> Iterator[None]:
     """Let the package of games look into one more folder."""
-    games.__path__.append(more)
+    games.__path__.append(more_games())
     yield
-    games.__path__.remove(more)
+    games.__path__.remove(more_games())
 
 
 def test_the_catalogue_finds_it() -> None:

@@ -10,11 +10,12 @@ import pytest
 from desk import click, click_at, frames, key, open_desk, press, screen_name, settle
 from playtable import CORRIDOR, drawn, facts, rest, saved_moves, sit_down, walk
 
+from guides import more_games
 from searchcade import games
 from searchcade.app.window import App
 from searchcade.store import Progress
 
-MORE = str(Path(__file__).parent.parent / "more_games")
+MORE = more_games()
 
 
 @pytest.fixture
