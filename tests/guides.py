@@ -50,6 +50,6 @@ def more_games() -> str:
     """Return a folder of games with one in it: coins, as the guide writes it."""
     place, root = "src/searchcade/games", Path(mkdtemp(prefix="searchcade-guide-"))
     for step in steps("new-game.md"):
-        if step.where.startswith(place):
+        if step.where.startswith(place) and step.kind != "toml":  # its own words are enough
             write(step, root)
     return str(root / place)

@@ -206,7 +206,7 @@ def test_a_game_with_other_moves_gets_buttons_and_keys_for_them(app: App) -> Non
         click(app, "play.move.A")
         rest(app)
         assert screen.play.session.moves == "BA"
-        assert "Cost: 9" in facts(app)
+        assert "Cost: 11" in facts(app)
         assert "Paid: 6" in facts(app)
         press(app, "h", mod=pygame.KMOD_SHIFT)
         rest(app)
