@@ -8,9 +8,10 @@ from typing import Any
 import pygame
 
 from searchcade.app.board import Board, Marks
+from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.theme import Theme
-from searchcade.app.widgets import Event, Widget, draw_focus, inside
+from searchcade.app.widgets import Event, Widget, draw_focus
 from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.scene import Scene
@@ -102,4 +103,4 @@ class ActiveBoard(BoardView):
         super().draw(paint)
         if self.focused:
             x, y, wide, high = (part / paint.scale for part in self.board.seen)
-            draw_focus(paint, inside(Rect(x, y, wide, high), -8), 10)
+            draw_focus(paint, inset(Rect(x, y, wide, high), -8), 10)

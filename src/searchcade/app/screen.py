@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import pygame
 
 from searchcade.app.backdrop import backdrop
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.texts import Texts
-from searchcade.app.widgets import Button, Event, Field, Label, Widget
+from searchcade.app.widgets import Button, Event, Field, Label, Panel, Widget
 from searchcade.app.widgets.group import Group
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 Action = Callable[[], None]
+AnyPanel = TypeVar("AnyPanel", bound=Panel[Any])
 ASKED, NOTE = 21.0, 17.0  # the height of letters of a question, and below it
 
 
@@ -93,6 +94,12 @@ class Screen:
     def add(self, widget: Widget) -> None:
         """Put a widget on the screen."""
         self._built.append(widget)
+
+    def add_panel(self, panel: AnyPanel) -> AnyPanel:
+        """Build a panel and put its widgets on the screen."""
+        panel.build()
+        self._built += panel.widgets
+        return panel
 
     def rebuild(self) -> None:
         """Build all widgets anew: the size, the language, the theme or the data has changed."""

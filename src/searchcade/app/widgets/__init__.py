@@ -1,11 +1,12 @@
 """Our own small set of widgets. They read events only, never the state of a device."""
 
-from searchcade.app.widgets.base import Event, Widget, draw_focus, inside
+from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.buttons import Button, Pressable, Switch
 from searchcade.app.widgets.choices import Choice
 from searchcade.app.widgets.field import Field
 from searchcade.app.widgets.lists import Column, Listing, Table
 from searchcade.app.widgets.page import Page
+from searchcade.app.widgets.panel import Panel
 from searchcade.app.widgets.scrolling import Scrolling
 from searchcade.app.widgets.simple import Bar, Card, Drawing, Fact, Facts, Label
 from searchcade.app.widgets.sliders import Slider, Timeline
@@ -24,6 +25,7 @@ __all__ = [
     "Label",
     "Listing",
     "Page",
+    "Panel",
     "Pressable",
     "Scrolling",
     "Slider",
@@ -32,5 +34,4 @@ __all__ = [
     "Timeline",
     "Widget",
     "draw_focus",
-    "inside",
 ]

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import pygame
 
+from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
 
 Event = pygame.event.Event
@@ -62,11 +63,6 @@ class Widget:
         """Do what gaining or losing the focus asks for."""
 
 
-def inside(rect: Rect, amount: float) -> Rect:
-    """Return a rectangle that is smaller on every side."""
-    return Rect(rect.x + amount, rect.y + amount, rect.w - 2 * amount, rect.h - 2 * amount)
-
-
 def draw_focus(paint: Painter, rect: Rect, radius: float = 12) -> None:
     """Draw the ring that says where the keyboard is."""
-    paint.box(inside(rect, -3), None, radius=radius, border=paint.theme.focus, thick=2)
+    paint.box(inset(rect, -3), None, radius=radius, border=paint.theme.focus, thick=2)
