@@ -15,7 +15,7 @@ import pygame
 from searchcade.app import last_player
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
-from searchcade.app.hush import hushed
+from searchcade.app.quiet import quiet_stderr
 from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, Settings, read
 from searchcade.app.sound.audio import Audio
@@ -62,7 +62,7 @@ def open_display() -> pygame.Surface:
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
-        with hushed():
+        with quiet_stderr():
             pygame.display.init()
             pygame.joystick.init()
             surface = window_of(AUTO)

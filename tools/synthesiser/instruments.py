@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import pi, sin
 
-from searchcade.app.sound.synth import Instrument, Partial, Wave, band, envelope, glide, noise
+from synthesiser.waves import Instrument, Partial, Wave, band, envelope, glide, noise
 
 LONG = 60.0  # a decay that nobody hears: the note sounds on until it is released
 

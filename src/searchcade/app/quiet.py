@@ -1,4 +1,4 @@
-"""Keep the libraries below ours from writing on the terminal."""
+"""Keep C libraries from printing on the terminal."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def hushed() -> Iterator[None]:
-    """Drop what is printed on standard error meanwhile; the errors that are raised say enough."""
+def quiet_stderr() -> Iterator[None]:
+    """Drop what C libraries print on standard error; the errors that they raise say enough."""
     try:
         terminal = os.dup(2)
     except OSError:  # a program started without a terminal

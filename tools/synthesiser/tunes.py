@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from searchcade.app.sound import beach, night
-from searchcade.app.sound.synth import Pcm, Wave, loudness, pcm
+from synthesiser import beach, night
+from synthesiser.waves import Pcm, Wave, loudness, pcm
 
 TUNES: dict[str, Callable[[], Wave]] = {"default": night.play, "beach": beach.play}
 QUIET = 0.075  # the loudness of every tune: about -22 dB, under the effects and under a voice

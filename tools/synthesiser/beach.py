@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from searchcade.app.sound import RATE, instruments
-from searchcade.app.sound.score import Tempo, beat, chords, loop_for, melody, perform, strum
-from searchcade.app.sound.synth import Wave, echo
+from searchcade.app.sound import RATE
+from synthesiser import instruments
+from synthesiser.score import Tempo, beat, chords, loop_for, melody, perform, strum
+from synthesiser.waves import Wave, echo
 
 TEMPO = Tempo(step=0.3125, swing=0.12)  # 96 beats a minute
 CHORDS = {

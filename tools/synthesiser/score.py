@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from searchcade.app.sound import RATE
-from searchcade.app.sound.synth import Instrument, Wave, mix, silence
+from synthesiser.waves import Instrument, Wave, mix, silence
 
 STEPS = 8  # of a bar: eighth notes
 _KEYS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}

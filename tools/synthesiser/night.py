@@ -5,8 +5,8 @@ A and its variant stay at home; B goes round the circle of fifths to F and comes
 
 from __future__ import annotations
 
-from searchcade.app.sound import instruments
-from searchcade.app.sound.score import (
+from synthesiser import instruments
+from synthesiser.score import (
     Tempo,
     arpeggio,
     beat,
@@ -16,7 +16,7 @@ from searchcade.app.sound.score import (
     melody,
     perform,
 )
-from searchcade.app.sound.synth import Wave, echo
+from synthesiser.waves import Wave, echo
 
 TEMPO = Tempo(step=0.375)  # 80 beats a minute
 CHORDS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from searchcade.app.sound.instruments import BELL, BLIP, BONE, LEAD, MARIMBA
-from searchcade.app.sound.score import frequency, pitch
-from searchcade.app.sound.synth import (
+from synthesiser.instruments import BELL, BLIP, BONE, LEAD, MARIMBA
+from synthesiser.score import frequency, pitch
+from synthesiser.waves import (
     Instrument,
     Pcm,
     Wave,
