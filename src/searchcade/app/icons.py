@@ -7,7 +7,7 @@ from math import cos, pi, sin
 import pygame
 
 from searchcade.app.cache import kept
-from searchcade.app.svg import from_svg
+from searchcade.app.raster import from_svg
 from searchcade.app.theme import Colour
 
 INK = "#123456"

@@ -11,7 +11,7 @@ import pygame
 from searchcade.app.cache import MB, Kept
 from searchcade.app.fonts import rendered
 from searchcade.app.paint import rounded
-from searchcade.app.svg import from_svg
+from searchcade.app.raster import from_svg
 from searchcade.app.theme import Theme, mixed
 from searchcade.canvas import OTHER
 from searchcade.game import Game

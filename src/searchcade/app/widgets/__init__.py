@@ -2,7 +2,7 @@
 
 from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.buttons import Button, Pressable, Switch
-from searchcade.app.widgets.choices import Choice
+from searchcade.app.widgets.dropdown import Dropdown
 from searchcade.app.widgets.field import Field
 from searchcade.app.widgets.lists import Column, Listing, Table
 from searchcade.app.widgets.page import Page
@@ -15,9 +15,9 @@ __all__ = [
     "Bar",
     "Button",
     "Card",
-    "Choice",
     "Column",
     "Drawing",
+    "Dropdown",
     "Event",
     "Fact",
     "Facts",

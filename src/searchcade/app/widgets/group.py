@@ -9,7 +9,7 @@ import pygame
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets.base import Event, Widget
 from searchcade.app.widgets.buttons import Button
-from searchcade.app.widgets.choices import Choice
+from searchcade.app.widgets.dropdown import Dropdown
 from searchcade.app.widgets.field import Field
 
 ARROWS = {
@@ -141,7 +141,7 @@ class Group:
     def _mouse(self, event: Event) -> bool:
         if event.type != pygame.MOUSEWHEEL:
             self._pointer = event.pos
-        opened = next((w for w in self.widgets if isinstance(w, Choice) and w.is_open), None)
+        opened = next((w for w in self.widgets if isinstance(w, Dropdown) and w.is_open), None)
         if opened is not None:
             return opened.on_mouse(event)
         if self._grabbed is not None and event.type != pygame.MOUSEBUTTONDOWN:

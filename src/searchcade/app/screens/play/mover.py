@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from math import ceil
 
 from searchcade.app.autosave import Autosave
-from searchcade.app.board import Way
+from searchcade.app.board import CellPath
 from searchcade.app.screens.play.motion import BUMP, STEP, Held, Motion
 from searchcade.app.screens.play.playing import Play
 from searchcade.app.screens.play.route import lying
@@ -56,7 +56,7 @@ class Mover:
         return named.game.cell(named.level, session.state)
 
     @property
-    def trail(self) -> Way:
+    def trail(self) -> CellPath:
         """Return the way that the player went, up to where the sprite is drawn now."""
         return self.motion.trail(*self.trails)
 
@@ -87,7 +87,7 @@ class Mover:
     def _scene(self) -> Scene:
         return self.play.named.game.scene_after(self.play.named.level, self.play.session.states)
 
-    def _trail(self) -> Way:
+    def _trail(self) -> CellPath:
         """Return the way since the last move that did more than walk, such as a push."""
         named, session = self.play.named, self.play.session
         walks, count = named.game.walks, len(session.moves)

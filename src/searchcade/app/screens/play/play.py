@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import pygame
 
 from searchcade import catalog
-from searchcade.app.boardview import ZOOM
+from searchcade.app.board.widget import ZOOM
 from searchcade.app.screens.file import dropped
 from searchcade.app.screens.names import game_title
 from searchcade.app.screens.play.board import PlayBoard
@@ -17,7 +17,7 @@ from searchcade.app.screens.play.motion import KEYS, WAYS
 from searchcade.app.screens.play.playing import Play, another_name, begin, parts
 from searchcade.app.screens.play.route import move_onto
 from searchcade.app.screens.progress import load
-from searchcade.app.widgets import Choice, Event
+from searchcade.app.widgets import Dropdown, Event
 from searchcade.canvas import Place
 from searchcade.session import Help
 
@@ -125,7 +125,7 @@ class PlayScreen(PlayBoard):
         if event.type == pygame.KEYUP:
             self.mover.held.release(event.key)
             return False
-        if isinstance(self.group.focus, Choice) and self.group.focus.is_open:
+        if isinstance(self.group.focus, Dropdown) and self.group.focus.is_open:
             return False
         if self.is_paused and event.key != pygame.K_ESCAPE:
             self._pause()

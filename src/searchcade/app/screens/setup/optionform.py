@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from searchcade import daily
 from searchcade.app.paint import Rect
 from searchcade.app.screens.setup.wish import SEED, fresh_seed, read_cell
-from searchcade.app.widgets import Button, Card, Choice, Facts, Field, Label, Widget
+from searchcade.app.widgets import Button, Card, Dropdown, Facts, Field, Label, Widget
 
 if TYPE_CHECKING:
     from searchcade.app.screens.setup.setup import SetupScreen
@@ -78,7 +78,7 @@ def widget(screen: SetupScreen, name: str, place: Rect) -> Widget:
         values.append(value)
     if option.is_place:
         values.append(PICK)
-    return Choice(
+    return Dropdown(
         id, place, label, values, value, _picked(screen, name),
         show=_shown(screen, name), height=screen.height,
     )  # fmt: skip

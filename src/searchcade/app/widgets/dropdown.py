@@ -15,7 +15,7 @@ ROW = 36.0
 MOST = 9  # rows that an open list shows at once
 
 
-class Choice(Widget):
+class Dropdown(Widget):
     """One of several values, each shown by its name."""
 
     role = "choice"
@@ -50,7 +50,7 @@ class Choice(Widget):
 
     def restore(self, old: Widget) -> None:
         """Stay open through a rebuild, unless there is something else to choose from."""
-        if isinstance(old, Choice) and old.values == self.values:
+        if isinstance(old, Dropdown) and old.values == self.values:
             self.is_open, self._pointed, self._first = old.is_open, old._pointed, old._first
 
     @property

@@ -1,4 +1,4 @@
-"""The board as a widget: it shows a scene, tells which cell the mouse is on, and zooms."""
+"""The board as a widget: it shows a scene, knows the cell below the mouse, and zooms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from searchcade.app.board import Board, Marks
+from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.theme import Theme
@@ -24,7 +24,7 @@ def ignore(_cell: Place) -> None:
 
 
 class BoardView(Widget):
-    """A board in its place. The screen sets `scene` and `marks`; the view draws them."""
+    """A board on a screen, which sets `scene` and `marks`."""
 
     role = "board"
 
@@ -39,7 +39,7 @@ class BoardView(Widget):
         clicked: Callable[[Place], None] = ignore,
     ) -> None:
         super().__init__(id, rect)
-        self.board = Board(game, theme)
+        self.board = BoardPainter(game, theme)
         self.scene = scene
         self.marks = Marks()
         self.pointed: Place | None = None
@@ -72,7 +72,7 @@ class BoardView(Widget):
         self.board.zoom(factor, (x * self.board.scale, y * self.board.scale))
 
     def open_at(self, row: float, col: float, scale: float, least: float) -> None:
-        """Zoom in to a cell where cells of the whole board would be smaller than some units."""
+        """Zoom in to a cell, if the cells of the whole board were smaller than some units."""
         board, scene = self.board, self.scene
         board.scale, board.rows, board.cols = scale, scene.rows, scene.cols
         board.place(pygame.Rect(*(round(side * scale) for side in self.rect)))
@@ -94,7 +94,7 @@ class BoardView(Widget):
 
 
 class ActiveBoard(BoardView):
-    """A board that somebody plays on: it has the focus while keys are moves."""
+    """A board to play on: it has the focus while keys are moves."""
 
     focusable = True
 

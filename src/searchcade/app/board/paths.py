@@ -1,4 +1,4 @@
-"""Ways across a board: soft lines through the middles of cells, and arrows for a hint."""
+"""Paths across a flat board: soft lines through the centres of cells, and arrows for a hint."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from math import inf
 
 import pygame
 
-from searchcade.app.board.marks import Marks, Way
+from searchcade.app.board.marks import CellPath, Marks
 from searchcade.app.board.view import View
 from searchcade.app.cache import kept
 from searchcade.app.theme import Colour, Theme, mixed
 
 GLOW = 70  # opacity of the light around a line
-ARROWS = 9  # pixels of a cell from which on a hint is drawn with arrows
-FARTHEST = 2.5  # cells that a body may roll; where it goes further, it leaps
+ARROWS = 9  # pixels of a cell: from here on, a hint is drawn with arrows
+FARTHEST = 2.5  # cells that a body may roll; a longer step is a leap
 Points = list[tuple[float, float]]
 
 
-class Lines:
-    """The ways of one frame on one sheet, which is kept until one of them changes."""
+class Paths:
+    """The paths of one frame on one sheet, which is kept until one of them changes."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -29,17 +29,17 @@ class Lines:
     def draw(
         self, surface: pygame.Surface, view: View, marks: Marks, farthest: float = inf
     ) -> None:
-        """Draw all ways; what takes them further than so many cells at once is left out."""
-        ways = tuple(map(tuple, (marks.trail, marks.rival, marks.path, marks.hint)))
-        if not any(ways):
+        """Draw all paths, without steps that are longer than so many cells."""
+        paths = tuple(map(tuple, (marks.trail, marks.rival, marks.path, marks.hint)))
+        if not any(paths):
             return
-        if (view, *ways) != self.drawn:
+        if (view, *paths) != self.drawn:
             self.sheet = self.fresh(view, marks, farthest * view.size)
-            self.drawn = (view, *ways)
+            self.drawn = (view, *paths)
         surface.blit(self.sheet, view.window[:2])
 
     def fresh(self, view: View, marks: Marks, far: float) -> pygame.Surface:
-        """Draw the ways on a new sheet, the most important last."""
+        """Draw the paths on a new sheet, the most important last."""
         sheet = pygame.Surface(view.window[2:], pygame.SRCALPHA)
         aside = max(1.0, view.size * 0.17) if marks.rival else 0.0
         thick = max(2.0 if view.is_fine else 1.0, view.size * 0.2)
@@ -54,23 +54,23 @@ class Lines:
         return sheet
 
 
-def points(view: View, way: Way, aside: float = 0.0) -> Points:
-    """Return the middles of the cells of a way as pixels of the sheet, moved aside by some."""
+def points(view: View, path: CellPath, aside: float = 0.0) -> Points:
+    """Return the centres of the cells of a path as pixels of the sheet, moved by some pixels."""
     left = view.left - view.window[0] + view.size / 2 + aside
     top = view.top - view.window[1] + view.size / 2 + aside
-    return [(left + col * view.size, top + row * view.size) for row, col in way]
+    return [(left + col * view.size, top + row * view.size) for row, col in path]
 
 
 def draw_line(
     sheet: pygame.Surface, line: Points, colour: Colour, thick: float, farthest: float
 ) -> None:
-    """Draw a way; where it leaps from place to place, only what was done step by step."""
+    """Draw a path, but for its leaps."""
     for piece in unbroken(line, farthest):
         draw_piece(sheet, piece, colour, thick)
 
 
 def unbroken(line: Points, farthest: float) -> list[Points]:
-    """Cut a line where it goes aslant or far: no step does, and a leap may seem to cross walls."""
+    """Cut a line at its leaps, which go diagonally or far and would seem to cross walls."""
     pieces = [line[:1]]
     for before, here in pairwise(line):
         across, down = abs(here[0] - before[0]), abs(here[1] - before[1])
@@ -100,7 +100,7 @@ def turns(line: Points) -> Points:
 
 
 def draw_arrows(sheet: pygame.Surface, line: Points, colour: Colour, size: float) -> None:
-    """Draw an arrow from each cell of a way towards the next."""
+    """Draw an arrow from each cell of a path towards the next."""
     side = max(7, round(size * 0.75))
     for (x, y), (there_x, there_y) in pairwise(line):
         angle = round(pygame.Vector2(there_x - x, y - there_y).as_polar()[1])

@@ -1,10 +1,11 @@
-"""Flat pictures laid on the cells of a tilted board, alone or as the top of a thick tile.
+"""Decals: flat pictures laid on the cells of a tilted board, alone or on top of a thick tile.
 
 Each pixel is the average of some finer ones, so that all edges are smooth.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,8 +13,9 @@ import pygame
 from numpy.typing import NDArray
 
 from searchcade.app.board.oblique.slant import CORNERS, THICK, Point, Slant
+from searchcade.app.theme import Colour
 
-FINER = 3  # pixels of the finer picture for one, along each side
+FINER = 3  # fine pixels for a pixel, along each side
 GROOVE = 0.022  # cells between a tile and the edge of its cell
 BEVEL = 0.045  # cells of a tile's top that catch the light, or lie in the shade
 FRONT, SIDE = 0.62, 0.44  # how bright the sides of a tile are
@@ -23,14 +25,14 @@ Flags = NDArray[np.bool_]
 
 
 class Cell(NamedTuple):
-    """The shape of a cell on the window; equal for all cells of a view that is exact."""
+    """The shape of a tilted cell in pixels; all cells of an exact view have the same."""
 
     across: Point
     down: Point
     up: float
 
     def box(self, deep: float = 0) -> tuple[int, int, int, int]:
-        """Return left, top, width and height around it, from its corner on, some pixels deep."""
+        """Return the box around it relative to its corner: left, top, width and height."""
         xs = [right * self.across[0] + down * self.down[0] for down, right in CORNERS]
         ys = [right * self.across[1] + down * self.down[1] for down, right in CORNERS]
         left, top = int(np.floor(min(xs))), int(np.floor(min(ys)))
@@ -43,24 +45,36 @@ def cell_of(slant: Slant) -> Cell:
     return Cell(slant.across, slant.down, slant.up)
 
 
-class Laid(NamedTuple):
-    """A picture and where it goes, seen from the corner of its cell."""
+class Decal(NamedTuple):
+    """A picture on a tilted cell, and its place relative to the corner of the cell."""
 
     picture: pygame.Surface
     x: int
     y: int
 
+    def draw(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
+        """Draw it on the cell with this corner."""
+        surface.blit(self.picture, (corner[0] + self.x, corner[1] + self.y))
 
-def laid(flat: pygame.Surface, cell: Cell, *, inset: bool = False) -> Laid:
-    """Lay a square picture upon a cell, or only as far as a tile reaches."""
-    canvas = Canvas(cell, 0)
+
+def decal(flat: pygame.Surface, cell: Cell, *, inset: bool = False) -> Decal:
+    """Lay a square picture on a cell; `inset` leaves the groove between tiles free."""
+    canvas = FineCanvas(cell, 0)
     canvas.paint_top(flat, GROOVE if inset else 0)
     return canvas.finished()
 
 
-def slab(flat: pygame.Surface, cell: Cell) -> Laid:
+@lru_cache(maxsize=1024)
+def sheet(cell: Cell, colour: Colour, opacity: int) -> Decal:
+    """Return a thin sheet of a colour that covers a tile."""
+    flat = pygame.Surface((8, 8), pygame.SRCALPHA)
+    flat.fill((*colour, opacity))
+    return decal(flat, cell, inset=True)
+
+
+def thick_tile(flat: pygame.Surface, cell: Cell) -> Decal:
     """Return a thick tile with a square picture on its top."""
-    canvas = Canvas(cell, THICK * cell.up)
+    canvas = FineCanvas(cell, THICK * cell.up)
     canvas.paint_sides(edge_colour(flat))
     canvas.paint_top(flat, GROOVE)
     canvas.paint_bevel()
@@ -75,7 +89,7 @@ def edge_colour(flat: pygame.Surface) -> Floats:
     return np.array(colour[:3], np.float32) / 255
 
 
-class Canvas:
+class FineCanvas:
     """A fine picture of one cell: red, green, blue and opacity, the colours times the opacity."""
 
     def __init__(self, cell: Cell, deep: float) -> None:
@@ -91,7 +105,7 @@ class Canvas:
         self.pixels: Floats = np.zeros((*self.x.shape, 4), np.float32)
 
     def paint_top(self, flat: pygame.Surface, margin: float) -> None:
-        """Paint the picture on the cell, some of which is left free along its sides."""
+        """Paint the picture on the cell, but for a margin in cells along its sides."""
         inside = self._inside(margin)
         wide, high = flat.get_size()
         col = (self.col[inside] - margin) / (1 - 2 * margin)
@@ -112,7 +126,7 @@ class Canvas:
         self.pixels[near & ~bright, :3] *= 0.84
 
     def paint_sides(self, colour: Floats) -> None:
-        """Paint the front and the right side of a tile, darker towards their feet."""
+        """Paint the front and the right side of a tile, darker towards the bottom."""
         (ax, ay), (dx, dy), last = self.cell.across, self.cell.down, 1 - GROOVE
         col = (self.x - dx * last) / ax
         self._paint_side(col, self.y - ay * col - dy * last, colour * FRONT)
@@ -127,16 +141,16 @@ class Canvas:
 
     def _inside(self, margin: float) -> Flags:
         rows = (self.row >= margin) & (self.row <= 1 - margin)
-        found: Flags = rows & (self.col >= margin) & (self.col <= 1 - margin)
-        return found
+        inside: Flags = rows & (self.col >= margin) & (self.col <= 1 - margin)
+        return inside
 
-    def finished(self) -> Laid:
+    def finished(self) -> Decal:
         """Return the picture at its size."""
         blocks = self.pixels.reshape(self.width, FINER, self.height, FINER, 4)
         mean = blocks.mean(axis=(1, 3))
         opacity = mean[..., 3:]
         colours = mean[..., :3] / np.maximum(opacity, 1e-6)
-        found = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
-        pygame.surfarray.pixels3d(found)[:] = np.round(255 * colours.clip(0, 1))
-        pygame.surfarray.pixels_alpha(found)[:] = np.round(255 * opacity[..., 0])
-        return Laid(found, self.left, self.top)
+        picture = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
+        pygame.surfarray.pixels3d(picture)[:] = np.round(255 * colours.clip(0, 1))
+        pygame.surfarray.pixels_alpha(picture)[:] = np.round(255 * opacity[..., 0])
+        return Decal(picture, self.left, self.top)
