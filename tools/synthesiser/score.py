@@ -107,9 +107,9 @@ def strum(bars: Sequence[Sequence[int]], stroke: str) -> list[Note]:
     """Strum each bar: `D` down over all strings, `U` up, lightly, without the lowest, `.` not."""
     notes = []
     for bar, chord in enumerate(bars):
-        for place, way in enumerate(stroke.split()):
-            strings = {"D": chord, "U": chord[:0:-1], ".": []}[way]
-            strength = _stress(place) if way == "D" else 0.55
+        for place, sign in enumerate(stroke.split()):
+            strings = {"D": chord, "U": chord[:0:-1], ".": []}[sign]
+            strength = _stress(place) if sign == "D" else 0.55
             step = bar * STEPS + place
             notes += [Note(tone, step + 0.05 * i, 1.5, strength) for i, tone in enumerate(strings)]
     return notes

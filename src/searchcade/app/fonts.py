@@ -9,7 +9,7 @@ from typing import NamedTuple
 import font_source_sans_pro
 import pygame
 
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.letters import visible
 
 FOLDER = Path(font_source_sans_pro.font_directory)
@@ -28,7 +28,7 @@ def font(pixels: int, weight: str = "regular") -> pygame.font.Font:
     return pygame.font.Font(FOLDER / f"SourceSansPro-{WEIGHTS[weight]}.ttf", max(6, pixels))
 
 
-@kept(24)
+@cached(24)
 def rendered(text: str, pixels: int, weight: str, colour: tuple[int, int, int]) -> pygame.Surface:
     """Return a line of text as a picture; what cannot be seen leaves an empty one."""
     shown, letters = visible(text), font(pixels, weight)
@@ -115,5 +115,5 @@ def fitted_block(text: str, pixels: int, least: int, weight: str, room: int, tal
 def forget() -> None:
     """Drop all pictures of text, after the window's scale has changed."""
     rendered.forget()
-    for found in (font, shortened, wrapped, fitted, fitted_block):
-        found.cache_clear()
+    for cached_function in (font, shortened, wrapped, fitted, fitted_block):
+        cached_function.cache_clear()

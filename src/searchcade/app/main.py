@@ -15,13 +15,13 @@ import pygame
 from searchcade.app import last_player
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
+from searchcade.app.garbage import freeze_loaded
 from searchcade.app.quiet import quiet_stderr
 from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, Settings, read
 from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
 from searchcade.app.theme import THEMES
-from searchcade.app.tidy import settle_in
 from searchcade.app.window import App
 from searchcade.compiled import listeners
 from searchcade.files import make_private_folder, write_once
@@ -108,7 +108,7 @@ def opened_beside(open_it: Callable[[], Store]) -> Store:
 def run(app: App) -> None:
     """Run the loop; however it ends, every screen puts its things in order first."""
     sys.setswitchinterval(SWITCH)
-    settle_in()
+    freeze_loaded()
     try:
         app.run()
     finally:

@@ -7,7 +7,7 @@ import pygame
 from searchcade.app.backdrop.beach import draw_beach
 from searchcade.app.backdrop.logo import logo
 from searchcade.app.backdrop.night import draw_night
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.theme import BEACH, Theme
 
 __all__ = ["backdrop", "logo"]
@@ -15,7 +15,7 @@ __all__ = ["backdrop", "logo"]
 SCENERY = {BEACH.name: draw_beach}
 
 
-@kept(80)
+@cached(80)
 def backdrop(theme: Theme, size: tuple[int, int], is_open: bool = False) -> pygame.Surface:
     """Return the backdrop of a theme. It is shared: draw it, never draw on it.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from searchcade.app.backdrop.light import WHITE
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
 from searchcade.app.raster import from_svg
 from searchcade.app.theme import Theme, mixed
@@ -27,7 +27,7 @@ def mark(theme: Theme) -> str:
     return picture(shapes)
 
 
-@kept(8)
+@cached(8)
 def logo(height: int, theme: Theme) -> pygame.Surface:
     """Return the mark and the name beside it. It is shared: draw it, never draw on it."""
     letters, gap = round(height * 0.86), height // 4

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.theme import Colour, Theme, mixed
 from searchcade.scene import Scene
 
@@ -230,7 +230,7 @@ class Overlay:
         surface.fblits([(dot, place) for place in zip(across, down, strict=True)])
 
 
-@kept(2)
+@cached(2)
 def disc(radius: float, colour: Colour) -> pygame.Surface:
     """Return a smooth disc."""
     side = 2 * int(radius) + 3

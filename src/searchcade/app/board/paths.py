@@ -9,7 +9,7 @@ import pygame
 
 from searchcade.app.board.marks import CellPath, Marks
 from searchcade.app.board.view import View
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.theme import Colour, Theme, mixed
 
 GLOW = 70  # opacity of the light around a line
@@ -108,7 +108,7 @@ def draw_arrows(sheet: pygame.Surface, line: Points, colour: Colour, size: float
         sheet.blit(picture, picture.get_rect(center=((x + there_x) / 2, (y + there_y) / 2)))
 
 
-@kept(2)
+@cached(2)
 def arrow(side: int, angle: int, colour: Colour) -> pygame.Surface:
     """Return an arrow head; drawn large and scaled down, so that it is smooth at any angle."""
     large = pygame.Surface((4 * side, 4 * side), pygame.SRCALPHA)

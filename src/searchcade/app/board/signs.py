@@ -6,7 +6,7 @@ import pygame
 
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
 from searchcade.app.icons import icon
 from searchcade.app.paint import rounded
@@ -108,7 +108,7 @@ def draw_flag(surface: pygame.Surface, cell: pygame.Rect, colour: Colour) -> Non
     surface.blit(flag, flag.get_rect(bottomleft=cell.center))
 
 
-@kept(2)
+@cached(2)
 def pennant(side: int, colour: Colour) -> pygame.Surface:
     """Return a small flag in a colour."""
     return from_svg(picture(shape("M4 6L92 34L14 62V96H4z", ink(colour), 7)), side, side)

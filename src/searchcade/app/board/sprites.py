@@ -11,7 +11,7 @@ import pygame
 
 from searchcade.app.board.layers import thickness
 from searchcade.app.board.view import View
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.pictures import Pictures
 from searchcade.app.theme import Colour
 from searchcade.scene import Scene, Sprite
@@ -101,7 +101,7 @@ def between_walls(size: float, is_common: bool, *, moves: bool) -> int:
     return max(least, round((size - thickness(size)) * 0.94))
 
 
-@kept(8)
+@cached(8)
 def glow(side: int, colour: Colour) -> pygame.Surface:
     """Return a soft round light."""
     light = pygame.Surface((side, side), pygame.SRCALPHA)

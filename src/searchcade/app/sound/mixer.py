@@ -12,7 +12,7 @@ from searchcade.app.quiet import quiet_stderr
 from searchcade.app.sound import FOLDER, RATE
 
 BUFFER = 512  # samples; an effect is heard 16 ms after its key
-CROSSING = 900  # milliseconds in which one tune gives way to another
+CROSSING = 900  # milliseconds of a cross-fade between two tunes
 LEAVING = 150  # milliseconds in which everything falls silent at the end
 
 

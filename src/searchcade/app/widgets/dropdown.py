@@ -1,4 +1,4 @@
-"""A choice among some values: arrows step through them, a click opens the list."""
+"""A dropdown: arrow keys step through its values, a click opens the list."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.theme import ink_on, mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
@@ -56,12 +57,11 @@ class Dropdown(Widget):
     @property
     def box(self) -> Rect:
         """Return the part with the value, below the label where there is one."""
-        top = 25 if self.label else 0
-        return Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
+        return rows(self.rect, (25 if self.label else 0, REST))[1]
 
     @property
     def menu(self) -> Rect:
-        """Return where the open list lies: below, or above where there is no room."""
+        """Return the place of the open list: below the box, or above where there is no space."""
         height = min(MOST, len(self.values)) * ROW + 12
         top = self.box.bottom + 4
         if top + height > self._height - 6:
@@ -76,9 +76,9 @@ class Dropdown(Widget):
             self.value = value
             self._changed(value)
 
-    def _step(self, way: int) -> None:
+    def _step(self, direction: int) -> None:
         place = self.values.index(self.value) if self.value in self.values else 0
-        self.choose(self.values[(place + way) % len(self.values)])
+        self.choose(self.values[(place + direction) % len(self.values)])
 
     def _open(self) -> None:
         self.is_open = self.enabled and bool(self.values)
@@ -110,10 +110,10 @@ class Dropdown(Widget):
 
     def _key_in_list(self, event: Event) -> bool:
         far = len(self.values)
-        ways = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -MOST, pygame.K_PAGEDOWN: MOST,
-                pygame.K_HOME: -far, pygame.K_END: far}  # fmt: skip
-        if event.key in ways:
-            self._pointed = min(max(0, self._pointed + ways[event.key]), len(self.values) - 1)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -MOST, pygame.K_PAGEDOWN: MOST,
+                 pygame.K_HOME: -far, pygame.K_END: far}  # fmt: skip
+        if event.key in steps:
+            self._pointed = min(max(0, self._pointed + steps[event.key]), len(self.values) - 1)
             self._keep_in_view()
         elif event.key in PRESS_KEYS:
             self.choose(self.values[self._pointed])
@@ -168,7 +168,7 @@ class Dropdown(Widget):
         paint.icon("down", Rect(box.right - 30, box.centery - 9, 18, 18), theme.faint)
 
     def _fit(self, paint: Painter) -> None:
-        """Make the list wide enough for the longest name, where the window is."""
+        """Make the list wide enough for the longest name, if the window is."""
         names = [self.show(value) for value in self.values]
         widest = max(paint.width(name, size=17, weight="semibold") for name in names)
         self._width = paint.surface.get_width() / paint.scale
@@ -188,9 +188,8 @@ class Dropdown(Widget):
             if pointed:
                 paint.box(row, theme.second, radius=7)
             ink = ink_on(theme.second) if pointed else theme.text
-            words = Rect(row.x + 8, row.y, row.w - 16, row.h)
             weight = "semibold" if value == self.value else "regular"
-            paint.text(self.show(value), words, size=17, weight=weight, colour=ink)
+            paint.text(self.show(value), inset(row, 8, 0), size=17, weight=weight, colour=ink)
         if len(self.values) > MOST:
             share = MOST / len(self.values)
             top = menu.y + 6 + (menu.h - 12) * self._first / len(self.values)

@@ -10,7 +10,7 @@ import pygame
 from searchcade.app.board.oblique.decal import Cell, Decal, cell_of, decal, sheet
 from searchcade.app.board.oblique.slant import Point, Slant, around
 from searchcade.app.board.oblique.solid import Face, Line, Spot, corners, faces, hull
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.raster import from_svg
 from searchcade.app.theme import Colour, mixed
 from searchcade.canvas import Place
@@ -47,7 +47,7 @@ def relative(line: Line, box: pygame.Rect) -> Line:
     return tuple((round(x - box.left, 2), round(y - box.top, 2)) for x, y in line)
 
 
-@kept(12)
+@cached(12)
 def box_picture(
     seen: tuple[Face, ...],
     size: tuple[int, int],
@@ -155,7 +155,7 @@ def draw_marker(surface: pygame.Surface, slant: Slant, body: Body, colour: Colou
     surface.blit(arrow, arrow.get_rect(midbottom=(round(x), round(y))))
 
 
-@kept(2)
+@cached(2)
 def pointer(side: int, colour: Colour) -> pygame.Surface:
     """Return an arrow that points down."""
     edge = ink(mixed(colour, BLACK, 0.6))

@@ -14,7 +14,7 @@ from searchcade.app.board.oblique.slant import Slant
 from searchcade.app.board.oblique.tiles import CellTest
 from searchcade.app.board.paths import FARTHEST, arrow
 from searchcade.app.board.signs import draw_badge, draw_flag
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.paint import rounded
 from searchcade.app.raster import from_svg
 from searchcade.app.theme import Colour, Theme, mixed
@@ -82,7 +82,7 @@ def angle(start: Spot, end: Spot) -> int:
     return round(pygame.Vector2(end[1] - start[1], start[0] - end[0]).as_polar()[1])
 
 
-@kept(8)
+@cached(8)
 def stroke(across: float, down: float, width: float, colour: Colour) -> pygame.Surface:
     """Return a line with round ends; it begins its width away from the edges of the picture."""
     wide, high = round(abs(across) + 2 * width) + 1, round(abs(down) + 2 * width) + 1

@@ -13,7 +13,7 @@ from searchcade.app.board.marks import Marks
 from searchcade.app.board.oblique.decal import Cell, Decal, cell_of, decal, sheet, thick_tile
 from searchcade.app.board.oblique.slant import Slant
 from searchcade.app.board.roll import Cells, firm_cells
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.pictures import Pictures
 from searchcade.app.theme import Colour, Theme, mixed
 from searchcade.scene import GAP, Sprite
@@ -166,7 +166,7 @@ def draw_abyss(surface: pygame.Surface, area: pygame.Rect, theme: Theme) -> None
     surface.blit(abyss(area.size, theme), area)
 
 
-@kept(48)
+@cached(48)
 def abyss(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Return a picture whose colour goes from top to bottom."""
     picture = pygame.Surface(size)

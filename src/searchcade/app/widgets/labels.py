@@ -11,7 +11,7 @@ from searchcade.app.widgets.base import Widget
 
 
 class Card(Widget):
-    """A raised piece of paper on which others lie."""
+    """A raised card, on which other widgets lie."""
 
     def draw(self, paint: Painter) -> None:
         """Draw it with its shadow."""
@@ -62,19 +62,19 @@ class Label(Widget):
 
 
 class Drawing(Widget):
-    """A place that a screen paints itself."""
+    """A place that a function of the screen paints."""
 
     def __init__(self, id: str, rect: Rect, draw: Callable[[Painter, Rect], None]) -> None:
         super().__init__(id, rect)
         self._draw = draw
 
     def draw(self, paint: Painter) -> None:
-        """Let the screen paint."""
+        """Call the function."""
         self._draw(paint, self.rect)
 
 
 class Bar(Widget):
-    """How far something has come; without a share it runs to and fro."""
+    """A progress bar; without a share it runs to and fro."""
 
     role = "progress"
 
@@ -89,12 +89,12 @@ class Bar(Widget):
         return "" if self.share is None else f"{self.share:.0%}"
 
     def tick(self, seconds: float) -> bool:
-        """Move on where nobody knows how long it takes."""
+        """Move on where the share is unknown."""
         self._time += seconds
         return self.share is None
 
     def wake_after(self) -> float | None:
-        """Keep moving where nobody knows how long it takes."""
+        """Keep moving where the share is unknown."""
         return 0.0 if self.share is None else None
 
     def draw(self, paint: Painter) -> None:
