@@ -21,7 +21,7 @@ def ring(x: float, y: float, radius: float) -> str:
 
 
 def dot(x: float, y: float) -> str:
-    """Return the path of a dot: a tiny ring, for a mere point would be lost at small sizes."""
+    """Return the path of a dot: a tiny ring, because a point would vanish at small sizes."""
     return ring(x, y, 0.5)
 
 
@@ -36,7 +36,7 @@ def around(radii: list[float], count: int, turn: float = 0.0) -> str:
 
 
 def drawn(lines: str, solid: str = "") -> str:
-    """Return an icon as SVG text: paths that are only drawn, and paths that are filled as well."""
+    """Return an icon as SVG text: paths with a stroke only, and paths that are filled, too."""
     stroke = f'stroke="{INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
     shapes = "".join(
         f'<path d="{path}" fill="{fill}" {stroke}/>'

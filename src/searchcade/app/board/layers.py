@@ -19,6 +19,8 @@ MOST = 80  # pieces that are kept
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 COARSE_WALL = 120  # opacity of walls thinner than a pixel, so that colours are seen through
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
+NOTHING, WAITING, FIRST, LAST = 0, 1, 2, 255
+DOTS = 10  # pixels of a cell: from here on, waiting cells are dots on a tint
 
 Flags = NDArray[np.bool_]
 Palette = NDArray[np.uint32]
@@ -182,10 +184,6 @@ def blurred(walls: Walls, colour: Colour, part: Part, size: tuple[int, int]) -> 
     large.fill((*colour, 0))
     pygame.surfarray.pixels_alpha(large)[:] = opacity.T
     return pygame.transform.smoothscale(large, size)
-
-
-NOTHING, WAITING, FIRST, LAST = 0, 1, 2, 255
-DOTS = 10  # pixels of a cell: from here on, waiting cells are dots on a tint
 
 
 class Overlay:

@@ -14,6 +14,10 @@ Pair = tuple[Sprite, Sprite]
 """A sprite in one scene, and the same one in the next."""
 A_FEW = 8  # sprites that are alike: up to so many, all pairings are tried
 HALF = 0.5  # of the time: what is taken vanishes when the taker is near, not before
+# A board that falls into place when a level begins.
+LATEST = 0.62  # of the time: when the last tile begins to fall
+LANDING = 0.25  # of the time: how long one falls
+BODIES = 0.7  # of the time: when bodies begin to fall
 
 
 def glide(before: Scene, after: Scene, share: float, step: Step | None = None) -> Scene:
@@ -131,12 +135,6 @@ def eased(share: float) -> float:
     """Start and stop a little softly; more, and a walk with a held key would stutter."""
     smooth = share * share * (3 - 2 * share)
     return (share + smooth) / 2
-
-
-# A board that falls into place when a level begins.
-LATEST = 0.62  # of the time: when the last tile begins to fall
-LANDING = 0.25  # of the time: how long one falls
-BODIES = 0.7  # of the time: when bodies begin to fall
 
 
 def tiles_between(

@@ -21,10 +21,15 @@ STEPS: tuple[Step, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))
 STAY: Step = (0, 0)
 TIP = 0.32  # of the time of a fall: to tip over the edge that holds one part
 SPIN = 0.5  # quarter turns of a body that nothing holds, by the end of its fall
+ROLL = 1.4  # steps
+TILES = 1.4  # for tiles to come or go
+SINK = 2.4  # for a body to sink into a tile, or for others to rise
+FALL = 4.5  # for a body to fall out of sight
+LEAVE = 0.55  # of the time: until a body that splits has sunk; its parts rise from then on
 
 
 def rolled(body: Body, step: Step) -> Body:
-    """Return a body after a roll: it lies then on what was its side."""
+    """Return a body after a roll onto one of its sides."""
     down, across = step
     if down:
         row = body.row + body.rows if down > 0 else body.row - body.height
@@ -106,21 +111,14 @@ def swung(share: float) -> float:
     return share * share * (1.5 - 0.5 * share)
 
 
-ROLL = 1.4  # steps
-TILES = 1.4  # for tiles to come or go
-SINK = 2.4  # for a body to sink into a tile, or for others to rise
-FALL = 4.5  # for a body to fall out of sight
-LEAVE = 0.55  # of the time: until a body that splits has sunk; its parts rise from then on
-
-
 class BodyMove(NamedTuple):
     """The roll that one body makes, and what it is in the next scene."""
 
     body: Body
     step: Step | None
-    """None where no roll leads to what it is next."""
+    """None where no roll leads to the next scene."""
     after: Body | None
-    """None where it sinks, or has become a part of another."""
+    """None where it sinks, or joins another."""
     joins: bool = False
 
 
@@ -143,7 +141,7 @@ class Transition:
 
     @property
     def steps(self) -> float:
-        """Return how long it takes in all."""
+        """Return the length of the transition."""
         return self.rolls + self.settles
 
     def bodies(self, time: float) -> tuple[Body, ...]:
@@ -159,7 +157,7 @@ class Transition:
         """Yield the bodies that were there before."""
         for body, step, after, joins in self.moves:
             if after and after.depth > 0 and not body.depth:
-                breaks = self.firm_before >= cells(after)  # the tile below it does
+                breaks = self.firm_before >= cells(after)  # the tile below it breaks
                 yield self._descending(after, STAY if breaks else step or STAY, share)
             elif after:
                 yield after

@@ -110,7 +110,7 @@ class Bar(Widget):
 
 
 class Fact(NamedTuple):
-    """A figure beside the board: an icon, what it is, and how much."""
+    """A figure beside the board: an icon, its label and its value."""
 
     icon: str
     label: str
@@ -130,7 +130,7 @@ class Facts(Widget):
 
     @property
     def text(self) -> str:
-        """Return all figures in a line each."""
+        """Return all figures, one a line."""
         return "\n".join(f"{fact.label}: {fact.value}" for fact in self.facts)
 
     def draw(self, paint: Painter) -> None:

@@ -24,6 +24,9 @@ SHADOW = 105  # opacity
 REACH = 5  # cells that a shadow may be long
 FADING = 9.0  # cells below the board at which nothing is seen any more
 COMING = 6.0  # cells above the board at which nothing is seen yet
+ABOVE = 0.16  # cells between a body and the arrow above it
+LIGHT = 180  # pixels of the flat picture of the light
+LIT = 1.9  # cells that the light covers
 
 
 def draw_box(surface: pygame.Surface, slant: Slant, body: Body, colour: Colour) -> pygame.Rect:
@@ -117,11 +120,6 @@ def cast(slant: Slant, row: float, col: float, height: float) -> Point:
     """Return where the shadow of a point falls."""
     height = max(0.0, height)
     return slant.point(row + CAST[0] * height, col + CAST[1] * height)
-
-
-ABOVE = 0.16  # cells between a body and the arrow above it
-LIGHT = 180  # pixels of the flat picture of the light
-LIT = 1.9  # cells that the light covers
 
 
 def draw_light(surface: pygame.Surface, slant: Slant, body: Body, colour: Colour) -> None:

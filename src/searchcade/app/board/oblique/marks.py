@@ -24,6 +24,7 @@ BLACK = (0, 0, 0)
 WIDE = 0.15  # cells
 ASIDE = 0.13  # cells between a path and its rival
 LARGE = 200  # pixels of the flat picture of an arrow
+SIDE = 160  # pixels of the flat picture of a ring
 Spot = tuple[float, float]
 """Row and column; a sprite that glides is between two cells."""
 
@@ -98,9 +99,6 @@ def arrow_head(cell: Cell, degrees: int, colour: Colour) -> Decal:
     head = arrow(LARGE * 3 // 4, degrees, colour)
     flat.blit(head, head.get_rect(center=flat.get_rect().center))
     return decal(flat, cell)
-
-
-SIDE = 160  # pixels of the flat picture of a ring
 
 
 def draw_rings(surface: pygame.Surface, slant: Slant, marks: Marks, theme: Theme) -> None:

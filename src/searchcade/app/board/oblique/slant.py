@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 
 class Slant(NamedTuple):
-    """A tilted board: the pixel of its corner, and how far a step leads on the window.
+    """A tilted board: the pixel of its corner, and the pixels of a step in each direction.
 
     A step to the next column goes `across`, one to the next row `down`, one higher `up`.
     """
@@ -130,7 +130,7 @@ class SlantCamera(Camera):
         room = 1000 * min(self.area.width / box.width, self.area.height / box.height) * (1 - MARGIN)
         size = max(0.01, min(room, min(self.area.size) / 5))
         while size >= FINE and not self._holds(slanted(rows, cols, size).bounds()):
-            size -= 0.25  # steps on whole pixels may lead a little farther
+            size -= 0.25  # rounded to whole pixels, the board may be a little larger
         return size
 
     def _holds(self, box: pygame.Rect) -> bool:

@@ -25,6 +25,11 @@ COMING = 5.0  # cells above the board at which a tile that comes is not yet seen
 GOING = 1.6  # cells below the board at which a tile that goes is not seen any more
 FLASH = 120  # opacity of the light on a tile that rises or sinks
 DOT = 120  # pixels of the flat picture of a dot
+STRENGTHS = 12
+"""A tile is drawn in one of so many opacities, from hardly seen to fully there."""
+FAINT = 185  # opacity of the outline of a tile that is not there
+SMALLEST, LARGEST = 24, 320  # pixels of the flat pictures that are laid on tiles
+FINER = 2.5  # times larger than a cell
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 CellTest = Callable[[float, float], bool]
@@ -32,7 +37,7 @@ CellTest = Callable[[float, float], bool]
 
 
 class Tiles:
-    """Draws the tiles of a game in one theme; where they go is kept until one of them changes."""
+    """Draws the tiles of a game in one theme; their places are cached until one changes."""
 
     def __init__(self, pictures: Pictures) -> None:
         self.theme = pictures.theme
@@ -93,7 +98,7 @@ class Tiles:
                     yield each.picture, (x + each.x, y + each.y)
 
     def _signs(self, cell: Cell, number: int) -> Sequence[Decal]:
-        """Return what shows on a tile that it was expanded early or late, or that it waits."""
+        """Return the decals of a tile that was expanded, early or late, or that waits."""
         theme = self.theme
         if number == WAITING:
             return sheet(cell, theme.waiting, TINT), dot(cell, theme.waiting)
@@ -102,7 +107,7 @@ class Tiles:
 
 
 def presence(depth: float) -> float:
-    """Return how well a tile is seen: fully in its place, not at all far above or below."""
+    """Return the opacity of a tile from 0 to 1: far above or below its place, none."""
     return max(0.0, 1 - (depth / GOING if depth > 0 else -depth / COMING))
 
 
@@ -114,13 +119,6 @@ def dot(cell: Cell, colour: Colour) -> Decal:
     circle = disc(DOT / 5, colour)
     flat.blit(circle, circle.get_rect(center=flat.get_rect().center))
     return decal(flat, cell)
-
-
-STRENGTHS = 12
-"""A tile is drawn in one of so many opacities, from hardly seen to fully there."""
-FAINT = 185  # opacity of the outline of a tile that is not there
-SMALLEST, LARGEST = 24, 320  # pixels of the flat pictures that are laid on tiles
-FINER = 2.5  # times larger than a cell
 
 
 class TilePictures:
