@@ -12,11 +12,14 @@ import tempfile
 import wave
 from pathlib import Path
 
-from synthesiser import effects, tunes
-from synthesiser.waves import Pcm
+from synthesiser import beach, effects, night
+from synthesiser.waves import Pcm, Wave, loudness, pcm
 
 from searchcade.app.sound import FOLDER, RATE
 
+TUNES = {"default": night.play, "beach": beach.play}
+"""By the name of the theme."""
+QUIET = 0.075  # the loudness of every tune: about -22 dB, under the effects and under a voice
 QUALITY = {"tunes": 4.2, "effects": 8}
 """Of oggenc. Effects are short: most of their bytes are the head of a file."""
 
@@ -25,11 +28,16 @@ def main(folder: Path) -> None:
     """Write every sound into its own file; an effect that varies gets a numbered one for each."""
     if shutil.which("oggenc") is None:
         raise SystemExit("oggenc is missing: apt install vorbis-tools")
-    for name in tunes.TUNES:
-        write(folder / "tunes" / f"{name}.ogg", tunes.render(name))
+    for name, play in TUNES.items():
+        write(folder / "tunes" / f"{name}.ogg", levelled(play()))
     for name, sounds in effects.render().items():
         for number, samples in enumerate(sounds, start=1):
             write(folder / "effects" / f"{name}-{number}.ogg", samples[:, :1])  # both are alike
+
+
+def levelled(wave: Wave) -> Pcm:
+    """Return a tune at the loudness that all tunes have."""
+    return pcm(wave * (QUIET / loudness(wave)))
 
 
 def write(file: Path, samples: Pcm) -> None:
