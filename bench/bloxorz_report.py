@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from measure import Record, table
 from searchcade import catalog
+from searchcade.level import LoadedLevel
 from searchcade.search.run import Result
 from searchcade.solve import solve
 
@@ -71,9 +72,9 @@ def run(folder: Path, stage: int, algorithm: str, swap_cost: int) -> Result:
     text = file.read_text(encoding="utf-8")
     if algorithm.startswith("report") and stage == OPEN_ONLY:
         text = text.replace("toggle", "open")
-    level = game.vary(game.parse(text), {"swap-cost": str(swap_cost)})
-    named = catalog.Named(file.name, game, level)
-    return solve(named, catalog.choice(algorithm, game)).result
+    level = game.rules.with_options(game.parse(text), {"swap-cost": str(swap_cost)})
+    loaded = LoadedLevel(file.name, game, level)
+    return solve(loaded, catalog.algorithm(algorithm, game)).result
 
 
 def measured(folder: Path, stage: int) -> Record:

@@ -16,7 +16,8 @@ from measure import Record, forget_peak, peak_mb
 from report_maze import QUEUES, Grid, Waiting
 from searchcade import catalog
 from searchcade import solve as front
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
 from searchcade.search.run import Budget, never, run
 from searchcade.solve import solve
 
@@ -44,10 +45,10 @@ def in_turns(calls: dict[str, Callable[[], object]]) -> Record:
     return {name: round(min(times), 6) for name, times in found.items()}
 
 
-def solve_all(levels: list[Named], name: str) -> None:
+def solve_all(levels: list[LoadedLevel], name: str) -> None:
     """Solve levels as a user does; every one must come out as proven."""
-    for named in levels:
-        attempt = solve(named, catalog.choice(name, named.game))
+    for loaded in levels:
+        attempt = solve(loaded, catalog.algorithm(name, loaded.game))
         assert attempt.result.optimal
 
 
@@ -67,14 +68,14 @@ def compile_all() -> Record:
 # ------------------------------------------------------------------ maze
 
 
-def mazes() -> list[Named]:
+def mazes() -> list[LoadedLevel]:
     """Make the mazes of the report's size."""
     return [catalog.level(f"maze/custom?size={MAZE_SIZE}&seed={seed}") for seed in MAZES]
 
 
-def report_calls(levels: list[Named]) -> dict[str, Callable[[], object]]:
+def report_calls(levels: list[LoadedLevel]) -> dict[str, Callable[[], object]]:
     """Return the report's search on all mazes, with each of the queues."""
-    grids = [Grid(named.level) for named in levels]
+    grids = [Grid(loaded.level) for loaded in levels]
 
     def call(make: Callable[[], Waiting]) -> Callable[[], object]:
         return lambda: [grid.breadth_first(make) for grid in grids]
@@ -87,11 +88,11 @@ def maze_python(folder: str) -> Record:
     del folder
     front.LOAD_SECONDS = 1e9  # so that Python answers each time, as in a fresh process
     levels = mazes()
-    bfs = catalog.choice("bfs", levels[0].game).algorithm
+    bfs = catalog.algorithm("bfs", levels[0].game).algorithm
 
     def plain() -> None:
-        for named in levels:
-            run(bfs, named.game.problem(named.level))
+        for loaded in levels:
+            run(bfs, loaded.game.problem(loaded.level))
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "bfs"),
@@ -110,8 +111,8 @@ def maze_loaded(folder: str) -> Record:
     fast.prepare()
 
     def direct() -> None:
-        for named in levels:
-            fast.breadth_first(named.level, "", Budget(), never)
+        for loaded in levels:
+            fast.breadth_first(loaded.level, "", Budget(), never)
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "bfs"),
@@ -139,7 +140,7 @@ def large_json(folder: str) -> Record:
 # ------------------------------------------------------------------ sokoban and bloxorz
 
 
-def rooms(folder: str) -> list[Named]:
+def rooms(folder: str) -> list[LoadedLevel]:
     """Read the 15 rooms of the assignment."""
     files = {path.name.lower(): path for path in Path(folder, "sokoban", "ares").iterdir()}
     with Path(folder, "sokoban", "ares_optimal.csv").open(encoding="utf-8") as lines:
@@ -147,13 +148,13 @@ def rooms(folder: str) -> list[Named]:
     return [catalog.level(str(files[name]), "sokoban") for name in names]
 
 
-def stages(folder: str) -> list[Named]:
+def stages(folder: str) -> list[LoadedLevel]:
     """Read the 23 public stages."""
     paths = sorted(Path(folder, "bloxorz").glob("level*.txt"))
     return [catalog.level(str(path), "bloxorz") for path in paths]
 
 
-def fresh_set(levels: list[Named], name: str) -> Record:
+def fresh_set(levels: list[LoadedLevel], name: str) -> Record:
     """Solve a set three times in a process that has not searched before: load and all."""
     times = [seconds_of(lambda: solve_all(levels, name)) for _ in range(3)]
     return {"levels": len(levels), "rounds": [round(each, 4) for each in times]}
@@ -172,8 +173,8 @@ def sokoban_loaded(folder: str) -> Record:
     fast.prepare()
 
     def direct() -> None:
-        for named in levels:
-            fast.push_astar(named.level, "", Budget(), never)
+        for loaded in levels:
+            fast.push_astar(loaded.level, "", Budget(), never)
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "push-astar"),
@@ -195,8 +196,8 @@ def bloxorz_loaded(folder: str) -> Record:
     fast.prepare()
 
     def direct() -> None:
-        for named in levels:
-            fast.layered(named.level, "", Budget(), never)
+        for loaded in levels:
+            fast.layered(loaded.level, "", Budget(), never)
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "layers"),
@@ -213,18 +214,18 @@ def pacman_python(folder: str) -> Record:
     del folder
     found = []
     for level in PLAIN_PACMAN:
-        named = catalog.level(f"pacman/{level}")
-        choice = catalog.choice(named.game.best(named.level), named.game)
+        loaded = catalog.level(f"pacman/{level}")
+        choice = catalog.algorithm(loaded.game.best_algorithm(loaded.level), loaded.game)
         calls: dict[str, Callable[[], object]] = {
-            "solve()": partial(solve, named, choice),
-            "run()": partial(plainly, named, choice),
+            "solve()": partial(solve, loaded, choice),
+            "run()": partial(plainly, loaded, choice),
         }
         found.append({"level": level, "algorithm": choice.name, "seconds": in_turns(calls)})
     return {"maps": found}
 
 
-def plainly(named: Named, choice: Choice) -> None:
+def plainly(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
     """Run a search without the front door."""
-    estimate = named.game.estimates[choice.heuristic] if choice.heuristic else None
-    value = estimate.build(named.level) if estimate else None
-    run(choice.algorithm, named.game.problem(named.level), value, options=choice.options)
+    estimate = loaded.game.estimates[choice.heuristic] if choice.heuristic else None
+    value = estimate.build(loaded.level) if estimate else None
+    run(choice.algorithm, loaded.game.problem(loaded.level), value, options=choice.options)

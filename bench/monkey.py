@@ -173,7 +173,7 @@ def opened(folder: Path, language: str) -> App:
     from searchcade.app.garbage import freeze_loaded
     from searchcade.app.main import open_app, open_display
     from searchcade.app.sound.audio import Audio
-    from searchcade.judge import judge
+    from searchcade.play.judge import judge
     from searchcade.store import open_store
 
     store = open_store(f"sqlite:///{folder / 'monkey.db'}", judge=judge)

@@ -111,7 +111,9 @@ def pies(folder: str, seconds: float) -> Record:
     for row in rows(folder, "pies_optima.csv"):
         text = Path(folder, row["file"]).read_text(encoding="utf-8")
         for teleport in TELEPORTS:
-            arena = GAME.vary(GAME.parse(text), {"level": "pies", "teleport": teleport})
+            arena = GAME.rules.with_options(
+                GAME.parse(text), {"level": "pies", "teleport": teleport}
+            )
             found = best_of(3, arena, "pies-optimal", seconds=seconds)
             greedy = attempt(arena, "pies-greedy")["cost"]
             known = {"known": int(row[KNOWN[teleport]]), "greedy": greedy}

@@ -119,7 +119,7 @@ def made_fog(
 
 def played(name: str, arena: Arena, player: str) -> Record:
     """Play a game and measure the time between two signs of life."""
-    choice = catalog.choice(player, GAME)
+    choice = catalog.algorithm(player, GAME)
     search = choice.algorithm.search(problem(arena), **choice.options)
     began = last = time.process_time()
     longest = 0.0

@@ -34,7 +34,7 @@ def opened(folder: str | None = None) -> Any:
     """Open the window as the program does, with a store of its own."""
     from searchcade.app.main import open_app, open_display
     from searchcade.app.sound.audio import Audio
-    from searchcade.judge import judge
+    from searchcade.play.judge import judge
     from searchcade.store import open_store
 
     place = Path(folder or tempfile.mkdtemp()) / "bench.db"
@@ -91,13 +91,13 @@ def play_frames(level: str) -> Record:
 
     from searchcade import catalog
     from searchcade.app.screens.play.play import PlayScreen
-    from searchcade.app.screens.play.playing import begin
+    from searchcade.play.saved_game import SavedGame
 
     app = opened()
-    named = catalog.level(level)
-    app.start(PlayScreen(app, begin(app, named, "bench")))
+    loaded = catalog.level(level)
+    app.start(PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, "bench")))
     keys = {"U": pygame.K_UP, "D": pygame.K_DOWN, "L": pygame.K_LEFT, "R": pygame.K_RIGHT}
-    way = named.game.advice(named.level, named.game.problem(named.level).start) or ""
+    way = loaded.game.advice(loaded.level, loaded.game.problem(loaded.level).start) or ""
 
     def press(number: int) -> None:
         if number % 12 == 0:
@@ -114,8 +114,8 @@ def naive_frames(level: str) -> Record:
 
     from searchcade import catalog
 
-    named = catalog.level(level)
-    scene = named.game.scene(named.level, named.game.problem(named.level).start)
+    loaded = catalog.level(level)
+    scene = loaded.game.scene(loaded.level, loaded.game.problem(loaded.level).start)
     surface = pygame.display.set_mode((1280, 720))
     side, times = 6, []
     end = time.perf_counter() + SECONDS
@@ -149,14 +149,16 @@ def idle(screen: str) -> Record:
     from searchcade.app.screens.account.login import LoginScreen
     from searchcade.app.screens.menu.home import HomeScreen
     from searchcade.app.screens.play.play import PlayScreen
-    from searchcade.app.screens.play.playing import begin
     from searchcade.app.window import waited
+    from searchcade.play.saved_game import SavedGame
 
     app = opened()
     makers: dict[str, Callable[[], Any]] = {
         "home": lambda: HomeScreen(app),
         "login": lambda: LoginScreen(app),
-        "play": lambda: PlayScreen(app, begin(app, catalog.level("maze/hard?seed=1"), "bench")),
+        "play": lambda: PlayScreen(
+            app, SavedGame.begin(app.store, app.user.id, catalog.level("maze/hard?seed=1"), "bench")
+        ),
     }
     app.start(makers[screen]())
     settle(app)
@@ -224,11 +226,11 @@ def fill(app: Any, rows: int) -> None:
     from searchcade.store.database import Database
     from searchcade.store.models import LevelRow, ReplayRow, ScoreRow
 
-    named = catalog.level("maze/first-steps")
-    way = named.game.advice(named.level, named.game.problem(named.level).start) or ""
+    loaded = catalog.level("maze/first-steps")
+    way = loaded.game.advice(loaded.level, loaded.game.problem(loaded.level).start) or ""
     save = app.store.saves.begin(
-        app.user.id, title="", game="maze", level_name=named.name,
-        level_text=named.game.render(named.level),
+        app.user.id, title="", game="maze", level_name=loaded.name,
+        level_text=loaded.game.render(loaded.level),
     )  # fmt: skip
     played = Progress(way, "p" * len(way), hints=0, seconds=10.0)
     app.store.scores.finish(app.user.id, save, played)
@@ -238,14 +240,14 @@ def fill(app: Any, rows: int) -> None:
         level = session.query(LevelRow).one().id
         for number in range(rows - 1):
             replay = {
-                "user_id": app.user.id, "level_id": level, "level_name": named.name, "moves": way,
+                "user_id": app.user.id, "level_id": level, "level_name": loaded.name, "moves": way,
                 "hints": 0, "seconds": 10.0 + number, "helped": False, "date": now,
             }  # fmt: skip
             number_of = insert(ReplayRow).values(**replay).returning(ReplayRow.id)
             key = session.scalars(number_of).one()
             score = {
                 "user_id": app.user.id, "replay_id": key,
-                "game": "maze", "board": named.kind, "steps": 27 + number % 90,
+                "game": "maze", "board": loaded.kind, "steps": 27 + number % 90,
                 "cost": 27 + number % 90, "seconds": 10.0 + number, "hints": number % 4,
                 "aided": number % 4 > 0, "verdict": "", "date": now + timedelta(seconds=number),
             }  # fmt: skip

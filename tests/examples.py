@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from searchcade import catalog
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 
 FOLDER = Path(__file__).parent / "levels"
 
 
-def examples(kind: str) -> list[Named]:
+def examples(kind: str) -> list[LoadedLevel]:
     """Return the small levels of every game that are `solvable` or `unsolvable`."""
     return [
         catalog.level(str(path), game)
@@ -19,4 +19,4 @@ def examples(kind: str) -> list[Named]:
 
 def name(value: object) -> str:
     """Name a test's example."""
-    return Path(value.name).stem if isinstance(value, Named) else str(value)
+    return Path(value.name).stem if isinstance(value, LoadedLevel) else str(value)

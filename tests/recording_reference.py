@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from searchcade import catalog
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
 from searchcade.recording import Inspection, Recording
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
@@ -17,19 +18,19 @@ BUDGET = Budget(nodes=3000, seconds=30)
 class Reference:
     """What a search did, node by node."""
 
-    def __init__(self, named: Named, choice: Choice, budget: Budget) -> None:
-        self.named = named
-        self.problem = named.game.problem(named.level)
+    def __init__(self, loaded: LoadedLevel, choice: AlgorithmSpec, budget: Budget) -> None:
+        self.loaded = loaded
+        self.problem = loaded.game.problem(loaded.level)
         self.seen: list[tuple[Node[Any], int]] = []
-        InPython(named, choice, never, self.see).run(budget)
-        build = named.game.estimates[choice.heuristic].build if choice.heuristic else None
-        self.estimate = build(named.level) if build else None
+        InPython(loaded, choice, never, self.see).run(budget)
+        build = loaded.game.estimates[choice.heuristic].build if choice.heuristic else None
+        self.estimate = build(loaded.level) if build else None
 
     def see(self, node: Node[Any], waiting: int) -> None:
         self.seen.append((node, waiting))
 
     def cell(self, state: Any) -> Place:
-        return self.named.game.cell(self.named.level, state)
+        return self.loaded.game.look.cell(self.loaded.level, state)
 
     def cost(self, node: Node[Any]) -> int | None:
         """Return the cost of a node, unless it stands alone and is not the start."""
@@ -60,12 +61,12 @@ class Reference:
         return Inspection(False, ways[0][0], g, self.estimated(state))
 
 
-def recorded(named: Named, text: str) -> tuple[Recording, Reference]:
+def recorded(loaded: LoadedLevel, text: str) -> tuple[Recording, Reference]:
     """Return a finished recording, and what it ought to show."""
-    choice = catalog.choice(text, named.game)
-    recording = Recording(named, choice)
+    choice = catalog.algorithm(text, loaded.game)
+    recording = Recording(loaded, choice)
     recording.run(BUDGET)
-    return recording, Reference(named, choice, BUDGET)
+    return recording, Reference(loaded, choice, BUDGET)
 
 
 def check_moment(recording: Recording, reference: Reference, t: int) -> None:

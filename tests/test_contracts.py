@@ -13,7 +13,7 @@ PLANTED = {
     "games/pacman/rules.py": "from searchcade.games.maze.rules import UP",
     "trace.py": "import numba",
     "files.py": "import pygame",
-    "session.py": "import sqlalchemy",
+    "play/session.py": "import sqlalchemy",
     "catalog.py": "import searchcade.solve",
     "store/scores.py": "import searchcade.catalog",
     "newcomer.py": '"""A file that has no layer yet."""',

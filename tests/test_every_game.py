@@ -8,7 +8,7 @@ import pytest
 
 from examples import examples, name
 from searchcade import catalog
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.problem import Problem
 from searchcade.search.run import Budget
 from searchcade.solve import solve
@@ -18,7 +18,7 @@ LEVELS = examples("solvable") + examples("unsolvable")
 BUILT_IN = [
     f"{game}/{level}"
     for game in catalog.games()
-    for level in [*catalog.game(game).presets, *catalog.shipped(catalog.game(game))]
+    for level in [*catalog.game(game).levels.presets, *catalog.game(game).shipped()]
 ]
 
 
@@ -39,7 +39,7 @@ def perft(problem: Problem[Any], depth: int) -> list[int]:
 
 
 @cache
-def made(level: Named | str) -> Named:
+def made(level: LoadedLevel | str) -> LoadedLevel:
     """Return a level; one that comes with the program is made when a test wants it."""
     return catalog.level(level) if isinstance(level, str) else level
 
@@ -58,44 +58,44 @@ def test_every_game_has_examples_of_both_kinds(game: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=name)
-def test_rules_reach_the_counted_states(level: Named) -> None:
+def test_rules_reach_the_counted_states(level: LoadedLevel) -> None:
     """A change of the rules changes the counts; then the file changes on purpose."""
     counts = counted(level.game.name)[Path(level.name).stem]
     assert perft(level.game.problem(level.level), len(counts) - 1) == counts
 
 
 @pytest.mark.parametrize("level", [*LEVELS, *BUILT_IN], ids=name)
-def test_reads_back_what_it_writes(level: Named | str) -> None:
+def test_reads_back_what_it_writes(level: LoadedLevel | str) -> None:
     level = made(level)
-    for form in (level.game.render, *level.game.forms.values()):
+    for form in (level.game.render, *level.game.levels.forms.values()):
         assert level.game.parse(form(level.level)) == level.level
 
 
 @pytest.mark.parametrize("level", [*LEVELS, *BUILT_IN], ids=name)
-def test_draws_its_states_inside_the_board(level: Named | str) -> None:
+def test_draws_its_states_inside_the_board(level: LoadedLevel | str) -> None:
     level = made(level)
     problem = level.game.problem(level.level)
     scene = level.game.scene(level.level, problem.start)
-    row, col = level.game.cell(level.level, problem.start)
+    row, col = level.game.look.cell(level.level, problem.start)
     assert 0 <= row < scene.rows
     assert 0 <= col < scene.cols
     assert scene.sprites
     for sprite in scene.sprites:
         assert 0 <= sprite.row < scene.rows
         assert 0 <= sprite.col < scene.cols
-        assert sprite.picture in level.game.colours
+        assert sprite.picture in level.game.look.colours
 
 
 @pytest.mark.parametrize("built_in", BUILT_IN)
 def test_every_level_that_comes_with_the_program_can_be_solved_or_says_no(built_in: str) -> None:
     level = made(built_in)
-    choice = catalog.choice(level.game.referee(level.level), level.game)
+    choice = catalog.algorithm(level.game.deciding_algorithm(level.level), level.game)
     outcome = solve(level, choice, Budget(seconds=60)).result.outcome
-    assert outcome == ("solved" if level.game.winnable(level.level) else "unsolvable")
+    assert outcome == ("solved" if level.game.levels.winnable(level.level) else "unsolvable")
 
 
 @pytest.mark.parametrize("level", examples("solvable"), ids=name)
-def test_estimates_called_admissible_never_exceed_the_truth(level: Named) -> None:
+def test_estimates_called_admissible_never_exceed_the_truth(level: LoadedLevel) -> None:
     """Compare with the true cost from every state near the start, found by exhaustive search."""
     costs = true_costs(level.game.problem(level.level))
     for estimate in level.game.estimates.values():
@@ -125,7 +125,7 @@ def true_costs(problem: Problem[Any]) -> dict[Any, int]:
 
 
 @pytest.mark.parametrize("level", examples("solvable"), ids=name)
-def test_advice_leads_to_the_goal(level: Named) -> None:
+def test_advice_leads_to_the_goal(level: LoadedLevel) -> None:
     """Following advice again and again wins, as cheaply as the best algorithm where it is exact."""
     problem = level.game.problem(level.level)
     state, moves = problem.start, 0
@@ -135,11 +135,11 @@ def test_advice_leads_to_the_goal(level: Named) -> None:
         for move in plan:
             state = next(after for letter, after, _ in problem.successors(state) if letter == move)
             moves += 1
-    choice = catalog.choice(level.game.referee(level.level), level.game)
+    choice = catalog.algorithm(level.game.deciding_algorithm(level.level), level.game)
     assert moves == solve(level, choice).result.steps
 
 
 @pytest.mark.parametrize("level", examples("unsolvable"), ids=name)
-def test_advice_says_when_the_goal_is_out_of_reach(level: Named) -> None:
+def test_advice_says_when_the_goal_is_out_of_reach(level: LoadedLevel) -> None:
     problem = level.game.problem(level.level)
     assert level.game.advice(level.level, problem.start) is None

@@ -13,7 +13,7 @@ from searchcade.problem import BadInput, IllegalMove
 from searchcade.solve import solve
 
 LEVEL = catalog.level("maze/first-steps")
-PLAN = solve(LEVEL, catalog.choice("bfs", LEVEL.game)).result.plan or ""
+PLAN = solve(LEVEL, catalog.algorithm("bfs", LEVEL.game)).result.plan or ""
 
 
 def colours(path: Path, frame: int) -> set[tuple[int, ...]]:

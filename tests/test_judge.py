@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from searchcade import catalog, judge
-from searchcade.catalog import Named
-from searchcade.judge import Standing, standing
+from searchcade import catalog
+from searchcade.level import LoadedLevel
+from searchcade.play import judge
+from searchcade.play.judge import Standing, standing
 from searchcade.problem import BadInput
 from searchcade.store import Played
 
@@ -20,14 +21,14 @@ CORRIDOR = """\
 TINY = {"rows": "1", "cols": "2", "seed": "1"}
 
 
-def played(named: Named, moves: str = "") -> Played:
+def played(loaded: LoadedLevel, moves: str = "") -> Played:
     """Let the judge see a game on a level, by its name."""
-    return judge.judge(named.game.name, named.game.render(named.level), named.name, moves)
+    return judge.judge(loaded.game.name, loaded.game.render(loaded.level), loaded.name, moves)
 
 
-def best(named: Named) -> str:
+def best(loaded: LoadedLevel) -> str:
     """Return moves that win."""
-    return named.game.advice(named.level, named.game.problem(named.level).start) or ""
+    return loaded.game.advice(loaded.level, loaded.game.problem(loaded.level).start) or ""
 
 
 def test_options_that_shrink_a_level_make_another_board() -> None:
@@ -39,7 +40,7 @@ def test_options_that_shrink_a_level_make_another_board() -> None:
 def test_a_small_level_under_the_name_of_a_large_one_stands_alone() -> None:
     tiny = catalog.level("maze/hard", None, TINY)
     for name in ("maze/hard", "maze/hard?seed=1", "maze/first-steps", "maze/daily"):
-        found = played(Named(name, tiny.game, tiny.level), best(tiny))
+        found = played(LoadedLevel(name, tiny.game, tiny.level), best(tiny))
         assert found.board == f"#{tiny.content_hash}"
         assert found.family == ""
 
@@ -49,22 +50,22 @@ def test_a_file_named_like_a_level_is_no_such_level(
 ) -> None:
     (tmp_path / "maze").mkdir()
     (tmp_path / "maze" / "hard").write_text(CORRIDOR)
-    shipped = catalog.shipped(catalog.game("maze"))["first-steps"]
+    shipped = catalog.game("maze").shipped()["first-steps"]
     (tmp_path / "maze" / "first-steps").write_text(shipped.read_text())
     monkeypatch.chdir(tmp_path)
     for text in ("maze/hard", "./maze/hard", "maze/first-steps"):
-        named = catalog.level(text)
-        assert named.name == f"./{text.removeprefix('./')}"
-        assert named.kind == ""
-        assert standing(named).board == f"#{named.content_hash}"
+        loaded = catalog.level(text)
+        assert loaded.name == f"./{text.removeprefix('./')}"
+        assert loaded.kind == ""
+        assert standing(loaded).board == f"#{loaded.content_hash}"
 
 
 def test_other_rules_make_another_board() -> None:
     rules = {"level": "2", "policy": "wander"}
-    named = catalog.level("pacman/4-1-once-around", None, rules)
-    assert standing(named).board == "4-1-once-around?level=2&policy=wander"
-    renamed = Named("pacman/4-1-once-around", named.game, named.level)
-    assert standing(renamed).board == f"#{named.content_hash}"
+    loaded = catalog.level("pacman/4-1-once-around", None, rules)
+    assert standing(loaded).board == "4-1-once-around?level=2&policy=wander"
+    renamed = LoadedLevel("pacman/4-1-once-around", loaded.game, loaded.level)
+    assert standing(renamed).board == f"#{loaded.content_hash}"
 
 
 @pytest.mark.parametrize(
@@ -89,8 +90,8 @@ def test_seeds_share_a_family() -> None:
 
 @pytest.mark.parametrize("name", ["maze/easy?seed=3", "sokoban/easy?seed=3", "bloxorz/easy?seed=3"])
 def test_the_optimum_of_a_seed_is_proven(name: str) -> None:
-    named = catalog.level(name)
-    found = played(named, best(named))
+    loaded = catalog.level(name)
+    found = played(loaded, best(loaded))
     assert found.ended == ""
     assert found.optimum == found.cost
 
@@ -103,8 +104,8 @@ def test_games_for_points_are_compared_by_points() -> None:
 @pytest.mark.parametrize("name", ["maze/none", "maze/easy?seed=x", "maze/easy?a", "other/easy"])
 def test_a_name_that_stands_for_nothing_helps_nobody(name: str) -> None:
     maze = catalog.game("maze")
-    named = Named(name, maze, maze.parse(CORRIDOR))
-    assert standing(named).board == f"#{named.content_hash}"
+    loaded = LoadedLevel(name, maze, maze.parse(CORRIDOR))
+    assert standing(loaded).board == f"#{loaded.content_hash}"
 
 
 def test_a_replay_of_another_game_is_no_game_of_this_level() -> None:
@@ -147,4 +148,4 @@ def test_the_level_of_the_day_has_no_other_rules() -> None:
 def test_every_day_is_one_of_the_usual_levels() -> None:
     for name in catalog.games():
         game: Any = catalog.game(name)
-        assert game.daily in game.presets
+        assert game.levels.daily in game.levels.presets

@@ -9,7 +9,7 @@ import pytest
 from examples import examples, name
 from recording_reference import check_moment, recorded
 from searchcade import catalog, games
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.problem import replay
 from searchcade.recording import Recording
 from searchcade.search.registry import Algorithm
@@ -23,7 +23,7 @@ def label(value: object) -> str:
     return value.name if isinstance(value, Algorithm) else name(value)
 
 
-def pairs() -> list[tuple[Named, Algorithm]]:
+def pairs() -> list[tuple[LoadedLevel, Algorithm]]:
     """Return every small level with every algorithm that fits it."""
     return [
         (level, algorithm)
@@ -43,7 +43,7 @@ def some_moments(recording: Recording, number: int = 12) -> list[int]:
 
 
 @every_search
-def test_shows_the_node_that_a_slow_replay_shows(level: Named, algorithm: Algorithm) -> None:
+def test_shows_the_node_that_a_slow_replay_shows(level: LoadedLevel, algorithm: Algorithm) -> None:
     recording, reference = recorded(level, algorithm.name)
     assert recording.recorded == recording.expanded == len(reference.seen)
     for t in some_moments(recording):
@@ -52,7 +52,7 @@ def test_shows_the_node_that_a_slow_replay_shows(level: Named, algorithm: Algori
 
 
 @every_search
-def test_walks_the_plan_after_the_search(level: Named, algorithm: Algorithm) -> None:
+def test_walks_the_plan_after_the_search(level: LoadedLevel, algorithm: Algorithm) -> None:
     recording, reference = recorded(level, algorithm.name)
     assert recording.attempt is not None
     plan = recording.attempt.result.plan or ""
@@ -66,7 +66,7 @@ def test_walks_the_plan_after_the_search(level: Named, algorithm: Algorithm) -> 
 
 
 @every_search
-def test_marks_the_cells_that_a_trace_marks(level: Named, algorithm: Algorithm) -> None:
+def test_marks_the_cells_that_a_trace_marks(level: LoadedLevel, algorithm: Algorithm) -> None:
     recording, reference = recorded(level, algorithm.name)
     for t in some_moments(recording):
         if t > recording.recorded:
@@ -89,7 +89,7 @@ def places(recording: Recording, mask: Any) -> set[tuple[int, int]]:
 
 
 @every_search
-def test_inspects_as_brute_force_does(level: Named, algorithm: Algorithm) -> None:
+def test_inspects_as_brute_force_does(level: LoadedLevel, algorithm: Algorithm) -> None:
     recording, reference = recorded(level, algorithm.name)
     for t in some_moments(recording, 3):
         for row in range(recording.rows):
@@ -100,7 +100,9 @@ def test_inspects_as_brute_force_does(level: Named, algorithm: Algorithm) -> Non
 
 
 @every_search
-def test_going_back_shows_the_same_as_going_forward(level: Named, algorithm: Algorithm) -> None:
+def test_going_back_shows_the_same_as_going_forward(
+    level: LoadedLevel, algorithm: Algorithm
+) -> None:
     recording, _ = recorded(level, algorithm.name)
     moments = range(0, recording.length + 1, max(1, recording.length // 40))
     forward = [recording.moment(t) for t in moments]

@@ -8,7 +8,7 @@ import pytest
 from examples import examples, name
 from recording_reference import BUDGET, check_moment, recorded
 from searchcade import catalog
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import NEVER, Inspection, Recording
 from searchcade.search.run import Budget
@@ -48,7 +48,7 @@ def makes_up_moves(problem):
 
 @pytest.mark.parametrize("function", ["only_every_second", "in_any_order"])
 @pytest.mark.parametrize("level", LEVELS, ids=name)
-def test_records_a_search_of_ones_own(level: Named, function: str, tmp_path: Path) -> None:
+def test_records_a_search_of_ones_own(level: LoadedLevel, function: str, tmp_path: Path) -> None:
     recording, reference = recorded(level, own(tmp_path, function))
     assert recording.recorded == len(reference.seen) > 0
     for t in range(1, recording.recorded + 1):
@@ -91,7 +91,7 @@ def test_adds_cost_and_estimate() -> None:
 
 def test_begins_before_the_first_expansion() -> None:
     level = LEVELS[0]
-    recording = Recording(level, catalog.choice("bfs", level.game))
+    recording = Recording(level, catalog.algorithm("bfs", level.game))
     found = recording.moment(5)  # nothing has run: the nearest moment is the first
     assert (found.phase, found.expanded, found.depth, found.cost) == ("search", 0, 0, 0)
     assert found.state == recording.problem.start
@@ -109,7 +109,7 @@ def test_knows_nothing_of_places_beside_the_board(place: tuple[int, int]) -> Non
 
 def test_counts_on_where_it_records_no_more() -> None:
     level = catalog.level("maze/easy?seed=3")
-    choice = catalog.choice("bfs", level.game)
+    choice = catalog.algorithm("bfs", level.game)
     recording = Recording(level, choice, largest=50)
     attempt = recording.run(BUDGET)
     assert recording.recorded == 50
@@ -124,7 +124,7 @@ def test_counts_on_where_it_records_no_more() -> None:
 def test_can_be_read_while_it_is_written() -> None:
     """Stop the search in the middle of it, and look at it from another thread."""
     level = catalog.level("maze/easy?seed=3")
-    choice = catalog.choice("astar", level.game)
+    choice = catalog.algorithm("astar", level.game)
     recording, reached, go = Recording(level, choice), threading.Event(), threading.Event()
 
     def wait_once() -> bool:
@@ -146,7 +146,7 @@ def test_can_be_read_while_it_is_written() -> None:
 
 def test_a_cancelled_search_keeps_what_it_did() -> None:
     level = catalog.level("maze/easy?seed=3")
-    recording = Recording(level, catalog.choice("bfs", level.game))
+    recording = Recording(level, catalog.algorithm("bfs", level.game))
     attempt = recording.run(Budget(), lambda: recording.expanded >= 40)
     assert attempt.result.outcome == "cancelled"
     assert recording.length == recording.recorded == attempt.result.expanded
@@ -163,12 +163,12 @@ def test_cannot_be_written_to_from_outside() -> None:
 def test_says_when_a_board_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("searchcade.recording.recording.LARGEST", 10)
     with pytest.raises(BadInput, match=r"expected at most 10 cells, found 400"):
-        Recording(catalog.level("maze/easy"), catalog.choice("bfs", catalog.game("maze")))
+        Recording(catalog.level("maze/easy"), catalog.algorithm("bfs", catalog.game("maze")))
 
 
 def test_says_when_an_algorithm_does_not_fit() -> None:
     level = catalog.level("maze/easy")
-    recording = Recording(level, catalog.choice("energy", level.game))
+    recording = Recording(level, catalog.algorithm("energy", level.game))
     with pytest.raises(BadInput, match="does not fit"):
         recording.run(BUDGET)
 
@@ -176,7 +176,7 @@ def test_says_when_an_algorithm_does_not_fit() -> None:
 def test_passes_of_one_search_do_not_pile_up_nodes() -> None:
     """Iterative deepening drops its nodes after each pass, and so does what records it."""
     level = catalog.level("maze/easy?seed=3")
-    recording = Recording(level, catalog.choice("ids", level.game))
+    recording = Recording(level, catalog.algorithm("ids", level.game))
     most = 0
 
     def look() -> bool:
@@ -193,8 +193,8 @@ def test_passes_of_one_search_do_not_pile_up_nodes() -> None:
 def test_keeps_what_a_player_thinks_of_each_step_of_a_turn() -> None:
     game = catalog.game("pacman")
     text = "level: 4\n%%%%%%%%%\n%P . . G%\n% %%%%% %\n%   .   %\n%%%%%%%%%"
-    level = Named("drawn.txt", game, game.parse(text))
-    recording = Recording(level, catalog.choice("report-minimax", game))
+    level = LoadedLevel("drawn.txt", game, game.parse(text))
+    recording = Recording(level, catalog.algorithm("report-minimax", game))
     recording.run(Budget())
     assert recording.moment(0).values == {}
     thinking = [t for t in range(recording.recorded + 1) if recording.moment(t).values]

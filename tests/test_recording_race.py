@@ -5,18 +5,19 @@ from dataclasses import replace
 import pytest
 
 from searchcade import catalog
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Lane, Race, Recording
 from searchcade.search.run import Budget
 from searchcade.solve import Attempt
 
 LEVEL = catalog.level("maze/easy?seed=3")
-WALLED_IN = catalog.Named("walled in", LEVEL.game, LEVEL.game.parse("#####\n#S#G#\n#####\n"))
+WALLED_IN = LoadedLevel("walled in", LEVEL.game, LEVEL.game.parse("#####\n#S#G#\n#####\n"))
 
 
-def lane(text: str, *, seconds: float = 1, level: catalog.Named = LEVEL) -> Lane:
+def lane(text: str, *, seconds: float = 1, level: LoadedLevel = LEVEL) -> Lane:
     """Return a finished search that is said to have taken so long."""
-    recording = Recording(level, catalog.choice(text, level.game))
+    recording = Recording(level, catalog.algorithm(text, level.game))
     attempt = recording.run(Budget())
     return Lane(recording, timed(attempt, seconds))
 
@@ -101,7 +102,7 @@ def test_the_table_has_the_figures_of_the_run_that_nobody_watched() -> None:
 
 def test_starts_before_all_is_known() -> None:
     """By expansions it shows what there is; by time it waits for the figures."""
-    waiting = Lane(Recording(LEVEL, catalog.choice("bfs", LEVEL.game)))
+    waiting = Lane(Recording(LEVEL, catalog.algorithm("bfs", LEVEL.game)))
     done = lane("astar")
     race = Race([waiting, done])
     assert race.moments(5) == [0, 5]
@@ -116,7 +117,7 @@ def test_starts_before_all_is_known() -> None:
 
 
 def test_a_search_too_long_to_record_stands_still_until_it_walks() -> None:
-    recording = Recording(LEVEL, catalog.choice("bfs", LEVEL.game), largest=50)
+    recording = Recording(LEVEL, catalog.algorithm("bfs", LEVEL.game), largest=50)
     attempt = recording.run(Budget())
     short = Lane(recording, attempt)
     race = Race([short, lane("bfs")])
@@ -129,7 +130,7 @@ def test_a_search_too_long_to_record_stands_still_until_it_walks() -> None:
 
 def test_a_search_without_expansions_is_done_at_once() -> None:
     there = replace(LEVEL.level, goal=LEVEL.level.start)
-    level = catalog.Named("there already", LEVEL.game, there)
+    level = LoadedLevel("there already", LEVEL.game, there)
     lanes = [lane(each, level=level, seconds=0) for each in ("bibfs", "bfs")]
     race = Race(lanes, "time")
     assert [expanded(each) for each in race.lanes] == [0, 1]

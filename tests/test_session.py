@@ -3,8 +3,9 @@
 import pytest
 
 from searchcade import catalog
+from searchcade.hands import is_aided
+from searchcade.play.session import Session
 from searchcade.problem import IllegalMove
-from searchcade.session import Session, is_aided
 
 MAZE = catalog.game("maze")
 CROSSING = MAZE.parse("""\

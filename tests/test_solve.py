@@ -40,7 +40,7 @@ def noted(runs: list[str], name: str, run: Callable[..., Result]) -> Callable[..
 
 @pytest.mark.parametrize("name", ["bfs", "astar", "ucs"])
 def test_it_does_not_show_which_tier_answered(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    choice = catalog.choice(name, LEVEL.game)
+    choice = catalog.algorithm(name, LEVEL.game)
     expected = solve.solve(LEVEL, choice).result
     hurry(monkeypatch)
     attempt = solve.solve(LEVEL, choice, python_first=True)
@@ -51,7 +51,7 @@ def test_it_does_not_show_which_tier_answered(name: str, monkeypatch: pytest.Mon
 
 
 def test_where_no_twin_fits_python_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    choice = catalog.choice("astar?heuristic=euclid", LEVEL.game)
+    choice = catalog.algorithm("astar?heuristic=euclid", LEVEL.game)
     expected = solve.solve(LEVEL, choice).result
     hurry(monkeypatch)
     found = solve.solve(LEVEL, choice)
@@ -61,18 +61,18 @@ def test_where_no_twin_fits_python_goes_on(monkeypatch: pytest.MonkeyPatch) -> N
 def test_without_numba_python_answers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "available", lambda: False)
     hurry(monkeypatch)
-    assert solve.solve(LEVEL, catalog.choice("bfs", LEVEL.game)).result.optimal
+    assert solve.solve(LEVEL, catalog.algorithm("bfs", LEVEL.game)).result.optimal
 
 
 def test_a_search_that_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    choice = catalog.choice("bfs", LEVEL.game)
+    choice = catalog.algorithm("bfs", LEVEL.game)
     runs = counted(monkeypatch)
     assert solve.solve(LEVEL, choice, python_first=True).result.optimal
     assert runs == ["python"]
 
 
 def test_a_compiled_version_that_is_loaded_begins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    choice = catalog.choice("bfs", LEVEL.game)
+    choice = catalog.algorithm("bfs", LEVEL.game)
     fast.breadth_first(LEVEL.level, "", Budget(), lambda: False)
     runs = counted(monkeypatch)
     assert solve.solve(LEVEL, choice).compiled
@@ -83,14 +83,14 @@ def test_many_small_searches_let_the_compiled_version_load(monkeypatch: pytest.M
     monkeypatch.setattr(jit, "is_awake", lambda: False)
     monkeypatch.setattr(solve, "waited", 0.0)
     assert solve.patience() == solve.LOAD_SECONDS
-    solve.solve(LEVEL, catalog.choice("bfs", LEVEL.game), python_first=True)
+    solve.solve(LEVEL, catalog.algorithm("bfs", LEVEL.game), python_first=True)
     assert solve.patience() < solve.LOAD_SECONDS
     monkeypatch.setattr(solve, "waited", 10.0)
     assert solve.patience() == 0
 
 
 def test_the_nodes_of_a_budget_are_those_of_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    choice = catalog.choice("bfs", LEVEL.game)
+    choice = catalog.algorithm("bfs", LEVEL.game)
     for _ in range(2):
         found = solve.solve(LEVEL, choice, Budget(nodes=300), python_first=True).result
         assert (found.outcome, found.expanded) == ("out of nodes", 300)
@@ -99,17 +99,17 @@ def test_the_nodes_of_a_budget_are_those_of_one_search(monkeypatch: pytest.Monke
 
 def test_an_unsolved_record_tells_its_rules() -> None:
     level = catalog.level("sokoban/16-storeroom", None, {"push-cost": "1+w"})
-    found = solve.solve(level, catalog.choice("bfs", level.game), Budget(nodes=3))
+    found = solve.solve(level, catalog.algorithm("bfs", level.game), Budget(nodes=3))
     assert found.result.plan is None
     assert found.as_dict()["push_cost"] == "1+w"
     assert "pushes" not in found.figures
 
 
 def test_what_is_shown_in_a_prompt_is_one_line() -> None:
-    choice = catalog.choice("astar", LEVEL.game)
+    choice = catalog.algorithm("astar", LEVEL.game)
     attempt = solve.solve(LEVEL, choice)
-    assert repr(LEVEL) == "<Named maze/custom?size=40&seed=5 of maze>"
-    assert repr(choice) == "<Choice astar with manhattan>"
+    assert repr(LEVEL) == "<LoadedLevel maze/custom?size=40&seed=5 of maze>"
+    assert repr(choice) == "<AlgorithmSpec astar with manhattan>"
     assert repr(attempt).startswith("<Attempt maze/custom?size=40&seed=5 astar: solved, cost ")
     assert len(repr(attempt)) < 120
 
@@ -120,7 +120,7 @@ def test_all_tries_share_the_time() -> None:
 
 
 def test_a_plan_that_does_not_replay_is_an_error_of_ours() -> None:
-    good = solve.solve(LEVEL, catalog.choice("bfs", LEVEL.game)).result
+    good = solve.solve(LEVEL, catalog.algorithm("bfs", LEVEL.game)).result
     assert good.plan
     wrong: list[Result] = [
         replace(good, plan=good.plan[:-1]),
@@ -138,7 +138,7 @@ def test_a_plan_that_does_not_replay_is_an_error_of_ours() -> None:
 def test_a_plan_that_is_longer_than_a_game_may_last_is_no_win(algorithm: str, outcome: str) -> None:
     for cap, expected in (("18", "solved"), ("17", outcome)):
         level = catalog.level("pacman/1-1-round-the-corner", None, {"cap": cap})
-        found = solve.solve(level, catalog.choice(algorithm, level.game)).result
+        found = solve.solve(level, catalog.algorithm(algorithm, level.game)).result
         if algorithm != "dfs" or cap == "17":
             assert found.outcome == expected
             assert (found.plan is None) == (expected != "solved")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
-from searchcade.game import Asked
+from searchcade.game import OptionReader
 from searchcade.games.bloxorz.design.begin import scattered_draft
 from searchcade.games.bloxorz.design.changes import Taste
 from searchcade.games.bloxorz.design.draft import Frame, Parts
@@ -55,7 +55,7 @@ def dress(file: str, *words: str) -> None:
     options = dict(word.split("=") for word in words)
     lines = Path(file).read_text(encoding="utf-8").splitlines()
     frame = Frame(len(lines), max(map(len, lines)))
-    asked = Asked("bloxorz", OPTIONS, options)
+    asked = OptionReader("bloxorz", OPTIONS, options)
     bridges = asked.whole("bridges")
     wish = Wish(
         frame.rows,

@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from searchcade import catalog
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.search.memory import MEGABYTE, peak_resident
 from searchcade.search.run import Budget, never
@@ -41,11 +42,14 @@ class Request(NamedTuple):
 
 
 def solve_apart(
-    named: Named, choice: Choice, budget: Budget, cancelled: Callable[[], bool] = never
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    budget: Budget,
+    cancelled: Callable[[], bool] = never,
 ) -> Attempt:
     """Solve a level in a new process that also measures the memory of the search."""
     request = Request(
-        named.game.name, named.name, named.level, choice.name, choice.heuristic, budget
+        loaded.game.name, loaded.name, loaded.level, choice.name, choice.heuristic, budget
     )
     command = [sys.executable, "-c", START, *sys.path]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
@@ -56,11 +60,11 @@ def solve_apart(
             raise
     if process.returncode != 0:
         ended = f"its process ended with exit code {process.returncode}"
-        raise BadInput(f"{choice.name} on {named.name}: {ended}")
+        raise BadInput(f"{choice.name} on {loaded.name}: {ended}")
     found = pickle.loads(reply)  # written by our own code, on our own pipe
     if isinstance(found, Exception):
         raise found
-    return Attempt(named, choice, *found)
+    return Attempt(loaded, choice, *found)
 
 
 def reply_of(
@@ -97,11 +101,11 @@ def answer() -> None:
 
 def measured(request: Request, cancelled: Callable[[], bool]) -> tuple[Any, ...]:
     """Solve a request; a compiled version has counted its memory itself."""
-    named = Named(request.name, catalog.game(request.game), request.level)
-    choice = catalog.choice(request.algorithm, named.game, request.heuristic)
-    warm_up(named, choice)
+    loaded = LoadedLevel(request.name, catalog.game(request.game), request.level)
+    choice = catalog.algorithm(request.algorithm, loaded.game, request.heuristic)
+    warm_up(loaded, choice)
     before = forget_peak()
-    attempt = solve(named, choice, request.budget, cancelled=cancelled, python_first=True)
+    attempt = solve(loaded, choice, request.budget, cancelled=cancelled, python_first=True)
     result = attempt.result
     if not attempt.compiled:
         grown = round((peak_resident() - before) / MEGABYTE, 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import os
 import pkgutil
@@ -10,19 +9,20 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from searchcade import daily
 from searchcade import games as games_package
-from searchcade import search as search_package
 from searchcade.game import Game, Options
+from searchcade.level import SEED, Address, LoadedLevel, unknown_option
 from searchcade.problem import BadInput
 from searchcade.reading import TooLarge, check_shape, read_text
 from searchcade.search.options import read_options
 from searchcade.search.own import own_algorithm
-from searchcade.search.registry import ALGORITHMS, Algorithm
+from searchcade.search.registry import ALGORITHMS, Algorithm, load_algorithms
+from searchcade.spec import Spec
 
-SEED = "seed"
+BEST = "best"
 
 
 # ------------------------------------------------------------------ games
@@ -49,151 +49,88 @@ def game(name: str) -> Game[Any, Any]:
 
 def algorithms(of: str = "") -> dict[str, Algorithm]:
     """Return the algorithms by name: the ones for every game, and those made for one."""
-    for module in pkgutil.iter_modules(search_package.__path__):
-        importlib.import_module(f"searchcade.search.{module.name}")
+    load_algorithms()
     if of:
         game(of)  # a game's own algorithms register when it is imported
-    found = [each for each in ALGORITHMS.values() if each.game in ("", of)]
-    found.sort(key=lambda each: (each.game, each.informed, each.name))
-    return {each.name: each for each in found}
+    known = [each for each in ALGORITHMS.values() if each.game in ("", of)]
+    known.sort(key=lambda each: (each.game, each.informed, each.name))
+    return {each.name: each for each in known}
+
+
+def fitting_algorithms(loaded: LoadedLevel) -> list[str]:
+    """Return the names of all algorithms that can run on a level."""
+    problem = loaded.problem()
+    known = algorithms(loaded.game.name)
+    return [name for name, each in known.items() if each.fits(problem)]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AlgorithmSpec:
     """An algorithm with its options, as in `astar?heuristic=euclid`."""
 
     name: str
-    """As it was asked for, with the options."""
+    """The text that it was asked for by, with the options."""
     algorithm: Algorithm
     heuristic: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         note = f" with {self.heuristic}" if self.heuristic else ""
-        return f"<Choice {self.name}{note}>"
+        return f"<AlgorithmSpec {self.name}{note}>"
+
+    @property
+    def name_without_heuristic(self) -> str:
+        """Return the name with all options but the heuristic."""
+        return str(Spec.parse(self.name).without("heuristic"))
+
+    @property
+    def name_with_heuristic(self) -> str:
+        """Return the name with all options and the heuristic, even if it is the usual one."""
+        chosen = {"heuristic": self.heuristic} if self.heuristic else {}
+        return str(Spec.parse(self.name_without_heuristic).with_(chosen))
 
 
-def choice(text: str, of: Game[Any, Any], heuristic: str | None = None) -> Choice:
-    """Read the name of an algorithm with its options, for a game."""
-    name, options = split_options(text)
-    known = algorithms(of.name)
-    if ".py:" in name:
-        known[name] = own_algorithm(name)
-    if name not in known:
-        raise BadInput(f"expected an algorithm among {', '.join(known)}; found {name!r}")
-    found = known[name]
-    heuristic = options.pop("heuristic", None) or heuristic
+def algorithm(
+    text: str, of: LoadedLevel | Game[Any, Any], heuristic: str | None = None
+) -> AlgorithmSpec:
+    """Read the name of an algorithm with its options, for a level or for all levels of a game.
+
+    `best` is the algorithm that serves a level best.
+    """
+    if isinstance(of, LoadedLevel):
+        text, of = named_algorithm(text, of), of.game
+    spec, known = Spec.parse(text), algorithms(of.name)
+    if ".py:" in spec.name:
+        known[spec.name] = own_algorithm(spec.name)
+    if spec.name not in known:
+        raise BadInput(f"expected an algorithm among {', '.join(known)}; found {spec.name!r}")
+    algorithm = known[spec.name]
+    heuristic = spec.options.get("heuristic") or heuristic
     if heuristic is not None and heuristic not in of.estimates:
         wanted = ", ".join(of.estimates)
         raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {heuristic!r}")
-    if not found.informed:
+    if not algorithm.informed:
         heuristic = None
     elif heuristic is None:
         heuristic = next(iter(of.estimates))
-    return Choice(text, found, heuristic, read_options(found, options))
+    options = read_options(algorithm, dict(spec.without("heuristic").options))
+    return AlgorithmSpec(text, algorithm, heuristic, options)
 
 
-def split_options(text: str) -> tuple[str, dict[str, str]]:
-    """Split `name?key=value&key=value`."""
-    name, _, rest = text.partition("?")
-    options: dict[str, str] = {}
-    for part in filter(None, rest.split("&")):
-        key, equals, value = part.partition("=")
-        if not (key and equals and value):
-            raise BadInput(f"expected options as name=value in {text!r}, found {part!r}")
-        options[key] = value
-    return name, options
+def named_algorithm(text: str, of: LoadedLevel) -> str:
+    """Put the name of an algorithm in the place of `best`; its options stay."""
+    asked = Spec.parse(text)
+    if asked.name != BEST:
+        return text
+    return str(Spec.parse(of.game.best_algorithm(of.level)).with_(asked.options))
 
 
 # ------------------------------------------------------------------ levels
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Named:
-    """A level, its name and its game."""
-
-    name: str
-    game: Game[Any, Any]
-    level: Any
-
-    def __repr__(self) -> str:
-        return f"<Named {self.name} of {self.game.name}>"
-
-    @property
-    def content_hash(self) -> str:
-        """Return a short hash of the level's text, which a large level need not hold whole."""
-        found = hashlib.sha256()
-        for piece in self.game.pieces(self.level):
-            found.update(piece.encode())
-        return found.hexdigest()[:16]
-
-    @property
-    def kind(self) -> str:
-        """Return what the name says: level and options, without the seed; empty for a file.
-
-        It is good for titles. What a game counts for is found by the judge, who trusts no name.
-        """
-        address = read_address(self.game, self.name)
-        return address.kind if address else ""
-
-
-class Address(NamedTuple):
-    """The name of a level that comes with its game, in parts."""
-
-    level: str
-    options: dict[str, str]
-    """What the generator is told."""
-    rules: dict[str, str]
-    """With which rules it is played."""
-
-    @property
-    def kind(self) -> str:
-        """Return the level and all that was chosen but the seed."""
-        return written(self.level, {k: v for k, v in self.chosen.items() if k != SEED})
-
-    @property
-    def chosen(self) -> dict[str, str]:
-        """Return options and rules together, sorted."""
-        return dict(sorted({**self.options, **self.rules}.items()))
-
-
-def written(level: str, options: Options) -> str:
-    """Write a level and its options, as `split_options` reads them."""
-    more = "&".join(f"{key}={value}" for key, value in options.items())
-    return f"{level}?{more}" if more else level
-
-
-def read_address(of: Game[Any, Any], text: str) -> Address | None:
-    """Read the name of a level that comes with a game; None for one from elsewhere."""
-    head, _, rest = text.partition("/")
-    if head != of.name:
-        return None
-    try:
-        level, options = split_options(rest)
-    except BadInput:
-        return None
-    return sorted_out(of, level, options) if level in level_names(of) else None
-
-
-def sorted_out(of: Game[Any, Any], level: str, chosen: Options) -> Address:
-    """Tell what the generator is told from the rules."""
-    known = of.rules if level in of.presets else of.variants
-    options = {key: value for key, value in chosen.items() if key not in known}
-    rules = {key: value for key, value in chosen.items() if key in known}
-    return Address(level, options, rules)
-
-
-def level_names(of: Game[Any, Any]) -> list[str]:
-    """Return the names of the levels that come with a game: made, drawn, and that of the day."""
-    return [*of.presets, *shipped(of), *([daily.NAME] if of.daily else [])]
-
-
-def shipped(of: Game[Any, Any]) -> dict[str, Path]:
-    """Return the levels that ship with a game, by name."""
-    return {path.stem: path for path in sorted((of.folder / "levels").glob("*.txt"))}
-
-
-def levels(text: str, game_name: str | None = None, options: Options | None = None) -> list[Named]:
+def levels(
+    text: str, game_name: str | None = None, options: Options | None = None
+) -> list[LoadedLevel]:
     """Return the levels that a name or a file stands for; most stand for one."""
     head, _, rest = text.partition("/")
     if head in games() and rest and not Path(text).exists():
@@ -210,7 +147,7 @@ def levels(text: str, game_name: str | None = None, options: Options | None = No
     return [found[numbers.index(number)]]
 
 
-def level(text: str, game_name: str | None = None, options: Options | None = None) -> Named:
+def level(text: str, game_name: str | None = None, options: Options | None = None) -> LoadedLevel:
     """Return the one level that a name or a file stands for."""
     found = levels(text, game_name, options)
     if len(found) > 1:
@@ -218,81 +155,62 @@ def level(text: str, game_name: str | None = None, options: Options | None = Non
     return found[0]
 
 
-def built_in(of: Game[Any, Any], text: str, more: Options) -> Named:
+def built_in(of: Game[Any, Any], text: str, more: Options) -> LoadedLevel:
     """Make or read a level that comes with the program; its name says all that was chosen."""
-    level, options = split_options(text)
-    options = {**options, **more}
-    if level not in level_names(of):
-        wanted = ", ".join(level_names(of))
-        raise BadInput(f"{of.name}: expected a level among {wanted}; found {level!r}")
-    if level == daily.NAME:
-        options["date"] = str(daily.day_of(options.get("date")))
-    address = sorted_out(of, level, options)
-    name = f"{of.name}/{written(level, options)}"
-    return varied(Named(name, of, plain(of, address)), address.rules)
+    spec = Spec.parse(text).with_(more)
+    if spec.name not in of.level_names():
+        wanted = ", ".join(of.level_names())
+        raise BadInput(f"{of.name}: expected a level among {wanted}; found {spec.name!r}")
+    if spec.name == daily.NAME:
+        spec = spec.with_({"date": str(daily.day_of(spec.options.get("date")))})
+    address = Address.of(of, spec)
+    loaded = LoadedLevel(f"{of.name}/{spec}", of, without_rules(of, address))
+    return loaded.with_rules(address.rules)
 
 
-def plain(of: Game[Any, Any], address: Address) -> Any:
+def without_rules(of: Game[Any, Any], address: Address) -> Any:
     """Make or read the level of an address, by the usual rules."""
-    level, options, rules = address
-    if level in of.presets:
-        return of.generate({**of.presets[level], **options})
-    if level == daily.NAME:
-        return of_the_day(of, {**options, **rules})
-    if options:
-        raise refused(f"{of.name}/{level}", of, options)
-    return of.parse(shipped(of)[level].read_text(encoding="utf-8"))
+    if address.level in of.levels.presets:
+        return of.generate({**of.levels.presets[address.level], **address.options})
+    if address.level == daily.NAME:
+        return daily_level(of, address.spec.options)
+    if address.options:
+        raise unknown_option(f"{of.name}/{address.level}", of, min(address.options))
+    return of.parse(of.shipped()[address.level].read_text(encoding="utf-8"))
 
 
-def of_the_day(of: Game[Any, Any], options: Options) -> Any:
+def daily_level(of: Game[Any, Any], options: Options) -> Any:
     """Make the level of a day."""
     if unknown := set(options) - {"date"}:
         wanted = f"{of.name}/{daily.NAME}: expected no option but date"
         raise BadInput(f"{wanted}, found {min(unknown)!r}")
     seed = daily.seed_of(of.name, daily.day_of(options.get("date")))
-    return of.generate({**of.presets[of.daily], SEED: str(seed)})
+    return of.generate({**of.levels.presets[of.levels.daily], SEED: str(seed)})
 
 
-def varied(named: Named, options: Options) -> Named:
-    """Return a level with the rules that somebody asks for."""
-    of = named.game
-    if not options:
-        return named
-    if set(options) - set(of.variants):
-        raise refused(named.name, of, options)
-    return Named(named.name, of, of.vary(named.level, options))
-
-
-def refused(name: str, of: Game[Any, Any], options: Options) -> BadInput:
-    """Say which options a level does not have."""
-    wanted = f"an option among {', '.join(of.variants)}" if of.variants else "no options"
-    unknown = min(set(options) - set(of.variants))
-    return BadInput(f"{name}: expected {wanted}, found {unknown!r}")
-
-
-def from_file(path: Path, game_name: str | None, options: Options) -> list[Named]:
+def from_file(path: Path, game_name: str | None, options: Options) -> list[LoadedLevel]:
     """Read all levels of a file. Its name is never that of a level that comes with a game."""
-    found = [varied(each, options) for each in read_file(path, game_name)]
+    found = [each.with_rules(options) for each in read_file(path, game_name)]
     if found and found[0].name.partition("/")[0] in games():
-        return [Named(f"./{each.name}", each.game, each.level) for each in found]
+        return [LoadedLevel(f"./{each.name}", each.game, each.level) for each in found]
     return found
 
 
-def read_file(path: Path, game_name: str | None) -> Iterator[Named]:
+def read_file(path: Path, game_name: str | None) -> Iterator[LoadedLevel]:
     """Read all levels of a file."""
     candidates = [game(name) for name in ([game_name] if game_name else games())]
-    text = read_text(path, lambda head: max(each.limits(head) for each in candidates))
+    text = read_text(path, lambda head: max(each.levels.limits(head) for each in candidates))
     reasons: dict[str, BadInput] = {}
     for candidate in candidates:
         try:
-            check_shape(text, candidate.limits(text))
+            check_shape(text, candidate.levels.limits(text))
             found = parse_all(candidate, text)
         except BadInput as reason:
             reasons[candidate.name] = reason
             continue
         shown = os.fsencode(path).decode(errors="backslashreplace")  # any screen can show it
         for number, each in enumerate(found, start=1):
-            yield Named(f"{shown}#{number}" if len(found) > 1 else shown, candidate, each)
+            yield LoadedLevel(f"{shown}#{number}" if len(found) > 1 else shown, candidate, each)
         return
     too_large = [reason for reason in reasons.values() if isinstance(reason, TooLarge)]
     if len(too_large) == len(reasons):
@@ -318,7 +236,7 @@ def how_far(reason: str) -> list[int]:
 
 def parse_all(of: Game[Any, Any], text: str) -> list[Any]:
     """Read all levels of a text."""
-    return [parse_part(of, *part) for part in of.split(text)]
+    return [parse_part(of, *part) for part in of.levels.split(text)]
 
 
 def parse_part(of: Game[Any, Any], before: int, text: str) -> Any:

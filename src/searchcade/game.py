@@ -1,4 +1,4 @@
-"""What a folder of `games/` offers to the rest of the program."""
+"""What a folder of `games/` offers to the rest of the program: a Game and its facets."""
 
 from __future__ import annotations
 
@@ -7,25 +7,30 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from searchcade.canvas import Colour
-from searchcade.problem import BadInput, Heuristic, Move, Problem, State
+from searchcade import daily
+from searchcade.canvas import Colour, Place
+from searchcade.problem import BadInput, Heuristic, Move, Problem, Restarted, State
 from searchcade.reading import Limits
 from searchcade.scene import Scene
 from searchcade.search.node import Ended
+from searchcade.search.registry import find_algorithm
+from searchcade.search.run import Budget, run
+from searchcade.spec import Spec
 
 Level = TypeVar("Level")
+ADVICE_BUDGET = Budget(seconds=2, memory_mb=256)
 Options = Mapping[str, str]
 """Options as a person writes them: `rows=50`, `seed=7`. Each game reads and checks its own."""
 
 
-class ById(Generic[Level]):
+class IdentityKey(Generic[Level]):
     """A level as the key of a cache: compared by identity, so that big levels are never hashed."""
 
     def __init__(self, value: Level) -> None:
         self.value = value
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ById) and self.value is other.value
+        return isinstance(other, IdentityKey) and self.value is other.value
 
     def __hash__(self) -> int:
         return id(self.value)
@@ -38,6 +43,10 @@ class Estimate(Generic[Level, State]):
     title: str
     admissible: bool
     build: Callable[[Level], Heuristic[State]]
+
+
+ZERO: Estimate[Any, Any] = Estimate("Zero", True, lambda _level: lambda _state: 0)
+"""The heuristic of a game that has no better one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +62,12 @@ class Option:
     is_place: bool = False
     """Whether a cell, as ROW,COL, can be picked on the board."""
     only_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Other options and the values that they must have for this one to make sense."""
+    """Other options, and the values they must have for this one to make sense."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What somebody asked `generate` for: the known options, and those that were given."""
+class OptionReader:
+    """Reads the options that `generate` was given, against those that a game knows."""
 
     game: str
     known: Mapping[str, Option]
@@ -120,84 +129,9 @@ class Solution(NamedTuple):
     """Whether they should win; a snapshot of an unfinished game need not."""
 
 
-def nothing(_level: Any, _state: Any) -> Mapping[str, Any]:
-    """Know no more."""
-    return {}
-
-
-def anywhere(_move: str) -> bool:
-    """Let a click make any move."""
-    return True
-
-
-def untitled(_level: Any) -> str:
-    """Know no title."""
-    return ""
-
-
-def no_notes(_level: Any, _state: Any, _cell: tuple[int, int]) -> Sequence[Note]:
-    """Have nothing to say about any cell."""
-    return ()
-
-
-def always(_level: Any) -> bool:
-    """Say yes of every level."""
-    return True
-
-
-def never(_level: Any) -> bool:
-    """Say no of every level."""
-    return False
-
-
-def going_on(_level: Any, _states: Sequence[Any]) -> Ended:
-    """Know no end but the goal."""
-    return ""
-
-
-def no_danger(_level: Any, _state: Any) -> Mapping[tuple[int, int], float]:
-    """Know nothing to be afraid of."""
-    return {}
-
-
-def no_limit(_level: Any) -> int | None:
-    """Let a game last as long as it wants."""
-    return None
-
-
-def no_briefing(_level: Any) -> Sequence[str]:
-    """Know nothing that has to be said before."""
-    return ()
-
-
-def as_it_is(level: Level) -> Level:
-    """Hide nothing."""
-    return level
-
-
-def no_fall(_level: Any, _state: Any, _move: str) -> Scene | None:
-    """Know no move that ends an attempt."""
-    return None
-
-
-def unvaried(level: Any, _options: Options) -> Any:
-    """Know one set of rules only."""
-    return level
-
-
 def one_level(text: str) -> list[tuple[int, str]]:
     """Take a file as one level."""
     return [(0, text)]
-
-
-def all_met(_options: Options, _level: Any) -> Sequence[Missed]:
-    """Know no wish that can be missed."""
-    return ()
-
-
-def no_solutions(_level: Any) -> Sequence[Solution]:
-    """Know no moves from a file."""
-    return ()
 
 
 def usual_limits(_text: str) -> Limits:
@@ -206,113 +140,158 @@ def usual_limits(_text: str) -> Limits:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Levels(Generic[Level]):
+    """Where levels come from: files, the generator, the shelf of levels that ship."""
+
+    split: Callable[[str], list[tuple[int, str]]] = one_level
+    """Cut a file into its levels, each with the number of lines before it."""
+    limits: Callable[[str], Limits] = usual_limits
+    """The largest file that is read, judged by how its text begins; called before `split`."""
+    forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
+    """Other text forms of a level that `parse` reads, too."""
+    lines: Callable[[Level], Iterable[str]] | None = None
+    """What `render` gives, line by line, where a level can be too large for one text."""
+    doubts: Callable[[Level], Sequence[str]] = lambda level: ()
+    """What is odd about a level that was read all the same, a line each, with the place."""
+    solutions: Callable[[Level], Sequence[Solution]] = lambda level: ()
+    """Moves that the level's file has for it; nobody has replayed them yet."""
+    generate: Callable[[Options], Level] | None = None
+    """Make a new level that can be solved; raise BadInput for options that make no sense."""
+    options: Mapping[str, Option] = field(default_factory=dict)
+    """What `generate` understands."""
+    presets: Mapping[str, Options] = field(default_factory=dict)
+    """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
+    daily: str = ""
+    """The preset of the daily challenge; empty for none."""
+    missed: Callable[[Options, Level], Sequence[Missed]] = lambda options, level: ()
+    """The options that a generated level does not meet."""
+    stats: Callable[[Level], Mapping[str, Any]] = lambda level: {}
+    """Figures that say how hard a level is."""
+    cover: str = ""
+    """The shipped level that shows what the game looks like; by default the first one."""
+    group: Callable[[str], str] = lambda name: ""
+    """The group of a preset or shipped level, by its name; they are listed group by group."""
+    in_order: bool = False
+    """Whether the shipped levels are played one after the other: winning one opens the next."""
+    code: Callable[[Level], str] = lambda level: ""
+    """The passcode that opens a level, or nothing."""
+    caption: Callable[[Level], str] = lambda level: ""
+    """The title that a level gives itself, or nothing."""
+    winnable: Callable[[Level], bool] = lambda level: True
+    """Whether a level can be won; one that cannot is played for points."""
+    briefing: Callable[[Level], Sequence[str]] = lambda level: ()
+    """What a player is told before the first move, a line each: names of texts in `briefing`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look(Generic[Level, State]):
+    """What a game looks like, beyond the scene of a state."""
+
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    """Picture -> SVG text on a square of 100 x 100; `player@beach` is for the theme beach only.
+
+    A picture `bridge:A` is preferred where the label is A, or has an A among its letters.
+    """
+    colours: Mapping[str, Colour] = field(default_factory=dict)
+    """Picture -> colour, where a picture is no more than a dot."""
+    legend: Mapping[str, str] = field(default_factory=dict)
+    """Picture -> what it means: a number, or the name of a text in `legend`."""
+    cell: Callable[[Level, State], Place] = lambda level, state: (0, 0)
+    """The row and column of a state when a search is drawn on the board."""
+    history_scene: Callable[[Level, Sequence[State]], Scene] | None = None
+    """The scene after a game so far, where it depends on more than the last state."""
+    revealed: Callable[[Level], Level] = lambda level: level
+    """The level with nothing hidden, as it is shown after the game."""
+    fatal_move_scene: Callable[[Level, State, Move], Scene | None] = lambda level, state, move: None
+    """The scene of an attempt that ends by a fatal move; None if the move is not fatal.
+
+    A fatal move is not legal, and no plan has it: it can be undone at once.
+    """
+    explain: Callable[[Level, State, Place], Sequence[Note]] = lambda level, state, cell: ()
+    """What a cell does, in words, for a player who points at it; nothing for most cells."""
+    danger: Callable[[Level, State], Mapping[Place, float]] = lambda level, state: {}
+    """Cells to avoid now, from 0 (hardly) to 1 (at once), shown while an agent plays."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Play(Generic[Level, State]):
+    """How a person plays: keys, clicks, hints, figures beside the board."""
+
+    move_keys: Mapping[str, str] = field(default_factory=dict)
+    """Move -> the key that makes it, where it is no direction: it gets a button while it is legal.
+
+    The text of the button is `moves` in the game's texts.toml.
+    """
+    watch_keys: Mapping[str, str] = field(default_factory=dict)
+    """Key -> algorithm that it shows on the level that is being played."""
+    has_output: bool = False
+    """Whether these keys also append the result to an output file, as the reports do."""
+    is_walk: Callable[[str], bool] = lambda move: True
+    """Whether a move only walks, so that a click on a far cell may make it; a push does more."""
+    carry: Callable[[Level, State, Place, Place], str | None] | None = None
+    """The moves that bring the thing on one cell to another and move nothing else, or None where
+    no such moves are found. Where a game has it, walking alone decides nothing."""
+    advice: Callable[[Level, State], str | None] | None = None
+    """The best moves known from here, see `Game.advice`; by default those of the best algorithm."""
+    landmark: Callable[[Level, State, str], bool] = lambda level, state, moves: True
+    """Whether a hint may stop at this state, after these moves; by default after the first."""
+    analysis: Callable[[Level, State], Mapping[str, Any]] = lambda level, state: {}
+    """Figures of a state that take a while to find.
+
+    `lost` says that the goal is out of reach, `stuck` is a tuple of the cells that cause it.
+    """
+    state_stats: Callable[[Level, State, str], Mapping[str, Any]] = lambda level, state, moves: {}
+    """The game's own figures of a state and the plan that led there, such as the energy left."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scoring(Generic[Level, State]):
+    """How a game ends, and what leaderboards compare."""
+
+    ranked_by: Literal["steps", "cost", "points"] = "steps"
+    """The usual order of its leaderboards."""
+    points: Callable[[Level, State, str], int] | None = None
+    """The points of a game so far. A game with points may be ended without winning: it enters the
+    leaderboard with its points, won or not."""
+    ended: Callable[[Level, Sequence[State]], Ended] = lambda level, states: ""
+    """How a game has ended that is not won, from its states so far; nothing if it goes on."""
+    max_moves: Callable[[Level], int | None] = lambda level: None
+    """The most moves of a game, where the rules limit them: a longer plan wins nothing."""
+    unit_cost: Callable[[Level], bool] = lambda level: True
+    """Whether every move of a level costs one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rules(Generic[Level]):
+    """Variants of the rules that any level can be played with, such as what a push costs."""
+
+    options: Mapping[str, Option] = field(default_factory=dict)
+    with_options: Callable[[Level, Options], Level] = lambda level, options: level
+    """Return a level with other rules; its text says so, and reads back with them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[Level, State]):
     """A game: its levels as text, its rules as problems, its states as scenes."""
 
     name: str
     title: str
+    folder: Path
+    """Where the levels that ship lie, in `levels/`."""
     parse: Callable[[str], Level]
     """Read a level; raise BadInput with line and column where the text is wrong."""
     render: Callable[[Level], str]
     """Write a level as text that `parse` reads back."""
     problem: Callable[[Level], Problem[State]]
     scene: Callable[[Level, State], Scene]
-    cell: Callable[[Level, State], tuple[int, int]]
-    """The row and column that stand for a state when a search is drawn on the board."""
-    best: Callable[[Level], str]
+    best_algorithm: Callable[[Level], str]
     """The name of the algorithm that serves this level best."""
-    referee: Callable[[Level], str]
-    """The name of the algorithm that says for sure whether a level can be solved."""
-    advice: Callable[[Level, State], str | None]
-    """The best moves known from here: none where none was found in time, None where the goal is
-    proven to be out of reach."""
-    landmark: Callable[[Level, State, str], bool]
-    """Whether a hint that leads a part of the way may stop at this state, after these moves."""
-    generate: Callable[[Options], Level]
-    """Make a new level that can be solved; raise BadInput for options that make no sense."""
-    measures: Callable[[Level], Mapping[str, Any]]
-    """Figures that say how hard a level is."""
-    figures: Callable[[Level, State, str], Mapping[str, Any]]
-    """The game's own figures of a state and the plan that led there, such as the energy left."""
-    folder: Path
-    """Where the levels that ship lie, in `levels/`."""
-    face: str = ""
-    """The level of those that ship which shows what the game looks like; else it is the first."""
-    split: Callable[[str], list[tuple[int, str]]] = one_level
-    """Cut a file into its levels, each with the number of lines before it."""
-    limits: Callable[[str], Limits] = usual_limits
-    """The most that a file may have, from how its text begins; it is asked before `split`."""
-    presets: Mapping[str, Options] = field(default_factory=dict)
-    """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
-    daily: str = ""
-    """The preset of which everybody gets the same level on the same day; empty for none."""
-    options: Mapping[str, Option] = field(default_factory=dict)
-    """What `generate` understands."""
-    missed: Callable[[Options, Level], Sequence[Missed]] = all_met
-    """The wishes among the options that a level which was made with them does not meet."""
-    variants: Mapping[str, Option] = field(default_factory=dict)
-    """Options of the rules, which any level can be played with, such as what a push costs."""
-    vary: Callable[[Level, Options], Level] = unvaried
-    """Return a level with other rules; its text says so, and reads back with them."""
-    outlook: Callable[[Level, State], Mapping[str, Any]] = nothing
-    """Figures of a state that take a while to find.
-
-    `lost` says that the goal is out of reach, `stuck` is a tuple of the cells to blame for it.
-    """
-    caption: Callable[[Level], str] = untitled
-    """What a level calls itself, or nothing."""
-    winnable: Callable[[Level], bool] = always
-    """Whether a level can be won. One that ships and cannot is played for what else counts."""
-    briefing: Callable[[Level], Sequence[str]] = no_briefing
-    """What a player is told before the first move, a line each: names of texts under `briefing`."""
-    quick: Callable[[Level], str] | None = None
-    """The name of the algorithm that finds any plan soonest, where it is not the best one."""
-    solutions: Callable[[Level], Sequence[Solution]] = no_solutions
-    """Moves that the level's file has for it; nobody has replayed them yet."""
-    walks: Callable[[str], bool] = anywhere
-    """Whether a move only walks, so that a click on a far cell may make it; a push does more."""
-    carry: Callable[[Level, State, tuple[int, int], tuple[int, int]], str | None] | None = None
-    """The moves that bring the thing on one cell to another and move nothing else, or None where
-    no such moves are found. Where a game has it, walking alone decides nothing."""
-    keys: Mapping[str, str] = field(default_factory=dict)
-    """Key -> algorithm that it shows on the level that is being played."""
-    has_output: bool = False
-    """Whether these keys also append the result to an output file, as the reports do."""
-    estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=dict)
+    decider: Callable[[Level], str] | None = None
+    """The name of the algorithm that decides whether a level can be solved, if not the best."""
+    fastest: Callable[[Level], str] | None = None
+    """The name of the algorithm that finds any plan soonest, if not the best."""
+    estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=lambda: {"zero": ZERO})
     """The heuristics, the default one first."""
-    forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
-    """Other text forms of a level that `parse` reads too."""
-    colours: Mapping[str, Colour] = field(default_factory=dict)
-    """Picture -> colour, where a picture is no more than a dot."""
-    pictures: Mapping[str, str] = field(default_factory=dict)
-    """Picture -> SVG text on a square of 100 x 100; `player@beach` is for the theme beach only.
-
-    A picture `bridge:A` is preferred where the label is A, or has an A among its letters.
-    """
-    ranked_by: Literal["steps", "cost", "points"] = "steps"
-    """What its leaderboards are ordered by, unless somebody chooses another order."""
-    points: Callable[[Level, State, str], int] | None = None
-    """The points of a game so far. Where a game has them, one may end it without winning: it
-    enters the leaderboard with its points, won or not."""
-    ended: Callable[[Level, Sequence[State]], Ended] = going_on
-    """How a game has ended that is not won, from its states so far; nothing if it goes on."""
-    limit: Callable[[Level], int | None] = no_limit
-    """The most moves of a game, where that is ruled: a plan that is longer wins nothing."""
-    recall: Callable[[Level, Sequence[State]], Scene] | None = None
-    """The scene after a game so far, where it depends on more than the last state."""
-    unveiled: Callable[[Level], Level] = as_it_is
-    """The level with nothing hidden, as it is shown when the game is over."""
-    danger: Callable[[Level, State], Mapping[tuple[int, int], float]] = no_danger
-    """Cells that are better avoided now, from 0 (hardly) to 1 (at once), for who watches."""
-    legend: Mapping[str, str] = field(default_factory=dict)
-    """Picture -> what it means: a number, or the name of a text under `legend`."""
-    unit_cost: Callable[[Level], bool] = always
-    """Whether every move of a level costs one."""
-    fall: Callable[[Level, State, Move], Scene | None] = no_fall
-    """The scene in which an attempt ends when somebody makes a fatal move; None if it is none.
-
-    A fatal move is no legal move, and no plan has it: it can be taken back at once.
-    """
     kernels: Mapping[str, str] = field(default_factory=dict)
     """Algorithm -> "module:function" of its compiled twin; imported on first use.
 
@@ -323,34 +302,71 @@ class Game(Generic[Level, State]):
     is_ready(function), prepare(), seconds(function), which says how long a compile will take, and
     BODIES, all that it compiles.
     """
-    explain: Callable[[Level, State, tuple[int, int]], Sequence[Note]] = no_notes
-    """What a cell does, in words, for somebody who points at it; nothing for most cells."""
-    move_keys: Mapping[str, str] = field(default_factory=dict)
-    """Move -> the key that makes it, where it is no direction: it gets a button while it is legal.
-
-    What stands on the button is the text `moves` of the game's texts.toml.
-    """
-    group: Callable[[str], str] = untitled
-    """The group of a level that is made or ships, by its name; they are listed group by group."""
-    in_order: bool = False
-    """Whether the levels that ship are played one after the other: to win one opens the next."""
-    code: Callable[[Level], str] = untitled
-    """The passcode that opens a level, or nothing."""
-    lines: Callable[[Level], Iterable[str]] | None = None
-    """What `render` gives, line by line, where a level can be too large to be one text."""
+    levels: Levels[Level] = field(default_factory=Levels)
+    look: Look[Level, State] = field(default_factory=Look)
+    play: Play[Level, State] = field(default_factory=Play)
+    scoring: Scoring[Level, State] = field(default_factory=Scoring)
+    rules: Rules[Level] = field(default_factory=Rules)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def pieces(self, level: Level) -> Iterable[str]:
-        """Give the text of a level piece by piece."""
-        return self.lines(level) if self.lines else [self.render(level)]
+    # ------------------------------------------------------------------ levels
 
-    @property
-    def rules(self) -> Mapping[str, Option]:
-        """Return the variants that are no options of `generate`, too: these take precedence."""
-        return {name: each for name, each in self.variants.items() if name not in self.options}
+    def shipped(self) -> dict[str, Path]:
+        """Return the levels that ship with the game, by name."""
+        return {path.stem: path for path in sorted((self.folder / "levels").glob("*.txt"))}
+
+    def level_names(self) -> list[str]:
+        """Return the names of the levels that come with the game: made, drawn, and of the day."""
+        return [*self.levels.presets, *self.shipped(), *([daily.NAME] if self.levels.daily else [])]
+
+    def rule_options(self, level_name: str) -> Mapping[str, Option]:
+        """Return the options of the rules for a level of this name.
+
+        For a preset, options of the generator take precedence.
+        """
+        if level_name not in self.levels.presets:
+            return self.rules.options
+        known = self.levels.options
+        return {name: each for name, each in self.rules.options.items() if name not in known}
+
+    def generate(self, options: Options) -> Level:
+        """Make a new level that can be solved; raise BadInput for options that make no sense."""
+        if self.levels.generate is None:
+            raise BadInput(f"{self.name}: this game has no generator")
+        return self.levels.generate(options)
+
+    def pieces(self, level: Level) -> Iterable[str]:
+        """Return the text of a level piece by piece."""
+        return self.levels.lines(level) if self.levels.lines else [self.render(level)]
+
+    # ------------------------------------------------------------------ algorithms
+
+    def deciding_algorithm(self, level: Level) -> str:
+        """Return the name of the algorithm that decides whether a level can be solved."""
+        return (self.decider or self.best_algorithm)(level)
+
+    def fastest_algorithm(self, level: Level) -> str:
+        """Return the name of the algorithm that finds any plan soonest."""
+        return (self.fastest or self.best_algorithm)(level)
+
+    def advice(self, level: Level, state: State) -> str | None:
+        """Return the best moves known from here.
+
+        No moves: none were found in time. None: the goal is proven to be out of reach.
+        """
+        if self.play.advice:
+            return self.play.advice(level, state)
+        algorithm = find_algorithm(Spec.parse(self.best_algorithm(level)).name)
+        estimate = next(iter(self.estimates.values())).build(level) if algorithm.informed else None
+        restarted = Restarted(self.problem(level), state)
+        result = run(algorithm, restarted, estimate, budget=ADVICE_BUDGET)
+        return None if result.outcome == "unsolvable" else result.plan or ""
+
+    # ------------------------------------------------------------------ scenes
 
     def scene_after(self, level: Level, states: Sequence[State]) -> Scene:
         """Return what a level looks like after a game so far, the start included."""
-        return self.recall(level, states) if self.recall else self.scene(level, states[-1])
+        draw = self.look.history_scene
+        return draw(level, states) if draw else self.scene(level, states[-1])

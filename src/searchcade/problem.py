@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 Move = str
 """One letter: U, D, L, R, or one the game adds. A plan is a string of moves.
@@ -26,6 +26,15 @@ class Problem(Protocol[State]):
     def successors(self, state: State, /) -> Iterable[tuple[Move, State, int]]:
         """Give the letter, the state after it and the cost of every legal move."""
         ...
+
+
+class Restarted(Generic[State]):
+    """A problem that starts in another state."""
+
+    def __init__(self, problem: Problem[State], start: State) -> None:
+        self.start = start
+        self.is_goal = problem.is_goal
+        self.successors = problem.successors
 
 
 @runtime_checkable

@@ -12,9 +12,10 @@ from math import inf
 from typing import Any
 
 from searchcade import __version__
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import jit
 from searchcade.compiled.driver import Cancelled
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove
 from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
@@ -38,8 +39,8 @@ class WrongPlan(Exception):
 class Attempt:
     """What an algorithm did on a level, with all that is needed to compare it with others."""
 
-    named: Named
-    choice: Choice
+    loaded: LoadedLevel
+    choice: AlgorithmSpec
     result: Result
     figures: Mapping[str, Any]
     compiled: bool = False
@@ -49,14 +50,14 @@ class Attempt:
         result = self.result
         found = "" if result.plan is None else f", cost {result.cost}, {result.steps} steps"
         work = f"{result.expanded} expanded in {result.seconds:.3g} s"
-        return f"<Attempt {self.named.name} {self.choice.name}: {result.outcome}{found}, {work}>"
+        return f"<Attempt {self.loaded.name} {self.choice.name}: {result.outcome}{found}, {work}>"
 
     def as_dict(self) -> dict[str, Any]:
         """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
         return {
-            "game": self.named.game.name,
-            "level": self.named.name,
-            "level_hash": self.named.content_hash,
+            "game": self.loaded.game.name,
+            "level": self.loaded.name,
+            "level_hash": self.loaded.content_hash,
             "algorithm": self.choice.name,
             "heuristic": self.choice.heuristic,
             **self.result.as_dict(),
@@ -78,8 +79,8 @@ def rules_said(attempts: Iterable[Attempt]) -> list[str]:
 
 
 def solve(
-    named: Named,
-    choice: Choice,
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
     budget: Budget | None = None,
     *,
     cancelled: Callable[[], bool] = never,
@@ -92,24 +93,24 @@ def solve(
     times of small searches do not depend on what ran before them.
     """
     budget = budget or Budget()
-    if not choice.algorithm.fits(named.game.problem(named.level)):
-        raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {named.name}")
-    compiled = Compiled.of(named, choice) if watch is unwatched else None
+    if not choice.algorithm.fits(loaded.game.problem(loaded.level)):
+        raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {loaded.name}")
+    compiled = Compiled.of(loaded, choice) if watch is unwatched else None
     found = compiled and raced(compiled, budget, cancelled, python_first=python_first)
-    result = found or InPython(named, choice, cancelled, watch).run(budget)
+    result = found or InPython(loaded, choice, cancelled, watch).run(budget)
     if watch is not unwatched:
         result = replace(result, peak_memory_mb=None)  # who watches takes memory too
-    result = in_time(named, result)
+    result = in_time(loaded, result)
     is_compiled = compiled is not None and compiled.answered
-    return Attempt(named, choice, result, check(named, result), is_compiled)
+    return Attempt(loaded, choice, result, check(loaded, result), is_compiled)
 
 
-def warm_up(named: Named, choice: Choice) -> None:
+def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
     """Make the first expansions and forget them: what is made once is made, code and data are near.
 
     The time of the search that follows does not depend on what ran before it.
     """
-    InPython(named, choice, never, unwatched).run(WARM_UP)
+    InPython(loaded, choice, never, unwatched).run(WARM_UP)
     gc.collect()
 
 
@@ -120,14 +121,14 @@ def warm_up(named: Named, choice: Choice) -> None:
 class InPython:
     """A request as the plain Python search runs it."""
 
-    named: Named
-    choice: Choice
+    loaded: LoadedLevel
+    choice: AlgorithmSpec
     cancelled: Callable[[], bool]
     watch: Callable[[Node[Any], int], None]
 
     def run(self, budget: Budget) -> Result:
         """Run the search from its beginning."""
-        game, level, heuristic = self.named.game, self.named.level, self.choice.heuristic
+        game, level, heuristic = self.loaded.game, self.loaded.level, self.choice.heuristic
         estimate = game.estimates[heuristic] if heuristic else None
         return run(
             self.choice.algorithm,
@@ -135,7 +136,7 @@ class InPython:
             estimate.build(level) if estimate else None,
             options=self.choice.options,
             admissible=estimate.admissible if estimate else True,
-            unit_cost=game.unit_cost(level),
+            unit_cost=game.scoring.unit_cost(level),
             budget=budget,
             cancelled=self.cancelled,
             watch=self.watch,
@@ -149,20 +150,20 @@ class InPython:
 class Compiled:
     """A request as the compiled version of its algorithm runs it: same plan, same counts."""
 
-    named: Named
-    choice: Choice
+    loaded: LoadedLevel
+    choice: AlgorithmSpec
     module: str
     function: str
     answered: bool = False
 
     @classmethod
-    def of(cls, named: Named, choice: Choice) -> Compiled | None:
+    def of(cls, loaded: LoadedLevel, choice: AlgorithmSpec) -> Compiled | None:
         """Return the compiled version where the game has one for this algorithm."""
-        place = named.game.kernels.get(choice.algorithm.name)
+        place = loaded.game.kernels.get(choice.algorithm.name)
         if place is None or not jit.available():
             return None
         module, _, function = place.partition(":")
-        return cls(named, choice, module, function)
+        return cls(loaded, choice, module, function)
 
     def is_loaded(self) -> bool:
         """Say whether it can run at once."""
@@ -176,13 +177,13 @@ class Compiled:
     def fits(self) -> bool:
         """Say whether it can do this level with this estimate."""
         twins = importlib.import_module(self.module)
-        return bool(twins.fits(self.function, self.named.level, self.choice.heuristic or ""))
+        return bool(twins.fits(self.function, self.loaded.level, self.choice.heuristic or ""))
 
     def run(self, budget: Budget, cancelled: Callable[[], bool]) -> Result:
         """Run the search from its beginning."""
         self.answered = True
         twin = getattr(importlib.import_module(self.module), self.function)
-        arguments = (self.named.level, self.choice.heuristic or "", budget, cancelled)
+        arguments = (self.loaded.level, self.choice.heuristic or "", budget, cancelled)
         found: Result = twin(*arguments, **self.choice.options)
         return found
 
@@ -241,7 +242,7 @@ def raced(
     if not python_first and compiled.is_loaded() and compiled.fits():
         return compiled.run(budget, cancelled)
     handover = Handover(compiled, cancelled, LOAD_SECONDS if python_first else patience())
-    result = InPython(compiled.named, compiled.choice, handover, unwatched).run(budget)
+    result = InPython(compiled.loaded, compiled.choice, handover, unwatched).run(budget)
     waited += handover.worked
     if not handover.is_due:
         return result
@@ -257,44 +258,44 @@ def rest(budget: Budget, began: float) -> Budget:
     return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - began)))
 
 
-def in_time(named: Named, result: Result) -> Result:
+def in_time(loaded: LoadedLevel, result: Result) -> Result:
     """Return the result, without a plan that is longer than a game may last.
 
     If that plan was the cheapest of all, and every move costs one, there is none.
     """
-    limit = named.game.limit(named.level)
+    limit = loaded.game.scoring.max_moves(loaded.level)
     if limit is None or result.outcome != "solved" or (result.steps or 0) <= limit:
         return result
-    proven = result.optimal and named.game.unit_cost(named.level)
+    proven = result.optimal and loaded.game.scoring.unit_cost(loaded.level)
     return replace(
         result, outcome="unsolvable" if proven else "not found", plan=None, cost=None, optimal=False
     )
 
 
-def check(named: Named, result: Result) -> Mapping[str, Any]:
+def check(loaded: LoadedLevel, result: Result) -> Mapping[str, Any]:
     """Replay the plan by the rules and return the game's own figures of the last state."""
-    game, level = named.game, named.level
+    game, level = loaded.game, loaded.level
     if result.plan is None:
-        return rules_of(named)
+        return rules_of(loaded)
     if len(result.plan) > LONG_PLAN and "replay" in game.kernels and jit.available():
         module, _, name = game.kernels["replay"].partition(":")
         if not getattr(importlib.import_module(module), name)(level, result.plan):
-            raise WrongPlan(f"{named.name}: the plan does not replay")
-        return rules_of(named)
+            raise WrongPlan(f"{loaded.name}: the plan does not replay")
+        return rules_of(loaded)
     problem = game.problem(level)
     try:
         state, cost = replay_by_rules(problem, result.plan)
     except IllegalMove as problem_found:
-        raise WrongPlan(f"{named.name}: {problem_found}") from None
+        raise WrongPlan(f"{loaded.name}: {problem_found}") from None
     if problem.is_goal(state) != (result.outcome == "solved") or cost != result.cost:
-        raise WrongPlan(f"{named.name}: the plan does not end as it says or its cost is wrong")
+        raise WrongPlan(f"{loaded.name}: the plan does not end as it says or its cost is wrong")
     if result.outcome == "lost" and any(problem.successors(state)):
-        raise WrongPlan(f"{named.name}: the game is not lost, there are moves left")
-    return game.figures(level, state, result.plan)
+        raise WrongPlan(f"{loaded.name}: the game is not lost, there are moves left")
+    return game.play.state_stats(level, state, result.plan)
 
 
-def rules_of(named: Named) -> Mapping[str, Any]:
+def rules_of(loaded: LoadedLevel) -> Mapping[str, Any]:
     """Return the figures that are text: the rules of a level, whatever is played on it."""
-    start = named.game.problem(named.level).start
-    found = named.game.figures(named.level, start, "")
+    start = loaded.game.problem(loaded.level).start
+    found = loaded.game.play.state_stats(loaded.level, start, "")
     return {name: value for name, value in found.items() if isinstance(value, str)}

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from searchcade.canvas import Marks, Pixels, Place, draw
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.search.node import Node
 
 
 class Trace:
     """The marks that a running search has left so far. Give `see` to run() as its watcher."""
 
-    def __init__(self, named: Named, total: int = 0) -> None:
+    def __init__(self, loaded: LoadedLevel, total: int = 0) -> None:
         """Start with a clean board; `total` says how many expansions there will be, if known."""
-        self.game, self.level = named.game, named.level
+        self.game, self.level = loaded.game, loaded.level
         self.problem = self.game.problem(self.level)
         self.marks = Marks(total=total)
         self.expanded = 0
@@ -27,7 +27,7 @@ class Trace:
 
     def place(self, state: Any) -> Place:
         """Return the cell that stands for a state."""
-        return self.game.cell(self.level, state)
+        return self.game.look.cell(self.level, state)
 
     def see(self, node: Node[Any], waiting: int) -> None:
         """Note that a node is expanded."""
@@ -57,7 +57,7 @@ class Trace:
     def pixels(self, rows: int, cols: int, state: Any = None) -> Pixels:
         """Draw the board with the marks."""
         scene = self.game.scene(self.level, self.problem.start if state is None else state)
-        return draw(scene, self.marks, self.game.colours, rows, cols)
+        return draw(scene, self.marks, self.game.look.colours, rows, cols)
 
 
 def trail(path: Iterable[Place]) -> list[Place]:

@@ -18,8 +18,8 @@ from searchcade import catalog
 from searchcade.app.board.widget import BoardView
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.window import App
-from searchcade.catalog import Named
 from searchcade.game import Game
+from searchcade.level import LoadedLevel
 from searchcade.solve import solve
 
 PLAIN = """\
@@ -102,16 +102,16 @@ def row_of_levels(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any, An
 
 def least(game: Game[Any, Any], text: str) -> int:
     """Return what a level costs at least."""
-    named = Named("drawn.txt", game, game.parse(text))
-    cost = solve(named, catalog.choice("ucs", game)).result.cost
+    loaded = LoadedLevel("drawn.txt", game, game.parse(text))
+    cost = solve(loaded, catalog.algorithm("ucs", game)).result.cost
     assert cost is not None
     return cost
 
 
 def win(app: App, level: str, *, detours: int = 0, hints: int = 0) -> None:
     """Let the player win a level, after some rolls to and fro."""
-    named = catalog.level(f"bloxorz/{level}")
-    best = plan(named)
+    loaded = catalog.level(f"bloxorz/{level}")
+    best = plan(loaded)
     moves = (best[0] + BACK[best[0]]) * detours + best
-    handle = saved(app, app.user, named)
+    handle = saved(app, app.user, loaded)
     app.store.scores.finish(app.user.id, handle, by_hand(moves, hints=hints))

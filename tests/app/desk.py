@@ -18,7 +18,7 @@ from searchcade.app.rescue import Rescue
 from searchcade.app.sound.audio import Audio
 from searchcade.app.widgets import Field, Widget
 from searchcade.app.window import App
-from searchcade.judge import judge
+from searchcade.play.judge import judge
 from searchcade.store import Store, open_store
 
 pygame.display.init()  # before it, key names are not known

@@ -10,11 +10,11 @@ from tourhands import point_at, rested, seek, walk
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import begin
 from searchcade.app.screens.result.result import ResultScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 
 ROOM = drawn(
     """\
@@ -72,14 +72,16 @@ def sokoban_setup(app: App) -> None:
     game = catalog.game("sokoban")
     screen = SetupScreen(app, game)
     app.start(HomeScreen(app), screen)
-    screen.choose_level(next(iter(catalog.shipped(game))))
+    screen.choose_level(next(iter(game.shipped())))
     for _ in range(8):  # the pictures come one after the other
         rested(app)
 
 
 def sokoban_play(app: App) -> None:
     """Show a game in which stones were pushed, one of them where it can never leave."""
-    app.start(HomeScreen(app), PlayScreen(app, begin(app, ROOM, "Too far")))
+    app.start(
+        HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, ROOM, "Too far"))
+    )
     rested(app)
     walk(app, "RDRUL")
 
@@ -95,7 +97,7 @@ def sokoban_watch(app: App) -> None:
 def bloxorz_setup(app: App) -> None:
     """Show levels in a row, of which some are won and most are locked."""
     game = catalog.game("bloxorz")
-    first, second, *_ = catalog.shipped(game)
+    first, second, *_ = game.shipped()
     score(app, app.user, name=f"bloxorz/{first}")
     score(app, app.user, name=f"bloxorz/{second}", detours=1)
     app.start(HomeScreen(app), SetupScreen(app, game))
@@ -105,7 +107,10 @@ def bloxorz_setup(app: App) -> None:
 
 def bloxorz_play(app: App) -> None:
     """Show a block beside a bridge that has opened, and what a switch does."""
-    app.start(HomeScreen(app), PlayScreen(app, begin(app, BRIDGES, "Over the bridge")))
+    app.start(
+        HomeScreen(app),
+        PlayScreen(app, SavedGame.begin(app.store, app.user.id, BRIDGES, "Over the bridge")),
+    )
     rested(app)
     walk(app, "R")
     point_at(app, "play.board", 2, 2)
@@ -113,7 +118,10 @@ def bloxorz_play(app: App) -> None:
 
 def bloxorz_fall(app: App) -> None:
     """Show what is said after a fall."""
-    app.start(HomeScreen(app), PlayScreen(app, begin(app, BRIDGES, "Over the edge")))
+    app.start(
+        HomeScreen(app),
+        PlayScreen(app, SavedGame.begin(app.store, app.user.id, BRIDGES, "Over the edge")),
+    )
     rested(app)
     walk(app, "R")
     press(app, "up")
@@ -142,27 +150,33 @@ def pacman_setup(app: App) -> None:
 def pacman_start(app: App) -> None:
     """Show what is said before the first move, of a map that nobody can win."""
     level = catalog.level("pacman/4-8-pincers")
-    app.start(HomeScreen(app), PlayScreen(app, begin(app, level, "Pincers")))
+    app.start(
+        HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, level, "Pincers"))
+    )
     rested(app)
 
 
 def pacman_fog(app: App) -> None:
     """Show what Pacman sees, remembers, and does not know."""
-    app.start(HomeScreen(app), PlayScreen(app, begin(app, FOG, "In the fog")))
+    app.start(
+        HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, FOG, "In the fog"))
+    )
     rested(app)
     walk(app, "RRRRDD")
 
 
 def pacman_lost(app: App) -> None:
     """Show what is said to somebody who was caught."""
-    app.start(HomeScreen(app), PlayScreen(app, begin(app, HUNT, "Hunted")))
+    app.start(
+        HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, HUNT, "Hunted"))
+    )
     rested(app)
     walk(app, "RRRLLLRL")
 
 
 def pacman_result(app: App) -> None:
     """Show the end of a lost game."""
-    game = begin(app, FOG, "Given up")
+    game = SavedGame.begin(app.store, app.user.id, FOG, "Given up")
     for move in "RRRRDD":
         game.session.play(move)
     game.seconds, game.resigned = 27.0, True

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from searchcade import catalog
 from searchcade.app.window import App
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.store import Handle, Progress, User
 
 BACK = {"U": "D", "D": "U", "L": "R", "R": "L"}
 LEVEL = "maze/first-steps"
 
 
-def plan(named: Named) -> str:
+def plan(loaded: LoadedLevel) -> str:
     """Return moves that win."""
-    start = named.game.problem(named.level).start
-    return named.game.advice(named.level, start) or ""
+    start = loaded.game.problem(loaded.level).start
+    return loaded.game.advice(loaded.level, start) or ""
 
 
 def save(app: App, name: str = LEVEL, *, title: str = "Mine", moves: int = 1) -> int:
     """Keep a game of the player in which some moves of a plan have been made."""
-    named = catalog.level(name)
+    loaded = catalog.level(name)
     saves = app.store.saves
-    handle = begin(app, app.user, named, title)
-    saves.keep(app.user.id, handle, by_hand(plan(named)[:moves], hints=1, seconds=65.0))
+    handle = begin(app, app.user, loaded, title)
+    saves.keep(app.user.id, handle, by_hand(plan(loaded)[:moves], hints=1, seconds=65.0))
     return handle.id
 
 
@@ -31,14 +31,14 @@ def by_hand(moves: str, *, hints: int = 0, seconds: float = 9) -> Progress:
     return Progress(moves, "p" * len(moves), hints, seconds)
 
 
-def begin(app: App, user: User, named: Named, title: str = "") -> Handle:
+def begin(app: App, user: User, loaded: LoadedLevel, title: str = "") -> Handle:
     """Keep a game of somebody that has just begun."""
     return app.store.saves.begin(
         user.id,
         title=title,
-        game=named.game.name,
-        level_name=named.name,
-        level_text=named.game.render(named.level),
+        game=loaded.game.name,
+        level_name=loaded.name,
+        level_text=loaded.game.render(loaded.level),
     )
 
 
@@ -53,8 +53,8 @@ def score(
 ) -> None:
     """Let somebody win a level, after some steps to and fro, and with a hint for each of them."""
     hints = detours if hints is None else hints
-    named = catalog.level(name)
-    best = plan(named)
+    loaded = catalog.level(name)
+    best = plan(loaded)
     moves = (best[0] + BACK[best[0]]) * detours + best
-    handle = begin(app, user, named)
+    handle = begin(app, user, loaded)
     app.store.scores.finish(user.id, handle, by_hand(moves, hints=hints, seconds=seconds))

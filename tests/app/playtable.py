@@ -9,9 +9,9 @@ from desk import find, frames, press, settle
 
 from searchcade import catalog
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import begin
 from searchcade.app.window import App
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
+from searchcade.play.saved_game import SavedGame
 
 KEYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
 CORRIDOR = """\
@@ -31,16 +31,16 @@ energy: 4
 #################"""
 
 
-def drawn(text: str, game: str = "maze") -> Named:
+def drawn(text: str, game: str = "maze") -> LoadedLevel:
     """Return the level of a picture."""
     found = catalog.game(game)
-    return Named("drawn.txt", found, found.parse(text))
+    return LoadedLevel("drawn.txt", found, found.parse(text))
 
 
-def sit_down(app: App, level: Named | str, title: str = "A game") -> PlayScreen:
+def sit_down(app: App, level: LoadedLevel | str, title: str = "A game") -> PlayScreen:
     """Begin a game and wait until it is on the board."""
-    named = catalog.level(level) if isinstance(level, str) else level
-    screen = PlayScreen(app, begin(app, named, title))
+    loaded = catalog.level(level) if isinstance(level, str) else level
+    screen = PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, title))
     app.push(screen)
     rest(app)
     return screen
@@ -89,8 +89,8 @@ def make_it(app: App) -> None:
     """Win the game that is being played, by the keys of a plan."""
     screen = app.screen
     assert isinstance(screen, PlayScreen)
-    named, state = screen.play.named, screen.play.session.state
-    for move in named.game.advice(named.level, state) or "":
+    loaded, state = screen.play.loaded, screen.play.session.state
+    for move in loaded.game.advice(loaded.level, state) or "":
         press(app, KEYS[move.upper()])
         while screen.mover.is_busy and app.screen is screen:
             time.sleep(0.0005)

@@ -15,10 +15,10 @@ import pygame
 
 from searchcade import catalog
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import Play, begin, resume
 from searchcade.app.sound.audio import Audio
 from searchcade.app.window import App
-from searchcade.judge import judge
+from searchcade.play.judge import judge
+from searchcade.play.saved_game import SavedGame
 from searchcade.store import open_store
 
 KEYS = {"U": pygame.K_UP, "D": pygame.K_DOWN, "L": pygame.K_LEFT, "R": pygame.K_RIGHT}
@@ -28,7 +28,7 @@ LEVEL = "maze/hard?seed=11"  # too large to be won by chance
 class Restless(PlayScreen):
     """A game that presses its own keys, as fast as the window takes them."""
 
-    def __init__(self, app: App, play: Play, random: Random) -> None:
+    def __init__(self, app: App, play: SavedGame, random: Random) -> None:
         super().__init__(app, play)
         self.random = random
         self.seen = len(play.session.moves)
@@ -57,7 +57,11 @@ def main(database: str, seed: int) -> None:
     app = App(surface, store, store.accounts.guest("restless"), Audio(enabled=False))
     app.take_settings(app.settings.changed(speed=8.0))
     save = store.saves.newest(app.user.id)
-    play = resume(app, save) if save else begin(app, catalog.level(LEVEL), "restless")
+    play = (
+        SavedGame.resume(app.store, app.user.id, save)
+        if save
+        else SavedGame.begin(app.store, app.user.id, catalog.level(LEVEL), "restless")
+    )
     print(play.session.moves, flush=True)
     app.start(Restless(app, play, Random(seed)))
     app.run()

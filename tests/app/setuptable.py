@@ -26,4 +26,4 @@ def wait(app: App) -> None:
 def shown(screen: SetupScreen) -> str:
     """Return the name of the level that is seen."""
     assert screen.preview.seen is not None
-    return screen.preview.seen.named.name
+    return screen.preview.seen.loaded.name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from searchcade.app.autosave import Autosave
+from searchcade.play.autosave import Autosave
 from searchcade.store import Progress, StoreFailed
 
 

@@ -21,9 +21,9 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import begin
 from searchcade.app.surface import LEAST, suiting
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 
 UNSEEN = "\u034f\ufe0f\u180b\u200b\u200c\u200d\ufeff\u202e\u00ad\u3164\u115f\x00\x07\ud800"
 SIZES = [(1, 1), (3, 900), (900, 3), (100, 50), (190, 700), (700, 190), (640, 400)]
@@ -132,7 +132,7 @@ def test_a_bad_frame_leads_home_with_a_message_and_a_log(app: App, tmp_path: Pat
 
 
 def test_the_game_in_play_is_saved(app: App) -> None:
-    play = begin(app, catalog.level("maze/easy?seed=7"), "Monday")
+    play = SavedGame.begin(app.store, app.user.id, catalog.level("maze/easy?seed=7"), "Monday")
     app.start(HomeScreen(app), PlayScreen(app, play), Broken(app))
     play.session.play(next(iter(play.session.problem.successors(play.session.state)))[0])
     frames(app)

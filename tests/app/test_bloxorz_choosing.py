@@ -14,12 +14,12 @@ from playtable import rest, sit_down
 from setuptable import open_setup, shown, wait
 
 from searchcade import catalog
-from searchcade.app.screens import progress
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.window import App
 from searchcade.game import Game
+from searchcade.play import progress
 from searchcade.store import Record
 
 FIRST, SECOND, THIRD = ROW
@@ -46,7 +46,7 @@ def begun(app: App) -> str:
     """Return the level that is played."""
     rest(app)
     assert isinstance(app.screen, PlayScreen)
-    return app.screen.play.named.name
+    return app.screen.play.loaded.name
 
 
 # ------------------------------------------------------------------ what is open
@@ -54,9 +54,9 @@ def begun(app: App) -> str:
 
 def test_the_levels_of_a_row_come_before_those_that_are_made(app: App) -> None:
     screen = open_setup(app, "bloxorz")
-    assert screen.wish.level == FIRST
+    assert screen.choices.level == FIRST
     press(app, "down", "down")
-    assert screen.wish.level == THIRD
+    assert screen.choices.level == THIRD
 
 
 def test_only_the_first_level_is_open_at_first(app: App) -> None:
@@ -75,7 +75,7 @@ def test_to_win_a_level_opens_the_next_one_where_the_player_goes_on(app: App) ->
     win(app, FIRST)
     screen = open_setup(app, "bloxorz")
     wait(app)
-    assert screen.wish.level == SECOND
+    assert screen.choices.level == SECOND
     assert [screen.progress.is_open(name) for name in ROW] == [True, True, False]
     press(app, "return")
     assert begun(app) == f"bloxorz/{SECOND}"
@@ -110,12 +110,12 @@ def test_watching_is_never_locked(app: App) -> None:
 
 def test_levels_that_are_made_are_always_open(app: App, game: Game[Any, Any]) -> None:
     screen = open_setup(app, "bloxorz")
-    assert all(screen.progress.is_open(name) for name in game.presets)
+    assert all(screen.progress.is_open(name) for name in game.levels.presets)
 
 
 def test_other_games_keep_their_open_lists(app: App) -> None:
     screen = open_setup(app, "sokoban")
-    assert all(screen.progress.is_open(name) for name in catalog.shipped(screen.game))
+    assert all(screen.progress.is_open(name) for name in screen.game.shipped())
     with pytest.raises(KeyError):
         find(app, "setup.number")
 
@@ -149,7 +149,7 @@ def test_a_typed_number_opens_the_start_button_for_the_mouse(app: App) -> None:
     screen = open_setup(app, "bloxorz")
     fill(app, "setup.number", "3")
     wait(app)
-    assert screen.wish.level == THIRD
+    assert screen.choices.level == THIRD
     assert find(app, "setup.start").enabled
     click(app, "setup.start")
     settle(app)
@@ -175,14 +175,14 @@ def test_a_passcode_begins_its_level_and_is_remembered(app: App) -> None:
     screen = SetupScreen(app, catalog.game("bloxorz"))
     app.start(HomeScreen(app), screen)
     settle(app)
-    assert screen.wish.level == SECOND
+    assert screen.choices.level == SECOND
     assert [screen.progress.is_open(name) for name in ROW] == [True, True, False]
 
 
 def test_an_older_passcode_takes_nothing_away(app: App) -> None:
     win(app, SECOND)
-    progress.open_by_code(app, catalog.game("bloxorz"), FIRST)
-    assert progress.load(app, catalog.game("bloxorz")).reached == 3
+    progress.open_by_code(app.store, app.user.id, catalog.game("bloxorz"), FIRST)
+    assert progress.load(app.store, app.user.id, catalog.game("bloxorz")).reached == 3
 
 
 @pytest.mark.parametrize("typed", ["0", "4", "999999", "abc", "²"])
@@ -222,23 +222,23 @@ def test_one_more_than_the_least_is_silver_on_short_levels_too() -> None:
 
 def test_the_best_game_without_hints_counts_for_the_medal(app: App) -> None:
     win(app, FIRST, detours=2)
-    assert progress.load(app, catalog.game("bloxorz")).medal(FIRST) == "bronze"
+    assert progress.load(app.store, app.user.id, catalog.game("bloxorz")).medal(FIRST) == "bronze"
     win(app, FIRST, hints=1)
-    assert progress.load(app, catalog.game("bloxorz")).medal(FIRST) == "bronze"
+    assert progress.load(app.store, app.user.id, catalog.game("bloxorz")).medal(FIRST) == "bronze"
     win(app, FIRST)
-    assert progress.load(app, catalog.game("bloxorz")).medal(FIRST) == "gold"
-    assert progress.load(app, catalog.game("bloxorz")).medal(SECOND) == ""
+    assert progress.load(app.store, app.user.id, catalog.game("bloxorz")).medal(FIRST) == "gold"
+    assert progress.load(app.store, app.user.id, catalog.game("bloxorz")).medal(SECOND) == ""
 
 
 def test_every_game_with_stored_optima_has_medals(app: App) -> None:
     sokoban, maze = catalog.game("sokoban"), catalog.game("maze")
-    assert progress.optima(sokoban).keys() == catalog.shipped(sokoban).keys()
+    assert progress.optima(sokoban).keys() == sokoban.shipped().keys()
     assert progress.optima(maze) == {}
 
 
 def test_the_result_names_the_medal_and_leads_to_the_next_level(app: App) -> None:
     screen = sit_down(app, f"bloxorz/{FIRST}")
-    for move in plan(screen.play.named):
+    for move in plan(screen.play.loaded):
         screen.want(move)
         rest(app)
     settle(app)

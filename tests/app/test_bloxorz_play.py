@@ -13,9 +13,8 @@ from playtable import drawn, facts, rest, saved_moves, walk
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import begin as started
-from searchcade.app.screens.play.playing import resume
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 from searchcade.solve import solve
 
 
@@ -101,7 +100,7 @@ def test_a_fall_is_never_saved(app: App) -> None:
     assert saved_moves(app) == "RU"
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    assert resume(app, save).session.state == screen.play.session.state
+    assert SavedGame.resume(app.store, app.user.id, save).session.state == screen.play.session.state
 
 
 def test_leaving_after_a_fall_keeps_the_game_before_it(app: App) -> None:
@@ -252,7 +251,7 @@ def test_hints_lead_to_the_goal_by_the_fewest_rolls(app: App) -> None:
     press(app, "h", mod=1)  # shift: all the way
     rest(app)
     assert screen_name(app) == "ResultScreen"
-    plain = solve(screen.play.named, catalog.choice("bfs", screen.play.named.game)).result
+    plain = solve(screen.play.loaded, catalog.algorithm("bfs", screen.play.loaded.game)).result
     assert plain.optimal
     assert len(screen.play.session.moves) == plain.steps
 
@@ -308,8 +307,8 @@ def test_a_split_switch_shows_where_the_cubes_appear(app: App) -> None:
 
 
 def test_tiles_fall_into_place_at_first_and_nobody_has_to_wait(app: App) -> None:
-    named = drawn(PLAIN, "bloxorz")
-    screen = PlayScreen(app, started(app, named, "A game"))
+    loaded = drawn(PLAIN, "bloxorz")
+    screen = PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, "A game"))
     app.push(screen)
     frames(app, 0.1)
     assert any(sprite.depth < 0 for sprite in screen.view.scene.sprites)

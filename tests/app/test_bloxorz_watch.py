@@ -11,7 +11,6 @@ from desk import click, fill, find, frames, open_desk, press, screen_name, settl
 
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.names import fitting
 from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
@@ -51,7 +50,7 @@ def test_the_next_level_is_watched_with_the_same_algorithm(app: App) -> None:
     watch(app, FIRST, "dfs")
     click(app, "level.next")
     screen = watched(app)
-    assert screen.named.name == f"bloxorz/{SECOND}"
+    assert screen.loaded.name == f"bloxorz/{SECOND}"
     assert screen.choice.algorithm.name == "dfs"
     assert find(app, "level.number").text == "2"
 
@@ -61,7 +60,7 @@ def test_a_number_or_passcode_leads_to_its_level(app: App, typed: str, level: st
     watch(app)
     fill(app, "level.number", typed)
     press(app, "return")
-    assert watched(app).named.name == f"bloxorz/{level}"
+    assert watched(app).loaded.name == f"bloxorz/{level}"
 
 
 def test_digits_go_into_the_field_and_space_still_pauses(app: App) -> None:
@@ -71,7 +70,7 @@ def test_digits_go_into_the_field_and_space_still_pauses(app: App) -> None:
     press(app, "space")
     assert screen.playback.playing != is_playing
     press(app, "2", "return")
-    assert watched(app).named.name == f"bloxorz/{SECOND}"
+    assert watched(app).loaded.name == f"bloxorz/{SECOND}"
 
 
 def test_other_rules_stay_when_the_level_changes(app: App) -> None:
@@ -79,7 +78,7 @@ def test_other_rules_stay_when_the_level_changes(app: App) -> None:
     settle(app)
     fill(app, "level.number", "3")
     press(app, "return")
-    assert watched(app).named.name == f"bloxorz/{THIRD}?swap-cost=1"
+    assert watched(app).loaded.name == f"bloxorz/{THIRD}?swap-cost=1"
 
 
 def test_an_unknown_number_changes_nothing(app: App) -> None:
@@ -113,13 +112,13 @@ def test_a_race_goes_on_to_the_next_level_with_the_same_racers(app: App) -> None
     click(app, "level.next")
     settle(app)
     assert isinstance(app.screen, RaceScreen)
-    assert app.screen.named.name == f"bloxorz/{SECOND}"
+    assert app.screen.loaded.name == f"bloxorz/{SECOND}"
     assert [lane.name for lane in app.screen.lanes] == ["bfs", "dfs", "astar"]
 
 
 def test_a_replay_rolls_in_front_and_names_the_swap(app: App) -> None:
-    named = catalog.level(f"bloxorz/{THIRD}")
-    app.push(ReplayScreen(app, named, "RRS", "Linh"))
+    loaded = catalog.level(f"bloxorz/{THIRD}")
+    app.push(ReplayScreen(app, loaded, "RRS", "Linh"))
     settle(app)
     press(app, "end")
     frames(app, 0.2)
@@ -137,7 +136,7 @@ def test_games_without_a_row_of_levels_have_no_such_field(app: App) -> None:
             find(app, id)
 
 
-@pytest.mark.parametrize("name", fitting(catalog.level("bloxorz/easy?seed=1")))
+@pytest.mark.parametrize("name", catalog.fitting_algorithms(catalog.level("bloxorz/easy?seed=1")))
 def test_every_algorithm_can_be_watched_to_its_end(app: App, name: str) -> None:
     screen = watch(app, THIRD, name)
     press(app, "end")

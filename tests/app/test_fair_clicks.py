@@ -13,7 +13,7 @@ from searchcade import catalog
 from searchcade.app.screens.play.clicked import way_to
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.window import App
-from searchcade.session import Session
+from searchcade.play.session import Session
 
 FORKS = """\
 ###########
@@ -97,9 +97,9 @@ def test_the_last_move_around_a_corner_is_left_to_the_player(app: App) -> None:
 
 @pytest.mark.parametrize("level", ["maze/easy?seed=3", "maze/loops", "bloxorz/03-bow-tie"])
 def test_no_single_click_wins_a_level(level: str) -> None:
-    named = catalog.level(level)
-    session = Session(named.game, named.level)
-    scene = named.game.scene(named.level, session.state)
+    loaded = catalog.level(level)
+    session = Session(loaded.game, loaded.level)
+    scene = loaded.game.scene(loaded.level, session.state)
     goals = [(each.row, each.col) for each in scene.sprites if each.picture == "goal"]
     assert goals
     for row, col in goals:

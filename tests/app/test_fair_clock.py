@@ -11,8 +11,8 @@ from playtable import CORRIDOR, TOO_FAR, drawn, facts, make_it, rest, sit_down, 
 
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import HEARTBEAT, resume
 from searchcade.app.window import App
+from searchcade.play.saved_game import HEARTBEAT, SavedGame
 from searchcade.store import Save
 
 
@@ -60,7 +60,7 @@ def test_continue_takes_the_newest_state_even_if_home_is_older(app: App) -> None
     press(app, "home")
     settle(app)
     save = newest(app)
-    progress = resume(app, save).progress()._replace(seconds=500.0)
+    progress = SavedGame.resume(app.store, app.user.id, save).progress()._replace(seconds=500.0)
     app.store.saves.keep(app.user.id, save.handle, progress)
     press(app, "c")
     rest(app)
@@ -119,7 +119,7 @@ def test_a_killed_game_goes_on_with_a_heartbeat_more(app: App) -> None:
     rest(app)
     save = newest(app)
     assert save.running
-    again = resume(app, save)
+    again = SavedGame.resume(app.store, app.user.id, save)
     assert again.seconds == save.seconds + HEARTBEAT
 
 
@@ -130,7 +130,7 @@ def test_a_game_that_was_left_properly_gets_no_heartbeat(app: App) -> None:
     settle(app)
     save = newest(app)
     assert not save.running
-    assert resume(app, save).seconds == save.seconds
+    assert SavedGame.resume(app.store, app.user.id, save).seconds == save.seconds
 
 
 def test_a_stopped_program_counts(app: App) -> None:

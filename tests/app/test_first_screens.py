@@ -8,12 +8,12 @@ import pytest
 from desk import open_desk, screen_name, settle
 
 from searchcade import catalog
-from searchcade.app.screens.names import game_title
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.cli.play import check_own, first_screens
 from searchcade.problem import BadInput
+from searchcade.texts.titles import game_title
 
 OWN = """\
 def my_search(problem, budget):

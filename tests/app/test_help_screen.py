@@ -17,8 +17,8 @@ from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, WINDOW_K
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.manual import pictures_of
 from searchcade.app.screens.play.playpanel import BUTTONS
-from searchcade.app.texts import LANGUAGES, Texts
 from searchcade.app.window import App
+from searchcade.texts import LANGUAGES, Texts
 
 MORE = str(Path(__file__).parent.parent / "more_games")
 

@@ -17,10 +17,10 @@ from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import begin
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.widgets import Dropdown, Field
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 
 ARROWS = ("left", "right", "up", "down")
 
@@ -201,16 +201,19 @@ def test_a_held_escape_goes_back_once(home: App) -> None:
 
 
 def test_a_held_n_starts_one_level(app: App) -> None:
-    level = "sokoban/" + next(iter(catalog.shipped(catalog.game("sokoban"))))
-    app.start(HomeScreen(app), PlayScreen(app, begin(app, catalog.level(level), "First")))
+    level = "sokoban/" + next(iter(catalog.game("sokoban").shipped()))
+    app.start(
+        HomeScreen(app),
+        PlayScreen(app, SavedGame.begin(app.store, app.user.id, catalog.level(level), "First")),
+    )
     settle(app)
     for _ in range(6):
         frames(app, events=[key("n")])
         settle(app)
     screen = app.screen
     assert isinstance(screen, PlayScreen)
-    names = [*catalog.shipped(catalog.game("sokoban"))]
-    assert screen.play.named.name == f"sokoban/{names[1]}"
+    names = [*catalog.game("sokoban").shipped()]
+    assert screen.play.loaded.name == f"sokoban/{names[1]}"
 
 
 def test_f11_acts_once_while_it_is_held(home: App) -> None:

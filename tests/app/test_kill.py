@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 from searchcade import catalog
-from searchcade.app.screens.play.playing import HEARTBEAT
-from searchcade.judge import judge
-from searchcade.session import Session
+from searchcade.play.judge import judge
+from searchcade.play.saved_game import HEARTBEAT
+from searchcade.play.session import Session
 from searchcade.store import Save, open_store
 
 PLAYER = Path(__file__).parent / "restless.py"

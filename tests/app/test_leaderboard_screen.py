@@ -12,11 +12,11 @@ from played import LEVEL, score
 from sqlalchemy import text
 
 from searchcade import catalog, games
-from searchcade.app.screens.menu.boards import board_title, level_title
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
-from searchcade.app.texts import Texts
 from searchcade.app.window import App
 from searchcade.store import Score, StoreFailed
+from searchcade.texts import Texts
+from searchcade.texts.leaderboards import board_title, level_title
 
 GAME, BOARD = LEVEL.split("/")
 MORE = str(Path(__file__).parent.parent / "more_games")
@@ -263,7 +263,9 @@ class LongBoard:
 @pytest.fixture
 def long(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[App, LongBoard]:
     fake, scores = LongBoard(), type(app.store.scores)
-    monkeypatch.setattr(scores, "page", lambda _self, *values, **named: fake.page(*values, **named))
+    monkeypatch.setattr(
+        scores, "page", lambda _self, *values, **loaded: fake.page(*values, **loaded)
+    )
     monkeypatch.setattr(scores, "count", lambda *_values, **_named: 10_000)
     show(app, GAME, BOARD)
     return app, fake

@@ -248,7 +248,7 @@ def test_all_moves_and_falls_can_be_drawn(theme: Theme) -> None:
             drawn(on, glide(before, there, random.random(), STEPS.get(move)))
             drawn(on, glide(there, before, random.random()))
         for move in STEPS.keys() - moves.keys():
-            if fall := GAME.fall(level, state, move):
+            if fall := GAME.look.fatal_move_scene(level, state, move):
                 drawn(on, glide(before, fall, random.random(), STEPS[move]))
                 fell += 1
     assert counts == {1, 2}

@@ -13,9 +13,9 @@ from playtable import facts, rest, saved_moves, sit_down, walk
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import resume
 from searchcade.app.screens.result.result import ResultScreen
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_a_game_that_was_lost_is_still_lost_when_it_is_loaded(app: App) -> None:
     assert saved_moves(app) == "RR"
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    app.start(HomeScreen(app), PlayScreen(app, resume(app, save)))
+    app.start(HomeScreen(app), PlayScreen(app, SavedGame.resume(app.store, app.user.id, save)))
     rest(app)
     assert has(app, "play.fell.finish")
 
@@ -181,11 +181,11 @@ def test_corners_that_teleport_are_marked_and_have_a_button(app: App) -> None:
 
 
 def test_maps_are_listed_level_by_level() -> None:
-    from searchcade.app.screens.setup.wish import level_names
+    from searchcade.play.setup_choices import level_names
 
     today, *names = level_names(catalog.game("pacman"))
     assert today == "daily"
-    groups = [catalog.game("pacman").group(name) for name in names]
+    groups = [catalog.game("pacman").levels.group(name) for name in names]
     assert groups == sorted(groups)
     assert names[0] == "level-1"
     assert names[-1] == "custom"

@@ -17,10 +17,10 @@ from searchcade import catalog
 from searchcade.app import fonts
 from searchcade.app.paint import Painter
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.names import game_title, level_title
-from searchcade.app.screens.setup.wish import level_names
 from searchcade.app.widgets import Label
 from searchcade.app.window import App
+from searchcade.play.setup_choices import level_names
+from searchcade.texts.titles import game_title, level_title
 
 PAGE = 8  # lines of the list that are seen at once
 SIZES = [(1280, 720), (1920, 1080)]
@@ -56,8 +56,8 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Cut:
     "level", ["5-7-side-by-side", "5-2-four-corners", "5-3-cells", "4-4-wheel"]
 )
 def test_the_buttons_of_moves_are_whole(app: App, cut: Cut, level: str) -> None:
-    named = catalog.level(f"pacman/{level}")
-    screen = sit_down(app, named, game_title(app.texts, named))
+    loaded = catalog.level(f"pacman/{level}")
+    screen = sit_down(app, loaded, game_title(app.texts, loaded))
     app.draw()
     assert cut.lines == set()
     row = [find(app, f"play.move.{letter}") for letter in screen.letters]
@@ -70,14 +70,14 @@ def test_the_buttons_of_moves_are_whole(app: App, cut: Cut, level: str) -> None:
 def test_a_game_by_chosen_rules_is_called_by_its_map_and_all_rules_are_told(
     app: App, cut: Cut
 ) -> None:
-    named = catalog.level(f"pacman/4-3-between-two-hunters?{RULES}")
-    title = game_title(app.texts, named)
-    assert title == app.texts.of(named.game).level("4-3-between-two-hunters")
-    sit_down(app, named, title)
+    loaded = catalog.level(f"pacman/4-3-between-two-hunters?{RULES}")
+    title = game_title(app.texts, loaded)
+    assert title == app.texts.of(loaded.game).level("4-3-between-two-hunters")
+    sit_down(app, loaded, title)
     app.draw()
     assert cut.lines == set()
     told, figures = find(app, "play.level"), find(app, "play.facts")
-    assert told.text == level_title(app.texts, named)
+    assert told.text == level_title(app.texts, loaded)
     assert told.text.count("·") == len(CHOSEN)
     assert not told.rect.colliderect(figures.rect)
 
@@ -90,11 +90,11 @@ def test_levels_options_and_their_values_are_whole(app: App, cut: Cut) -> None:
         app.draw()
     for level in ("4-1-once-around", "3-1-in-the-dark", "5-2-four-corners"):
         screen.choose_level(level)
-        for option, asked in screen.wish.asked.items():
+        for option, asked in screen.choices.asked.items():
             for value in asked.choices:
                 screen.choose(option, value)
                 app.draw()
-            screen.wish.options.clear()
+            screen.choices.options.clear()
     assert cut.lines == set()
 
 
@@ -131,7 +131,7 @@ def test_no_two_options_have_the_same_name(app: App) -> None:
     words = app.texts.of(screen.game)
     for name in level_names(screen.game):
         screen.choose_level(name)
-        names = [words.option(option) for option in screen.wish.shown()]
+        names = [words.option(option) for option in screen.choices.shown()]
         assert len(names) == len({*names})
 
 

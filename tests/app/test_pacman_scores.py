@@ -13,7 +13,7 @@ from playtable import drawn, rest, sit_down, walk
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.window import App
-from searchcade.judge import judge, standing
+from searchcade.play.judge import judge, standing
 
 
 @pytest.fixture
@@ -27,18 +27,18 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 
 def test_the_leaderboard_shows_the_most_points_first_won_or_not(app: App) -> None:
-    named = drawn(HUNTER, "pacman")
+    loaded = drawn(HUNTER, "pacman")
     for moves in ("RR", "R", ""):
-        screen = sit_down(app, named)
+        screen = sit_down(app, loaded)
         for move in moves:
             walk(app, {"R": "right"}[move])
         screen.finish()
         rest(app)
         settle(app)
         assert screen_name(app) == "ResultScreen"
-    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", standing(named).board))
+    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", standing(loaded).board))
     settle(app)
-    page = app.store.scores.page("pacman", standing(named).board, "points")
+    page = app.store.scores.page("pacman", standing(loaded).board, "points")
     assert [(line.rank, line.points) for line in page] == [(1, 19), (2, 18), (3, 0)]
     table = find(app, "leaderboard.table")
     assert [column.name for column in table.columns][2:5] == ["points", "end", "steps"]
@@ -60,7 +60,7 @@ def test_who_ran_out_of_steps_is_told_from_who_gave_up(app: App, language: str, 
     screen.finish()
     rest(app)
     settle(app)
-    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", standing(screen.play.named).board))
+    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", standing(screen.play.loaded).board))
     settle(app)
     assert find(app, "leaderboard.table").cells(0)[3] == said
 

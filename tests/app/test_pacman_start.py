@@ -12,9 +12,9 @@ from playtable import rest, sit_down, walk
 
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import resume
 from searchcade.app.screens.result.result import ResultScreen
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_game_that_is_taken_up_again_shows_it_only_before_its_first_move(
     save = app.store.saves.newest(app.user.id)
     assert save is not None
     assert len(save.moves) == len(screen.play.session.moves) == moves
-    app.start(HomeScreen(app), PlayScreen(app, resume(app, save)))
+    app.start(HomeScreen(app), PlayScreen(app, SavedGame.resume(app.store, app.user.id, save)))
     rest(app)
     assert has(app, "play.start.card") == (not moves)
 

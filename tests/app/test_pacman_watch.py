@@ -16,9 +16,9 @@ from searchcade.app.board.signs import draw_signs
 from searchcade.app.board.view import View
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.watch.thinking import written
-from searchcade.app.texts import Texts
 from searchcade.app.theme import NIGHT
 from searchcade.app.window import App
+from searchcade.texts import Texts
 
 RING = "level: 4\n%%%%%%%%%\n%P . . G%\n% %%%%% %\n%   .   %\n%%%%%%%%%"
 DARK = "level: 3\n%%%%%%%%%%%%\n%P.      ..%\n%%%%%%%%%%%%"
@@ -79,9 +79,9 @@ def test_values_are_written_in_a_few_signs(value: float, text: str) -> None:
 
 
 def test_danger_and_values_change_the_picture() -> None:
-    named = drawn(RING, "pacman")
-    scene = named.game.scene(named.level, named.game.problem(named.level).start)
-    board, sheets = BoardPainter(named.game, NIGHT), []
+    loaded = drawn(RING, "pacman")
+    scene = loaded.game.scene(loaded.level, loaded.game.problem(loaded.level).start)
+    board, sheets = BoardPainter(loaded.game, NIGHT), []
     board.place(pygame.Rect(0, 0, 360, 220))
     for marks in (Marks(), Marks(danger={(1, 3): 1.0}), Marks(values={(1, 2): "7"}, best=(1, 2))):
         surface = pygame.Surface((360, 220))

@@ -34,11 +34,11 @@ def share_covered(picture: pygame.Surface) -> float:
 def test_every_game_has_a_picture_for_all_that_its_levels_show(name: str) -> None:
     game = catalog.game(name)
     shown = set()
-    for path in catalog.shipped(game).values():
+    for path in game.shipped().values():
         level = game.parse(path.read_text(encoding="utf-8"))
         shown |= {each.picture for each in game.scene(level, game.problem(level).start).sprites}
     assert shown
-    assert shown <= game.pictures.keys()
+    assert shown <= game.look.pictures.keys()
 
 
 @THEME
@@ -46,7 +46,7 @@ def test_every_game_has_a_picture_for_all_that_its_levels_show(name: str) -> Non
 def test_every_picture_of_a_game_can_be_made_out_at_any_size(name: str, theme: Theme) -> None:
     game = catalog.game(name)
     pictures = Pictures(game, theme)
-    for picture in {each.partition("@")[0] for each in game.pictures}:
+    for picture in {each.partition("@")[0] for each in game.look.pictures}:
         for size in (7, 12, 64):
             drawn = pictures.get(picture, size)
             assert drawn.get_size() == (size, size)
@@ -58,7 +58,7 @@ def test_no_two_pictures_of_a_game_look_the_same(name: str) -> None:
     for theme in THEMES.values():
         game = catalog.game(name)
         pictures = Pictures(game, theme)
-        names = {each.partition("@")[0] for each in game.pictures}
+        names = {each.partition("@")[0] for each in game.look.pictures}
         looks = {pictures.get(each, 12).get_buffer().raw for each in names}
         assert len(looks) == len(names)
 

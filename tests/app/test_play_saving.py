@@ -11,8 +11,8 @@ from desk import find, frames, key, open_desk, press, settle
 from played import by_hand
 from playtable import CORRIDOR, drawn, rest, saved_moves, sit_down, walk
 
-from searchcade.app.screens.play.playing import resume
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
 from searchcade.store import StoreFailed
 
@@ -93,7 +93,7 @@ def test_leaving_keeps_moves_hints_and_the_clock(app: App) -> None:
     assert save is not None
     assert (save.title, save.moves, save.hints) == ("My way", screen.play.session.moves, 1)
     assert save.seconds >= 3
-    again = resume(app, save)
+    again = SavedGame.resume(app.store, app.user.id, save)
     assert again.session.moves == save.moves
     assert (again.session.hints, again.seconds, again.handle) == (1, save.seconds, save.handle)
 
@@ -111,7 +111,7 @@ def test_a_save_that_does_not_replay_is_refused(app: App) -> None:
     assert save is not None
     app.store.saves.keep(app.user.id, save.handle, by_hand("UUU"))
     with pytest.raises(BadInput, match="move 1"):
-        resume(app, app.store.saves.load(app.user.id, save.id))
+        SavedGame.resume(app.store, app.user.id, app.store.saves.load(app.user.id, save.id))
 
 
 def test_the_save_button_says_that_it_is_saved(app: App) -> None:
@@ -125,6 +125,8 @@ def test_the_shortest_text_of_the_level_is_saved(app: App) -> None:
     screen = sit_down(app, "maze/easy?seed=3")
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    named = screen.play.named
-    assert len(save.level_text) < len(named.game.render(named.level)) / 5
-    assert named.game.render(named.game.parse(save.level_text)) == named.game.render(named.level)
+    loaded = screen.play.loaded
+    assert len(save.level_text) < len(loaded.game.render(loaded.level)) / 5
+    assert loaded.game.render(loaded.game.parse(save.level_text)) == loaded.game.render(
+        loaded.level
+    )

@@ -12,9 +12,9 @@ from searchcade.app.paint import Rect
 from searchcade.app.screens.watch.lane import arranged, divided
 from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.racetable import LEAST, columns, results
-from searchcade.app.texts import Texts
 from searchcade.app.window import App
-from searchcade.session import Session
+from searchcade.play.session import Session
+from searchcade.texts import Texts
 
 EASY = "maze/easy?seed=3"
 
@@ -146,7 +146,7 @@ def test_a_race_of_players_shows_their_points(app: App) -> None:
     for lane, row in zip(screen.lanes, table.found.rows, strict=True):
         attempt = lane.lane.attempt
         assert attempt is not None
-        played = Session(lane.named.game, lane.named.level, attempt.result.plan or "")
+        played = Session(lane.loaded.game, lane.loaded.level, attempt.result.plan or "")
         assert row[2] == str(played.points)
 
 

@@ -10,7 +10,7 @@ from desk import click, find, frames, open_desk, press, screen_name, settle
 from searchcade import catalog, games
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.window import App
-from searchcade.session import Session
+from searchcade.play.session import Session
 
 MORE = str(Path(__file__).parents[1] / "more_games")
 
@@ -31,9 +31,9 @@ def replay(
     app: App, level: str = "maze/easy?seed=3", moves: str = "", name: str = ""
 ) -> ReplayScreen:
     """Show a game; without moves, the one that a hint for the whole way leads through."""
-    named = catalog.level(level)
-    moves = moves or Session(named.game, named.level).hint("way") or ""
-    screen = ReplayScreen(app, named, moves, name)
+    loaded = catalog.level(level)
+    moves = moves or Session(loaded.game, loaded.level).hint("way") or ""
+    screen = ReplayScreen(app, loaded, moves, name)
     app.push(screen)
     settle(app)
     return screen
@@ -57,8 +57,8 @@ def test_steps_back_and_forth(app: App) -> None:
 
 
 def test_the_trail_unwinds_on_a_way_back(app: App) -> None:
-    named = catalog.level("maze/easy?seed=3")
-    first = (Session(named.game, named.level).hint("way") or "")[0]
+    loaded = catalog.level("maze/easy?seed=3")
+    first = (Session(loaded.game, loaded.level).hint("way") or "")[0]
     there = {"R": "L", "L": "R", "U": "D", "D": "U"}[first]
     screen = replay(app, moves=first + there)
     press(app, "home", "right")

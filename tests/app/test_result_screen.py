@@ -14,9 +14,10 @@ from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
 from searchcade.app.screens import gifs
 from searchcade.app.screens.result import result
-from searchcade.app.screens.result.bestway import Best, better, find_best
 from searchcade.app.window import App
-from searchcade.catalog import Named, level
+from searchcade.catalog import level
+from searchcade.level import LoadedLevel
+from searchcade.play.best_plan import Best, better, find_best
 from searchcade.search.run import never
 
 
@@ -29,7 +30,7 @@ def app(tmp_path: Path) -> Iterator[App]:
     app.store.close()
 
 
-def win(app: App, level: Named | str, *first: str) -> None:
+def win(app: App, level: LoadedLevel | str, *first: str) -> None:
     """Win a level by keys, after some others."""
     sit_down(app, level)
     for name in first:
@@ -115,7 +116,7 @@ def test_the_search_for_the_best_way_can_be_stopped(
 ) -> None:
     done = threading.Event()
 
-    def search(_named: Named, cancelled: Callable[[], bool]) -> Best:
+    def search(_named: LoadedLevel, cancelled: Callable[[], bool]) -> Best:
         while not cancelled():
             done.wait(0.002)
         return Best()
@@ -202,5 +203,5 @@ def test_a_level_that_cannot_be_won_has_most_points() -> None:
 
 
 def test_by_other_rules_nothing_is_known() -> None:
-    named = level("pacman/4-8-pincers?policy=wander")
-    assert find_best(named, lambda: True) == Best()
+    loaded = level("pacman/4-8-pincers?policy=wander")
+    assert find_best(loaded, lambda: True) == Best()

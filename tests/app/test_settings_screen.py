@@ -12,9 +12,9 @@ from desk import click, find, frames, open_desk, press, settle
 from searchcade import catalog
 from searchcade.app.screens.menu.settings import SettingsScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import begin
 from searchcade.app.settings import HELPS, Settings, read
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 
 
 @pytest.fixture
@@ -150,7 +150,9 @@ def test_colours_for_colour_blind_people_are_kept(app: App) -> None:
 def test_less_motion_is_kept_and_stops_bumps(app: App) -> None:
     click(app, "settings.calm")
     assert kept(app).calm
-    play = PlayScreen(app, begin(app, catalog.level("maze/first-steps"), "Calm"))
+    play = PlayScreen(
+        app, SavedGame.begin(app.store, app.user.id, catalog.level("maze/first-steps"), "Calm")
+    )
     app.start(play)
     frames(app)
     walls = {"up", "down", "left", "right"} - {

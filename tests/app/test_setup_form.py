@@ -7,13 +7,13 @@ from collections.abc import Mapping
 import pytest
 
 from searchcade import catalog
-from searchcade.app.screens.setup.wish import Wish, first_wish, level_names, read_cell
-from searchcade.catalog import split_options
+from searchcade.play.setup_choices import SetupChoices, first_choices, level_names, read_cell
+from searchcade.spec import Spec
 
 
-def wish(level: str, values: Mapping[str, str]) -> Wish:
+def choices(level: str, values: Mapping[str, str]) -> SetupChoices:
     """Return a wish for a maze."""
-    return Wish(catalog.game("maze"), level, chosen={level: dict(values)})
+    return SetupChoices(catalog.game("maze"), level, chosen={level: dict(values)})
 
 
 @pytest.mark.parametrize(
@@ -32,41 +32,42 @@ def wish(level: str, values: Mapping[str, str]) -> Wish:
     ],
 )
 def test_a_wish_becomes_a_name(level: str, values: Mapping[str, str], name: str) -> None:
-    assert split_options(wish(level, values).level_name()) == split_options(name)
+    assert Spec.parse(choices(level, values).level_name()) == Spec.parse(name)
 
 
 def test_an_option_of_the_level_that_makes_no_sense_any_more_leads_to_the_nearest_level() -> None:
     assert (
-        wish("energy-medium", {"energy": "off", "seed": "3"}).level_name() == "maze/medium?seed=3"
+        choices("energy-medium", {"energy": "off", "seed": "3"}).level_name()
+        == "maze/medium?seed=3"
     )
 
 
 @pytest.mark.parametrize("level", level_names(catalog.game("maze")))
 def test_every_level_can_be_had(level: str) -> None:
-    named = catalog.level(wish(level, {"size": "8", "seed": "5"}).level_name())
-    assert named.game.problem(named.level).start is not None
+    loaded = catalog.level(choices(level, {"size": "8", "seed": "5"}).level_name())
+    assert loaded.game.problem(loaded.level).start is not None
 
 
 def test_options_show_only_where_they_make_sense() -> None:
-    assert "difficulty" not in wish("easy", {}).shown()
-    assert "difficulty" in wish("easy", {"energy": "known"}).shown()
-    assert wish("roundabout", {}).shown() == []
+    assert "difficulty" not in choices("easy", {}).shown()
+    assert "difficulty" in choices("easy", {"energy": "known"}).shown()
+    assert choices("roundabout", {}).shown() == []
 
 
 def test_numbers_out_of_range_are_found() -> None:
-    assert wish("easy", {"size": "1"}).out_of_range() == {"size": (2, 1000)}
-    assert wish("easy", {"size": "ten"}).out_of_range() == {"size": (2, 1000)}
-    assert wish("easy", {"rows": ""}).out_of_range() == {}
+    assert choices("easy", {"size": "1"}).out_of_range() == {"size": (2, 1000)}
+    assert choices("easy", {"size": "ten"}).out_of_range() == {"size": (2, 1000)}
+    assert choices("easy", {"rows": ""}).out_of_range() == {}
 
 
 def test_cells_are_read() -> None:
     assert read_cell("3,14") == (3, 14)
     assert read_cell("corner") is None
-    assert wish("easy", {"start": "3,4"}).places() == {"start": (3, 4)}
+    assert choices("easy", {"start": "3,4"}).places() == {"start": (3, 4)}
 
 
 def test_each_level_keeps_its_own_options() -> None:
-    found = first_wish(catalog.game("maze"))
+    found = first_choices(catalog.game("maze"))
     found.options["size"] = "9"
     found.level = "medium"
     assert found.value("size") == "50"

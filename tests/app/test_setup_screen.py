@@ -66,13 +66,13 @@ def test_start_and_goal_are_picked_on_the_board_and_may_not_be_the_same(app: App
     x, y = view.centre(3, 4)
     click_at(app, (x / app.scale, y / app.scale))
     wait(app)
-    assert screen.wish.value("start") == "3,4"
+    assert screen.choices.value("start") == "3,4"
     assert "start=3,4" in shown(screen)
     find(app, "setup.option.goal").choose("pick")
     press(app, *["down"] * 3, *["right"] * 4, "return")
     wait(app)
     assert not screen.preview.problem
-    assert screen.wish.places() == {}
+    assert screen.choices.places() == {}
     assert screen_name(app) == "SetupScreen"
 
 
@@ -84,7 +84,7 @@ def test_a_picked_cell_that_no_longer_fits_is_dropped_with_a_word(app: App) -> N
     wait(app)  # it is refused, and asked for again without the cell
     wait(app)
     assert screen.preview.is_ready
-    assert screen.wish.value("start") == "corner"
+    assert screen.choices.value("start") == "corner"
     assert shown(screen).startswith("maze/easy?")
     assert "Start: the cell that was picked does not fit any more." in app.message
 
@@ -119,7 +119,7 @@ def test_a_named_level_is_what_it_is_called_each_time(app: App) -> None:
     assert find(app, "setup.title").value.endswith(", changed")
     press(app, "escape")
     again = open_setup(app)
-    assert again.wish.value("size") == "20"
+    assert again.choices.value("size") == "20"
     assert not find(app, "setup.title").value.endswith(", changed")
 
 
@@ -128,7 +128,7 @@ def test_a_custom_level_keeps_its_options(app: App) -> None:
     screen.choose_level("custom")
     screen.choose("size", "8")
     press(app, "escape")
-    assert open_setup(app).wish.value("size") == "8"
+    assert open_setup(app).choices.value("size") == "8"
 
 
 def test_a_level_that_cannot_be_made_is_refused_in_the_language_of_the_player(
@@ -166,7 +166,7 @@ def test_arrows_choose_a_level_at_once(app: App) -> None:
     screen = open_setup(app)
     press(app, "down", "down")
     wait(app)
-    assert screen.wish.level == "hard"
+    assert screen.choices.level == "hard"
     assert shown(screen).startswith("maze/hard?seed=")
 
 

@@ -34,7 +34,7 @@ def test_enter_begins_the_level_that_is_seen(app: App) -> None:
     save = app.store.saves.newest(app.user.id)
     assert save is not None
     assert save.level_name == shown(screen)
-    assert save.title == f"Easy · {screen.wish.value('seed')}"
+    assert save.title == f"Easy · {screen.choices.value('seed')}"
 
 
 @pytest.mark.parametrize("game", ["maze", "pacman", "sokoban"])
@@ -42,7 +42,7 @@ def test_the_challenge_of_the_day_is_chosen_from_the_list(app: App, game: str) -
     screen = open_setup(app, game)
     screen.choose_level("daily")
     wait(app)
-    assert screen.wish.shown() == []
+    assert screen.choices.shown() == []
     press(app, "return")
     rest(app)
     assert screen_name(app) == "PlayScreen"
@@ -93,7 +93,7 @@ def test_a_race_needs_two_racers(app: App) -> None:
     assert screen_name(app) == "SetupScreen"
     find(app, "setup.racer.1").choose("dfs")
     find(app, "setup.racer.3").choose("astar")
-    assert screen.wish.racers == [first, "dfs", "", "astar"]
+    assert screen.choices.racers == [first, "dfs", "", "astar"]
     press(app, "return")
     assert screen_name(app) == "RaceScreen"
 

@@ -12,14 +12,12 @@ from setuptable import open_setup, shown, wait
 
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.names import fitting
-from searchcade.app.screens.play import playing
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import next_name
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
-from searchcade.judge import standing
 from searchcade.lab.blocks import read_blocks
+from searchcade.play.judge import standing
+from searchcade.play.saved_game import SavedGame
 from searchcade.solve import solve
 
 GAME = catalog.game("sokoban")
@@ -136,8 +134,8 @@ def test_the_place_on_the_leaderboard_is_by_cost(app: App) -> None:
     room = catalog.level("sokoban/05-near-or-far")
     places = []
     for goal in ("moves", "cost"):
-        found = solve(room, catalog.choice(f"push-astar?goal={goal}", room.game)).result
-        game = playing.begin(app, room, goal)
+        found = solve(room, catalog.algorithm(f"push-astar?goal={goal}", room.game)).result
+        game = SavedGame.begin(app.store, app.user.id, room, goal)
         for move in found.plan or "":
             game.session.play(move)
         score = game.finish()
@@ -157,7 +155,7 @@ def test_no_way_in_time_is_not_called_lost(app: App, monkeypatch: pytest.MonkeyP
 # ------------------------------------------------------------------ searches by keys
 
 
-@pytest.mark.parametrize(("key", "algorithm"), GAME.keys.items())
+@pytest.mark.parametrize(("key", "algorithm"), GAME.play.watch_keys.items())
 def test_a_key_shows_its_algorithm_and_the_game_waits(app: App, key: str, algorithm: str) -> None:
     screen = begin(app)
     walk(app, "down")
@@ -207,8 +205,15 @@ def test_a_full_disk_does_not_spoil_the_search(
 
 
 def test_the_keys_one_to_six_are_those_of_the_report() -> None:
-    assert list(GAME.keys) == list("123456")
-    assert list(GAME.keys.values()) == ["astar", "bfs", "dfs", "dijkstra", "greedy", "ucs"]
+    assert list(GAME.play.watch_keys) == list("123456")
+    assert list(GAME.play.watch_keys.values()) == [
+        "astar",
+        "bfs",
+        "dfs",
+        "dijkstra",
+        "greedy",
+        "ucs",
+    ]
 
 
 def test_looking_at_a_search_counts_as_a_hint(app: App) -> None:
@@ -233,7 +238,7 @@ def test_playing_oneself_after_a_search_goes_on_with_the_game(app: App) -> None:
 
 def test_the_buttons_of_the_searches_say_their_keys_and_short_names(app: App) -> None:
     begin(app)
-    names = [find(app, f"play.search.{key}").text for key in GAME.keys]
+    names = [find(app, f"play.search.{key}").text for key in GAME.play.watch_keys]
     assert names == ["A*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS"]
     assert find(app, "play.search.4").shortcut == "4"
 
@@ -247,7 +252,7 @@ def test_a_game_without_keys_has_the_whole_height_for_its_board(app: App) -> Non
         find(app, "play.search.1")
 
 
-@pytest.mark.parametrize("algorithm", fitting(drawn(CLOSET, "sokoban")))
+@pytest.mark.parametrize("algorithm", catalog.fitting_algorithms(drawn(CLOSET, "sokoban")))
 def test_every_moment_of_every_search_can_be_shown(app: App, algorithm: str) -> None:
     screen = WatchScreen(app, drawn(CLOSET, "sokoban"), algorithm)
     app.push(screen)
@@ -272,12 +277,12 @@ def test_rules_are_asked_for_beside_the_options_of_a_level(app: App) -> None:
     wait(app)
     assert shown(screen) == "sokoban/easy?seed=7&push-cost=1+w"
     assert screen.preview.seen is not None
-    assert standing(screen.preview.seen.named).family == "easy?push-cost=1+w"
+    assert standing(screen.preview.seen.loaded).family == "easy?push-cost=1+w"
 
 
 def test_a_level_that_ships_can_be_played_by_other_rules_on_a_board_of_its_own(app: App) -> None:
     screen = open_setup(app, "sokoban")
-    name = next(iter(catalog.shipped(GAME)))
+    name = next(iter(GAME.shipped()))
     screen.choose_level(name)
     wait(app)
     assert "Stones" in find(app, "setup.facts").text
@@ -288,32 +293,32 @@ def test_a_level_that_ships_can_be_played_by_other_rules_on_a_board_of_its_own(a
     rest(app)
     assert isinstance(app.screen, PlayScreen)
     assert "A push costs: 1+w" in facts(app)
-    assert standing(app.screen.play.named).board == f"{name}?push-cost=1+w"
+    assert standing(app.screen.play.loaded).board == f"{name}?push-cost=1+w"
 
 
 def test_the_next_level_keeps_the_rules() -> None:
-    first, second, *_ = catalog.shipped(GAME)
-    named = catalog.level(f"sokoban/{first}?push-cost=1+w")
-    assert next_name(named) == f"sokoban/{second}?push-cost=1+w"
+    first, second, *_ = GAME.shipped()
+    loaded = catalog.level(f"sokoban/{first}?push-cost=1+w")
+    assert loaded.next() == f"sokoban/{second}?push-cost=1+w"
 
 
 def test_typing_a_number_chooses_a_level_that_ships(app: App) -> None:
-    screen, names = open_setup(app, "sokoban"), list(catalog.shipped(GAME))
+    screen, names = open_setup(app, "sokoban"), list(GAME.shipped())
     press(app, "1")
-    assert screen.wish.level == names[0]
+    assert screen.choices.level == names[0]
     press(app, "2")
-    assert screen.wish.level == names[11]
+    assert screen.choices.level == names[11]
     press(app, "9")  # there is no level 129
-    assert screen.wish.level == names[8]
+    assert screen.choices.level == names[8]
 
 
 def test_the_list_shows_pictures_of_levels_that_ship(app: App) -> None:
     screen = open_setup(app, "sokoban")
-    screen.choose_level(next(iter(catalog.shipped(GAME))))
+    screen.choose_level(next(iter(GAME.shipped())))
     frames(app, 1)
     settle(app)
     app.draw()
     box = find(app, "setup.levels").rect
-    row = int(box.y) + 46 * (1 + len(GAME.presets)) + 23  # below the challenge of the day
+    row = int(box.y) + 46 * (1 + len(GAME.levels.presets)) + 23  # below the challenge of the day
     colours = {tuple(app.surface.get_at((int(box.x) + x, row))) for x in range(8, 42)}
     assert len(colours) > 8

@@ -15,10 +15,11 @@ import pytest
 from examples import examples
 from searchcade import catalog
 from searchcade.app.fonts import WEIGHTS, font
-from searchcade.app.texts import LANGUAGES, Texts, common_texts, read
-from searchcade.catalog import Named, shipped
-from searchcade.game import Game, Note, no_fall
+from searchcade.game import Game, Look, Note
+from searchcade.games import SHELF
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.texts import LANGUAGES, Texts, common_texts, read
 
 SAME_IN_BOTH = {
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
@@ -39,9 +40,9 @@ NO_LETTER = "\ue0ff"  # no typeface has it: it is shown as a missing one
 
 @cache
 def every_text() -> dict[str, dict[str, str]]:
-    """Return the texts of the window and of all games."""
+    """Return the texts of the window and of the games that ship."""
     found = dict(common_texts())
-    for name in catalog.games():
+    for name in SHELF:
         own = read(catalog.game(name).folder / "texts.toml")
         found |= {f"{name}: {key}": entry for key, entry in own.items()}
     return found
@@ -118,10 +119,10 @@ def test_the_typeface_has_each_of_the_178_vietnamese_letters(weight: str) -> Non
 def said_of(game: Game[Any, Any]) -> set[str]:
     """Return the names of all that may be said of a game."""
     algorithms = catalog.algorithms(game.name)
-    options = {**game.options, **game.variants}
+    options = {**game.levels.options, **game.rules.options}
     return {
         *("title", "about", "how"),
-        *(f"levels.{name}" for name in [*game.presets, *catalog.shipped(game)]),
+        *(f"levels.{name}" for name in [*game.levels.presets, *game.shipped()]),
         *(f"options.{name}" for name in options),
         *(
             f"values.{name}.{value}"
@@ -132,9 +133,9 @@ def said_of(game: Game[Any, Any]) -> set[str]:
         *(f"estimates.{name}" for name in game.estimates),
         *(f"algorithms.{name}.{part}" for name in algorithms for part in ("title", "about")),
         *(f"figures.{name}" for name in figures(game)),
-        *(f"moves.{move}" for move in game.move_keys),
+        *(f"moves.{move}" for move in game.play.move_keys),
         *(f"briefing.{name}" for name in briefings(game)),
-        *(("fell",) if game.fall is not no_fall else ()),
+        *(("fell",) if game.look.fatal_move_scene is not Look().fatal_move_scene else ()),
         *(f"tiles.{name}" for name in pictured(game)),
     }
 
@@ -142,7 +143,7 @@ def said_of(game: Game[Any, Any]) -> set[str]:
 def pictured(game: Game[Any, Any]) -> list[str]:
     """Return the pictures that the game explains, of those it has."""
     said = Texts("en").of(game).tiles
-    return [name for name in said if name in game.pictures]
+    return [name for name in said if name in game.look.pictures]
 
 
 def notes(game: Game[Any, Any], level: Any) -> Iterator[Note]:
@@ -151,37 +152,41 @@ def notes(game: Game[Any, Any], level: Any) -> Iterator[Note]:
     board = game.scene(level, start)
     for row in range(board.rows):
         for col in range(board.cols):
-            yield from game.explain(level, start, (row, col))
+            yield from game.look.explain(level, start, (row, col))
 
 
 @cache
-def played_levels() -> list[Named]:
+def played_levels() -> list[LoadedLevel]:
     """Return the levels that ship with all games, and those of the tests."""
-    names = [f"{name}/{level}" for name in catalog.games() for level in shipped(catalog.game(name))]
+    names = [
+        f"{name}/{level}" for name in catalog.games() for level in catalog.game(name).shipped()
+    ]
     return [*map(catalog.level, names), *examples("solvable")]
 
 
 def figures(game: Game[Any, Any]) -> set[str]:
     """Return the names of all figures that the game's levels have."""
     levels = [each.level for each in played_levels() if each.game is game]
-    measured = {name for level in levels for name in game.measures(level)}
+    measured = {name for level in levels for name in game.levels.stats(level)}
     starts = [(level, game.problem(level).start) for level in levels]
-    return measured | {name for level, start in starts for name in game.figures(level, start, "")}
+    return measured | {
+        name for level, start in starts for name in game.play.state_stats(level, start, "")
+    }
 
 
 def briefings(game: Game[Any, Any]) -> set[str]:
     """Return the names of all lines that may stand before a level, by whichever rules."""
     levels = [each.level for each in played_levels() if each.game is game]
-    various = {tuple(game.briefing(level)): level for level in levels}
+    various = {tuple(game.levels.briefing(level)): level for level in levels}
     found = {name for names in various for name in names}
-    for name, option in game.variants.items() if found else ():
+    for name, option in game.rules.options.items() if found else ():
         for level, value in product(various.values(), option.choices):
             with suppress(BadInput):
-                found.update(game.briefing(game.vary(level, {name: value})))
+                found.update(game.levels.briefing(game.rules.with_options(level, {name: value})))
     return found
 
 
-@pytest.mark.parametrize("name", catalog.games())
+@pytest.mark.parametrize("name", SHELF)
 def test_all_that_a_game_has_is_called_by_its_own_text(name: str) -> None:
     game = catalog.game(name)
     said = read(game.folder / "texts.toml").keys() | common_texts().keys()
@@ -194,7 +199,7 @@ def test_a_game_says_nothing_about_what_it_does_not_have(name: str) -> None:
     told = set(read(game.folder / "texts.toml"))
     later = {text for text in told if text.startswith(WHILE_PLAYING)}
     later |= {f"algorithms.{each}.short" for each in catalog.algorithms(name)}
-    options = {**game.options, **game.variants}
+    options = {**game.levels.options, **game.rules.options}
     later |= {f"values.{each}.{value}" for each in options for value in options[each].choices}
     assert told - later - said_of(game) == set()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Formatter
 
 from searchcade import app
-from searchcade.app.texts import common_texts
+from searchcade.texts import common_texts
 
 SPEAKERS = {"texts", "t"}  # what the code calls to get a text
 PAGES = ("algorithms.", "help.")  # shown page by page, under names that the code puts together

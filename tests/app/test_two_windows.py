@@ -11,8 +11,8 @@ from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import resume
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 from searchcade.store import StoreFailed
 
 Windows = tuple[App, App]
@@ -38,7 +38,9 @@ def windows(app: App, tmp_path: Path) -> Iterator[Windows]:
     other.user = app.user
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    other.start(HomeScreen(other), PlayScreen(other, resume(other, save)))
+    other.start(
+        HomeScreen(other), PlayScreen(other, SavedGame.resume(other.store, other.user.id, save))
+    )
     rest(other)
     yield app, other
     other.quit()
@@ -116,7 +118,7 @@ def test_a_win_whose_save_is_gone_is_handed_in(windows: Windows) -> None:
     screen = one.screen
     assert isinstance(screen, PlayScreen)
     for move in "LRLR" + (
-        screen.play.named.game.advice(screen.play.named.level, screen.play.session.state) or ""
+        screen.play.loaded.game.advice(screen.play.loaded.level, screen.play.session.state) or ""
     ):
         screen.play.session.play(move)
     score = screen.play.finish()

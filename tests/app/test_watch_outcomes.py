@@ -7,14 +7,14 @@ from desk import click, find, frames, open_desk, press, settle
 from watching import EASY, watch, watch_level
 
 from searchcade import catalog
-from searchcade.app.screens.names import algorithm_title, fitting, sentences
 from searchcade.app.screens.watch import searching
 from searchcade.app.screens.watch.outcome import verdict
 from searchcade.app.screens.watch.watch import WatchScreen
-from searchcade.app.texts import Texts
 from searchcade.app.window import App
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.search.run import Budget, Result
+from searchcade.texts import Texts
+from searchcade.texts.titles import algorithm_title, sentences
 
 WALLED_IN = """\
 #####
@@ -28,10 +28,10 @@ def app(tmp_path: Path) -> App:
     return open_desk(tmp_path)
 
 
-def walled_in() -> Named:
+def walled_in() -> LoadedLevel:
     """Return a level that nobody can solve."""
     game = catalog.game("maze")
-    return Named("walled-in.txt", game, game.parse(WALLED_IN))
+    return LoadedLevel("walled-in.txt", game, game.parse(WALLED_IN))
 
 
 # ------------------------------------------------------------------ the truth about it
@@ -86,7 +86,7 @@ def test_tells_what_is_wrong_with_somebodys_own_search(app: App, tmp_path: Path)
 
 
 def test_the_list_has_what_fits_and_somebodys_own(app: App) -> None:
-    names = fitting(catalog.level(EASY), ["mine.py:mine"])
+    names = [*catalog.fitting_algorithms(catalog.level(EASY)), "mine.py:mine"]
     assert {"bfs", "astar", "wall-follower"} <= {*names}
     assert "energy" not in names
     assert names[-1] == "mine.py:mine"

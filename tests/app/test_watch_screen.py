@@ -33,7 +33,7 @@ def _coins() -> Iterator[None]:
 
 def test_starts_at_once_with_the_algorithm_that_serves_the_level_best(app: App) -> None:
     screen = watch(app)
-    assert screen.choice.algorithm.name == screen.named.game.best(screen.named.level)
+    assert screen.choice.algorithm.name == screen.loaded.game.best_algorithm(screen.loaded.level)
     assert screen.playback.playing
     frames(app, 0.5)
     assert screen.playback.moment > 0
@@ -133,11 +133,11 @@ def test_every_algorithm_that_fits_can_be_watched(app: App) -> None:
 def test_another_algorithm_starts_again_on_the_same_level(app: App) -> None:
     screen = watch(app, algorithm="bfs")
     press(app, "end")
-    level = screen.named
+    level = screen.loaded
     find(app, "watch.algorithm").choose("astar")
     settle(app)
     assert screen.choice.algorithm.name == "astar"
-    assert screen.named is level
+    assert screen.loaded is level
     assert screen.playback.playing
     assert screen.playback.place < screen.length
 

@@ -14,9 +14,9 @@ from tour import NAMES, STOPS, full_store, people
 
 from searchcade.app import fonts
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.texts import LANGUAGES
 from searchcade.app.widgets import Label
 from searchcade.app.window import App
+from searchcade.texts import LANGUAGES
 
 LOOKS = [
     ((1024, 600), "usual"),

@@ -26,14 +26,14 @@ from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
 from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.play.playing import begin
 from searchcade.app.screens.result.result import ResultScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
-from searchcade.judge import judge
+from searchcade.play.judge import judge
+from searchcade.play.saved_game import SavedGame
 from searchcade.store import Store, open_store
 
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")
@@ -119,24 +119,28 @@ def setup_race(app: App) -> None:
 
 def play(app: App) -> None:
     """Show a game in which some steps were made and a hint is on the board."""
-    named = catalog.level("maze/easy?seed=7&braid=0.1")
-    app.start(HomeScreen(app), PlayScreen(app, begin(app, named, "Monday")))
+    loaded = catalog.level("maze/easy?seed=7&braid=0.1")
+    app.start(
+        HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, "Monday"))
+    )
     rested(app)
-    walk(app, plan(named)[:24])
+    walk(app, plan(loaded)[:24])
 
 
 def play_energy(app: App) -> None:
     """Show a game with energy."""
-    named = catalog.level("maze/energy-easy?seed=5")
-    app.start(HomeScreen(app), PlayScreen(app, begin(app, named, "Hungry")))
+    loaded = catalog.level("maze/energy-easy?seed=5")
+    app.start(
+        HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, "Hungry"))
+    )
     rested(app)
-    walk(app, plan(named)[:30])
+    walk(app, plan(loaded)[:30])
 
 
 def watch(app: App) -> None:
     """Show a search in the middle of its work, with the numbers of a cell."""
-    named = catalog.level("maze/loops?seed=12")
-    app.start(HomeScreen(app), WatchScreen(app, named, "astar"))
+    loaded = catalog.level("maze/loops?seed=12")
+    app.start(HomeScreen(app), WatchScreen(app, loaded, "astar"))
     settle(app)
     press(app, "space")
     seek(app, "watch.timeline", 0.62)
@@ -145,8 +149,8 @@ def watch(app: App) -> None:
 
 def race(app: App) -> None:
     """Show four algorithms side by side."""
-    named = catalog.level("maze/loops?seed=12")
-    app.start(HomeScreen(app), RaceScreen(app, named, ["bfs", "astar", "greedy", "dfs"]))
+    loaded = catalog.level("maze/loops?seed=12")
+    app.start(HomeScreen(app), RaceScreen(app, loaded, ["bfs", "astar", "greedy", "dfs"]))
     settle(app)
     press(app, "space")
     seek(app, "race.timeline", 0.4)
@@ -162,9 +166,9 @@ def race_results(app: App) -> None:
 
 def result(app: App) -> None:
     """Show a game that was won with a detour, beside the best way."""
-    named = catalog.level("maze/loops?seed=4")
-    game = begin(app, named, "Monday")
-    best = plan(named)
+    loaded = catalog.level("maze/loops?seed=4")
+    game = SavedGame.begin(app.store, app.user.id, loaded, "Monday")
+    best = plan(loaded)
     for move in best[0] + "LRUD"["RLDU".index(best[0])] + best:
         game.session.play(move)
     game.seconds = 83.0
@@ -188,8 +192,8 @@ def saves(app: App) -> None:
 
 def replay(app: App) -> None:
     """Show a stored game being played back."""
-    named = catalog.level("maze/easy?seed=3")
-    app.start(HomeScreen(app), ReplayScreen(app, named, plan(named), "Đinh Hà"))
+    loaded = catalog.level("maze/easy?seed=3")
+    app.start(HomeScreen(app), ReplayScreen(app, loaded, plan(loaded), "Đinh Hà"))
     settle(app)
     press(app, "space")
     seek(app, "replay.timeline", 0.5)

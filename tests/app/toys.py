@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.canvas import Colour
-from searchcade.game import Game
+from searchcade.game import Game, Levels, Look, Play
 from searchcade.scene import Scene, Sprite
 
 
@@ -23,21 +23,27 @@ def toy_game(
     return Game(
         name="toy",
         title="Toy",
+        folder=Path(),
         parse=refuse,
         render=refuse,
         problem=refuse,
         scene=refuse,
-        cell=refuse,
-        best=refuse,
-        referee=refuse,
-        advice=refuse,
-        landmark=refuse,
-        generate=refuse,
-        measures=refuse,
-        figures=refuse,
-        folder=Path(),
-        pictures=pictures or {},
-        colours=colours or {},
+        best_algorithm=refuse,
+        decider=refuse,
+        levels=Levels(
+            generate=refuse,
+            stats=refuse,
+        ),
+        look=Look(
+            cell=refuse,
+            pictures=pictures or {},
+            colours=colours or {},
+        ),
+        play=Play(
+            advice=refuse,
+            landmark=refuse,
+            state_stats=refuse,
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from desk import frames, settle
 from searchcade import catalog
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 
 EASY = "maze/easy?seed=3"
 
@@ -16,9 +16,9 @@ def watch(app: App, name: str = EASY, algorithm: str = "") -> WatchScreen:
     return watch_level(app, catalog.level(name), algorithm)
 
 
-def watch_level(app: App, named: Named, algorithm: str = "") -> WatchScreen:
+def watch_level(app: App, loaded: LoadedLevel, algorithm: str = "") -> WatchScreen:
     """Show the search of a level, and wait until it is recorded."""
-    screen = WatchScreen(app, named, algorithm)
+    screen = WatchScreen(app, loaded, algorithm)
     app.push(screen)
     settle(app)
     return screen

@@ -15,7 +15,7 @@ from searchcade.games.bloxorz.table import table_of
 from searchcade.problem import replay
 
 GAME = catalog.game("bloxorz")
-NAMES = list(catalog.shipped(GAME))
+NAMES = list(GAME.shipped())
 FILE: Path = GAME.folder / "levels" / "optima.csv"
 COLUMNS = ("level", "moves", "swaps", "keys", "states")
 

@@ -12,9 +12,9 @@ from searchcade.games.bloxorz.hints import advice, landmark, outlook
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import Rolling, State, start_state
 from searchcade.games.bloxorz.table import table_of
+from searchcade.play.session import Session
 from searchcade.problem import replay
 from searchcade.search.run import Budget
-from searchcade.session import Session
 
 
 def titled(title: str) -> Board:

@@ -160,16 +160,16 @@ def test_states_that_differ_by_a_free_swap_are_one() -> None:
     rolls = Rolls(rolling, lambda _: 0)
     state, _ = replay(rolling, "RR")
     swapped, _ = replay(rolling, "RRS")
-    assert rolls.named(state) == rolls.named(swapped)
-    paid = GAME.vary(SPLIT, {"swap-cost": "1"})
-    assert Rolls(problem(paid), lambda _: 0).named(swapped) == swapped
+    assert rolls.loaded(state) == rolls.loaded(swapped)
+    paid = GAME.rules.with_options(SPLIT, {"swap-cost": "1"})
+    assert Rolls(problem(paid), lambda _: 0).loaded(swapped) == swapped
 
 
 def test_a_swap_that_costs_is_counted() -> None:
-    free, paid = solved(SPLIT), solved(GAME.vary(SPLIT, {"swap-cost": "1"}))
+    free, paid = solved(SPLIT), solved(GAME.rules.with_options(SPLIT, {"swap-cost": "1"}))
     assert free.optimal
     assert paid.optimal
-    assert paid.cost == run(UCS, problem(GAME.vary(SPLIT, {"swap-cost": "1"}))).cost
+    assert paid.cost == run(UCS, problem(GAME.rules.with_options(SPLIT, {"swap-cost": "1"}))).cost
     assert free.cost == run(UCS, problem(SPLIT)).cost
 
 

@@ -180,7 +180,7 @@ def test_a_bridge_that_goes_counts_only_before_anything_good() -> None:
 
 def test_options_are_read_as_the_report_writes_them() -> None:
     text = "mcts-classic?row=E1&points_list=0,.5,-.5&max_previous_nodes=0&c=0.7&is_unique_node=yes"
-    choice = catalog.choice(text, GAME)
+    choice = catalog.algorithm(text, GAME)
     assert choice.options == {
         "row": "E1",
         "points_list": (0.0, 0.5, -0.5),
@@ -205,4 +205,4 @@ def test_options_are_read_as_the_report_writes_them() -> None:
 )
 def test_says_what_an_option_can_be(option: str, wanted: str) -> None:
     with pytest.raises(BadInput, match=wanted):
-        catalog.choice(f"mcts-classic?{option}", GAME)
+        catalog.algorithm(f"mcts-classic?{option}", GAME)

@@ -15,7 +15,7 @@ from searchcade.search.run import run
 
 assert report
 BOTH = ["report-dfs", "report-astar"]
-LEVELS = list(catalog.shipped(catalog.game("bloxorz")))[:24]
+LEVELS = list(catalog.game("bloxorz").shipped())[:24]
 ROW = parse("S##T\n")
 PAIR = parse("##S##\n##T##\n")
 SPLIT = parse(

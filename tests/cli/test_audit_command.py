@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from searchcade import catalog
-from searchcade.catalog import Named
 from searchcade.cli import run
-from searchcade.judge import judge
+from searchcade.level import LoadedLevel
+from searchcade.play.judge import judge
 from searchcade.store import Progress, Store, User, migrations, open_store
 from searchcade.store.opening import open_database
 
@@ -36,17 +36,17 @@ def opened(file: Path) -> Store:
     return open_store(f"sqlite:///{file}", judge=judge)
 
 
-def best(named: Named) -> str:
-    return named.game.advice(named.level, named.game.problem(named.level).start) or ""
+def best(loaded: LoadedLevel) -> str:
+    return loaded.game.advice(loaded.level, loaded.game.problem(loaded.level).start) or ""
 
 
-def win(store: Store, user: User, named: Named) -> None:
-    moves = best(named)
+def win(store: Store, user: User, loaded: LoadedLevel) -> None:
+    moves = best(loaded)
     score = store.scores.hand_in(
         user.id,
-        game=named.game.name,
-        level_name=named.name,
-        level_text=named.game.render(named.level),
+        game=loaded.game.name,
+        level_name=loaded.name,
+        level_text=loaded.game.render(loaded.level),
         progress=Progress(moves, "p" * len(moves), 0, 9.5),
     )
     assert score is not None
@@ -158,9 +158,9 @@ def old_database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def old_score(file: Path, number: int, named: Named, board: str, name: str) -> None:
+def old_score(file: Path, number: int, loaded: LoadedLevel, board: str, name: str) -> None:
     """Enter a game as the program of before did, which believed every name."""
-    text, moves = named.game.render(named.level), best(named)
+    text, moves = loaded.game.render(loaded.level), best(loaded)
     steps = len(moves)
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("INSERT INTO levels VALUES (?, 'maze', ?, ?)", (number, number, text))

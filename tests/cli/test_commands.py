@@ -21,7 +21,7 @@ __all__ = ["folder"]  # a fixture, used by its name
 @pytest.mark.parametrize("game", catalog.games())
 def test_generate_makes_a_level_that_reads_back(game: str, folder: Path) -> None:
     of = catalog.game(game)
-    preset = next(iter(of.presets))
+    preset = next(iter(of.levels.presets))
     answer = searchcade("generate", game, preset, "--seed", "11")
     (folder / "made.txt").write_text(answer.out)
     made = catalog.level("made.txt", game).level
@@ -43,7 +43,7 @@ def test_generate_chooses_a_seed_and_says_which() -> None:
     assert searchcade("levels", "show", name).out == answer.out
 
 
-@pytest.mark.parametrize("form", catalog.game("maze").forms)
+@pytest.mark.parametrize("form", catalog.game("maze").levels.forms)
 def test_generate_writes_any_form_to_a_file(form: str, folder: Path) -> None:
     command = ["generate", "maze", "--seed", "3", "--form", form]
     assert searchcade(*command, "--out", "made.txt").out == ""
@@ -62,7 +62,7 @@ def test_generate_lists_its_options() -> None:
     answer = searchcade("generate", "maze", "--options")
     of = catalog.game("maze")
     assert answer.code == 0
-    for name in [*of.options, *of.presets]:
+    for name in [*of.levels.options, *of.levels.presets]:
         assert name in answer.out
 
 
@@ -205,8 +205,8 @@ def test_the_example_in_the_help_runs(words: tuple[str, ...], folder: Path) -> N
 @pytest.mark.parametrize("name", ["bfs", "astar"])
 def test_a_plan_from_json_replays(name: str) -> None:
     (found,) = records(searchcade("solve", "maze/loops?seed=2", "--with", name, "--json"))
-    named = catalog.level(found["level"])
-    problem = named.game.problem(named.level)
+    loaded = catalog.level(found["level"])
+    problem = loaded.game.problem(loaded.level)
     state, cost = replay(problem, found["plan"])
     assert problem.is_goal(state)
     assert cost == found["cost"] == len(found["plan"])

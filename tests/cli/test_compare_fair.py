@@ -7,7 +7,8 @@ import pytest
 from answers import check_refusal, searchcade
 
 from searchcade import solve
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
 
 LEVEL = "maze/easy?seed=7"
 OWN = """\
@@ -65,9 +66,9 @@ def test_every_search_is_warmed_up_and_begins_in_python(monkeypatch: pytest.Monk
     warmed: list[str] = []
     warm_up = solve.warm_up
 
-    def note(named: Named, choice: Choice) -> None:
+    def note(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
         warmed.append(choice.name)
-        warm_up(named, choice)
+        warm_up(loaded, choice)
 
     monkeypatch.setattr(solve, "warm_up", note)
     searchcade("solve", "maze/custom?size=600", "--with", "astar")  # loads a compiled version

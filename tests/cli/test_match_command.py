@@ -65,7 +65,7 @@ def test_any_game_has_matches() -> None:
 
 def test_a_game_that_was_not_finished_has_no_result() -> None:
     levels = seeded(LEVEL, None, {}, [1])
-    choice = catalog.choice("explorer", levels[0].game)
+    choice = catalog.algorithm("explorer", levels[0].game)
     (record,) = match(levels, [choice], Budget(nodes=2))
     assert record.ends["no result"] == 1
     assert record.figures == {}
@@ -86,7 +86,7 @@ def test_games_that_do_not_depend_on_chance_are_called_the_same() -> None:
 
 def test_players_get_seeds_of_their_own() -> None:
     levels = seeded("pacman/4-1-once-around", None, {}, [0, 1])
-    choice = catalog.choice("monte-carlo?playouts=2", levels[0].game)
+    choice = catalog.algorithm("monte-carlo?playouts=2", levels[0].game)
     (record,) = match(levels, [choice], Budget(nodes=3), seeds=[0, 1])
     assert record.varied == ["level", "algorithm"]
     assert [game.attempt.choice.options["seed"] for game in record.games] == [10**9, 1]
@@ -105,5 +105,5 @@ def test_spread_is_the_standard_deviation() -> None:
         ([], "--with"),
     ],
 )
-def test_refuses_a_wrong_match(words: list[str], named: str) -> None:
-    check_refusal(searchcade("match", LEVEL, *words), named)
+def test_refuses_a_wrong_match(words: list[str], loaded: str) -> None:
+    check_refusal(searchcade("match", LEVEL, *words), loaded)

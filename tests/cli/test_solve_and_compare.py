@@ -137,9 +137,9 @@ def test_solve_says_that_it_cannot_be_watched_without_a_terminal() -> None:
 
 def fitting(level: str) -> list[str]:
     """Return the names of all algorithms that fit a level."""
-    named = catalog.level(level)
-    every = catalog.algorithms(named.game.name)
-    problem = named.game.problem(named.level)
+    loaded = catalog.level(level)
+    every = catalog.algorithms(loaded.game.name)
+    problem = loaded.game.problem(loaded.level)
     return [name for name, each in every.items() if each.fits(problem)]
 
 

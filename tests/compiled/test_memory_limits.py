@@ -45,7 +45,7 @@ from searchcade.solve import InPython
 
 path, algorithm, limit, way = sys.argv[1:]
 named = catalog.level(path)
-choice = catalog.choice(algorithm, named.game)
+choice = catalog.algorithm(algorithm, named.game)
 module, _, name = named.game.kernels.get(choice.algorithm.name, "").partition(":")
 
 def search(budget):

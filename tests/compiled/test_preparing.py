@@ -61,7 +61,7 @@ for game, text in levels.items():
     named = catalog.level(text)
     for name, each in catalog.algorithms(game).items():
         if each.fits(named.game.problem(named.level)) and each.name != "mcts-classic":
-            solve.solve(named, catalog.choice(name, named.game), Budget(nodes=300, seconds=5))
+            solve.solve(named, catalog.algorithm(name, named.game), Budget(nodes=300, seconds=5))
 for name in mazes.GENERATORS:
     mazes.generate_maze(4, 4, name, 1, braid=0.5)
 catalog.level("bloxorz/custom?rows=5&cols=6&moves=6&seed=1")

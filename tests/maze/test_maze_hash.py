@@ -7,13 +7,14 @@ import pytest
 
 from searchcade import catalog
 from searchcade.games.maze.levels import lines_of
+from searchcade.level import LoadedLevel
 
 
 @pytest.mark.parametrize("name", ["maze/easy?seed=7", "maze/energy-easy", "maze/touch-easy"])
 def test_the_hash_is_that_of_the_text(name: str) -> None:
-    named = catalog.level(name)
-    text = named.game.render(named.level)
-    assert named.content_hash == hashlib.sha256(text.encode()).hexdigest()[:16]
+    loaded = catalog.level(name)
+    text = loaded.game.render(loaded.level)
+    assert loaded.content_hash == hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def test_hashes_of_old_records_stay_what_they_are() -> None:
@@ -22,11 +23,11 @@ def test_hashes_of_old_records_stay_what_they_are() -> None:
 
 
 def test_the_hash_never_asks_for_the_whole_text() -> None:
-    named = catalog.level("maze/easy?seed=7")
+    loaded = catalog.level("maze/easy?seed=7")
 
     def refuse(_level: object) -> str:
         raise AssertionError("the whole text")
 
-    of = replace(named.game, render=refuse)
-    assert catalog.Named(named.name, of, named.level).content_hash == named.content_hash
-    assert max(map(len, lines_of(named.level))) == 2 * named.level.cols + 2
+    of = replace(loaded.game, render=refuse)
+    assert LoadedLevel(loaded.name, of, loaded.level).content_hash == loaded.content_hash
+    assert max(map(len, lines_of(loaded.level))) == 2 * loaded.level.cols + 2

@@ -169,9 +169,9 @@ def test_each_kernel_is_compiled_for_one_set_of_types_only() -> None:
 def test_measures_a_large_maze_like_a_small_one(monkeypatch: pytest.MonkeyPatch) -> None:
     walled = parse("#########\n#S    #G#\n#########\n")
     mazes = [maze_of(3), maze_of(5), walled]
-    small = [GAME.measures(maze) for maze in mazes]
+    small = [GAME.levels.stats(maze) for maze in mazes]
     monkeypatch.setattr(hints, "LARGE", 0)
-    assert [GAME.measures(maze) for maze in mazes] == small
+    assert [GAME.levels.stats(maze) for maze in mazes] == small
     assert small[2]["shortest_path"] is None
 
 

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from examples import examples, name
-from searchcade.catalog import Named
 from searchcade.compiled.jit import compiled
 from searchcade.games.maze.rules import is_open, neighbour
+from searchcade.level import LoadedLevel
 from test_every_game import counted
 
 PLAIN = [
@@ -41,7 +41,7 @@ def layers(
 
 
 @pytest.mark.parametrize("level", PLAIN, ids=name)
-def test_compiled_rules_reach_the_counted_states(level: Named) -> None:
+def test_compiled_rules_reach_the_counted_states(level: LoadedLevel) -> None:
     maze = level.level
     expected = counted("maze")[Path(level.name).stem]
     cells = np.frombuffer(bytes(maze.cells), dtype=np.uint8)

@@ -19,7 +19,7 @@ from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run
 
 GAME = catalog.game("pacman")
-NAMES = list(catalog.shipped(GAME))
+NAMES = list(GAME.shipped())
 FILE: Path = GAME.folder / "levels" / "optima.csv"
 COLUMNS = ("level", "steps", "at least", "points", "plan")
 EFFORT = Budget(nodes=100_000, seconds=600)

@@ -5,8 +5,8 @@ import pytest
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import Feast, State, problem
+from searchcade.play.session import Session
 from searchcade.problem import IllegalMove, replay
-from searchcade.session import Session
 
 BEHIND_WALLS = "%%%%%%%%\n%PO%%%.%\n%%%%%%%%"
 CORNERS = "level: pies\n%%%%%%\n%P  .%\n% %% %\n%. ..%\n%%%%%%"

@@ -7,6 +7,7 @@ import pytest
 from searchcade import catalog, cli
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.levels import parse, render, vary
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.search.run import Budget
 from searchcade.solve import solve
@@ -67,8 +68,8 @@ def test_all_food_can_be_asked_for_on_a_map_with_monsters() -> None:
     alone = vary(parse(MAP), {"monsters": "none"})
     assert (alone.monsters, alone.rules.level) == ((), "1")
     assert parse(render(alone)) == alone
-    named = catalog.Named("map", GAME, alone)
-    result = solve(named, catalog.choice("frontier", GAME), Budget()).result
+    loaded = LoadedLevel("map", GAME, alone)
+    result = solve(loaded, catalog.algorithm("frontier", GAME), Budget()).result
     assert (result.outcome, result.optimal, result.cost) == ("solved", True, 10)
 
 

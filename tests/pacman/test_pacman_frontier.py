@@ -174,4 +174,4 @@ def test_leaves_out_corridors_and_crossings_without_food(text: str) -> None:
 
 def test_serves_maps_where_nothing_moves_best() -> None:
     game = catalog.game("pacman")
-    assert game.best(parse(FIELD)) == "frontier"
+    assert game.best_algorithm(parse(FIELD)) == "frontier"

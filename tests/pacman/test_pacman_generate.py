@@ -6,6 +6,7 @@ from searchcade import catalog
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.make import PRESETS
 from searchcade.games.pacman.rules import problem
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, replay
 from searchcade.solve import solve
 
@@ -19,8 +20,8 @@ def test_a_map_that_is_made_is_as_wished_and_can_be_won(kind: str, seed: int) ->
     assert arena.rules.level == kind
     assert len(arena.monsters) == (2 if kind in "234" else 0)
     assert len(arena.pies) == (2 if kind == "pies" else 0)
-    named = catalog.Named("made", GAME, arena)
-    attempt = solve(named, catalog.choice("greedy?heuristic=hungry", GAME))
+    loaded = LoadedLevel("made", GAME, arena)
+    attempt = solve(loaded, catalog.algorithm("greedy?heuristic=hungry", GAME))
     assert problem(arena).is_goal(replay(problem(arena), attempt.result.plan or "")[0])
 
 
@@ -33,7 +34,7 @@ def test_the_same_seed_gives_the_same_map_and_another_one_another(preset: str) -
 
 def test_dead_ends_are_opened_as_wished() -> None:
     ends = [
-        GAME.measures(GAME.generate({"loops": loops, "monsters": "0"}))["dead_ends"]
+        GAME.levels.stats(GAME.generate({"loops": loops, "monsters": "0"}))["dead_ends"]
         for loops in ("0", "100")
     ]
     assert ends[0] > ends[1] == 0
@@ -52,8 +53,8 @@ def test_mirrored_maps_are_the_same_on_both_sides_and_at_least_as_wide_as_wished
 @pytest.mark.parametrize("seed", range(4))
 def test_in_the_fog_a_map_that_is_made_does_not_depend_on_the_dice(seed: int) -> None:
     for dice in (1, 2, 3):
-        named = catalog.level(f"pacman/level-3?seed={seed}&dice={dice}")
-        attempt = solve(named, catalog.choice("greedy?heuristic=hungry", GAME))
+        loaded = catalog.level(f"pacman/level-3?seed={seed}&dice={dice}")
+        attempt = solve(loaded, catalog.algorithm("greedy?heuristic=hungry", GAME))
         assert attempt.result.outcome == "solved"
 
 

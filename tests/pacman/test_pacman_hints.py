@@ -5,9 +5,9 @@ import pytest
 from searchcade.games.pacman import GAME, hints
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import Hunt, problem
+from searchcade.play.session import Session
 from searchcade.problem import replay
 from searchcade.search.run import Budget
-from searchcade.session import Session
 
 TRAP = """\
 %%%%%%%%%
@@ -84,18 +84,18 @@ def test_survival_is_counted_in_steps() -> None:
 def test_outlook_says_nothing_while_the_game_is_open_or_won() -> None:
     arena = parse("%%%%%\n%P .%\n%%%%%")
     rules = problem(arena)
-    assert GAME.outlook(arena, rules.start) == {}
-    assert GAME.outlook(arena, replay(rules, "RR")[0]) == {}
+    assert GAME.play.analysis(arena, rules.start) == {}
+    assert GAME.play.analysis(arena, replay(rules, "RR")[0]) == {}
 
 
 def test_outlook_knows_when_pacman_is_touched() -> None:
     arena = parse("%%%%%%\n%PG .%\n%%%%%%")
-    assert GAME.outlook(arena, replay(problem(arena), "R")[0]) == {"lost": True}
+    assert GAME.play.analysis(arena, replay(problem(arena), "R")[0]) == {"lost": True}
 
 
 def test_outlook_knows_when_food_cannot_be_reached() -> None:
     arena = parse("%%%%%%\n%P %.%\n%%%%%%")
-    assert GAME.outlook(arena, problem(arena).start) == {"lost": True}
+    assert GAME.play.analysis(arena, problem(arena).start) == {"lost": True}
 
 
 def test_outlook_knows_when_there_is_no_escape() -> None:
@@ -103,17 +103,17 @@ def test_outlook_knows_when_there_is_no_escape() -> None:
     rules = problem(arena)
     assert isinstance(rules, Hunt)
     assert not rules.is_lost(rules.start)
-    assert GAME.outlook(arena, rules.start) == {"lost": True}
+    assert GAME.play.analysis(arena, rules.start) == {"lost": True}
 
 
 def test_outlook_does_not_call_a_game_lost_that_can_be_won() -> None:
     arena = parse("%%%%%%%\n%P  G.%\n% %%% %\n%     %\n%%%%%%%")
-    assert GAME.outlook(arena, problem(arena).start) == {}
-    assert GAME.outlook(parse(RING), problem(parse(RING)).start) == {}
+    assert GAME.play.analysis(arena, problem(arena).start) == {}
+    assert GAME.play.analysis(parse(RING), problem(parse(RING)).start) == {}
 
 
 def test_a_trap_is_seen_through() -> None:
     """The plan that is advised is legal and wins, or there is none and the outlook agrees."""
     arena = parse(TRAP)
     plan = hints.advice(arena, problem(arena).start)
-    assert (plan is None) == bool(GAME.outlook(arena, problem(arena).start))
+    assert (plan is None) == bool(GAME.play.analysis(arena, problem(arena).start))

@@ -117,9 +117,9 @@ def test_with_seconds_it_looks_ahead_for_that_long() -> None:
 
 
 def test_what_is_feared_is_one_of_two_words() -> None:
-    assert catalog.choice("alphabeta?fear=anything&nodes=50", GAME).options["fear"] == "anything"
+    assert catalog.algorithm("alphabeta?fear=anything&nodes=50", GAME).options["fear"] == "anything"
     with pytest.raises(BadInput, match="expected fear among hunters, anything"):
-        catalog.choice("alphabeta?fear=nothing", GAME)
+        catalog.algorithm("alphabeta?fear=nothing", GAME)
 
 
 # ------------------------------------------------------------------ chance

@@ -3,11 +3,11 @@
 import pytest
 
 from searchcade import catalog
-from searchcade.catalog import Named
 from searchcade.games.pacman import GAME, best, referee
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import problem
+from searchcade.level import LoadedLevel
 from searchcade.search.run import Result
 from searchcade.solve import Attempt, solve
 
@@ -21,13 +21,13 @@ PLAYERS = (
     "report-local",
     "report-minimax?depth=2",
 )
-SHIPPED = {name: catalog.level(f"pacman/{name}").level for name in catalog.shipped(GAME)}
+SHIPPED = {name: catalog.level(f"pacman/{name}").level for name in GAME.shipped()}
 ENDS = {"solved", "lost", "stalled", "resigned"}
 
 
 def game(player: str, arena: Arena) -> Attempt:
     """Let a player play a map, and let the rules replay the game."""
-    return solve(Named("map", GAME, arena), catalog.choice(player, GAME))
+    return solve(LoadedLevel("map", GAME, arena), catalog.algorithm(player, GAME))
 
 
 def result(player: str, arena: Arena) -> Result:
@@ -38,11 +38,11 @@ def result(player: str, arena: Arena) -> Result:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_player_plays_every_map_that_suits_it_to_an_end(name: str) -> None:
     arena = vary(SHIPPED[name], {"cap": "100"})
-    choices = [catalog.choice(player, GAME) for player in PLAYERS]
+    choices = [catalog.algorithm(player, GAME) for player in PLAYERS]
     fitting = [each for each in choices if each.algorithm.fits(problem(arena))]
     assert bool(fitting) == (name[0] in "34")
     for choice in fitting:
-        attempt = solve(Named("map", GAME, arena), choice)
+        attempt = solve(LoadedLevel("map", GAME, arena), choice)
         assert attempt.result.outcome in ENDS
         assert attempt.result.generated > 0
         assert attempt.figures["score"] <= 20 * len(arena.food)

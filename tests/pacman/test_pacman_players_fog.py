@@ -6,7 +6,6 @@ from math import inf
 import pytest
 
 from searchcade import catalog
-from searchcade.catalog import Named
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
@@ -16,6 +15,7 @@ from searchcade.games.pacman.players.reportlocal import LocalSearch
 from searchcade.games.pacman.players.risk import UsedUp, Wanderers
 from searchcade.games.pacman.rules import Hunt
 from searchcade.games.pacman.sight import Glimpse, glimpse
+from searchcade.level import LoadedLevel
 from searchcade.search.run import Result
 from searchcade.solve import solve
 
@@ -24,7 +24,7 @@ HALL = "level: 3\n%%%%%%%%%%%%%\n%P          %\n%           %\n%          .%\n%%
 
 def result(player: str, arena: Arena) -> Result:
     """Let a player play, and let the rules replay the game."""
-    return solve(Named("map", GAME, arena), catalog.choice(player, GAME)).result
+    return solve(LoadedLevel("map", GAME, arena), catalog.algorithm(player, GAME)).result
 
 
 def rated(arena: Arena, monsters: tuple[int, ...] = ()) -> dict[int, float]:

@@ -3,13 +3,13 @@
 import pytest
 
 from searchcade import catalog
-from searchcade.catalog import Named
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.players.game import Choice, Chooser, played
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.state import State
+from searchcade.level import LoadedLevel
 from searchcade.search.node import Node, Thought, Verdict
 from searchcade.search.run import Result
 from searchcade.solve import solve
@@ -23,7 +23,7 @@ LOOP = "%%%%%%%%%\n%P..   .%\n%.%%%%%.%\n%..    G%\n%%%%%%%%%"
 
 def result(player: str, arena: Arena) -> Result:
     """Let a player play, and let the rules replay the game."""
-    return solve(Named("map", GAME, arena), catalog.choice(player, GAME)).result
+    return solve(LoadedLevel("map", GAME, arena), catalog.algorithm(player, GAME)).result
 
 
 def walker(*cells: int | None) -> Chooser:

@@ -4,7 +4,6 @@ import pytest
 from random_maps import random_map
 
 from searchcade import catalog
-from searchcade.catalog import Named
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
@@ -15,6 +14,7 @@ from searchcade.games.pacman.players.proof import prospects
 from searchcade.games.pacman.players.reach import open_food
 from searchcade.games.pacman.players.world import World
 from searchcade.games.pacman.rules import Hunt, State
+from searchcade.level import LoadedLevel
 from searchcade.problem import replay
 from searchcade.search.run import Budget, Result, run
 from searchcade.solve import solve
@@ -43,7 +43,9 @@ def explored(arena: Arena) -> tuple[World, int]:
 
 def planned(arena: Arena) -> Result:
     """Let the planner play; its game is replayed by the rules."""
-    return solve(Named("map", GAME, arena), catalog.choice("planner?tries=10", GAME)).result
+    return solve(
+        LoadedLevel("map", GAME, arena), catalog.algorithm("planner?tries=10", GAME)
+    ).result
 
 
 def scored(arena: Arena, result: Result) -> int:

@@ -10,7 +10,6 @@ import pytest
 from random_maps import random_map
 
 from searchcade import catalog
-from searchcade.catalog import Named
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse
@@ -19,6 +18,7 @@ from searchcade.games.pacman.players.reportlocal import LocalSearch
 from searchcade.games.pacman.players.reportminimax import CAUGHT, STUCK, Minimax
 from searchcade.games.pacman.rules import Hunt, State, problem
 from searchcade.games.pacman.sight import glimpse
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, replay
 from searchcade.search.run import run
 from searchcade.solve import solve
@@ -129,7 +129,7 @@ def test_where_every_cell_is_forbidden_the_first_one_is_taken() -> None:
 
 def test_local_search_remembers_so_the_same_place_again_is_no_circle() -> None:
     arena = parse(CROSSROADS)
-    played = solve(Named("map", GAME, arena), catalog.choice("report-local", GAME)).result
+    played = solve(LoadedLevel("map", GAME, arena), catalog.algorithm("report-local", GAME)).result
     assert played.outcome == "solved"
     assert played.plan
     prefixes = (played.plan[:end] for end in range(len(played.plan)))
@@ -176,12 +176,12 @@ def test_the_formula_of_the_text_leaves_out_the_empty_cells() -> None:
     arena = hunted(3)
 
     def plan(player: str) -> str | None:
-        return solve(Named("map", GAME, arena), catalog.choice(player, GAME)).result.plan
+        return solve(LoadedLevel("map", GAME, arena), catalog.algorithm(player, GAME)).result.plan
 
     assert plan("report-minimax") == plan("report-minimax?formula=program")
     assert plan("report-minimax") != plan("report-minimax?formula=text")
     with pytest.raises(BadInput, match="expected formula among program, text"):
-        catalog.choice("report-minimax?formula=own", GAME)
+        catalog.algorithm("report-minimax?formula=own", GAME)
 
 
 def test_a_monster_hides_the_food_that_it_is_on() -> None:

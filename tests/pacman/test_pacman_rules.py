@@ -11,8 +11,8 @@ from searchcade.games.pacman.monsters import chance
 from searchcade.games.pacman.plans import figures
 from searchcade.games.pacman.rules import Hunt, State, problem
 from searchcade.games.pacman.sight import glimpse, remembered, seen_from
+from searchcade.play.session import Session
 from searchcade.problem import IllegalMove, replay
-from searchcade.session import Session
 
 CORRIDOR = "%%%%%%%%\n%P . G.%\n%%%%%%%%"
 

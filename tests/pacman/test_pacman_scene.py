@@ -7,9 +7,9 @@ from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.plans import figures
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scene import COLOURS, recall, scene
+from searchcade.play.session import Session
 from searchcade.problem import replay
 from searchcade.scene import Scene
-from searchcade.session import Session
 
 MAP = "%%%%%%%\n%P . .%\n%   G %\n%%%%%%%"
 LONG = "level: 3\n%%%%%%%%%%%%\n%P.      .G%\n%%%%%%%%%%%%"
@@ -54,7 +54,7 @@ def test_characters_have_their_own_colours_and_keys() -> None:
 
 
 def test_every_picture_has_a_colour() -> None:
-    assert {*COLOURS} == {name for name in GAME.pictures if not {*"~@"} & {*name}}
+    assert {*COLOURS} == {name for name in GAME.look.pictures if not {*"~@"} & {*name}}
     assert {f"monster-{number}" for number in range(5)} <= set(COLOURS)
 
 
@@ -106,8 +106,8 @@ def test_who_is_touched_is_shown_as_caught() -> None:
     arena = parse("level: 4\n%%%%%\n%PG.%\n%%%%%")
     states = Session(GAME, arena, "R").states
     assert pictures(recall(arena, states))["caught"] == 1
-    assert GAME.ended(arena, states) == "lost"
-    assert GAME.ended(arena, states[:1]) == ""
+    assert GAME.scoring.ended(arena, states) == "lost"
+    assert GAME.scoring.ended(arena, states[:1]) == ""
 
 
 def test_danger_reaches_as_far_as_monsters_soon_do() -> None:
@@ -115,6 +115,6 @@ def test_danger_reaches_as_far_as_monsters_soon_do() -> None:
 
     def reached(policy: str) -> int:
         arena = vary(parse(text), {"policy": policy})
-        return len(GAME.danger(arena, problem(arena).start))
+        return len(GAME.look.danger(arena, problem(arena).start))
 
     assert [reached(policy) for policy in ("still", "wander", "chase")] == [1, 3, 7]

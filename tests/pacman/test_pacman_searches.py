@@ -6,13 +6,14 @@ import pytest
 from random_maps import random_map
 
 from searchcade import catalog
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.heuristics import farthest, manhattan
 from searchcade.games.pacman.levels import parse
 from searchcade.games.pacman.reportbfs import nothing_moves
 from searchcade.games.pacman.rules import Hunt, State, problem
+from searchcade.level import LoadedLevel
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, run
@@ -95,7 +96,7 @@ def test_rows_and_columns_are_too_far_where_corners_teleport() -> None:
 # ------------------------------------------------------------------ games that are not won
 
 
-def played(plan: str, ended: str) -> Choice:
+def played(plan: str, ended: str) -> AlgorithmSpec:
     """Return a player that makes these moves and says how the game ended."""
 
     def search(rules: Hunt) -> Search[State]:
@@ -107,10 +108,10 @@ def played(plan: str, ended: str) -> Choice:
         return Verdict(node, proven=False, ended=ended)  # type: ignore[arg-type]
 
     player = Algorithm("player", "Player", search, False, False, "no", "pacman", anything)
-    return Choice("player", player)
+    return AlgorithmSpec("player", player)
 
 
-HUNTED = Named("hunted", GAME, parse("%%%%%%%%\n%P . G.%\n%%%%%%%%"))
+HUNTED = LoadedLevel("hunted", GAME, parse("%%%%%%%%\n%P . G.%\n%%%%%%%%"))
 
 
 @pytest.mark.parametrize(("plan", "ended"), [("RR", "lost"), ("R", "resigned"), ("", "stalled")])
@@ -129,6 +130,6 @@ def test_a_player_who_says_what_is_not_true_is_caught(plan: str, ended: str) -> 
 
 
 def test_a_player_who_has_won_cannot_say_that_he_lost() -> None:
-    won = Named("won", GAME, parse("%%%%\n%P.%\n%%%%"))
+    won = LoadedLevel("won", GAME, parse("%%%%\n%P.%\n%%%%"))
     with pytest.raises(WrongPlan):
         solve(won, played("R", "resigned"))

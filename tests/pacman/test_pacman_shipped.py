@@ -72,7 +72,7 @@ def test_nothing_in_the_text_is_odd_but_food_that_nobody_reaches(name: str) -> N
 
 @every_map
 def test_the_text_is_as_the_program_writes_it(name: str) -> None:
-    text = catalog.shipped(GAME)[name].read_text(encoding="utf-8")
+    text = GAME.shipped()[name].read_text(encoding="utf-8")
     assert text == GAME.render(MAPS[name])
 
 

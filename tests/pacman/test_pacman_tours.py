@@ -57,7 +57,7 @@ def test_no_move_lowers_an_estimate_by_more_than_it_costs(kind: str, name: str) 
 
 def test_the_check_finds_the_drop_of_rows_and_columns_at_a_teleport() -> None:
     arena = parse("%%%%%%%\n%P    %\n%     %\n%    .%\n%%%%%%%\n")
-    jumps = GAME.vary(arena, {"level": "pies", "teleport": "diagonal"})
+    jumps = GAME.rules.with_options(arena, {"level": "pies", "teleport": "diagonal"})
     found = list(drops(problem(jumps), GAME.estimates["manhattan"].build(jumps)))
     assert found
     assert "T costs 1" in str(found[0])

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from searchcade import catalog
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.problem import replay
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, Result
@@ -60,7 +60,7 @@ def players() -> list[Stopped]:
     return found
 
 
-def stop(named: Named, algorithm: str, after: int) -> Result:
+def stop(loaded: LoadedLevel, algorithm: str, after: int) -> Result:
     """Run a search and stop it from outside after so many expansions."""
     seen = 0
 
@@ -68,15 +68,15 @@ def stop(named: Named, algorithm: str, after: int) -> Result:
         nonlocal seen
         seen += 1
 
-    choice = catalog.choice(algorithm, named.game)
+    choice = catalog.algorithm(algorithm, loaded.game)
     budget = Budget(seconds=60, memory_mb=10_000)
-    return solve(named, choice, budget, cancelled=lambda: seen >= after, watch=watch).result
+    return solve(loaded, choice, budget, cancelled=lambda: seen >= after, watch=watch).result
 
 
 @pytest.mark.parametrize("case", PLANS, ids=lambda case: case.algorithm)
 def test_a_search_that_has_a_plan_gives_it_when_it_is_stopped(case: Stopped) -> None:
-    named = catalog.level(case.level)
-    result = stop(named, case.algorithm, case.after)
+    loaded = catalog.level(case.level)
+    result = stop(loaded, case.algorithm, case.after)
     assert (result.outcome, result.stopped) == ("solved", "cancelled")
     assert result.plan
     assert result.cost is not None
@@ -87,11 +87,11 @@ def test_a_search_that_has_a_plan_gives_it_when_it_is_stopped(case: Stopped) -> 
 
 def test_a_walk_through_loops_is_given_when_the_search_for_a_shorter_one_is_stopped() -> None:
     """Forty pills in a maze with loops, and energy for little more than half of the way."""
-    named = catalog.level("maze/custom?size=14&braid=0.6&seed=5")
-    maze = named.level
+    loaded = catalog.level("maze/custom?size=14&braid=0.6&seed=5")
+    maze = loaded.level
     free = [cell for cell in range(len(maze.cells)) if cell not in (maze.start, maze.goal)]
     pills = dict.fromkeys(Random(1).sample(free, 40), 3)
-    hungry = replace(named, level=replace(maze, energy=26, pills=pills))
+    hungry = replace(loaded, level=replace(maze, energy=26, pills=pills))
     result = stop(hungry, "energy", 20)
     assert (result.outcome, result.stopped) == ("solved", "cancelled")
     assert result.plan
@@ -101,11 +101,13 @@ def test_a_walk_through_loops_is_given_when_the_search_for_a_shorter_one_is_stop
 
 @pytest.mark.parametrize("case", BOUNDS, ids=lambda case: f"{case.algorithm} on {case.level}")
 def test_a_search_that_has_a_bound_gives_it_when_it_is_stopped(case: Stopped) -> None:
-    named = catalog.level(case.level)
-    result = stop(named, case.algorithm, case.after)
+    loaded = catalog.level(case.level)
+    result = stop(loaded, case.algorithm, case.after)
     assert (result.outcome, result.stopped, result.plan) == ("cancelled", "cancelled", None)
     assert result.lower_bound is not None
-    best = solve(named, catalog.choice(named.game.best(named.level), named.game)).result
+    best = solve(
+        loaded, catalog.algorithm(loaded.game.best_algorithm(loaded.level), loaded.game)
+    ).result
     assert best.cost is not None
     assert 0 < result.lower_bound <= best.cost
 
@@ -117,8 +119,8 @@ def test_a_search_without_a_bound_makes_none_up(name: str) -> None:
 
 
 def test_an_estimate_that_may_exceed_the_truth_gives_no_bound() -> None:
-    named = catalog.level("bloxorz/38-pine-tree")
-    unsure = [name for name, each in named.game.estimates.items() if not each.admissible]
+    loaded = catalog.level("bloxorz/38-pine-tree")
+    unsure = [name for name, each in loaded.game.estimates.items() if not each.admissible]
     assert unsure
     seen = 0
 
@@ -126,18 +128,18 @@ def test_an_estimate_that_may_exceed_the_truth_gives_no_bound() -> None:
         nonlocal seen
         seen += 1
 
-    choice = catalog.choice("astar", named.game, unsure[0])
-    result = solve(named, choice, cancelled=lambda: seen >= 20, watch=watch).result
+    choice = catalog.algorithm("astar", loaded.game, unsure[0])
+    result = solve(loaded, choice, cancelled=lambda: seen >= 20, watch=watch).result
     assert (result.outcome, result.lower_bound) == ("cancelled", None)
 
 
 @pytest.mark.parametrize("case", players(), ids=lambda case: case.algorithm)
 def test_a_player_who_is_stopped_gives_the_game_so_far(case: Stopped) -> None:
-    named = catalog.level(case.level)
-    result = stop(named, case.algorithm, case.after)
+    loaded = catalog.level(case.level)
+    result = stop(loaded, case.algorithm, case.after)
     assert (result.outcome, result.stopped, result.optimal) == ("cancelled", "cancelled", False)
     assert result.plan is not None
-    problem = named.game.problem(named.level)
+    problem = loaded.game.problem(loaded.level)
     state, cost = replay(problem, result.plan)
     assert cost == result.cost
     assert not problem.is_goal(state)
@@ -154,12 +156,12 @@ def test_a_walk_by_touch_that_is_stopped_is_kept() -> None:
     [(Budget(nodes=16), "out of nodes"), (Budget(seconds=0), "out of time")],
 )
 def test_limits_stop_a_search_in_the_same_way(budget: Budget, stopped: str) -> None:
-    named = catalog.level("sokoban/31-pantry")
-    choice = catalog.choice("push-astar", named.game)
-    result = solve(named, choice, budget, watch=lambda _node, _waiting: None).result
+    loaded = catalog.level("sokoban/31-pantry")
+    choice = catalog.algorithm("push-astar", loaded.game)
+    result = solve(loaded, choice, budget, watch=lambda _node, _waiting: None).result
     assert (result.outcome, result.stopped) == (stopped, stopped)
 
 
 def test_a_search_that_ends_by_itself_was_not_stopped() -> None:
-    named = catalog.level("maze/easy?seed=7")
-    assert solve(named, catalog.choice("astar", named.game)).result.stopped is None
+    loaded = catalog.level("maze/easy?seed=7")
+    assert solve(loaded, catalog.algorithm("astar", loaded.game)).result.stopped is None

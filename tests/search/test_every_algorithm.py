@@ -4,7 +4,7 @@ import pytest
 
 from examples import examples, name
 from searchcade import catalog
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.problem import replay
 from searchcade.search.registry import Algorithm
 from searchcade.search.run import Budget, Result
@@ -14,7 +14,7 @@ GENEROUS = Budget(nodes=300_000, seconds=30)
 PLAYED = ("lost", "stalled", "resigned")  # a game that was not won
 
 
-def pairs(kind: str) -> list[tuple[Named, Algorithm]]:
+def pairs(kind: str) -> list[tuple[LoadedLevel, Algorithm]]:
     """Return every level of a kind with every algorithm that fits it."""
     return [
         (level, algorithm)
@@ -24,12 +24,12 @@ def pairs(kind: str) -> list[tuple[Named, Algorithm]]:
     ]
 
 
-def result(level: Named, algorithm: Algorithm, budget: Budget = GENEROUS) -> Result:
+def result(level: LoadedLevel, algorithm: Algorithm, budget: Budget = GENEROUS) -> Result:
     """Solve a level."""
-    return solve(level, catalog.choice(algorithm.name, level.game), budget).result
+    return solve(level, catalog.algorithm(algorithm.name, level.game), budget).result
 
 
-def wins(level: Named, found: Result) -> bool:
+def wins(level: LoadedLevel, found: Result) -> bool:
     """Say whether a plan was found and replays to the goal."""
     problem = level.game.problem(level.level)
     return found.plan is not None and problem.is_goal(replay(problem, found.plan)[0])
@@ -40,7 +40,7 @@ def label(value: object) -> str:
 
 
 @pytest.mark.parametrize(("level", "algorithm"), pairs("solvable"), ids=label)
-def test_finds_a_plan_that_replays_to_the_goal(level: Named, algorithm: Algorithm) -> None:
+def test_finds_a_plan_that_replays_to_the_goal(level: LoadedLevel, algorithm: Algorithm) -> None:
     found = result(level, algorithm)
     if not algorithm.complete and found.outcome in ("not found", *PLAYED):
         assert not found.optimal
@@ -53,7 +53,9 @@ def test_finds_a_plan_that_replays_to_the_goal(level: Named, algorithm: Algorith
 
 
 @pytest.mark.parametrize(("level", "algorithm"), pairs("solvable"), ids=label)
-def test_claims_cheapest_only_where_uniform_cost_agrees(level: Named, algorithm: Algorithm) -> None:
+def test_claims_cheapest_only_where_uniform_cost_agrees(
+    level: LoadedLevel, algorithm: Algorithm
+) -> None:
     found = result(level, algorithm)
     cheapest = result(level, catalog.algorithms()["ucs"])
     assert cheapest.optimal
@@ -66,7 +68,7 @@ def test_claims_cheapest_only_where_uniform_cost_agrees(level: Named, algorithm:
 
 
 @pytest.mark.parametrize(("level", "algorithm"), pairs("unsolvable"), ids=label)
-def test_says_so_when_there_is_no_way(level: Named, algorithm: Algorithm) -> None:
+def test_says_so_when_there_is_no_way(level: LoadedLevel, algorithm: Algorithm) -> None:
     """An unsolvable level ends the search; it does not hang or invent a plan."""
     found = result(level, algorithm)
     assert not found.optimal
@@ -78,14 +80,14 @@ def test_says_so_when_there_is_no_way(level: Named, algorithm: Algorithm) -> Non
 
 
 @pytest.mark.parametrize(("level", "algorithm"), pairs("solvable"), ids=label)
-def test_does_the_same_every_time(level: Named, algorithm: Algorithm) -> None:
+def test_does_the_same_every_time(level: LoadedLevel, algorithm: Algorithm) -> None:
     first, second = result(level, algorithm), result(level, algorithm)
     for field in ("outcome", "plan", "expanded", "generated", "peak_frontier"):
         assert getattr(first, field) == getattr(second, field)
 
 
 @pytest.mark.parametrize(("level", "algorithm"), pairs("solvable"), ids=label)
-def test_stops_at_the_edge_of_its_budget(level: Named, algorithm: Algorithm) -> None:
+def test_stops_at_the_edge_of_its_budget(level: LoadedLevel, algorithm: Algorithm) -> None:
     needed = result(level, algorithm).expanded
     short = result(level, algorithm, Budget(nodes=max(1, needed // 2)))
     if needed > 1:

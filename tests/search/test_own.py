@@ -62,11 +62,11 @@ def attempt(folder: Path, code: str, budget: Budget | None = None) -> Result:
     """Write a file, and solve with it."""
     file = folder / "student.py"
     file.write_text(code, encoding="utf-8")
-    return solve(LEVEL, catalog.choice(f"{file}:my_search", LEVEL.game), budget).result
+    return solve(LEVEL, catalog.algorithm(f"{file}:my_search", LEVEL.game), budget).result
 
 
 def best(name: str) -> Result:
-    return solve(LEVEL, catalog.choice(name, LEVEL.game)).result
+    return solve(LEVEL, catalog.algorithm(name, LEVEL.game)).result
 
 
 def test_a_plain_function_is_counted_like_all_others(tmp_path: Path) -> None:
@@ -121,4 +121,4 @@ def test_says_what_is_wrong_with_it(tmp_path: Path, code: str, message: str) -> 
 
 def test_says_that_there_is_no_such_file() -> None:
     with pytest.raises(BadInput, match="no such file"):
-        catalog.choice("nowhere.py:my_search", LEVEL.game)
+        catalog.algorithm("nowhere.py:my_search", LEVEL.game)

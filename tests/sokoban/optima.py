@@ -15,7 +15,7 @@ from searchcade.problem import replay
 from searchcade.search.run import Budget, never
 
 GAME = catalog.game("sokoban")
-NAMES = list(catalog.shipped(GAME))
+NAMES = list(GAME.shipped())
 FILE: Path = GAME.folder / "levels" / "optima.csv"
 COLUMNS = ("level", "cost", "steps", "cost with 1+w", "fewest moves", "fewest pushes")
 

@@ -7,10 +7,10 @@ import pytest
 
 from examples import examples, name
 from searchcade import catalog
-from searchcade.catalog import Named
 from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.levels import parse, vary
 from searchcade.lab.blocks import FORMS, Block, append, block_of, read_blocks
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.search.run import Budget, Result
 from searchcade.solve import Attempt, check, solve
@@ -24,18 +24,18 @@ EXAMPLE = parse("""\
 # $ $      #
 #. @      .#
 ############""")
-ONE = Named("one", GAME, parse("24\n#####\n#@$.#\n#####"))
+ONE = LoadedLevel("one", GAME, parse("24\n#####\n#@$.#\n#####"))
 
 
-def block(named: Named, algorithm: str, budget: Budget | None = None) -> Block:
+def block(loaded: LoadedLevel, algorithm: str, budget: Budget | None = None) -> Block:
     """Solve a level and return the block about it."""
-    return block_of(solve(named, catalog.choice(algorithm, named.game), budget))
+    return block_of(solve(loaded, catalog.algorithm(algorithm, loaded.game), budget))
 
 
 def test_says_the_weight_that_was_pushed_and_not_the_walks() -> None:
-    named = Named("example", GAME, EXAMPLE)
+    loaded = LoadedLevel("example", GAME, EXAMPLE)
     result = Result("solved", PLAN, 695 + 7, expanded=4321, seconds=0.05812, peak_memory_mb=12.56)
-    attempt = Attempt(named, catalog.choice("bfs", GAME), result, check(named, result))
+    attempt = Attempt(loaded, catalog.algorithm("bfs", GAME), result, check(loaded, result))
     assert FORMS["assignment"](block_of(attempt)) == (
         "BFS\n"
         "Steps: 16, Weight: 695, Node: 4321, Time (ms): 58.12, Memory (MB): 12.56\n"
@@ -59,14 +59,14 @@ def test_writes_the_form_of_the_report() -> None:
 
 
 def test_says_so_when_a_push_costs_a_step_more() -> None:
-    other = Named("one", GAME, vary(ONE.level, {"push-cost": "1+w"}))
+    other = LoadedLevel("one", GAME, vary(ONE.level, {"push-cost": "1+w"}))
     assert block(other, "bfs").figures["Push-cost"] == "1+w"
     assert "Push-cost" not in block(ONE, "bfs").figures
 
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("level", examples("solvable") + examples("unsolvable"), ids=name)
-def test_reads_back_what_it_wrote(level: Named, form: str) -> None:
+def test_reads_back_what_it_wrote(level: LoadedLevel, form: str) -> None:
     blocks = [block(level, algorithm) for algorithm in ("bfs", "astar")]
     assert read_blocks("".join(map(FORMS[form], blocks))) == blocks
 

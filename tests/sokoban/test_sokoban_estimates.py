@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from random_rooms import random_room
 
 from searchcade import catalog
-from searchcade.catalog import Named
 from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.assignment import cheapest_assignment
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.levels import parse, vary
 from searchcade.games.sokoban.rules import Room, problem
+from searchcade.level import LoadedLevel
 from searchcade.search.run import Result, run
 
 CONVENTIONS = {"w": 0, "1+w": 1}
@@ -23,7 +23,7 @@ CONVENTIONS = {"w": 0, "1+w": 1}
 
 def found(room: Room, algorithm: str, heuristic: str | None = None) -> Result:
     """Search a room."""
-    choice = catalog.choice(algorithm, GAME, heuristic)
+    choice = catalog.algorithm(algorithm, GAME, heuristic)
     estimate = ESTIMATES[choice.heuristic].build(room) if choice.heuristic else None
     return run(choice.algorithm, problem(room), estimate, unit_cost=False)
 
@@ -59,7 +59,7 @@ def test_all_that_prove_a_cost_agree(seed: int, convention: str) -> None:
     text = random_room(seed)
     room = vary(parse(text), {"push-cost": convention})
     truth = answer(text, CONVENTIONS[convention]).cost
-    for algorithm in ("dijkstra", "idastar", GAME.best(room)):
+    for algorithm in ("dijkstra", "idastar", GAME.best_algorithm(room)):
         assert found(room, algorithm).cost == truth
 
 
@@ -99,5 +99,5 @@ def test_the_estimates_pay_for_pushes_as_the_level_does() -> None:
 
 def test_heavy_stones_get_the_near_switches() -> None:
     room = parse("1 50\n#########\n#  $    #\n#@. $. .#\n#       #\n#########")
-    named = Named("heavy", GAME, room)
-    assert ESTIMATES["manhattan"].build(room)(problem(named.level).start) == 2 + 50
+    loaded = LoadedLevel("heavy", GAME, room)
+    assert ESTIMATES["manhattan"].build(room)(problem(loaded.level).start) == 2 + 50

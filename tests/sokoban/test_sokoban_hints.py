@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 from searchcade import catalog
-from searchcade.catalog import Named
 from searchcade.games.sokoban import GAME, hints
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.rules import problem
 from searchcade.games.sokoban.scene import scene
+from searchcade.level import LoadedLevel
+from searchcade.play.session import Session
 from searchcade.problem import replay
 from searchcade.search.run import Budget, run
-from searchcade.session import Session
 
 ROOM = parse("9 1\n########\n#@   . #\n# $  $ #\n#    . #\n########")
 
@@ -49,10 +49,10 @@ def test_advice_is_silent_when_time_runs_out(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_stone_that_is_lost_is_told_and_shown() -> None:
     session = Session(GAME, ROOM)
-    assert GAME.outlook(ROOM, session.state) == {}
+    assert GAME.play.analysis(ROOM, session.state) == {}
     for move in "rrdL":
         session.play(move)
-    found = GAME.outlook(ROOM, session.state)
+    found = GAME.play.analysis(ROOM, session.state)
     assert found == {"lost": True, "dead_stones": 1, "stuck": ((2, 1),)}
     assert session.hint("way") is None
 
@@ -65,7 +65,7 @@ def test_draws_walls_switches_stones_and_ares() -> None:
     assert pictures == {"wall": 22, "switch": 2, "stone": 2, "ares": 1}
     labels = {(s.row, s.col): s.label for s in drawn.sprites if s.picture == "stone"}
     assert labels == {(2, 2): "9", (2, 5): "1"}
-    assert GAME.cell(ROOM, problem(ROOM).start) == (1, 1)
+    assert GAME.look.cell(ROOM, problem(ROOM).start) == (1, 1)
 
 
 def test_a_stone_on_a_switch_looks_done() -> None:
@@ -83,6 +83,6 @@ def test_leaves_out_walls_that_nobody_sees() -> None:
 
 
 def test_a_level_of_another_cost_has_a_board_of_its_own() -> None:
-    plain = Named("x", GAME, ROOM)
-    other = Named("x", GAME, GAME.vary(ROOM, {"push-cost": "1+w"}))
+    plain = LoadedLevel("x", GAME, ROOM)
+    other = LoadedLevel("x", GAME, GAME.rules.with_options(ROOM, {"push-cost": "1+w"}))
     assert plain.content_hash != other.content_hash

@@ -217,7 +217,7 @@ def test_reads_back_a_collection_of_what_it_wrote() -> None:
 def test_other_games_leave_its_files_alone(tmp_path: Path) -> None:
     path = tmp_path / "rooms.xsb"
     path.write_text(COLLECTION, encoding="utf-8")
-    assert [named.game.name for named in catalog.levels(str(path))] == ["sokoban"] * 4
+    assert [loaded.game.name for loaded in catalog.levels(str(path))] == ["sokoban"] * 4
     assert catalog.level(f"{path}#2").level.title == "The second"
 
 

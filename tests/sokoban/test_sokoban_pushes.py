@@ -115,6 +115,6 @@ def test_each_node_can_be_watched_on_the_board() -> None:
 
 def test_the_goal_is_read_as_an_option() -> None:
     sokoban = catalog.game("sokoban")
-    assert catalog.choice("push-astar?goal=moves", sokoban).options == {"goal": "moves"}
+    assert catalog.algorithm("push-astar?goal=moves", sokoban).options == {"goal": "moves"}
     with pytest.raises(BadInput, match="expected goal among cost, moves, pushes; found 'speed'"):
-        catalog.choice("push-astar?goal=speed", sokoban)
+        catalog.algorithm("push-astar?goal=speed", sokoban)

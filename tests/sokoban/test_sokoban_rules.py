@@ -9,10 +9,10 @@ from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.levels import parse, vary
 from searchcade.games.sokoban.plans import figures, pushed_weights
 from searchcade.games.sokoban.rules import Room, State, problem, settled
+from searchcade.play.session import Session
 from searchcade.problem import IllegalMove, replay
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import run
-from searchcade.session import Session
 
 ROOM = """\
 7 2
@@ -104,7 +104,7 @@ def test_rule_6_weight_0_is_pushed_for_nothing() -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_rule_7_the_exact_solver_breaks_ties_by_steps_and_pushes(seed: int) -> None:
     room = parse(random_room(seed))
-    found = run(ALGORITHMS[GAME.best(room)], problem(room))
+    found = run(ALGORITHMS[GAME.best_algorithm(room)], problem(room))
     if found.plan is None:
         assert best_of_all(room) is None
     else:

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from toy_rules import QUICK, begin, by_hand, play
 
-from searchcade.store import Store, StoreFailed, User, open_store
-from searchcade.store.pending import PendingGame
+from searchcade.store import PendingGame, Store, StoreFailed, User, open_store
 from searchcade.store.scores import Scores
 
 pytest_plugins = ["databases"]

@@ -25,7 +25,7 @@ from searchcade.app.theme import THEMES
 from searchcade.app.window import App
 from searchcade.compiled import listeners
 from searchcade.files import make_private_folder, write_once
-from searchcade.judge import judge
+from searchcade.play.judge import judge
 from searchcade.problem import BadInput
 from searchcade.store import Store, data_folder, open_store
 
@@ -136,11 +136,9 @@ def with_last_look(chosen: Settings) -> Settings:
 
 def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:
     """Return the program on a surface, with the first screen shown to the guest."""
-    from searchcade.app.screens.account.welcome import WelcomeScreen
-
     app = App(surface, store, store.accounts.guest(guest_key()), audio)
     app.take_settings(with_last_look(app.settings))
     if (app.settings.size, app.settings.full_screen) != (AUTO, False):
         app.open_window()
-    app.start(WelcomeScreen(app))
+    app.start(app.routes.welcome())
     return app

@@ -58,12 +58,12 @@ class Pictures:
 
     def text(self, name: str) -> str | None:
         """Return the SVG text of a picture: that of the theme, or of all themes."""
-        pictures = self.game.pictures
+        pictures = self.game.look.pictures
         return pictures.get(f"{name}@{self.theme.name}", pictures.get(name))
 
     def token(self, name: str, size: int) -> pygame.Surface:
         """Return a rounded square in the colour that the game gives to the name."""
-        colour = self.game.colours.get(name, OTHER)
+        colour = self.game.look.colours.get(name, OTHER)
         side, line = max(1, round(size * 0.8)), max(1, size // 14)
         square = rounded((side, side), side // 3, colour, mixed(colour, BLACK, 0.6), line, 255)
         picture = pygame.Surface((size, size), pygame.SRCALPHA)

@@ -51,11 +51,9 @@ class Rescue:
             raise WindowFailure(self._last_words(again, file)) from again
 
     def _go_home(self, file: Path | None, is_playing: bool) -> None:
-        from searchcade.app.screens.menu.home import HomeScreen
-
         app = self.app
         app.surface.set_clip(None)
-        app.start(HomeScreen(app))
+        app.start(app.routes.home())
         words = [app.texts("window.failed")]
         words += [app.texts("window.failed_saved")] if is_playing else []
         words += [app.texts("window.failed_log", file=file)] if file else []

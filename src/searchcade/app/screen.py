@@ -9,9 +9,10 @@ import pygame
 
 from searchcade.app.backdrop import backdrop
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.texts import Texts
 from searchcade.app.widgets import Button, Event, Field, Label, Panel, Widget
 from searchcade.app.widgets.group import Group
+from searchcade.level import LoadedLevel
+from searchcade.texts import Texts
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -28,6 +29,11 @@ class Screen:
     """Whether music plays here."""
     open_sky: ClassVar[bool] = False
     """Whether much of the backdrop is seen."""
+    is_help: ClassVar[bool] = False
+    """Whether the screen explains the program."""
+
+    played_level: LoadedLevel | None = None
+    """The level that is being played here, if any."""
 
     def __init__(self, app: App) -> None:
         self.app = app

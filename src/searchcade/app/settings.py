@@ -8,8 +8,8 @@ from locale import getlocale
 from math import isnan
 from typing import Any
 
-from searchcade.app.texts import LANGUAGES
 from searchcade.app.theme import PALETTES, THEMES
+from searchcade.texts import LANGUAGES
 
 AUTO = "auto"
 SIZES = (AUTO, "1024x600", "1280x720", "1600x900", "1920x1080", "2560x1440", "3840x2160")

@@ -14,17 +14,20 @@ from searchcade.app.gamepad import Gamepads
 from searchcade.app.garbage import free_memory
 from searchcade.app.heldkeys import HeldKeys
 from searchcade.app.rescue import Rescue, leave_all
+from searchcade.app.routes import Routes
 from searchcade.app.screen import Screen
 from searchcade.app.settings import Settings
 from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
-from searchcade.app.texts import Texts
 from searchcade.app.theme import Theme, theme
 from searchcade.app.toast import Toast
 from searchcade.app.widgets import Field
 from searchcade.app.widgets.base import Event
+from searchcade.level import LoadedLevel
+from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
-from searchcade.store import Store, User
+from searchcade.store import Save, Store, User
+from searchcade.texts import Texts
 
 UNITS = (1280, 720)  # a window of this size has scale 1
 FRAMES = 60  # a second, while something moves
@@ -52,6 +55,7 @@ class App:
         """What screens remember for the next time they are opened."""
         self._toast: Toast | None = None
         self.rescue = Rescue(self)
+        self.routes = Routes(self)
         self._pads = Gamepads()
         self._held = HeldKeys()
         self._dirty = True
@@ -137,6 +141,16 @@ class App:
         if self.screens:
             self.screens[-1].rebuild()
 
+    # ------------------------------------------------------------------ games
+
+    def new_game(self, loaded: LoadedLevel, title: str) -> SavedGame:
+        """Start a level for the player."""
+        return SavedGame.begin(self.store, self.user.id, loaded, title)
+
+    def resumed(self, save: Save) -> SavedGame:
+        """Continue a game of the player; raise BadInput where its moves do not replay."""
+        return SavedGame.resume(self.store, self.user.id, save)
+
     # ------------------------------------------------------------------ screens
 
     @property
@@ -172,10 +186,8 @@ class App:
 
     def help(self) -> None:
         """Show the help above whatever is shown, once."""
-        from searchcade.app.screens.menu.help import HelpScreen
-
-        if not isinstance(self.screen, HelpScreen):
-            self.push(HelpScreen(self))
+        if not self.screen.is_help:
+            self.push(self.routes.help())
 
     def toast(
         self, text: str, kind: str = "text", offer: tuple[str, Callable[[], None]] | None = None

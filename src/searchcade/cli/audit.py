@@ -27,7 +27,7 @@ def command(database: str | None, mark: bool, as_json: bool) -> int:
 
     Exits 0 when all scores fit, 1 otherwise.
     """
-    from searchcade.judge import judge
+    from searchcade.play.judge import judge
     from searchcade.store import open_store
 
     with (

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from searchcade.catalog import Named
     from searchcade.game import Missed, Options
+    from searchcade.level import LoadedLevel
     from searchcade.search.run import Budget
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -172,38 +172,28 @@ def tell(message: str) -> None:
     click.echo(message, err=True)
 
 
-def by_name(named: Named, text: str | None) -> str:
-    """Name the algorithm that somebody asks for; nothing and `best` stand for the game's best."""
-    name, sign, options = ("best" if text is None else text).partition("?")
-    return f"{named.game.best(named.level) if name == 'best' else name}{sign}{options}"
-
-
-def tell_doubts(levels: Iterable[Named]) -> None:
+def tell_doubts(levels: Iterable[LoadedLevel]) -> None:
     """Say what is odd in the files of levels that were read all the same."""
-    for named in levels:
-        for doubt in getattr(named.level, "doubts", ()):
-            tell(f"{named.name}, {doubt}")
+    for loaded in levels:
+        for doubt in loaded.game.levels.doubts(loaded.level):
+            tell(f"{loaded.name}, {doubt}")
 
 
-def wishes(named: Named, more: Options) -> Options:
+def wishes(loaded: LoadedLevel, more: Options) -> Options:
     """Return the options that a level was made with; none where it was not made."""
-    from searchcade.catalog import split_options
-
-    head, _, rest = named.name.partition("/")
-    preset, options = split_options(rest) if head == named.game.name else ("", {})
-    known, made = named.game.options, named.game.presets.get(preset)
-    if made is None:
+    address, levels = loaded.address, loaded.game.levels
+    if address is None or address.level not in levels.presets:
         return {}
-    asked = {**made, **options, **more}
-    return {name: value for name, value in asked.items() if name in known}
+    asked = {**levels.presets[address.level], **address.spec.options, **more}
+    return {name: value for name, value in asked.items() if name in levels.options}
 
 
-def tell_missed(named: Named, asked: Options) -> list[Missed]:
+def tell_missed(loaded: LoadedLevel, asked: Options) -> list[Missed]:
     """Say in one line which wishes a level that was made does not meet, and return them."""
-    missed = list(named.game.missed(asked, named.level)) if asked else []
+    missed = list(loaded.game.levels.missed(asked, loaded.level)) if asked else []
     if missed:
         words = [f"{each.option}={each.asked}, reached {each.reached}" for each in missed]
-        tell(f"{named.name}: asked for {'; '.join(words)}")
+        tell(f"{loaded.name}: asked for {'; '.join(words)}")
     return missed
 
 
@@ -245,11 +235,11 @@ def plain(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def in_form(named: Named, form: str | None) -> str:
+def in_form(loaded: LoadedLevel, form: str | None) -> str:
     """Return a level's text in one of its game's forms."""
-    forms = named.game.forms
+    forms = loaded.game.levels.forms
     if form is None:
-        return named.game.render(named.level)
+        return loaded.game.render(loaded.level)
     if form not in forms:
         raise BadInput(f"expected a form among {', '.join(forms)}; found {form!r}")
-    return forms[form](named.level)
+    return forms[form](loaded.level)

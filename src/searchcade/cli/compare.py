@@ -14,8 +14,9 @@ from searchcade.cli import common, stopping, waiting
 from searchcade.problem import BadInput
 
 if TYPE_CHECKING:
-    from searchcade.catalog import Choice, Named
+    from searchcade.catalog import AlgorithmSpec
     from searchcade.lab.matches import Record
+    from searchcade.level import LoadedLevel
     from searchcade.search.run import Budget
     from searchcade.solve import Attempt
 
@@ -72,18 +73,22 @@ def command(
         if is_given and seeds > 1:
             raise BadInput(f"{option}: expected a comparison on one level, found --seeds")
     chosen = common.read_options(options)
-    named = catalog.level(level, game, chosen)
-    common.tell_doubts([named])
-    names = [name.strip() for name in algorithms.split(",")] if algorithms else fitting(named)
+    loaded = catalog.level(level, game, chosen)
+    common.tell_doubts([loaded])
+    names = (
+        [name.strip() for name in algorithms.split(",")]
+        if algorithms
+        else catalog.fitting_algorithms(loaded)
+    )
     limits = common.budget(seconds, nodes, memory)
     failures: dict[str, str] = {}
-    choices = choose(named, names, heuristic, failures)
+    choices = choose(loaded, names, heuristic, failures)
     with stopping.stoppable() as cancelled:
         trial = Trial(limits, cancelled, failures)
         if seeds > 1:
             records = compare_series(trial, (level, game, chosen), choices, seeds)
         else:
-            attempts = attempt_all(trial, named, choices, measure=measure)
+            attempts = attempt_all(trial, loaded, choices, measure=measure)
     if seeds > 1:
         show_all_series(records, failures, as_json=as_json)
         return trial.code(any(record.ends["won"] for record in records))
@@ -108,7 +113,9 @@ class Trial:
     cancelled: Callable[[], bool]
     failures: dict[str, str]
 
-    def every(self, choices: Sequence[Choice], work: Callable[[Choice], Found]) -> list[Found]:
+    def every(
+        self, choices: Sequence[AlgorithmSpec], work: Callable[[AlgorithmSpec], Found]
+    ) -> list[Found]:
         """Do something with each algorithm until somebody stops it."""
         things = ((choice.name, choice) for choice in choices)
         wanted = takewhile(lambda _thing: not self.cancelled(), things)
@@ -121,23 +128,14 @@ class Trial:
         return 0 if is_solved else stopping.STOPPED if self.cancelled() else 1
 
 
-def fitting(named: Named) -> list[str]:
-    """Return the names of all algorithms that can run on this level."""
-    from searchcade import catalog
-
-    problem = named.game.problem(named.level)
-    every = catalog.algorithms(named.game.name)
-    return [name for name, each in every.items() if each.fits(problem)]
-
-
 def choose(
-    named: Named, names: Sequence[str], heuristic: str | None, failures: dict[str, str]
-) -> list[Choice]:
+    loaded: LoadedLevel, names: Sequence[str], heuristic: str | None, failures: dict[str, str]
+) -> list[AlgorithmSpec]:
     """Find algorithms by name. A wrong name is refused at once, somebody's broken file is noted."""
     from searchcade import catalog
 
-    def find(name: str) -> Choice:
-        return catalog.choice(common.by_name(named, name), named.game, heuristic)
+    def find(name: str) -> AlgorithmSpec:
+        return catalog.algorithm(name, loaded, heuristic)
 
     for name in names:
         if ".py:" not in name:
@@ -163,38 +161,38 @@ def surviving(
 
 
 def attempt_all(
-    trial: Trial, named: Named, choices: Sequence[Choice], *, measure: bool
+    trial: Trial, loaded: LoadedLevel, choices: Sequence[AlgorithmSpec], *, measure: bool
 ) -> list[Attempt]:
     """Solve a level with each algorithm."""
     run = measured if measure else attempted
     with waiting.progress(len(choices), "running") as step:
 
-        def work(choice: Choice) -> Attempt:
+        def work(choice: AlgorithmSpec) -> Attempt:
             step(choice.name)
-            return run(trial, named, choice)
+            return run(trial, loaded, choice)
 
         return trial.every(choices, work)
 
 
-def attempted(trial: Trial, named: Named, choice: Choice) -> Attempt:
+def attempted(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> Attempt:
     """Solve a level here; whatever ran before must not matter to its time."""
     from searchcade.solve import solve, warm_up
 
-    warm_up(named, choice)
-    return solve(named, choice, trial.limits, cancelled=trial.cancelled, python_first=True)
+    warm_up(loaded, choice)
+    return solve(loaded, choice, trial.limits, cancelled=trial.cancelled, python_first=True)
 
 
-def measured(trial: Trial, named: Named, choice: Choice) -> Attempt:
+def measured(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> Attempt:
     """Solve a level in a process of its own, which hears Ctrl-C itself."""
     from searchcade.apart import solve_apart
 
-    return solve_apart(named, choice, trial.limits)
+    return solve_apart(loaded, choice, trial.limits)
 
 
 def compare_series(
     trial: Trial,
     level: tuple[str, str | None, Mapping[str, str]],
-    choices: Sequence[Choice],
+    choices: Sequence[AlgorithmSpec],
     count: int,
 ) -> list[Record]:
     """Compare with several seeds."""
@@ -208,7 +206,7 @@ def compare_series(
         raise BadInput(f"--seeds: expected a seed to vary, found none in {level[0]} and {names}")
     with waiting.progress(len(choices) * count, "running") as step:
 
-        def work(choice: Choice) -> Record:
+        def work(choice: AlgorithmSpec) -> Record:
             warm_up(levels[0], choice)
             return match(levels, [choice], trial.limits, step, trial.cancelled, seeds)[0]
 
@@ -226,7 +224,7 @@ def show_all_series(
 
     show_series(records, as_json=as_json)
     tell_alike(records)
-    tell_failures(records[0].games[0].attempt.named, failures, as_json=as_json)
+    tell_failures(records[0].games[0].attempt.loaded, failures, as_json=as_json)
 
 
 def show(attempts: Sequence[Attempt], failures: Mapping[str, str], *, as_json: bool) -> None:
@@ -234,12 +232,12 @@ def show(attempts: Sequence[Attempt], failures: Mapping[str, str], *, as_json: b
     if as_json:
         for attempt in attempts:
             common.print_json(attempt.as_dict())
-        return tell_failures(attempts[0].named, failures, as_json=True)
+        return tell_failures(attempts[0].loaded, failures, as_json=True)
     from searchcade.solve import rules_said
 
     more = own_figures(attempts)
     columns = ("algorithm ", "outcome ", "cost", "steps", *more, "expanded", "generated")
-    title = [attempts[0].named.name, *rules_said(attempts)]
+    title = [attempts[0].loaded.name, *rules_said(attempts)]
     found = common.table(", ".join(title), *columns, "frontier", "memory", "time")
     for attempt in attempts:
         result = attempt.result
@@ -259,7 +257,7 @@ def show(attempts: Sequence[Attempt], failures: Mapping[str, str], *, as_json: b
         found.add_row(common.verbatim(name), "[red]failed[/]", *["-"] * (len(more) + 7))
     found.caption = "\n".join(captions(attempts))
     common.console().print(found)
-    return tell_failures(attempts[0].named, failures, as_json=False)
+    return tell_failures(attempts[0].loaded, failures, as_json=False)
 
 
 def captions(attempts: Sequence[Attempt]) -> list[str]:
@@ -272,11 +270,11 @@ def captions(attempts: Sequence[Attempt]) -> list[str]:
     return found
 
 
-def tell_failures(named: Named, failures: Mapping[str, str], *, as_json: bool) -> None:
+def tell_failures(loaded: LoadedLevel, failures: Mapping[str, str], *, as_json: bool) -> None:
     """Say what went wrong, an object or a line for each."""
     for name, reason in failures.items():
         if as_json:
-            where = {"game": named.game.name, "level": named.name, "algorithm": name}
+            where = {"game": loaded.game.name, "level": loaded.name, "algorithm": name}
             common.print_json({**where, "error": reason})
         else:
             common.tell(reason)
@@ -284,5 +282,5 @@ def tell_failures(named: Named, failures: Mapping[str, str], *, as_json: bool) -
 
 def own_figures(attempts: Sequence[Attempt]) -> dict[str, str]:
     """Return the game's own figures that are numbers, by the title of their column."""
-    named = {name: value for each in attempts for name, value in each.figures.items()}
-    return {name.replace("_", " "): name for name in named if not isinstance(named[name], str)}
+    values = {name: value for each in attempts for name, value in each.figures.items()}
+    return {name.replace("_", " "): name for name in values if not isinstance(values[name], str)}

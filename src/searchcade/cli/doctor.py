@@ -140,8 +140,8 @@ def games() -> Iterator[Finding]:
 
     for name in catalog.games():
         of = catalog.game(name)
-        count = len(of.presets) + len(catalog.shipped(of))
-        first = catalog.level(f"{name}/{next(iter(of.presets))}")
+        count = len(of.levels.presets) + len(of.shipped())
+        first = catalog.level(f"{name}/{next(iter(of.levels.presets))}")
         same = of.parse(of.render(first.level)) == first.level
         detail = f"{count} levels, {len(catalog.algorithms(name))} algorithms"
         yield Finding(f"game {name}", "good" if same else "bad", detail)

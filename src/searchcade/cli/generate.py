@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from searchcade.cli import common, waiting
+
+if TYPE_CHECKING:
+    from searchcade.game import Game
 
 
 @click.command(epilog="Example: searchcade generate maze medium --seed 7 --option braid=0.3")
@@ -51,31 +54,31 @@ def command(
     if seed is not None or "seed" not in chosen:
         chosen["seed"] = str(secrets.randbelow(10**6) if seed is None else seed)
     with waiting.working(f"making {of.name}/{preset}"):
-        named = catalog.built_in(of, preset, chosen)
-    text = common.in_form(named, form)
-    measures = of.measures(named.level)
+        loaded = catalog.built_in(of, preset, chosen)
+    text = common.in_form(loaded, form)
+    measures = of.levels.stats(loaded.level)
     if out:
         common.write_file(out, text, force=force)
-    missed = common.tell_missed(named, {**of.presets.get(preset, {}), **chosen})
+    missed = common.tell_missed(loaded, {**of.levels.presets.get(preset, {}), **chosen})
     if as_json:
         told = {each.option: [each.asked, each.reached] for each in missed}
-        record = {"game": of.name, "level": named.name, "text": text, **measures, "missed": told}
+        record = {"game": of.name, "level": loaded.name, "text": text, **measures, "missed": told}
         common.print_json(record)
         return int(strict and bool(missed))
     if not out:
         click.echo(text, nl=False)
-    click.echo(named.name, err=True)
+    click.echo(loaded.name, err=True)
     facts = [f"{key.replace('_', ' ')} {common.plain(value)}" for key, value in measures.items()]
     click.echo("  " + ", ".join(facts), err=True)
     return int(strict and bool(missed))
 
 
-def show_options(of: Any) -> None:
+def show_options(of: Game[Any, Any]) -> None:
     """List what the generator of a game understands."""
     found = common.table(f"{of.title}: options (--option NAME=VALUE)", "option ", "meaning ")
-    for name, option in of.options.items():
+    for name, option in of.levels.options.items():
         found.add_row(name, option.help)
     presets = common.table("Presets", "preset ", "options ")
-    for name, options in of.presets.items():
+    for name, options in of.levels.presets.items():
         presets.add_row(name, ", ".join(f"{key}={value}" for key, value in options.items()))
     common.console().print(found, presets)

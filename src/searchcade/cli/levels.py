@@ -10,7 +10,7 @@ import click
 from searchcade.cli import common
 
 if TYPE_CHECKING:
-    from searchcade.catalog import Named
+    from searchcade.level import LoadedLevel
     from searchcade.search.run import Budget
 
 
@@ -32,26 +32,26 @@ def list_levels(game: str | None, as_json: bool) -> None:
     found = common.table("Levels", "level ", "what it is ")
     for name in [game] if game else catalog.games():
         of = catalog.game(name)
-        made = {f"{name}/{preset}": dict(options) for preset, options in of.presets.items()}
+        made = {f"{name}/{preset}": dict(options) for preset, options in of.levels.presets.items()}
         for level, options in made.items():
             text = ", ".join(f"{key}={value}" for key, value in options.items()) or "all defaults"
             if as_json:
                 common.print_json({"game": name, "level": level, "options": options})
             else:
                 found.add_row(level, f"made anew: {text}; add ?seed=N")
-        if of.daily:
+        if of.levels.daily:
             today = f"{name}/{daily.NAME}?date={daily.day_of()}"
             if as_json:
                 common.print_json({"game": name, "level": today})
             else:
                 found.add_row(today, f"the level of the day, also {name}/{daily.NAME}")
-        for short in catalog.shipped(of):
-            named = catalog.level(f"{name}/{short}")
+        for short in of.shipped():
+            loaded = catalog.level(f"{name}/{short}")
             if as_json:
-                common.print_json({"game": name, "level": named.name})
+                common.print_json({"game": name, "level": loaded.name})
             else:
-                title = getattr(named.level, "title", "") or "a level file"
-                found.add_row(named.name, common.verbatim(title))
+                title = getattr(loaded.level, "title", "") or "a level file"
+                found.add_row(loaded.name, common.verbatim(title))
     if not as_json:
         common.console().print(found)
 
@@ -65,12 +65,12 @@ def show_level(level: str, game: str | None, options: tuple[str, ...], form: str
     from searchcade import catalog
 
     chosen = common.read_options(options)
-    named = catalog.level(level, game, chosen)
-    click.echo(common.in_form(named, form), nl=False)
-    common.tell_missed(named, common.wishes(named, chosen))
-    if count := len(named.game.solutions(named.level)):
+    loaded = catalog.level(level, game, chosen)
+    click.echo(common.in_form(loaded, form), nl=False)
+    common.tell_missed(loaded, common.wishes(loaded, chosen))
+    if count := len(loaded.game.levels.solutions(loaded.level)):
         moves = "solution or snapshot" if count == 1 else "solutions and snapshots"
-        common.tell(f"{named.name}: {count} {moves} in its file; replay and levels check try them")
+        common.tell(f"{loaded.name}: {count} {moves} in its file; replay and levels check try them")
 
 
 @command.command(
@@ -93,7 +93,7 @@ def convert_level(
     from searchcade import catalog
 
     found = catalog.levels(level, game, common.read_options(options))
-    text = "\n".join(common.in_form(named, form) for named in found)
+    text = "\n".join(common.in_form(loaded, form) for loaded in found)
     if out:
         common.write_file(out, text, force=force)
     else:
@@ -123,18 +123,18 @@ def check_levels(
     from searchcade import catalog
 
     chosen = common.read_options(options)
-    named = [each for text in levels for each in catalog.levels(text, game, chosen)]
-    common.tell_doubts(named)
-    has_moves = any(each.game.solutions(each.level) for each in named)
+    loaded = [each for text in levels for each in catalog.levels(text, game, chosen)]
+    common.tell_doubts(loaded)
+    has_moves = any(each.game.levels.solutions(each.level) for each in loaded)
     columns = ("level ", "solvable ", "steps", "duplicate of ", *["in its file "] * has_moves)
     found = common.table("Check", *columns)
     seen: dict[str, str] = {}
     code = 0
-    for each in named:
+    for each in loaded:
         verdict, steps = judge(each, common.budget(seconds, nodes, memory))
         copy_of = seen.get(each.content_hash)
         seen.setdefault(each.content_hash, each.name)
-        is_good = verdict == ("solved" if each.game.winnable(each.level) else "unsolvable")
+        is_good = verdict == ("solved" if each.game.levels.winnable(each.level) else "unsolvable")
         wrong = wrong_moves(each)
         code = code if is_good and not copy_of and not any(wrong) else 1
         if as_json:
@@ -149,23 +149,23 @@ def check_levels(
     return code
 
 
-def judge(named: Named, budget: Budget) -> tuple[str, int | None]:
+def judge(loaded: LoadedLevel, budget: Budget) -> tuple[str, int | None]:
     """Solve a level with all its facts known, whatever the player is told."""
     from searchcade import catalog
     from searchcade.solve import solve
 
-    choice = catalog.choice(named.game.referee(named.level), named.game)
-    result = solve(named, choice, budget).result
+    choice = catalog.algorithm(loaded.game.deciding_algorithm(loaded.level), loaded.game)
+    result = solve(loaded, choice, budget).result
     return result.outcome, result.steps
 
 
-def wrong_moves(named: Named) -> list[str]:
+def wrong_moves(loaded: LoadedLevel) -> list[str]:
     """Say of each solution in a level's file what is wrong with it, nothing where it wins."""
-    from searchcade.replays import replay
+    from searchcade.play.replay import replay
 
     found = []
-    for each in named.game.solutions(named.level):
-        judged = replay(named, each.moves)
+    for each in loaded.game.levels.solutions(loaded.level):
+        judged = replay(loaded, each.moves)
         may_be_unfinished = not each.is_whole and judged.outcome != "illegal"
         found.append("" if may_be_unfinished else judged.reason)
     return found

@@ -49,8 +49,8 @@ def command(
     seeds = range(first, first + games)
     levels = seeded(level, game, common.read_options(options), seeds)
     common.tell_doubts(levels[:1])
-    names = [common.by_name(levels[0], name.strip()) for name in players.split(",")]
-    choices = [catalog.choice(name, levels[0].game) for name in names]
+    names = [catalog.named_algorithm(name.strip(), levels[0]) for name in players.split(",")]
+    choices = [catalog.algorithm(name, levels[0].game) for name in names]
     limits = common.budget(seconds, nodes, memory)
     with (
         waiting.progress(len(choices) * games, "playing") as step,

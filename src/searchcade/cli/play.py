@@ -15,7 +15,7 @@ from searchcade.problem import BadInput
 if TYPE_CHECKING:
     from searchcade.app.screen import Screen
     from searchcade.app.window import App
-    from searchcade.catalog import Named
+    from searchcade.level import LoadedLevel
 
 
 @click.command(epilog="Example: searchcade play maze/energy-easy?seed=3")
@@ -42,14 +42,14 @@ def command(
 
     if level in catalog.games() and not terminal:
         return in_window(database, own, None, level)
-    named = catalog.level(level, game, common.read_options(options)) if level else None
+    loaded = catalog.level(level, game, common.read_options(options)) if level else None
     if terminal:
-        return in_terminal(named or an_easy_one())
-    return in_window(database, own, named)
+        return in_terminal(loaded or an_easy_one())
+    return in_window(database, own, loaded)
 
 
 def in_window(
-    url: str | None, own: tuple[str, ...] = (), named: Named | None = None, game: str = ""
+    url: str | None, own: tuple[str, ...] = (), loaded: LoadedLevel | None = None, game: str = ""
 ) -> int:
     """Play in a window; where there is no display, say so and play in the terminal if possible."""
     from searchcade.app.display import NoDisplay, check_display
@@ -57,18 +57,18 @@ def in_window(
     check_own(own)
 
     def first(app: App) -> list[Screen]:
-        return first_screens(app, own, named, game)
+        return first_screens(app, own, loaded, game)
 
     try:
         check_display()
         from searchcade.app.main import open_window
 
-        open_window(url, first if own or named or game else None)
+        open_window(url, first if own or loaded or game else None)
     except NoDisplay as problem:
         if not on_terminal():
             raise
         common.tell(f"searchcade: {problem}; here is the game in the terminal")
-        return in_terminal(named or an_easy_one(game))
+        return in_terminal(loaded or an_easy_one(game))
     return 0
 
 
@@ -92,22 +92,29 @@ def check_own(own: tuple[str, ...]) -> None:
         own_algorithm(place)
 
 
-def first_screens(app: App, own: tuple[str, ...], named: Named | None, game: str) -> list[Screen]:
+def first_screens(
+    app: App, own: tuple[str, ...], loaded: LoadedLevel | None, game: str
+) -> list[Screen]:
     """Return the screens to begin with: home, and above it what was asked for."""
     from searchcade import catalog
     from searchcade.app.screens.menu.home import HomeScreen
-    from searchcade.app.screens.names import game_title
     from searchcade.app.screens.play.play import PlayScreen
-    from searchcade.app.screens.play.playing import begin
     from searchcade.app.screens.setup.setup import SetupScreen
     from searchcade.app.screens.watch.watch import WatchScreen
+    from searchcade.play.saved_game import SavedGame
+    from searchcade.texts.titles import game_title
 
     app.extra = list(own)
     home = HomeScreen(app)
-    if named is not None and own:
-        return [home, WatchScreen(app, named, own[0])]
-    if named is not None:
-        return [home, PlayScreen(app, begin(app, named, game_title(app.texts, named)))]
+    if loaded is not None and own:
+        return [home, WatchScreen(app, loaded, own[0])]
+    if loaded is not None:
+        return [
+            home,
+            PlayScreen(
+                app, SavedGame.begin(app.store, app.user.id, loaded, game_title(app.texts, loaded))
+            ),
+        ]
     return [home, SetupScreen(app, catalog.game(game))] if game else [home]
 
 
@@ -116,20 +123,20 @@ def on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def an_easy_one(game: str = "") -> Named:
+def an_easy_one(game: str = "") -> LoadedLevel:
     """Return a new level of a game's first kind."""
     from searchcade import catalog
 
     of = catalog.game(game or catalog.games()[0])
-    first = next(iter(of.presets))
+    first = next(iter(of.levels.presets))
     return catalog.level(f"{of.name}/{first}?seed={secrets.randbelow(10**6)}")
 
 
-def in_terminal(named: Named) -> int:
+def in_terminal(loaded: LoadedLevel) -> int:
     """Play in the terminal; return the exit code."""
     from searchcade.cli.terminal import play
-    from searchcade.session import Session
+    from searchcade.play.session import Session
 
     if not on_terminal():
         raise BadInput("play: expected a terminal; solve and compare work without one")
-    return 0 if play(named, Session(named.game, named.level)) else 1
+    return 0 if play(loaded, Session(loaded.game, loaded.level)) else 1

@@ -71,7 +71,7 @@ def print_json(records: Sequence[Record]) -> None:
 def titled(records: Sequence[Record], what: str) -> str:
     """Name the first level, and how many there are."""
     count = max(len(record.games) for record in records)
-    return f"{records[0].games[0].attempt.named.name}, {count} {what}"
+    return f"{records[0].games[0].attempt.loaded.name}, {count} {what}"
 
 
 def figure_names(records: Sequence[Record]) -> list[str]:

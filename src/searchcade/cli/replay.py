@@ -12,10 +12,10 @@ from searchcade.cli import common
 from searchcade.problem import BadInput
 
 if TYPE_CHECKING:
-    from searchcade.catalog import Named
     from searchcade.lab.blocks import Block
+    from searchcade.level import LoadedLevel
+    from searchcade.play.replay import Replay
     from searchcade.reading import Limits
-    from searchcade.replays import Replay
 
 SHOWN = 60  # moves of a plan that are printed
 
@@ -37,27 +37,27 @@ def command(
     Exits 0 when all win, 1 when one does not or has an illegal move, 2 on bad input.
     """
     from searchcade import catalog
-    from searchcade.replays import replay
+    from searchcade.play.replay import replay
 
-    named = catalog.level(level, game, common.read_options(options))
-    common.tell_doubts([named])
-    plans = moves_given(moves) if moves is not None else moves_kept(named)
+    loaded = catalog.level(level, game, common.read_options(options))
+    common.tell_doubts([loaded])
+    plans = moves_given(moves) if moves is not None else moves_kept(loaded)
     code = 0
     for plan, should_win in plans:
-        found = replay(named, plan)
-        common.print_json({"level": named.name, **found.as_dict()}) if as_json else show(
-            named, plan, found
+        found = replay(loaded, plan)
+        common.print_json({"level": loaded.name, **found.as_dict()}) if as_json else show(
+            loaded, plan, found
         )
         is_good = found.outcome == "won" or not (should_win or found.outcome == "illegal")
         code = code if is_good else 1
     return code
 
 
-def moves_kept(named: Named) -> list[tuple[str, bool]]:
+def moves_kept(loaded: LoadedLevel) -> list[tuple[str, bool]]:
     """Return the moves that the file of a level has for it, and whether each should win."""
-    found = named.game.solutions(named.level)
+    found = loaded.game.levels.solutions(loaded.level)
     if not found:
-        raise BadInput(f"{named.name}: expected moves to replay, found none in its file")
+        raise BadInput(f"{loaded.name}: expected moves to replay, found none in its file")
     return [(each.moves, each.is_whole) for each in found]
 
 
@@ -117,10 +117,10 @@ def plan_of(line: str, number: int, path: Path) -> str | None:
     return plan if isinstance(plan, str) else None
 
 
-def show(named: Named, plan: str, found: Replay) -> None:
+def show(loaded: LoadedLevel, plan: str, found: Replay) -> None:
     """Print what came of the moves."""
     shown = plan if len(plan) <= SHOWN else f"{plan[:SHOWN]}... ({len(plan):,} moves)"
-    click.secho(f"{named.name}: {shown}", bold=True)
+    click.secho(f"{loaded.name}: {shown}", bold=True)
     colour = "green" if found.outcome == "won" else "yellow"
     click.secho(f"  {found.outcome}{f': {found.reason}' if found.reason else ''}", fg=colour)
     facts = {"cost": found.cost, "steps": len(found.moves), **found.figures}

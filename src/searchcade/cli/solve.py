@@ -12,7 +12,8 @@ import click
 from searchcade.cli import common, stopping, waiting
 
 if TYPE_CHECKING:
-    from searchcade.catalog import Choice, Named
+    from searchcade.catalog import AlgorithmSpec
+    from searchcade.level import LoadedLevel
     from searchcade.search.run import Budget, Result
     from searchcade.solve import Attempt
 
@@ -66,25 +67,25 @@ def command(
     from searchcade.problem import BadInput
 
     chosen = common.read_options(options)
-    named = [each for text in levels for each in catalog.levels(text, game, chosen)]
-    common.tell_doubts(named)
+    loaded = [each for text in levels for each in catalog.levels(text, game, chosen)]
+    common.tell_doubts(loaded)
     if any_plan and algorithm:
         raise BadInput(f"--any: expected no --with beside it, found {algorithm!r}")
-    if gif and len(named) > 1:
-        raise BadInput(f"--gif: expected one level, found {len(named)}")
+    if gif and len(loaded) > 1:
+        raise BadInput(f"--gif: expected one level, found {len(loaded)}")
     if measure and (watch or gif):
         raise BadInput("--measure-memory: expected neither --watch nor --gif beside it")
     choices = [
-        catalog.choice(wanted(each, algorithm, goal, any_plan=any_plan), each.game, heuristic)
-        for each in named
+        catalog.algorithm(wanted(each, algorithm, goal, any_plan=any_plan), each, heuristic)
+        for each in loaded
     ]
     limits = common.budget(seconds, nodes, memory)
     code = 0
     with (
-        waiting.progress(0 if watch else len(named), "solving") as step,
+        waiting.progress(0 if watch else len(loaded), "solving") as step,
         stopping.stoppable() as cancelled,
     ):
-        for each, choice in zip(named, choices, strict=True):
+        for each, choice in zip(loaded, choices, strict=True):
             step(each.name)
             shown = watch and not as_json
             attempt = attempt_one(
@@ -95,20 +96,22 @@ def command(
                 append(out, attempt, form)
             code = code if attempt.result.outcome == "solved" else 1
             if cancelled():
-                return 0 if code == 0 and each is named[-1] else stopping.STOPPED
+                return 0 if code == 0 and each is loaded[-1] else stopping.STOPPED
     return code
 
 
-def wanted(named: Named, algorithm: str | None, goal: str | None, *, any_plan: bool) -> str:
-    """Name the algorithm that is asked for, with its options."""
-    of = named.game
-    text = of.quick(named.level) if any_plan and of.quick else common.by_name(named, algorithm)
-    return text if goal is None else f"{text}{'&' if '?' in text else '?'}goal={goal}"
+def wanted(loaded: LoadedLevel, algorithm: str | None, goal: str | None, *, any_plan: bool) -> str:
+    """Return the name of the algorithm to run, with its options."""
+    from searchcade import catalog
+    from searchcade.spec import Spec
+
+    text = loaded.game.fastest_algorithm(loaded.level) if any_plan else algorithm or catalog.BEST
+    return text if goal is None else str(Spec.parse(text).with_({"goal": goal}))
 
 
 def attempt_one(
-    named: Named,
-    choice: Choice,
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
     budget: Budget,
     cancelled: Callable[[], bool],
     *,
@@ -122,26 +125,26 @@ def attempt_one(
     if measure:
         from searchcade.apart import solve_apart
 
-        return solve_apart(named, choice, budget)
+        return solve_apart(loaded, choice, budget)
     if gif:
         from searchcade.lab.gif import record
 
         with common.writing(gif):
-            return record(named, choice, budget, gif, cancelled)
+            return record(loaded, choice, budget, gif, cancelled)
     if watch and sys.stdout.isatty():
         from searchcade.cli.watch import solve_watched
 
-        return solve_watched(named, choice, budget, cancelled)
+        return solve_watched(loaded, choice, budget, cancelled)
     if watch:
         common.tell("--watch: this is no terminal; only the result is shown")
-    return solve(named, choice, budget, cancelled=cancelled)
+    return solve(loaded, choice, budget, cancelled=cancelled)
 
 
 def show(attempt: Attempt) -> None:
     """Print what came of it."""
     result, choice = attempt.result, attempt.choice
     note = f" with {choice.heuristic}" if choice.heuristic else ""
-    click.secho(f"{attempt.named.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
+    click.secho(f"{attempt.loaded.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
     good = result.outcome == "solved"
     click.secho(
         f"  {result.outcome}{proof(result)}{early(result)}", fg="green" if good else "yellow"

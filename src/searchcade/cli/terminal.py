@@ -16,8 +16,8 @@ from searchcade.cli import common
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from searchcade.catalog import Named
-    from searchcade.session import Session
+    from searchcade.level import LoadedLevel
+    from searchcade.play.session import Session
 
 KEYS = {
     "\x1b[A": "U", "\x1b[B": "D", "\x1b[C": "R", "\x1b[D": "L",
@@ -28,7 +28,7 @@ KEYS = {
 HELP = "arrows or WASD move, u undo, r redo, h hint, n restart, q quit"
 
 
-def play(named: Named, session: Session[Any, Any]) -> bool:
+def play(loaded: LoadedLevel, session: Session[Any, Any]) -> bool:
     """Let a person play until the level is won or left; say whether it is won."""
     from rich.live import Live
 
@@ -36,7 +36,7 @@ def play(named: Named, session: Session[Any, Any]) -> bool:
     with screen as live, reader() as read, suppress(KeyboardInterrupt, EOFError):
 
         def show(note: str) -> None:
-            picture = board(named, session, note, live.console.height, live.console.width)
+            picture = board(loaded, session, note, live.console.height, live.console.width)
             live.update(picture, refresh=True)
 
         show(HELP)
@@ -46,7 +46,7 @@ def play(named: Named, session: Session[Any, Any]) -> bool:
                 break
     made = "Made with the help of hints" if session.is_aided else "You made it"
     ending = made if session.is_won else "Left"
-    click.echo(f"{named.name}: {ending}: {len(session.moves)} moves, {session.hints} hints")
+    click.echo(f"{loaded.name}: {ending}: {len(session.moves)} moves, {session.hints} hints")
     return session.is_won
 
 
@@ -106,15 +106,17 @@ def take_hint(session: Session[Any, Any]) -> str:
     return f"hint: {moves}"
 
 
-def board(named: Named, session: Session[Any, Any], note: str, height: int, width: int) -> Text:
+def board(
+    loaded: LoadedLevel, session: Session[Any, Any], note: str, height: int, width: int
+) -> Text:
     """Draw the level with the player's way and a line about how it stands."""
     from searchcade.cli.watch import picture
     from searchcade.trace import Trace, trail
 
-    trace = Trace(named)
+    trace = Trace(loaded)
     trace.show_plan(session.moves)
     trace.marks.path = trail(trace.marks.path)
-    figures = named.game.figures(named.level, session.state, session.moves)
+    figures = loaded.game.play.state_stats(loaded.level, session.state, session.moves)
     facts = [f"{name.replace('_', ' ')} {value}" for name, value in figures.items()]
     caption = ", ".join([f"{len(session.moves)} moves", *facts, note])
     return picture(trace, height, width, caption, session.state)

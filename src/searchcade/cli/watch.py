@@ -19,7 +19,8 @@ from searchcade.trace import Trace
 
 if TYPE_CHECKING:
     from searchcade.canvas import Colour, Pixels
-    from searchcade.catalog import Choice, Named
+    from searchcade.catalog import AlgorithmSpec
+    from searchcade.level import LoadedLevel
     from searchcade.search.node import Node
 
 LASTS = 4.0  # seconds that the search takes at most, and the walk
@@ -56,15 +57,18 @@ def picture(trace: Trace, height: int, width: int, caption: str, state: Any = No
 
 
 def solve_watched(
-    named: Named, choice: Choice, budget: Budget, cancelled: Callable[[], bool] = never
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    budget: Budget,
+    cancelled: Callable[[], bool] = never,
 ) -> Attempt:
     """Solve a level, then show how the search went; the figures are those of the quick run.
 
     Whoever has seen enough of it stops it, and sees how it ends.
     """
-    attempt = solve(named, choice, budget, cancelled=cancelled)
+    attempt = solve(loaded, choice, budget, cancelled=cancelled)
     screen = console()
-    trace = Trace(named, attempt.result.expanded)
+    trace = Trace(loaded, attempt.result.expanded)
     with Live(console=screen, auto_refresh=False) as live:
         pace = Pace(attempt.result.expanded)
 
@@ -80,7 +84,7 @@ def solve_watched(
 
         with suppress(KeyboardInterrupt):  # enough seen: show how it ends
             limits = Budget(attempt.result.expanded, 10 * LASTS, budget.memory_mb)
-            InPython(named, choice, cancelled, see).run(limits)
+            InPython(loaded, choice, cancelled, see).run(limits)
             pace = Pace(attempt.result.steps or 1)
             for state in trace.walk(attempt.result.plan):
                 if cancelled():

@@ -76,7 +76,7 @@ def effort(attempt: Attempt) -> dict[str, str]:
 
 def unusual_rules(attempt: Attempt) -> dict[str, str]:
     """Return the options of the rules that are not the usual ones, as in `Push-cost: 1+w`."""
-    usual = {name: option.default for name, option in attempt.named.game.variants.items()}
+    usual = {name: option.default for name, option in attempt.loaded.game.rules.options.items()}
     chosen = {name: attempt.figures.get(name.replace("-", "_"), usual[name]) for name in usual}
     return {name.capitalize(): value for name, value in chosen.items() if value != usual[name]}
 

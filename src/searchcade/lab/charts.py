@@ -33,8 +33,8 @@ def compare_chart(attempts: Sequence[Attempt], path: Path) -> None:
     figure = Figure(figsize=(4 * len(panels), height), layout="constrained")
     for axes, title in zip(figure.subplots(1, len(panels), sharey=True), panels, strict=True):
         draw_panel(axes, attempts, title, PANELS[title])
-    named = ", ".join([attempts[0].named.name, *rules_said(attempts)])
-    title = f"{named}   (green: proven cheapest, grey: no plan)"
+    loaded = ", ".join([attempts[0].loaded.name, *rules_said(attempts)])
+    title = f"{loaded}   (green: proven cheapest, grey: no plan)"
     figure.suptitle(title, parse_math=False)  # a file may be called a$b$.txt
     figure.savefig(path, dpi=110)
 

@@ -12,11 +12,12 @@ import numpy.typing as npt
 from PIL import Image
 
 from searchcade.canvas import Colour, Marks, Pixels, draw
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
 from searchcade.files import write_whole
+from searchcade.level import LoadedLevel
+from searchcade.play.session import Session
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
-from searchcade.session import Session
 from searchcade.solve import Attempt, InPython, solve
 from searchcade.trace import Trace, trail
 
@@ -27,15 +28,15 @@ LAST = 2500  # milliseconds that the last frame stays
 
 
 def record(
-    named: Named,
-    choice: Choice,
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
     budget: Budget,
     path: Path,
     cancelled: Callable[[], bool] = never,
 ) -> Attempt:
     """Solve a level, then draw how the search went; the figures are those of the quick run."""
-    attempt = solve(named, choice, budget, cancelled=cancelled)
-    trace = Trace(named, attempt.result.expanded)
+    attempt = solve(loaded, choice, budget, cancelled=cancelled)
+    trace = Trace(loaded, attempt.result.expanded)
     every = max(1, attempt.result.expanded // FRAMES)
     film = Film()
 
@@ -44,7 +45,7 @@ def record(
         if trace.expanded % every == 0:
             film.add(trace.pixels(LARGEST, LARGEST))
 
-    InPython(named, choice, never, see).run(Budget(nodes=attempt.result.expanded))
+    InPython(loaded, choice, never, see).run(Budget(nodes=attempt.result.expanded))
     stride = max(1, (attempt.result.steps or 0) // FRAMES)
     for step, state in enumerate(trace.walk(attempt.result.plan), start=1):
         if step % stride == 0 or step == attempt.result.steps:
@@ -55,17 +56,23 @@ def record(
     return attempt
 
 
-def record_game(named: Named, moves: str, path: Path, *, frames: int = 120) -> None:
+def record_game(loaded: LoadedLevel, moves: str, path: Path, *, frames: int = 120) -> None:
     """Draw a person's game with the trail behind the player, in about so many frames."""
-    game, level = named.game, named.level
+    game, level = loaded.game, loaded.level
     states = Session(game, level, moves).states
-    places = [game.cell(level, state) for state in states]
+    places = [game.look.cell(level, state) for state in states]
     stride = max(1, -(-len(moves) // frames))
     film = Film()
     for step in sorted({*range(0, len(states), stride), len(moves)}):
         marks = Marks(path=trail(places[: step + 1]))
         film.add(
-            draw(game.scene_after(level, states[: step + 1]), marks, game.colours, LARGEST, LARGEST)
+            draw(
+                game.scene_after(level, states[: step + 1]),
+                marks,
+                game.look.colours,
+                LARGEST,
+                LARGEST,
+            )
         )
     film.save(path)
 

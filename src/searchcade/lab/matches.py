@@ -10,8 +10,9 @@ from statistics import mean, pstdev
 from typing import Any, NamedTuple
 
 from searchcade import catalog
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
 from searchcade.game import Options
+from searchcade.level import Address, LoadedLevel
 from searchcade.search.node import Node
 from searchcade.search.options import option_names
 from searchcade.search.run import Budget, never
@@ -52,7 +53,7 @@ class Game:
 class Record:
     """What a player did in all games of a match."""
 
-    choice: Choice
+    choice: AlgorithmSpec
     games: Sequence[Game]
     varied: Sequence[str] = ()
     """What had another seed in each game: `level`, `algorithm`, both or nothing."""
@@ -113,8 +114,8 @@ class Record:
     def as_dict(self) -> dict[str, Any]:
         """Return the record as it is printed; docs/guide/json.md lists the names."""
         return {
-            "game": self.games[0].attempt.named.game.name,
-            "level": self.games[0].attempt.named.name,
+            "game": self.games[0].attempt.loaded.game.name,
+            "level": self.games[0].attempt.loaded.name,
             "algorithm": self.choice.name,
             "games": len(self.games),
             "varied": list(self.varied),
@@ -138,15 +139,18 @@ def is_number(value: Any) -> bool:
 
 def free_seeds(text: str, game: str | None, options: Options) -> list[str]:
     """Return the seeds of a level that nobody has chosen: of how it is made, and of its chance."""
-    named = catalog.level(text, game, options)
-    head, _, rest = text.partition("/")
-    name, said = catalog.split_options(rest) if head == named.game.name else ("", {})
-    made = named.game.options if name in named.game.presets else {}
-    known: Mapping[str, Any] = {**made, **named.game.variants}
+    loaded = catalog.level(text, game, options)
+    address = Address.parse(loaded.game, text)
+    said = address.spec.options if address else {}
+    is_made = address is not None and address.level in loaded.game.levels.presets
+    made = loaded.game.levels.options if is_made else {}
+    known: Mapping[str, Any] = {**made, **loaded.game.rules.options}
     return [name for name in SEEDS if name in known and name not in {**said, **options}]
 
 
-def seeded(text: str, game: str | None, options: Options, seeds: Sequence[int]) -> list[Named]:
+def seeded(
+    text: str, game: str | None, options: Options, seeds: Sequence[int]
+) -> list[LoadedLevel]:
     """Return a level once for each seed: made anew where it is made, else with other dice.
 
     Where nothing is left to vary there is one level only.
@@ -158,35 +162,38 @@ def seeded(text: str, game: str | None, options: Options, seeds: Sequence[int]) 
     ]
 
 
-def has_free_seed(choice: Choice) -> bool:
+def has_free_seed(choice: AlgorithmSpec) -> bool:
     """Say whether an algorithm has a seed of its own that nobody has chosen."""
     return "seed" in option_names(choice.algorithm) and "seed" not in choice.options
 
 
-def reseeded(choice: Choice, of: Named, seed: int) -> Choice:
+def reseeded(choice: AlgorithmSpec, of: LoadedLevel, seed: int) -> AlgorithmSpec:
     """Return an algorithm with another seed of its own; there is no seed 0."""
     sign = "&" if "?" in choice.name else "?"
-    return catalog.choice(f"{choice.name}{sign}seed={seed or 10**9}", of.game, choice.heuristic)
+    return catalog.algorithm(f"{choice.name}{sign}seed={seed or 10**9}", of.game, choice.heuristic)
 
 
-def unvaried(levels: Sequence[Named], choices: Sequence[Choice]) -> list[str]:
+def unvaried(levels: Sequence[LoadedLevel], choices: Sequence[AlgorithmSpec]) -> list[str]:
     """Name the algorithms that would do the same in every game."""
     fixed = [choice.name for choice in choices if not has_free_seed(choice)]
     return fixed if len(levels) == 1 else []
 
 
 def played(
-    named: Named, choice: Choice, budget: Budget, cancelled: Callable[[], bool] = never
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    budget: Budget,
+    cancelled: Callable[[], bool] = never,
 ) -> Game:
     """Let a player play a game."""
     watch = Stopwatch()
-    attempt = solve(named, choice, budget, cancelled=cancelled, watch=watch.see)
+    attempt = solve(loaded, choice, budget, cancelled=cancelled, watch=watch.see)
     return Game(attempt, watch.longest)
 
 
 def match(
-    levels: Sequence[Named],
-    choices: Sequence[Choice],
+    levels: Sequence[LoadedLevel],
+    choices: Sequence[AlgorithmSpec],
     budget: Budget,
     step: Callable[[str], None] = lambda _name: None,
     cancelled: Callable[[], bool] = never,
@@ -206,8 +213,8 @@ def match(
 
 
 def record(
-    levels: Sequence[Named],
-    choice: Choice,
+    levels: Sequence[LoadedLevel],
+    choice: AlgorithmSpec,
     budget: Budget,
     step: Callable[[str], None],
     cancelled: Callable[[], bool],
@@ -220,9 +227,9 @@ def record(
         players = [reseeded(choice, levels[0], seed) for seed in seeds]
         varied.append("algorithm")
     games: list[Game] = []
-    for number, (named, player) in enumerate(zip(cycle(levels), players, strict=False), start=1):
+    for number, (loaded, player) in enumerate(zip(cycle(levels), players, strict=False), start=1):
         step(f"{choice.name}, game {number}")
-        games.append(played(named, player, budget, cancelled))
+        games.append(played(loaded, player, budget, cancelled))
         if cancelled():
             break
     return Record(choice, games, varied)

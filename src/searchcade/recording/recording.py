@@ -16,7 +16,8 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
 from searchcade.recording.log import Log
 from searchcade.recording.tree import STRIDE, Tree
@@ -70,15 +71,15 @@ class Inspection(NamedTuple):
 class Recording:
     """A search that is run once, in any thread, and can be read from others all the while."""
 
-    def __init__(self, named: Named, choice: Choice, largest: int = LARGEST) -> None:
+    def __init__(self, loaded: LoadedLevel, choice: AlgorithmSpec, largest: int = LARGEST) -> None:
         """Prepare the board; at most `largest` expansions are kept, the others only counted."""
-        self.named, self.choice, self.largest = named, choice, largest
-        self.problem = named.game.problem(named.level)
-        scene = named.game.scene(named.level, self.problem.start)
+        self.loaded, self.choice, self.largest = loaded, choice, largest
+        self.problem = loaded.game.problem(loaded.level)
+        scene = loaded.game.scene(loaded.level, self.problem.start)
         self.rows, self.cols = scene.rows, scene.cols
         cells = self.rows * self.cols
         if cells > LARGEST:
-            raise BadInput(f"{named.name}: expected at most {LARGEST:,} cells, found {cells:,}")
+            raise BadInput(f"{loaded.name}: expected at most {LARGEST:,} cells, found {cells:,}")
         self.expanded = self.recorded = 0
         self.attempt: Attempt | None = None
         self._order = array("i", [NEVER]) * cells
@@ -96,7 +97,7 @@ class Recording:
         self._walk: list[Any] = []
 
     def _cell(self, state: Any) -> int:
-        row, col = self.named.game.cell(self.named.level, state)
+        row, col = self.loaded.game.look.cell(self.loaded.level, state)
         return row * self.cols + col
 
     @cached_property
@@ -118,7 +119,7 @@ class Recording:
 
     def run(self, budget: Budget, cancelled: Callable[[], bool] = never) -> Attempt:
         """Search, and replay the plan by the rules. Takes as long as it takes: use a thread."""
-        attempt = solve(self.named, self.choice, budget, cancelled=cancelled, watch=self._see)
+        attempt = solve(self.loaded, self.choice, budget, cancelled=cancelled, watch=self._see)
         self._tree.close()
         if attempt.result.plan is not None:
             self._keep(attempt.result.plan)
@@ -160,7 +161,7 @@ class Recording:
         for move in plan:
             node = next(child for child in node.children(self.problem) if child.move == move)
             self._plan.add(node)
-            if self.named.game.recall:  # else the last state is all that is seen
+            if self.loaded.game.look.history_scene:  # else the last state is all that is seen
                 self._walk.append(node.state)
         self._plan.close()
 
@@ -202,7 +203,7 @@ class Recording:
     def states(self, t: int) -> list[Any]:
         """Return the states of the walk until a moment, as far as they are seen in the last one."""
         moment = self.moment(t)
-        if moment.phase == "search" or not self.named.game.recall:
+        if moment.phase == "search" or not self.loaded.game.look.history_scene:
             return [moment.state]
         return self._walk[: moment.walked + 1]
 
@@ -236,7 +237,7 @@ class Recording:
     @cached_property
     def _estimate(self) -> Heuristic[Any] | None:
         name = self.choice.heuristic
-        return self.named.game.estimates[name].build(self.named.level) if name else None
+        return self.loaded.game.estimates[name].build(self.loaded.level) if name else None
 
 
 def view(moments: array[int]) -> Moments:

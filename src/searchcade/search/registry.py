@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
+from searchcade import search
 from searchcade.problem import Reversible
 from searchcade.search.node import Search
 
@@ -81,3 +84,16 @@ def algorithm(
         return search
 
     return register
+
+
+def find_algorithm(name: str) -> Algorithm:
+    """Return the algorithm of this name; those for every game register on first use."""
+    if name not in ALGORITHMS:
+        load_algorithms()
+    return ALGORITHMS[name]
+
+
+def load_algorithms() -> None:
+    """Import every module of `search/`, so that its algorithms register."""
+    for module in pkgutil.iter_modules(search.__path__):
+        importlib.import_module(f"{search.__name__}.{module.name}")

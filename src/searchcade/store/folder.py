@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import platformdirs
-
 
 def data_folder() -> Path:
     """Return the folder of this user's data: SEARCHCADE_DATA, or where the system wants it."""
-    chosen = os.environ.get("SEARCHCADE_DATA")
-    return Path(chosen or platformdirs.user_data_dir("searchcade", appauthor=False))
+    if chosen := os.environ.get("SEARCHCADE_DATA"):
+        return Path(chosen)
+    import platformdirs  # the core runs without it
+
+    return Path(platformdirs.user_data_dir("searchcade", appauthor=False))

@@ -8,36 +8,15 @@ import json
 import secrets
 import time
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from searchcade.files import make_private_folder, write_whole
 from searchcade.problem import BadInput
-from searchcade.store.records import Handle, Order, Progress, Score
+from searchcade.store.records import HandedIn, Handle, Order, PendingGame, Progress, Score
 from searchcade.store.refusals import Changed, NoSuch, StoreFailed
 from searchcade.store.scores import ORDERS, Scores
 
 UNREADABLE, REFUSED = ".unreadable", ".refused"
-
-
-class PendingGame(NamedTuple):
-    """A finished game that is not stored yet."""
-
-    title: str
-    game: str
-    level_name: str
-    level_text: str
-    progress: Progress
-    order: Order
-    handle: Handle | None = None
-    """Its save, if it had one before the database went away."""
-
-
-class HandedIn(NamedTuple):
-    """A game that has been stored after all."""
-
-    title: str
-    score: Score | None
-    """None for a game that was helped."""
 
 
 class Pending:

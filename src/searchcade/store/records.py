@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, NamedTuple
 
+from searchcade.hands import is_aided
 from searchcade.search.node import Ended
 
 Order = Literal["points", "steps", "cost", "seconds", "excess"]
@@ -64,13 +65,8 @@ class Progress(NamedTuple):
 
 
 def is_helped(progress: Progress) -> bool:
-    """Say whether a finished game was helped, and so gets no rank.
-
-    The solver made a move, or a hint made the last one, or hints made more than half of them.
-    """
-    hands = progress.hands
-    is_walked = hands.endswith("h") or 2 * hands.count("h") > len(hands)
-    return progress.helped or "s" in hands or is_walked
+    """Say whether a finished game was helped, and so gets no rank."""
+    return progress.helped or is_aided(progress.hands)
 
 
 class Handle(NamedTuple):
@@ -182,3 +178,24 @@ class Report(NamedTuple):
 
     lines: int
     findings: list[Finding]
+
+
+class PendingGame(NamedTuple):
+    """A finished game that is not stored yet."""
+
+    title: str
+    game: str
+    level_name: str
+    level_text: str
+    progress: Progress
+    order: Order
+    handle: Handle | None = None
+    """Its save, if it had one before the database went away."""
+
+
+class HandedIn(NamedTuple):
+    """A game that has been stored after all."""
+
+    title: str
+    score: Score | None
+    """None for a game that was helped."""

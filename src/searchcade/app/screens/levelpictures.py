@@ -11,8 +11,8 @@ from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.menu.ondemand import OnDemand
 from searchcade.app.theme import THEMES
-from searchcade.catalog import Named
 from searchcade.game import Game
+from searchcade.level import LoadedLevel
 from searchcade.scene import Scene
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ class Wanted(NamedTuple):
 class LevelPictures:
     """The pictures of all levels that have been in view; `find` makes or reads one by its name."""
 
-    def __init__(self, app: App, find: Callable[[str], Named]) -> None:
+    def __init__(self, app: App, find: Callable[[str], LoadedLevel]) -> None:
         self._find = find
         self._pictures: OnDemand[Wanted, pygame.Surface] = OnDemand(app, self._make)
 
     def _make(self, wanted: Wanted) -> pygame.Surface:
-        named = self._find(wanted.level)
-        game, level = named.game, named.level
+        loaded = self._find(wanted.level)
+        game, level = loaded.game, loaded.level
         scene = game.scene(level, game.problem(level).start)
         return board_picture(game, scene, wanted.theme, wanted.side)
 

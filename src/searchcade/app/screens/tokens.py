@@ -7,9 +7,9 @@ from typing import Any
 
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.menu.manual import pictures_of
-from searchcade.app.texts import GameTexts, Texts
 from searchcade.app.widgets import Widget
 from searchcade.game import Game
+from searchcade.texts import GameTexts, Texts
 
 TALL = 52.0  # units of a title and a row
 SIDE = 24.0
@@ -49,15 +49,15 @@ class Tokens(Widget):
 
 def explained(game: Game[Any, Any], level: Any) -> list[str]:
     """Return the pictures on a level that need an explanation."""
-    if not game.legend:
+    if not game.look.legend:
         return []
     there = {each.picture for each in game.scene(level, game.problem(level).start).sprites}
-    return [name for name in game.legend if name in there]
+    return [name for name in game.look.legend if name in there]
 
 
 def meaning(words: GameTexts, name: str) -> str:
     """Say what a picture means."""
-    text = words.game.legend[name]
+    text = words.game.look.legend[name]
     return words.find(f"legend.{text}", text)
 
 

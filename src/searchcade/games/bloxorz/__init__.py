@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from pathlib import Path
 
-from searchcade.game import Game, Option
+from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
 from searchcade.games.bloxorz import layers, mcts, report
 from searchcade.games.bloxorz.art import PICTURES
 from searchcade.games.bloxorz.board import Board, counts_alike
@@ -38,43 +38,13 @@ def best(_board: Board) -> str:
 GAME: Game[Board, State] = Game(
     name="bloxorz",
     title="Bloxorz",
+    folder=Path(__file__).parent,
     parse=parse,
     render=render,
     problem=problem,
     scene=scene,
-    cell=place,
-    best=best,
-    referee=best,
-    advice=advice,
-    landmark=landmark,
-    generate=from_options,
-    measures=measures,
-    missed=missed,
-    outlook=outlook,
-    figures=figures,
-    folder=Path(__file__).parent,
-    face="17-cat",
-    split=split_file,
-    limits=limits,
-    presets=PRESETS,
-    daily="medium",
-    options=OPTIONS,
-    variants={
-        "swap-cost": Option("what it costs to take the other cube (0)", "0", choices=SWAP_COSTS)
-    },
-    vary=vary,
-    fall=fall,
-    explain=explain,
-    caption=attrgetter("title"),
-    code=attrgetter("code"),
-    move_keys={"S": "space"},
-    in_order=True,
-    keys=KEYS,
+    best_algorithm=best,
     estimates=ESTIMATES,
-    colours=COLOURS,
-    pictures=PICTURES,
-    ranked_by="cost",
-    unit_cost=counts_alike,
     kernels={
         "layers": "searchcade.games.bloxorz.fast:layered",
         "bfs": "searchcade.games.bloxorz.fast:breadth_first",
@@ -84,4 +54,44 @@ GAME: Game[Board, State] = Game(
         "greedy": "searchcade.games.bloxorz.fast:greedy",
         "generate": "searchcade.games.bloxorz.generate:generate",
     },
+    levels=Levels(
+        doubts=attrgetter("doubts"),
+        generate=from_options,
+        stats=measures,
+        missed=missed,
+        cover="17-cat",
+        split=split_file,
+        limits=limits,
+        presets=PRESETS,
+        daily="medium",
+        options=OPTIONS,
+        caption=attrgetter("title"),
+        code=attrgetter("code"),
+        in_order=True,
+    ),
+    look=Look(
+        cell=place,
+        fatal_move_scene=fall,
+        explain=explain,
+        colours=COLOURS,
+        pictures=PICTURES,
+    ),
+    play=Play(
+        advice=advice,
+        landmark=landmark,
+        analysis=outlook,
+        state_stats=figures,
+        move_keys={"S": "space"},
+        watch_keys=KEYS,
+    ),
+    scoring=Scoring(
+        ranked_by="cost",
+        unit_cost=counts_alike,
+    ),
+    rules=Rules(
+        options={
+            "swap-cost": Option("what it costs to take the other cube (0)", "0", choices=SWAP_COSTS)
+        },
+        with_options=vary,
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Asked, Missed, Option, Options
+from searchcade.game import Missed, Option, OptionReader, Options
 from searchcade.games.bloxorz.board import EMPTY, FRAGILE, Board
 from searchcade.games.bloxorz.rules import start_state
 from searchcade.games.bloxorz.table import table_of
@@ -56,7 +56,7 @@ PRESETS: dict[str, Options] = {
 
 def from_options(options: Options) -> Board:
     """Make a level; refuse an option that is unknown or makes no sense."""
-    asked = Asked("bloxorz", OPTIONS, options)
+    asked = OptionReader("bloxorz", OPTIONS, options)
     from searchcade.games.bloxorz.design.changes import Taste
     from searchcade.games.bloxorz.design.draft import Parts
     from searchcade.games.bloxorz.generate import Wish, generate
@@ -90,7 +90,7 @@ def measures(board: Board) -> dict[str, Any]:
 
 def missed(options: Options, board: Board) -> list[Missed]:
     """Say which wishes a level does not meet: the moves of its best plan, floor that breaks."""
-    asked = Asked("bloxorz", OPTIONS, options)
+    asked = OptionReader("bloxorz", OPTIONS, options)
     found = []
     table = table_of(board, SEEN)
     moves = table.moves(start_state(board)) if table else None

@@ -15,7 +15,7 @@ from math import inf
 from operator import or_
 from typing import NamedTuple
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.rules import Way, are_together, start_state, ways
 
@@ -173,13 +173,13 @@ def everywhere(values: list[float]) -> list[float]:
 
 
 @lru_cache(maxsize=8)
-def _graph(key: ById[Board]) -> PoseGraph:
+def _graph(key: IdentityKey[Board]) -> PoseGraph:
     return PoseGraph(key.value)
 
 
 def poses_of(board: Board) -> PoseGraph:
     """Return the poses of a level and their distances; they are kept while it is in use."""
-    return _graph(ById(board))
+    return _graph(IdentityKey(board))
 
 
 PATTERNS: dict[str, Callable[[PoseGraph], list[Pattern]]] = {

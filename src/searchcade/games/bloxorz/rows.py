@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.bloxorz.board import EMPTY, Board
 from searchcade.games.bloxorz.rules import (
     SWAP,
@@ -174,10 +174,10 @@ class Rows:
 
 
 @lru_cache(maxsize=64)
-def _rows(key: ById[Board]) -> Rows:
+def _rows(key: IdentityKey[Board]) -> Rows:
     return Rows(key.value)
 
 
 def rows_of(board: Board) -> Rows:
     """Return the rows of a level; they are kept while it is in use."""
-    return _rows(ById(board))
+    return _rows(IdentityKey(board))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.bloxorz.board import (
     BRIDGE,
     EMPTY,
@@ -58,7 +58,7 @@ def place(board: Board, state: State) -> Place:
 
 def tiles(board: Board, state: State) -> Iterator[Sprite]:
     """Yield all tiles; where a bridge is absent, its gap."""
-    yield from _still(ById(board))
+    yield from _still(IdentityKey(board))
     for bit, bridge in enumerate(board.bridges):
         picture = "bridge" if state.bridges >> bit & 1 else GAP
         for cell in bridge.cells:
@@ -66,7 +66,7 @@ def tiles(board: Board, state: State) -> Iterator[Sprite]:
 
 
 @lru_cache(maxsize=16)
-def _still(key: ById[Board]) -> tuple[Sprite, ...]:
+def _still(key: IdentityKey[Board]) -> tuple[Sprite, ...]:
     """Return the tiles that are always there; switches bear the names of their bridges."""
     board = key.value
     found = []

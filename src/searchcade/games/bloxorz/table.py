@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.layers import NOBODY, Layers, plan_along
 from searchcade.games.bloxorz.rows import Rows, rows_of
@@ -75,7 +75,7 @@ def reachable(rows: Rows, most: int) -> dict[int, list[int]] | None:
 
 
 @lru_cache(maxsize=8)
-def _table(key: ById[Board], most: int) -> Table | None:
+def _table(key: IdentityKey[Board], most: int) -> Table | None:
     rows = rows_of(key.value)
     before = reachable(rows, most)
     return None if before is None else Table(rows, before)
@@ -83,4 +83,4 @@ def _table(key: ById[Board], most: int) -> Table | None:
 
 def table_of(board: Board, most: int = MOST_STATES) -> Table | None:
     """Return the table of a level, which is kept; None where there are too many states."""
-    return _table(ById(board), most)
+    return _table(IdentityKey(board), most)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from searchcade.game import Game
+from searchcade.game import Game, Levels, Look, Play, Scoring
 from searchcade.games.maze import energy, searches, touch
 from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
@@ -42,33 +42,14 @@ def figures(maze: Maze, state: State, _plan: str) -> Mapping[str, Any]:
 GAME: Game[Maze, State] = Game(
     name="maze",
     title="Maze",
+    folder=Path(__file__).parent,
     parse=parse,
     render=render,
-    lines=lines_of,
     problem=problem,
     scene=scene,
-    cell=place,
-    best=best,
-    referee=referee,
-    advice=advice,
-    landmark=landmark,
-    generate=from_options,
-    measures=measures,
-    missed=missed,
-    outlook=outlook,
-    figures=figures,
-    ended=ended,
-    legend=LEGEND,
-    folder=Path(__file__).parent,
-    split=split_file,
-    limits=limits,
-    presets=PRESETS,
-    daily="easy",
-    options=OPTIONS,
+    best_algorithm=best,
+    decider=referee,
     estimates=ESTIMATES,
-    colours=COLOURS,
-    pictures=PICTURES,
-    forms={"drawing": render, "compact": pack},
     kernels={
         "bfs": "searchcade.games.maze.fast:breadth_first",
         "ucs": "searchcade.games.maze.fast:uniform_cost",
@@ -77,4 +58,31 @@ GAME: Game[Maze, State] = Game(
         "replay": "searchcade.games.maze.fast:replay",
         "generate": "searchcade.games.maze.generate:generate_maze",
     },
+    levels=Levels(
+        lines=lines_of,
+        generate=from_options,
+        stats=measures,
+        missed=missed,
+        split=split_file,
+        limits=limits,
+        presets=PRESETS,
+        daily="easy",
+        options=OPTIONS,
+        forms={"drawing": render, "compact": pack},
+    ),
+    look=Look(
+        cell=place,
+        legend=LEGEND,
+        colours=COLOURS,
+        pictures=PICTURES,
+    ),
+    play=Play(
+        advice=advice,
+        landmark=landmark,
+        analysis=outlook,
+        state_stats=figures,
+    ),
+    scoring=Scoring(
+        ended=ended,
+    ),
 )

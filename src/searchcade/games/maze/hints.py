@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from searchcade.compiled import jit
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.maze.rules import PASSAGES, WAYS, Maze, State, neighbour
 
 UNKNOWN = 4
@@ -84,11 +84,11 @@ def homeward(maze: Maze) -> dict[int, int]:
 
 def ways_home(maze: Maze) -> bytearray:
     """Return the way to take from each cell, a byte a cell; it is kept for the next hint."""
-    return _ways_home(ById(maze))
+    return _ways_home(IdentityKey(maze))
 
 
 @lru_cache(maxsize=2)
-def _ways_home(key: ById[Maze]) -> bytearray:
+def _ways_home(key: IdentityKey[Maze]) -> bytearray:
     home = bytearray([UNKNOWN]) * len(key.value.cells)
     for cell, way in outward(key.value):
         home[cell] = way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.maze.rules import Maze, State
 from searchcade.scene import Scene, Sprite
 
@@ -20,11 +20,13 @@ LEGEND = {**{f"pill-{value}": str(value) for value in range(1, 6)}, "pill-?": "h
 def scene(maze: Maze, state: State) -> Scene:
     """Return the board at this state; a taken pill is gone."""
     player = sprite("player", state.cell, maze.cols, "player")
-    return Scene(maze.rows, maze.cols, (*_things(ById(maze), state.taken), player), maze.cells)
+    return Scene(
+        maze.rows, maze.cols, (*_things(IdentityKey(maze), state.taken), player), maze.cells
+    )
 
 
 @lru_cache(maxsize=16)
-def _things(key: ById[Maze], taken: int) -> tuple[Sprite, ...]:
+def _things(key: IdentityKey[Maze], taken: int) -> tuple[Sprite, ...]:
     """Return the goal and the pills that are left, kept for the many scenes that are asked for."""
     goal, *pills = _everything(key)
     gone = set()
@@ -37,7 +39,7 @@ def _things(key: ById[Maze], taken: int) -> tuple[Sprite, ...]:
 
 
 @lru_cache(maxsize=4)
-def _everything(key: ById[Maze]) -> tuple[Sprite, ...]:
+def _everything(key: IdentityKey[Maze]) -> tuple[Sprite, ...]:
     """Return the goal and all pills by their numbers."""
     maze = key.value
     pills = (sprite(pill(maze, cell), cell, maze.cols) for cell in maze.numbers)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.pacman.arena import FAR, Arena
 from searchcade.games.pacman.feast import POWER, Feast
 from searchcade.games.pacman.state import State
@@ -28,11 +28,11 @@ class Steps(NamedTuple):
 
 def steps_to_food(arena: Arena) -> Steps:
     """Return the steps to each food, FAR where there is no way."""
-    return _steps_to_food(ById(arena))
+    return _steps_to_food(IdentityKey(arena))
 
 
 @lru_cache(maxsize=4)
-def _steps_to_food(key: ById[Arena]) -> Steps:
+def _steps_to_food(key: IdentityKey[Arena]) -> Steps:
     arena = key.value
     if arena.rules.level == "pies":
         return layered(Feast(arena))

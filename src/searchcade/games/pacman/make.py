@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Asked, Missed, Option, Options
+from searchcade.game import Missed, Option, OptionReader, Options
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import LEVELS, NOBODY, vary
 
@@ -39,7 +39,7 @@ def from_options(options: Options) -> Arena:
     if options.get("monsters") == NOBODY:  # the map that would be made with them
         others = {name: value for name, value in options.items() if name != "monsters"}
         return vary(from_options(others), {"monsters": NOBODY})
-    asked = Asked("pacman", OPTIONS, options)
+    asked = OptionReader("pacman", OPTIONS, options)
     from searchcade.games.pacman.generate import Wish, generate
 
     kind = asked.one_of("kind")
@@ -72,7 +72,7 @@ def measures(arena: Arena) -> dict[str, Any]:
 
 def missed(options: Options, arena: Arena) -> list[Missed]:
     """Say which wishes a map does not meet: corridors need odd sizes, mirrored ones more."""
-    asked = Asked("pacman", OPTIONS, {k: v for k, v in options.items() if v != NOBODY})
+    asked = OptionReader("pacman", OPTIONS, {k: v for k, v in options.items() if v != NOBODY})
     sizes = {"rows": arena.rows, "cols": arena.cols}
     return [
         Missed(name, str(asked.whole(name)), str(size))

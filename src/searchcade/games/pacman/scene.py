@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.pacman.arena import Arena, chosen
 from searchcade.games.pacman.feast import doors
 from searchcade.games.pacman.monsters import ALIKE, POLICIES
@@ -58,7 +58,7 @@ def foggy(arena: Arena, state: State, known: Collection[int], facing: str = AHEA
     food = [cell for cell in chosen(arena.food, state.food) if cell in known]
     picture = "caught" if state.cell in state.monsters else "mighty" if state.power else "pacman"
     sprites = (
-        *_walls(ById(arena)),
+        *_walls(IdentityKey(arena)),
         *(sprite(arena, "dim", cell) for cell in floor if cell in known and cell not in sight),
         *(sprite(arena, "food", cell) for cell in food),
         *(sprite(arena, "pie", cell) for cell in chosen(arena.pies, state.pies)),
@@ -92,7 +92,7 @@ def monsters(arena: Arena, state: State) -> list[Sprite]:
 
 
 @lru_cache(maxsize=16)
-def _walls(key: ById[Arena]) -> tuple[Sprite, ...]:
+def _walls(key: IdentityKey[Arena]) -> tuple[Sprite, ...]:
     """Return what never changes: walls, and the corners that teleport."""
     arena = key.value
     cells = [cell for cell, wall in enumerate(arena.walls) if wall]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.pacman.arena import Arena, chosen
 from searchcade.games.pacman.state import State
 
@@ -32,11 +32,11 @@ def glimpse(arena: Arena, state: State) -> Glimpse:
 
 def seen_from(arena: Arena, cell: int) -> frozenset[int]:
     """Return the cells that Pacman sees from a cell; walls are known to him anyway."""
-    return _seen_from(ById(arena), cell)
+    return _seen_from(IdentityKey(arena), cell)
 
 
 @lru_cache(maxsize=2**14)
-def _seen_from(key: ById[Arena], cell: int) -> frozenset[int]:
+def _seen_from(key: IdentityKey[Arena], cell: int) -> frozenset[int]:
     arena = key.value
     if arena.rules.vision == "all":
         return frozenset(range(len(arena.walls)))

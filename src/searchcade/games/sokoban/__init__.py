@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from pathlib import Path
 
-from searchcade.game import Game, Option, never
+from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
 from searchcade.games.sokoban import pushes, quick
 from searchcade.games.sokoban.art import PICTURES
 from searchcade.games.sokoban.carry import carry
@@ -44,45 +44,15 @@ def soonest(_room: Room) -> str:
 GAME: Game[Room, State] = Game(
     name="sokoban",
     title="Sokoban",
+    folder=Path(__file__).parent,
     parse=parse,
     render=render,
     problem=problem,
     scene=scene,
-    cell=place,
-    best=best,
-    referee=best,
-    advice=advice,
-    landmark=landmark,
-    generate=from_options,
-    measures=measures,
-    outlook=outlook,
-    figures=figures,
-    folder=Path(__file__).parent,
-    face="33-crossroads",
-    split=split_file,
-    limits=limits,
-    solutions=solutions,
-    forms={"drawing": render, "solved": with_solutions},
-    presets=PRESETS,
-    daily="medium",
-    options=OPTIONS,
-    variants={
-        "push-cost": Option(
-            "what a push costs: the weight w, or a step more (w)", "w", choices=PUSH_COSTS
-        )
-    },
-    vary=vary,
-    caption=attrgetter("title"),
-    quick=soonest,
-    walks=str.islower,
-    carry=carry,
-    keys=KEYS,
-    has_output=True,
+    best_algorithm=best,
+    decider=best,
+    fastest=soonest,
     estimates=ESTIMATES,
-    colours=COLOURS,
-    pictures=PICTURES,
-    ranked_by="cost",
-    unit_cost=never,
     kernels={
         "push-astar": "searchcade.games.sokoban.fast:push_astar",
         "bfs": "searchcade.games.sokoban.fast:breadth_first",
@@ -92,4 +62,45 @@ GAME: Game[Room, State] = Game(
         "greedy": "searchcade.games.sokoban.fast:greedy",
         "any plan": "searchcade.games.sokoban.quick.anytime:explore",
     },
+    levels=Levels(
+        doubts=attrgetter("doubts"),
+        generate=from_options,
+        stats=measures,
+        cover="33-crossroads",
+        split=split_file,
+        limits=limits,
+        solutions=solutions,
+        forms={"drawing": render, "solved": with_solutions},
+        presets=PRESETS,
+        daily="medium",
+        options=OPTIONS,
+        caption=attrgetter("title"),
+    ),
+    look=Look(
+        cell=place,
+        colours=COLOURS,
+        pictures=PICTURES,
+    ),
+    play=Play(
+        advice=advice,
+        landmark=landmark,
+        analysis=outlook,
+        state_stats=figures,
+        is_walk=str.islower,
+        carry=carry,
+        watch_keys=KEYS,
+        has_output=True,
+    ),
+    scoring=Scoring(
+        ranked_by="cost",
+        unit_cost=lambda _room: False,
+    ),
+    rules=Rules(
+        options={
+            "push-cost": Option(
+                "what a push costs: the weight w, or a step more (w)", "w", choices=PUSH_COSTS
+            )
+        },
+        with_options=vary,
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Asked, Option, Options
+from searchcade.game import Option, OptionReader, Options
 from searchcade.games.sokoban.rules import Room
 
 OPTIONS = {
@@ -38,7 +38,7 @@ PRESETS: dict[str, Options] = {
 
 def from_options(options: Options) -> Room:
     """Make a level; refuse an option that is unknown or makes no sense."""
-    asked = Asked("sokoban", OPTIONS, options)
+    asked = OptionReader("sokoban", OPTIONS, options)
     from searchcade.games.sokoban.generate import Wish, generate
 
     wish = Wish(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.sokoban.drawing import touching
 from searchcade.games.sokoban.rules import Room, State
 from searchcade.scene import Scene, Sprite
@@ -22,12 +22,12 @@ COLOURS = {
 def scene(room: Room, state: State) -> Scene:
     """Return the board at this state."""
     ares = sprite("ares", state.ares, room.cols, "ares")
-    sprites = (*_still(ById(room)), *stones(room, state), ares)
+    sprites = (*_still(IdentityKey(room)), *stones(room, state), ares)
     return Scene(room.rows, room.cols, sprites)
 
 
 @lru_cache(maxsize=16)
-def _still(key: ById[Room]) -> tuple[Sprite, ...]:
+def _still(key: IdentityKey[Room]) -> tuple[Sprite, ...]:
     """Return what never moves: the walls that touch the floor, all beyond them, the switches."""
     room = key.value
     floor = [cell for cell, wall in enumerate(room.walls) if not wall]

@@ -26,14 +26,12 @@ LONGEST = 200  # letters that a field takes: more than allowed, so that "too lon
 
 def enter(app: App, user: User) -> None:
     """Let somebody in: home, with their settings."""
-    from searchcade.app.screens.menu.home import HomeScreen
-
     try:
         app.set_user(user)
     except BadInput as problem:
         app.complain(problem)
     else:
-        app.start(HomeScreen(app))
+        app.start(app.routes.home())
 
 
 def draw_logo(paint: Painter, rect: Rect) -> None:

@@ -34,9 +34,7 @@ class LoginScreen(EntryScreen):
         return "register", self.texts("account.to_register"), self._register
 
     def _register(self) -> None:
-        from searchcade.app.screens.account.register import RegisterScreen
-
-        self.app.replace(RegisterScreen(self.app))
+        self.app.replace(self.app.routes.register())
 
     def work(self, *values: str) -> User:
         """Check name and password."""

@@ -33,9 +33,7 @@ class RegisterScreen(EntryScreen):
         return "log_in", self.texts("account.to_log_in"), self._log_in
 
     def _log_in(self) -> None:
-        from searchcade.app.screens.account.login import LoginScreen
-
-        self.app.replace(LoginScreen(self.app))
+        self.app.replace(self.app.routes.login())
 
     def build(self) -> None:
         """Say below the card that nothing gets lost."""

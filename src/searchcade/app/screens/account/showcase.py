@@ -25,10 +25,12 @@ def record(job: Job[Recording]) -> Recording:
     from searchcade.search.run import Budget
 
     game = catalog.game(catalog.games()[0])
-    level = [*game.presets, *catalog.shipped(game)][0]
-    options = {"seed": SEED} if level in game.presets and "seed" in game.options else {}
-    named = catalog.level(f"{game.name}/{level}", options=options)
-    recording = Recording(named, catalog.choice("astar", game))
+    level = [*game.levels.presets, *game.shipped()][0]
+    options = (
+        {"seed": SEED} if level in game.levels.presets and "seed" in game.levels.options else {}
+    )
+    loaded = catalog.level(f"{game.name}/{level}", options=options)
+    recording = Recording(loaded, catalog.algorithm("astar", game))
     recording.run(Budget(nodes=20_000, seconds=5), job.cancelled)
     return recording
 
@@ -69,9 +71,9 @@ class Showcase:
         """Return the board as it is now, if there is one already."""
         if self.recording is None:
             return None
-        named = self.recording.named
-        scene = named.game.scene(named.level, self.recording.problem.start)
-        found = BoardView(id, rect, named.game, self._app.theme, scene)
+        loaded = self.recording.loaded
+        scene = loaded.game.scene(loaded.level, self.recording.problem.start)
+        found = BoardView(id, rect, loaded.game, self._app.theme, scene)
         self.show(found)
         return found
 
@@ -87,7 +89,7 @@ class Showcase:
             t = last + round((recording.length - last) * (self.time - SEARCH) / WALK)
         moment = recording.moment(t)
         if moment.phase == "walk":
-            view.scene = recording.named.game.scene(recording.named.level, moment.state)
+            view.scene = recording.loaded.game.scene(recording.loaded.level, moment.state)
         view.marks = Marks(
             order=recording.order,
             found=recording.found,

@@ -12,8 +12,8 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.account.entry import draw_logo, enter
 from searchcade.app.screens.account.showcase import Showcase
 from searchcade.app.screens.common import EDGE
-from searchcade.app.texts import LANGUAGES
 from searchcade.app.widgets import Button, Card, Drawing, Label
+from searchcade.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -76,14 +76,10 @@ class WelcomeScreen(Screen):
     # ------------------------------------------------------------------ actions
 
     def _log_in(self) -> None:
-        from searchcade.app.screens.account.login import LoginScreen
-
-        self.app.push(LoginScreen(self.app))
+        self.app.push(self.app.routes.login())
 
     def _register(self) -> None:
-        from searchcade.app.screens.account.register import RegisterScreen
-
-        self.app.push(RegisterScreen(self.app))
+        self.app.push(self.app.routes.register())
 
     def _guest(self) -> None:
         enter(self.app, self.app.guest)

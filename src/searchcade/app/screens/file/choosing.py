@@ -11,7 +11,7 @@ from searchcade.app.screens.common import EDGE, TOP, header
 from searchcade.app.screens.file import dropped
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.widgets import Button, Card, Listing
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -23,7 +23,7 @@ BUTTON = 54.0
 class FileScreen(Screen):
     """The levels of one file beside a picture of the chosen one."""
 
-    def __init__(self, app: App, title: str, levels: list[Named]) -> None:
+    def __init__(self, app: App, title: str, levels: list[LoadedLevel]) -> None:
         super().__init__(app)
         self.title, self.levels = title, levels
         self.chosen = 0
@@ -31,7 +31,7 @@ class FileScreen(Screen):
         self.pictures = LevelPictures(app, by_name.__getitem__)
 
     @property
-    def named(self) -> Named:
+    def loaded(self) -> LoadedLevel:
         """Return the chosen level."""
         return self.levels[self.chosen]
 
@@ -55,7 +55,7 @@ class FileScreen(Screen):
         self._add_side(Rect(side.x + PAD, side.y + PAD, side.w - 2 * PAD, side.h - 2 * PAD))
 
     def _add_side(self, box: Rect) -> None:
-        game, level = self.named.game, self.named.level
+        game, level = self.loaded.game, self.loaded.level
         scene = game.scene(level, game.problem(level).start)
         board = Rect(box.x, box.y, box.w, box.h - BUTTON - PAD)
         self.add(BoardView("file.board", board, game, self.app.theme, scene))
@@ -81,8 +81,8 @@ class FileScreen(Screen):
 
     def name(self, number: int) -> str:
         """Name a level of the file by its number, and by what it calls itself."""
-        named, count = self.levels[number], str(number + 1)
-        caption = named.game.caption(named.level)
+        loaded, count = self.levels[number], str(number + 1)
+        caption = loaded.game.levels.caption(loaded.level)
         if caption in ("", count):
             return self.texts("file.level", number=count)
         return f"{count}. {caption}"
@@ -95,13 +95,11 @@ class FileScreen(Screen):
 
     def play(self) -> None:
         """Play the chosen level."""
-        dropped.play(self, self.named)
+        dropped.play(self, self.loaded)
 
     def watch(self) -> None:
         """Watch how the chosen level is solved."""
-        from searchcade.app.screens.watch.watch import WatchScreen
-
-        self.app.push(WatchScreen(self.app, self.named))
+        self.app.push(self.app.routes.watch(self.loaded))
 
     def on_drop(self, path: str) -> None:
         """Take another file instead of this one."""

@@ -6,26 +6,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.screens.names import game_title
-from searchcade.app.texts import Texts
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.texts import Texts
+from searchcade.texts.titles import game_title
 
 if TYPE_CHECKING:
     from searchcade.app.screen import Screen
-    from searchcade.app.screens.play.playing import Play
+    from searchcade.play.saved_game import SavedGame
 
 
 def take(screen: Screen, path: str, *, instead: bool = False) -> None:
     """Open a file above the screen, or instead of it; say what is wrong where it is no level."""
 
-    def found(levels: list[Named]) -> None:
-        from searchcade.app.screens.file.choosing import FileScreen
-
+    def found(levels: list[LoadedLevel]) -> None:
         if len(levels) == 1:
             play(screen, levels[0], instead=instead)
         elif screen.app.screen is screen:
-            screen.app.push(FileScreen(screen.app, Path(path).name, levels))
+            screen.app.push(screen.app.routes.file(Path(path).name, levels))
 
     def refused(problem: Exception) -> None:
         if not isinstance(problem, BadInput):
@@ -39,7 +37,7 @@ def take(screen: Screen, path: str, *, instead: bool = False) -> None:
     screen.app.jobs.start(lambda _job: read(path, texts), found, refused)
 
 
-def read(path: str, texts: Texts) -> list[Named]:
+def read(path: str, texts: Texts) -> list[LoadedLevel]:
     """Read all levels of a file; raise BadInput with the reason of each game that refuses it.
 
     Where the file itself is the reason, such as one that is too large, it is read once only.
@@ -67,16 +65,13 @@ def reasons(path: str, texts: Texts) -> list[str]:
     return [f"{title}: {reason}" for title, reason in found.items()]
 
 
-def play(screen: Screen, named: Named, *, instead: bool = False) -> None:
+def play(screen: Screen, loaded: LoadedLevel, *, instead: bool = False) -> None:
     """Begin a game on a level of a file."""
-    from searchcade.app.screens.play.play import PlayScreen
-    from searchcade.app.screens.play.playing import begin
+    app, title = screen.app, game_title(screen.texts, loaded)
 
-    app, title = screen.app, game_title(screen.texts, named)
-
-    def begun(play: Play) -> None:
+    def begun(play: SavedGame) -> None:
         if app.screen is screen:
             show = app.replace if instead else app.push
-            show(PlayScreen(app, play))
+            show(app.routes.play(play))
 
-    app.jobs.start(lambda _job: begin(app, named, title), begun)
+    app.jobs.start(lambda _job: app.new_game(loaded, title), begun)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from searchcade import __version__, catalog
-from searchcade.app.texts import GameTexts, Texts
 from searchcade.game import Game
 from searchcade.search.registry import Algorithm
+from searchcade.texts import GameTexts, Texts
 
 PLAY_KEYS = (
     ("arrows", "move"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"), ("R", "restart"),
@@ -66,7 +66,7 @@ def tiles(words: GameTexts) -> str:
 
 def search_keys(words: GameTexts) -> str:
     """List the keys that show a search while the game is played, where there are any."""
-    known, keys = catalog.algorithms(words.game.name), words.game.keys
+    known, keys = catalog.algorithms(words.game.name), words.game.play.watch_keys
     rows = [f"! {key}\t{words.algorithm(known[name])}" for key, name in keys.items()]
     return "\n".join([f"# {words.texts('helpscreen.searches')}", *rows]) if rows else ""
 

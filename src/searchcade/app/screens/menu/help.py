@@ -23,6 +23,8 @@ ROW = 46.0
 class HelpScreen(Screen):
     """The pages at the left, the chosen one at the right."""
 
+    is_help = True
+
     def __init__(self, app: App, game: Game[Any, Any] | None = None) -> None:
         super().__init__(app)
         self.chapters: list[Chapter] = chapters(app.texts)

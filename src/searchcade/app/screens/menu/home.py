@@ -18,8 +18,7 @@ from searchcade.app.theme import mixed
 from searchcade.app.widgets import Button, Drawing, Label, Pressable, draw_focus
 from searchcade.game import Game
 from searchcade.problem import BadInput
-from searchcade.store import Save
-from searchcade.store.pending import HandedIn
+from searchcade.store import HandedIn, Save
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -39,7 +38,7 @@ class GameCard(Pressable):
     ) -> None:
         super().__init__(id, rect, action)
         words = screen.texts.of(game)
-        levels = len(game.presets) + len(catalog.shipped(game))
+        levels = len(game.levels.presets) + len(game.shipped())
         self.title, self.about = words.title, words.about
         self.count = screen.texts(
             "home.levels_algorithms", levels=levels, algorithms=len(catalog.algorithms(game.name))
@@ -92,10 +91,10 @@ class GameCard(Pressable):
 
 def face(game: Game[Any, Any]) -> Any:
     """Return a small level that shows what a game looks like."""
-    shipped = catalog.shipped(game)
+    shipped = game.shipped()
     if not shipped:
-        return game.generate(next(iter(game.presets.values())))
-    path = shipped.get(game.face) or next(iter(shipped.values()))
+        return game.generate(next(iter(game.levels.presets.values())))
+    path = shipped.get(game.levels.cover) or next(iter(shipped.values()))
     return game.parse(path.read_text(encoding="utf-8"))
 
 
@@ -184,10 +183,8 @@ class HomeScreen(Screen):
 
     def _open(self, game: Game[Any, Any]) -> Callable[[], None]:
         def press() -> None:
-            from searchcade.app.screens.setup.setup import SetupScreen
-
             self.app.audio.effect("click")
-            self.app.push(SetupScreen(self.app, game))
+            self.app.push(self.app.routes.setup(game))
 
         return press
 
@@ -237,8 +234,6 @@ class HomeScreen(Screen):
     # ------------------------------------------------------------------ actions
 
     def _continue(self) -> None:
-        from searchcade.app.screens.play.play import PlayScreen
-        from searchcade.app.screens.play.playing import resume
 
         save = self.newest
         if save is None:
@@ -250,37 +245,29 @@ class HomeScreen(Screen):
             self.look()
 
         self.app.jobs.start(
-            lambda _job: resume(self.app, saves.load(user.id, save.id)),
-            lambda play: self.app.push(PlayScreen(self.app, play)),
+            lambda _job: self.app.resumed(saves.load(user.id, save.id)),
+            lambda play: self.app.push(self.app.routes.play(play)),
             failed,
         )
 
     def _load(self) -> None:
-        from searchcade.app.screens.menu.saves import SavesScreen
-
-        self.app.push(SavesScreen(self.app))
+        self.app.push(self.app.routes.saves())
 
     def _leaderboard(self) -> None:
-        from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
-
-        self.app.push(LeaderboardScreen(self.app))
+        self.app.push(self.app.routes.leaderboard())
 
     def _settings(self) -> None:
-        from searchcade.app.screens.menu.settings import SettingsScreen
-
-        self.app.push(SettingsScreen(self.app))
+        self.app.push(self.app.routes.settings())
 
     def _help(self) -> None:
         self.app.help()
 
     def _log_out(self) -> None:
-        from searchcade.app.screens.account.welcome import WelcomeScreen
-
         try:
             self.app.set_user(self.app.guest)
         except BadInput as problem:
             self.app.complain(problem)
-        self.app.start(WelcomeScreen(self.app))
+        self.app.start(self.app.routes.welcome())
 
     def on_drop(self, path: str) -> None:
         """Play a level file."""

@@ -9,7 +9,13 @@ from searchcade.app.jobs import Job
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header
-from searchcade.app.screens.menu.boards import (
+from searchcade.app.screens.menu.ranking import Head, Ranking
+from searchcade.app.screens.menu.ranktable import RankTable
+from searchcade.app.widgets import Bar, Button, Card, Dropdown, Label
+from searchcade.level import LoadedLevel
+from searchcade.store import Board, FinishedGame, NotYet, Order
+from searchcade.texts import GameTexts
+from searchcade.texts.leaderboards import (
     board_title,
     family_of,
     known_boards,
@@ -17,12 +23,6 @@ from searchcade.app.screens.menu.boards import (
     seed_title,
     seeds_of,
 )
-from searchcade.app.screens.menu.ranking import Head, Ranking
-from searchcade.app.screens.menu.ranktable import RankTable
-from searchcade.app.texts import GameTexts
-from searchcade.app.widgets import Bar, Button, Card, Dropdown, Label
-from searchcade.catalog import Named
-from searchcade.store import Board, FinishedGame, NotYet, Order
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -43,7 +43,7 @@ class LeaderboardScreen(Screen):
         self.ranking: Ranking | None = None
         scores = app.store.scores
         self._job: Job[list[Board]] = app.jobs.start(lambda _job: scores.boards(), self._take)
-        self._watching: Job[tuple[Named, FinishedGame]] | None = None
+        self._watching: Job[tuple[LoadedLevel, FinishedGame]] | None = None
 
     def _take(self, boards: list[Board]) -> None:
         self.boards = [each for each in boards if each.game in catalog.games()]
@@ -53,14 +53,14 @@ class LeaderboardScreen(Screen):
     def _open(self, game: str, board: str = "") -> None:
         """Show a leaderboard; without a name, the first on which somebody stands."""
         if game != self.game or self.ranking is None:
-            self.order = catalog.game(game).ranked_by
+            self.order = catalog.game(game).scoring.ranked_by
         self.game = game
         of = catalog.game(game)
         played = [each.family or each.board for each in self.boards if each.game == game]
         self.board = board or [*played, *known_boards(of)][0]
         self.family = family_of(of, self.board)
         if self.order not in self._orders():
-            self.order = "excess" if self.across else of.ranked_by
+            self.order = "excess" if self.across else of.scoring.ranked_by
         self._rank()
 
     @property
@@ -148,7 +148,7 @@ class LeaderboardScreen(Screen):
 
     def _orders(self) -> list[str]:
         """Return the orders that make sense: games for points may be lost, and soon over."""
-        if catalog.game(self.game).points is not None:
+        if catalog.game(self.game).scoring.points is not None:
             return ["points"]
         return ["excess"] if self.across else ["steps", "cost", "seconds"]
 
@@ -210,9 +210,7 @@ class LeaderboardScreen(Screen):
         self.table.choose(self.table.marked)
 
     def _play(self) -> None:
-        from searchcade.app.screens.setup.setup import SetupScreen
-
-        self.app.push(SetupScreen(self.app, catalog.game(self.game)))
+        self.app.push(self.app.routes.setup(catalog.game(self.game)))
 
     def _watch(self, number: int) -> None:
         score = self.ranking.line(number) if self.ranking else None
@@ -223,10 +221,10 @@ class LeaderboardScreen(Screen):
             lambda _job: self._load(replay_id), self._show, self._not_shown
         )
 
-    def _load(self, replay_id: int) -> tuple[Named, FinishedGame]:
+    def _load(self, replay_id: int) -> tuple[LoadedLevel, FinishedGame]:
         found = self.app.store.replays.load(self.app.user.id, replay_id)
         game = catalog.game(found.game)
-        return Named(found.level_name, game, game.parse(found.level_text)), found
+        return LoadedLevel(found.level_name, game, game.parse(found.level_text)), found
 
     def _not_shown(self, problem: Exception) -> None:
         """Say why a game cannot be watched; the usual reason is no failure."""
@@ -235,9 +233,7 @@ class LeaderboardScreen(Screen):
         else:
             self.app.complain(problem)
 
-    def _show(self, answer: tuple[Named, FinishedGame]) -> None:
-        from searchcade.app.screens.watch.replay import ReplayScreen
-
-        named, found = answer
+    def _show(self, answer: tuple[LoadedLevel, FinishedGame]) -> None:
+        loaded, found = answer
         name = found.name or self.texts("leaderboard.guest")
-        self.app.push(ReplayScreen(self.app, named, found.moves, name))
+        self.app.push(self.app.routes.replay(loaded, found.moves, name))

@@ -8,12 +8,12 @@ from typing import Any
 from searchcade import catalog
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.common import clock
-from searchcade.app.screens.menu.boards import seed_label, seed_title
 from searchcade.app.screens.menu.ranking import Ranking
-from searchcade.app.texts import GameTexts, Texts
 from searchcade.app.widgets import Column, Table, Widget
 from searchcade.game import Game
 from searchcade.store import Score
+from searchcade.texts import GameTexts, Texts
+from searchcade.texts.leaderboards import seed_label, seed_title
 
 TROPHIES = [(226, 170, 30), (150, 162, 180), (192, 118, 64)]  # gold, silver and bronze
 WAITING = "…"
@@ -24,11 +24,11 @@ def counted(game: Game[Any, Any], across: bool) -> list[str]:
 
     Where every step costs one, the cost would only repeat the steps.
     """
-    if game.points is not None:
+    if game.scoring.points is not None:
         return ["points", "end", "steps"]
     if across:
         return ["excess", "cost"]
-    return ["steps"] if game.ranked_by == "steps" else ["steps", "cost"]
+    return ["steps"] if game.scoring.ranked_by == "steps" else ["steps", "cost"]
 
 
 def columns(texts: Texts, counts: Sequence[str], board: str = "") -> list[Column]:

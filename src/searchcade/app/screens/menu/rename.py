@@ -18,9 +18,9 @@ def ignore() -> None:
 class RenameDialog(Dialog):
     """A field in a dialog; Enter takes the name, Escape leaves it as it was."""
 
-    def __init__(self, screen: Screen, title: str, named: Callable[[str], None]) -> None:
+    def __init__(self, screen: Screen, title: str, renamed: Callable[[str], None]) -> None:
         super().__init__(screen.texts("saves.rename_question"), "", [("cancel", "", ignore)])
-        self.title, self._named = title, named
+        self.title, self._renamed = title, renamed
         self._screen = screen
 
     def show(self) -> None:
@@ -66,4 +66,4 @@ class RenameDialog(Dialog):
             self.field.error = self._screen.texts("saves.no_title")
             return
         self.close(self._screen)
-        self._named(title)
+        self._renamed(title)

@@ -19,8 +19,8 @@ from searchcade.problem import BadInput
 from searchcade.store import Save
 
 if TYPE_CHECKING:
-    from searchcade.app.screens.play.playing import Play
     from searchcade.app.window import App
+    from searchcade.play.saved_game import SavedGame
 
 PANEL, GAP = 380.0, 24.0
 ROW = 92.0
@@ -164,28 +164,24 @@ class SavesScreen(Screen):
         self.rebuild()
 
     def _load(self) -> None:
-        from searchcade.app.screens.play.playing import resume
-
         save = self._save(self.chosen)
 
-        def read() -> Play | BadInput:
+        def read() -> SavedGame | BadInput:
             try:
                 newest = self.app.store.saves.load(self.app.user.id, save.id)
-                return resume(self.app, newest)
+                return self.app.resumed(newest)
             except BadInput as reason:
                 return reason
 
         self._start(read, lambda found: self._loaded(save, found))
         self.rebuild()
 
-    def _loaded(self, save: Save, found: Play | BadInput) -> None:
+    def _loaded(self, save: Save, found: SavedGame | BadInput) -> None:
         self.rebuild()
         if isinstance(found, BadInput):
             self._explain(save, found)
             return
-        from searchcade.app.screens.play.play import PlayScreen
-
-        self.app.push(PlayScreen(self.app, found))
+        self.app.push(self.app.routes.play(found))
 
     def _explain(self, save: Save, problem: BadInput) -> None:
         """Say why a save cannot be loaded; it stays as it is."""

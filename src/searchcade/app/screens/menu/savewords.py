@@ -6,10 +6,11 @@ from datetime import datetime
 
 from searchcade import catalog
 from searchcade.app.screens.common import clock
-from searchcade.app.screens.menu.boards import level_title
-from searchcade.app.texts import Texts
 from searchcade.app.widgets import Fact
+from searchcade.level import Address
 from searchcade.store import Save
+from searchcade.texts import Texts
+from searchcade.texts.leaderboards import level_title
 
 
 def is_begun(save: Save) -> bool:
@@ -27,7 +28,7 @@ def level(texts: Texts, save: Save) -> str:
     if save.game not in catalog.games():
         return texts("saves.gone", game=save.game)
     game = catalog.game(save.game)
-    words, address = texts.of(game), catalog.read_address(game, save.level_name)
+    words, address = texts.of(game), Address.parse(game, save.level_name)
     name = level_title(words, address.kind if address else "", save.level_name)
     return texts("saves.level", game=words.title, level=name)
 

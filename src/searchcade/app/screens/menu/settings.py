@@ -12,9 +12,9 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header
 from searchcade.app.screens.menu.themetile import ThemeTile
 from searchcade.app.settings import AUTO, HELPS, LETTERS, SIZES, Settings
-from searchcade.app.texts import LANGUAGES
 from searchcade.app.theme import THEMES
 from searchcade.app.widgets import Button, Card, Dropdown, Label, Slider, Switch
+from searchcade.texts import LANGUAGES
 
 GAP, PAD = 20.0, 24.0
 WIDEST = 1280.0  # what there is to set is not spread over a wider window

@@ -11,8 +11,8 @@ from searchcade import catalog
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.levelpictures import board_picture
 from searchcade.app.screens.menu.ondemand import OnDemand
+from searchcade.play.session import Session
 from searchcade.problem import BadInput
-from searchcade.session import Session
 from searchcade.store import Save
 
 if TYPE_CHECKING:

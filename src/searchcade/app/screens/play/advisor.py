@@ -8,11 +8,11 @@ from typing import Any
 from searchcade.app.jobs import Job, Jobs
 from searchcade.app.screens.play.clicked import way_to
 from searchcade.app.screens.play.mover import Mover
-from searchcade.app.screens.play.playing import Play
-from searchcade.app.screens.play.route import cells_of, way_to_the_end
 from searchcade.app.screens.play.walk import Walk
 from searchcade.canvas import Place
-from searchcade.session import Help, Session
+from searchcade.play.route import cells_of, way_to_the_end
+from searchcade.play.saved_game import SavedGame
+from searchcade.play.session import Help, Session
 
 Find = Callable[[Session[Any, Any], Job[Walk | None]], str | None]
 """Looks for moves from where a game stands."""
@@ -36,7 +36,7 @@ class Advisor:
         return self._thinking is not None
 
     @property
-    def play(self) -> Play:
+    def play(self) -> SavedGame:
         """Return the game."""
         return self._mover.play
 
@@ -65,13 +65,13 @@ class Advisor:
 
     def walk_to(self, cell: Place) -> None:
         """Look for the way to a cell, along what the player knows."""
-        answer = "not_there" if self.play.named.game.carry else "not_known"
+        answer = "not_there" if self.play.loaded.game.play.carry else "not_known"
         whole = self.play.still(whole=True)
         self._think("click", lambda _still, job: way_to(whole, cell, job.cancelled), answer)
 
     def carry(self, thing: Place, cell: Place) -> None:
         """Look for the moves that bring a thing to a cell and move nothing else."""
-        carry = self.play.named.game.carry
+        carry = self.play.loaded.game.play.carry
         assert carry is not None
         self._think(
             "click", lambda still, _job: carry(still.level, still.state, thing, cell), "not_carried"
@@ -106,7 +106,7 @@ class Advisor:
         """Find out how the game looks now; while one look takes its time, no second begins."""
         if self._looking:
             return
-        named, state = self.play.named, self.play.session.state
+        loaded, state = self.play.loaded, self.play.session.state
 
         def done(found: Mapping[str, Any]) -> None:
             self._looking = None
@@ -115,4 +115,6 @@ class Advisor:
             if state != self.play.session.state:
                 self.look()
 
-        self._looking = self._jobs.start(lambda _job: named.game.outlook(named.level, state), done)
+        self._looking = self._jobs.start(
+            lambda _job: loaded.game.play.analysis(loaded.level, state), done
+        )

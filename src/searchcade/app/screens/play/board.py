@@ -20,12 +20,12 @@ from searchcade.app.screens.play.motion import WAYS
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.otherwindow import OtherWindow
 from searchcade.app.screens.play.overview import Overview
-from searchcade.app.screens.play.playing import Play
 from searchcade.app.screens.play.playpanel import Notice
 from searchcade.app.screens.play.startcard import add_start_card
 from searchcade.app.screens.watch.cellnote import CellNote
 from searchcade.app.widgets import Drawing, Facts
 from searchcade.canvas import Place
+from searchcade.play.saved_game import SavedGame
 from searchcade.store import Score, StoreFailed
 
 if TYPE_CHECKING:
@@ -38,9 +38,10 @@ LEAST_CELL = 18.0  # units of a cell at first: boards with more cells open zoome
 class PlayBoard(Screen, ABC):
     """Shows one game from where it stands to its end; what a player does is in PlayScreen."""
 
-    def __init__(self, app: App, play: Play) -> None:
+    def __init__(self, app: App, play: SavedGame) -> None:
         super().__init__(app)
         self.play = play
+        self.played_level = play.loaded
         self.letters: list[str] = []
         """The moves that are no directions: they get buttons."""
         self.is_paused = False
@@ -85,8 +86,8 @@ class PlayBoard(Screen, ABC):
         """Put the board at the left, as large as it can be, and the panel beside it."""
         panel = Rect(self.width - EDGE - playpanel.WIDE + 8, 20, playpanel.WIDE, self.height - 40)
         place = Rect(EDGE - 12, 14, panel.x - EDGE, self.height - 28)
-        game, scene = self.play.named.game, self.mover.motion.scene
-        if game.keys:
+        game, scene = self.play.loaded.game, self.mover.motion.scene
+        if game.play.watch_keys:
             place.h -= searchbar.TALL + 10
             line = Rect(place.x, place.bottom + 10, place.w, searchbar.TALL)
             searchbar.add_searches(self, line)
@@ -108,8 +109,8 @@ class PlayBoard(Screen, ABC):
     @property
     def wanted_card(self) -> str:
         """Return which card belongs on the board: the `start`, or the `end` once it was seen."""
-        session, named = self.play.session, self.play.named
-        if not (session.moves or self.is_briefed) and named.game.briefing(named.level):
+        session, loaded = self.play.session, self.play.loaded
+        if not (session.moves or self.is_briefed) and loaded.game.levels.briefing(loaded.level):
             return "start"
         is_over = bool(session.ended) and not self.mover.motion.is_moving
         return "end" if self.mover.is_down or (is_over and not self.is_finished) else ""
@@ -179,7 +180,7 @@ class PlayBoard(Screen, ABC):
 
         One that has a key of its own gets a button only while it is legal.
         """
-        legal, keyed = self.mover.legal().keys(), self.play.named.game.move_keys.keys()
+        legal, keyed = self.mover.legal().keys(), self.play.loaded.game.play.move_keys.keys()
         found = sorted(({*self.letters, *legal} - WAYS.keys() - keyed) | (legal & keyed))
         if found != self.letters:
             self.letters = found
@@ -273,9 +274,7 @@ class PlayBoard(Screen, ABC):
         self.app.jobs.start(lambda _job: self.play.set_aside(), kept, failed)
 
     def _to_result(self, score: Score | None, problem: str, *, is_pending: bool = False) -> None:
-        from searchcade.app.screens.result.result import ResultScreen
-
-        screen = ResultScreen(self.app, self.play, score, problem, is_pending=is_pending)
+        screen = self.app.routes.result(self.play, score, problem, is_pending=is_pending)
         self.app.replace(screen)
 
     def leave(self) -> None:

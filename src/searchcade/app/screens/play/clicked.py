@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from searchcade.app.screens.play.route import Cancelled
 from searchcade.canvas import Place
+from searchcade.play.route import Cancelled
+from searchcade.play.session import Session
 from searchcade.scene import FOG
 from searchcade.search.run import never
-from searchcade.session import Session
 
 MOST_SPOTS = 100_000
 Spot = Any
@@ -32,7 +32,7 @@ class Known:
     def __init__(self, session: Session[Any, Any]) -> None:
         self.session, self.game, self.level = session, session.game, session.level
         scene = self.game.scene_after(self.level, session.states)
-        self.rolls, self.roams = bool(scene.bodies), self.game.carry is not None
+        self.rolls, self.roams = bool(scene.bodies), self.game.play.carry is not None
         self.fog = {(each.row, each.col) for each in scene.sprites if each.picture == FOG}
         self.visited = {self.spot(state) for state in session.states}
 
@@ -40,7 +40,7 @@ class Known:
         """Return where the player is in a state."""
         if self.rolls:
             return self.game.scene(self.level, state).bodies
-        return self.game.cell(self.level, state)
+        return self.game.look.cell(self.level, state)
 
     def straight(self, cell: Place) -> str:
         """Return the equal moves that lead to a cell without a turn, if there are any."""
@@ -59,7 +59,7 @@ class Known:
         state, passed = self.session.state, set()
         while (after := {letter: s for letter, _, s in self.ways(state)}.get(move)) is not None:
             state = after
-            place = self.game.cell(self.level, state)
+            place = self.game.look.cell(self.level, state)
             if place in passed:
                 return
             yield place
@@ -76,9 +76,9 @@ class Known:
         return [
             (move, there, after)
             for move, there, after in found
-            if self.game.walks(move)
+            if self.game.play.is_walk(move)
             and there not in self.fog
-            and not self.game.ended(self.level, [after])
+            and not self.game.scoring.ended(self.level, [after])
         ]
 
     def walk(self, cell: Place, cancelled: Cancelled = never) -> str | None:
@@ -91,7 +91,7 @@ class Known:
         reached, frontier = {start}, deque([(start, self.session.state)])
         while frontier and len(reached) < MOST_SPOTS and not cancelled():
             here, state = frontier.popleft()
-            if self.game.cell(self.level, state) == cell:
+            if self.game.look.cell(self.level, state) == cell:
                 moves = moves_to(came, here)
                 return moves[:-1] if self.session.problem.is_goal(state) else moves
             ways = self.ways(state)
@@ -122,6 +122,6 @@ def moves_to(came: dict[Spot, tuple[Spot, str]], here: Spot) -> str:
 def is_movable(session: Session[Any, Any], cell: Place) -> bool:
     """Say whether something lies on a cell that a player can carry elsewhere."""
     scene = session.game.scene(session.level, session.state)
-    is_player = cell == session.game.cell(session.level, session.state)
+    is_player = cell == session.game.look.cell(session.level, session.state)
     things = {(each.row, each.col) for each in scene.sprites if each.key}
-    return session.game.carry is not None and not is_player and cell in things
+    return session.game.play.carry is not None and not is_player and cell in things

@@ -37,7 +37,7 @@ def add_end_card(screen: PlayBoard, area: Rect) -> None:
 def said(screen: PlayBoard) -> str:
     """Say what happened, in the words of the game where it has some."""
     words, texts, session = (
-        screen.texts.of(screen.play.named.game),
+        screen.texts.of(screen.play.loaded.game),
         screen.texts,
         screen.play.session,
     )

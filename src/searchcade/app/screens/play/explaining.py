@@ -23,10 +23,10 @@ def pointed(view: BoardView) -> Place | None:
 
 def notes_of(screen: PlayBoard) -> Sequence[Note]:
     """Return what the game says about the cell under the mouse."""
-    cell, named = pointed(screen.view), screen.play.named
+    cell, loaded = pointed(screen.view), screen.play.loaded
     if cell is None or screen.is_paused or screen.mover.has_fallen:
         return ()
-    return named.game.explain(named.level, screen.play.session.state, cell)
+    return loaded.game.look.explain(loaded.level, screen.play.session.state, cell)
 
 
 def lit(notes: Sequence[Note]) -> dict[Place, str]:
@@ -36,6 +36,6 @@ def lit(notes: Sequence[Note]) -> dict[Place, str]:
 
 def explain(screen: PlayBoard, card: CellNote, notes: Sequence[Note]) -> None:
     """Write notes on the card."""
-    words = screen.texts.of(screen.play.named.game)
+    words = screen.texts.of(screen.play.loaded.game)
     card.lines = [words.note(note.text) for note in notes]
     card.dots = {n: COLOURS[note.effect] for n, note in enumerate(notes) if note.cells}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from searchcade.app.autosave import Autosave
-from searchcade.app.screens.play.playing import HEARTBEAT, Play
+from searchcade.play.autosave import Autosave
+from searchcade.play.saved_game import HEARTBEAT, SavedGame
 
 LONGEST_FRAME = 60.0  # seconds that count at once: a stopped program counts, a night's sleep not
 AFTER_FAILURE = 30.0  # seconds to the next heartbeat where the last write failed: it may take long
@@ -15,7 +15,7 @@ class GameClock:
     So a killed program gives no time back. The time of looking at a loss counts if it is undone.
     """
 
-    def __init__(self, play: Play, autosave: Autosave) -> None:
+    def __init__(self, play: SavedGame, autosave: Autosave) -> None:
         self.play, self.autosave = play, autosave
         self._since_loss = self._since_beat = 0.0
 

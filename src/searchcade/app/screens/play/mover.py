@@ -6,15 +6,15 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from math import ceil
 
-from searchcade.app.autosave import Autosave
 from searchcade.app.board import CellPath
 from searchcade.app.screens.play.motion import BUMP, STEP, Held, Motion
-from searchcade.app.screens.play.playing import Play
-from searchcade.app.screens.play.route import lying
 from searchcade.app.screens.play.walk import Walk
 from searchcade.canvas import Place
+from searchcade.hands import Hand
+from searchcade.play.autosave import Autosave
+from searchcade.play.route import lying
+from searchcade.play.saved_game import SavedGame
 from searchcade.scene import Scene
-from searchcade.session import Hand
 from searchcade.trace import trail
 
 FRAME = 1 / 60
@@ -30,7 +30,7 @@ class Mover:
     """Takes what the player wants and makes it happen on the board and in the store."""
 
     def __init__(
-        self, play: Play, effect: Callable[[str], None], changed: Callable[[], None]
+        self, play: SavedGame, effect: Callable[[str], None], changed: Callable[[], None]
     ) -> None:
         self.play = play
         self.speed = 1.0
@@ -52,8 +52,8 @@ class Mover:
     @property
     def place(self) -> Place:
         """Return the cell of the player."""
-        named, session = self.play.named, self.play.session
-        return named.game.cell(named.level, session.state)
+        loaded, session = self.play.loaded, self.play.session
+        return loaded.game.look.cell(loaded.level, session.state)
 
     @property
     def trail(self) -> CellPath:
@@ -80,21 +80,21 @@ class Mover:
 
     def legal(self) -> dict[str, Place]:
         """Return the moves that the rules allow now, with the cell that each leads to."""
-        named, session = self.play.named, self.play.session
+        loaded, session = self.play.loaded, self.play.session
         ways = session.problem.successors(session.state)
-        return {move.upper(): named.game.cell(named.level, after) for move, after, _ in ways}
+        return {move.upper(): loaded.game.look.cell(loaded.level, after) for move, after, _ in ways}
 
     def _scene(self) -> Scene:
-        return self.play.named.game.scene_after(self.play.named.level, self.play.session.states)
+        return self.play.loaded.game.scene_after(self.play.loaded.level, self.play.session.states)
 
     def _trail(self) -> CellPath:
         """Return the way since the last move that did more than walk, such as a push."""
-        named, session = self.play.named, self.play.session
-        walks, count = named.game.walks, len(session.moves)
+        loaded, session = self.play.loaded, self.play.session
+        walks, count = loaded.game.play.is_walk, len(session.moves)
         first = next((n for n in range(count, 0, -1) if not walks(session.moves[n - 1])), 1) - 1
-        if named.game.points:  # what was eaten tells the way well enough
+        if loaded.game.scoring.points:  # what was eaten tells the way well enough
             first = max(first, count - TAIL)
-        return trail(named.game.cell(named.level, state) for state in session.states[first:])
+        return trail(loaded.game.look.cell(loaded.level, state) for state in session.states[first:])
 
     # ------------------------------------------------------------------ what the player wants
 
@@ -217,15 +217,15 @@ class Mover:
     def _make(self, moves: str, seconds: float, hand: Hand = "p") -> None:
         """Make moves at once; most often it is one."""
         if not all(self.play.session.play(move, hand) for move in moves):
-            named, state = self.play.named, self.play.session.state
-            if scene := named.game.fall(named.level, state, moves[-1:]):
+            loaded, state = self.play.loaded, self.play.session.state
+            if scene := loaded.game.look.fatal_move_scene(loaded.level, state, moves[-1:]):
                 self._fall(scene, moves[-1:])
                 return
             self.walk = None
             self.motion.bump(moves[-1:], BUMP)
             self._effect("bump")
         else:
-            walks = self.play.named.game.walks(self.play.session.moves[-1])
+            walks = self.play.loaded.game.play.is_walk(self.play.session.moves[-1])
             self._went("step" if walks else "push", seconds, moves)
             if self.play.session.ended:
                 self._stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from searchcade.app.screens.play.playing import Play, resume
+from searchcade.play.saved_game import SavedGame
 from searchcade.store import Changed, Save
 
 if TYPE_CHECKING:
@@ -55,13 +55,11 @@ class OtherWindow:
     def _load(self, save: Save) -> None:
         """Go on with what the other window has made of the game."""
         self.is_chosen, app = True, self.screen.app
-        app.jobs.start(lambda _job: resume(app, save), self._go_on_with)
+        app.jobs.start(lambda _job: app.resumed(save), self._go_on_with)
 
-    def _go_on_with(self, play: Play) -> None:
-        from searchcade.app.screens.play.play import PlayScreen
-
+    def _go_on_with(self, play: SavedGame) -> None:
         if self.screen.app.screen is self.screen:
-            self.screen.app.replace(PlayScreen(self.screen.app, play))
+            self.screen.app.replace(self.screen.app.routes.play(play))
 
     def _leave(self) -> None:
         """Go home; what was done here is kept as a game of its own."""

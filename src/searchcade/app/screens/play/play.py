@@ -10,16 +10,16 @@ import pygame
 from searchcade import catalog
 from searchcade.app.board.widget import ZOOM
 from searchcade.app.screens.file import dropped
-from searchcade.app.screens.names import game_title
 from searchcade.app.screens.play.board import PlayBoard
 from searchcade.app.screens.play.clicked import is_movable
 from searchcade.app.screens.play.motion import KEYS, WAYS
-from searchcade.app.screens.play.playing import Play, another_name, begin, parts
-from searchcade.app.screens.play.route import move_onto
-from searchcade.app.screens.progress import load
 from searchcade.app.widgets import Dropdown, Event
 from searchcade.canvas import Place
-from searchcade.session import Help
+from searchcade.play.progress import load
+from searchcade.play.route import move_onto
+from searchcade.play.saved_game import SavedGame
+from searchcade.play.session import Help
+from searchcade.texts.titles import game_title
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -34,7 +34,7 @@ COMMANDS = {pygame.K_s: "save", pygame.K_z: "undo", pygame.K_y: "redo"}
 class PlayScreen(PlayBoard):
     """A game in somebody's hands."""
 
-    def __init__(self, app: App, play: Play) -> None:
+    def __init__(self, app: App, play: SavedGame) -> None:
         super().__init__(app, play)
         self.advisor.look()
 
@@ -98,14 +98,12 @@ class PlayScreen(PlayBoard):
 
     def show_search(self, algorithm: str) -> None:
         """Show an algorithm on this level from its start; who looks at a plan has had a hint."""
-        from searchcade.app.screens.watch.watch import WatchScreen
-
         if not self.play.session.is_won:
             self.advisor.cancel()
             self.mover.walk = None
             self.play.session.hints += 1
             self.mover.autosave.keep(self.play.progress())
-            self.app.push(WatchScreen(self.app, self.play.named, algorithm, by_key=True))
+            self.app.push(self.app.routes.watch(self.play.loaded, algorithm, by_key=True))
 
     def _know_briefing(self) -> None:
         """Take the card of the start away; the clock begins to run."""
@@ -147,13 +145,13 @@ class PlayScreen(PlayBoard):
     def _steer(self, key: int) -> bool:
         """Make the move of a key; the system's own repetition of it is left out."""
         move = self._move_of(key)
-        repeated = "" if move in self.play.named.game.move_keys else move
+        repeated = "" if move in self.play.loaded.game.play.move_keys else move
         if move and self.mover.held.press(key, repeated):
             self.want(move)
         return bool(move)
 
     def _move_of(self, key: int) -> str:
-        name, keyed = pygame.key.name(key), self.play.named.game.move_keys
+        name, keyed = pygame.key.name(key), self.play.loaded.game.play.move_keys
         for move, its_key in keyed.items():
             if name == its_key:
                 return move
@@ -236,29 +234,27 @@ class PlayScreen(PlayBoard):
 
     def _new(self) -> None:
         """Start another level of the same kind; this one stays saved, if anything was done."""
-        name, game = another_name(self.play.named), self.play.named.game.name
+        name, game = self.play.loaded.another(), self.play.loaded.game.name
         if name is None:
             self.app.toast(self.texts("play.no_other"))
             return
 
-        def work(_job: object) -> Play | None:
-            named = catalog.level(name, game)
-            if not load(self.app, named.game).is_open(parts(named)[0]):
+        def work(_job: object) -> SavedGame | None:
+            loaded = catalog.level(name, game)
+            if not load(self.app.store, self.app.user.id, loaded.game).is_open(loaded.short_name):
                 return None
-            return begin(self.app, named, game_title(self.texts, named))
+            return self.app.new_game(loaded, game_title(self.texts, loaded))
 
         self.app.jobs.start(work, self._start)
 
-    def _start(self, play: Play | None) -> None:
+    def _start(self, play: SavedGame | None) -> None:
         if play is None:
             self.app.toast(self.texts("play.win_first"))
         elif self.app.screen is self:
-            self.app.replace(PlayScreen(self.app, play))
+            self.app.replace(self.app.routes.play(play))
 
     def _home(self) -> None:
-        from searchcade.app.screens.menu.home import HomeScreen
-
-        self.app.start(HomeScreen(self.app))
+        self.app.start(self.app.routes.home())
 
     def resume(self) -> None:
         """Go on after another screen; keys that went up meanwhile were not heard."""

@@ -9,14 +9,14 @@ from searchcade.app.icons import ICONS
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens import tokens
 from searchcade.app.screens.common import clock, in_a_row
-from searchcade.app.screens.names import level_title
 from searchcade.app.settings import HELPS
-from searchcade.app.texts import Texts
 from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Button, Card, Dropdown, Fact, Facts, Label, Widget
 from searchcade.game import Game
-from searchcade.session import is_aided
+from searchcade.hands import is_aided
 from searchcade.store import Changed
+from searchcade.texts import Texts
+from searchcade.texts.titles import level_title
 
 if TYPE_CHECKING:
     from searchcade.app.screens.play.board import PlayBoard
@@ -77,14 +77,18 @@ def add_panel(screen: PlayBoard, rect: Rect) -> None:
     rows = len(BUTTONS) // 2
     top = inner.bottom - rows * (ROW + GAP) + GAP
     _add_buttons(screen, Rect(inner.x, top, inner.w, inner.bottom - top))
-    if screen.letters or screen.play.named.game.move_keys or screen.play.named.game.points:
+    if (
+        screen.letters
+        or screen.play.loaded.game.play.move_keys
+        or screen.play.loaded.game.scoring.points
+    ):
         top -= ROW + GAP
         _add_letters(screen, Rect(inner.x, top, inner.w, ROW))
     notice = Rect(inner.x, top - NOTICE - 12, inner.w, NOTICE)
     screen.add(Notice("play.notice", notice))
     bottom = notice.y - 8
-    game = screen.play.named.game
-    if names := tokens.explained(game, screen.play.named.level):
+    game = screen.play.loaded.game
+    if names := tokens.explained(game, screen.play.loaded.level):
         bottom -= tokens.TALL + 4
         legend = Rect(inner.x, bottom, inner.w, tokens.TALL)
         screen.add(tokens.Tokens("play.legend", legend, screen.texts, game, names))
@@ -97,9 +101,9 @@ def _add_names(screen: PlayBoard, box: Rect) -> float:
     play, user = screen.play, screen.app.user
     name = screen.texts("play.guest") if user.is_guest else user.name
     who = screen.texts("play.who", name=name)
-    game = screen.texts.of(play.named.game).title
-    level = level_title(screen.texts, play.named)
-    if code := play.named.game.code(play.named.level):
+    game = screen.texts.of(play.loaded.game).title
+    level = level_title(screen.texts, play.loaded)
+    if code := play.loaded.game.levels.code(play.loaded.level):
         level = f"{level} · {screen.texts('play.code', code=code)}"
     title = Rect(box.x, box.y, box.w, 32)
     screen.add(Label("play.title", title, play.title, size=24, weight="bold"))
@@ -157,7 +161,7 @@ def _add_zoom(screen: PlayBoard, place: Rect) -> None:
 def _add_letters(screen: PlayBoard, box: Rect) -> None:
     """Put the moves that are no directions into a row, and where there are points, the way out."""
     buttons = [_letter(screen, letter) for letter in screen.letters]
-    if screen.play.named.game.points:
+    if screen.play.loaded.game.scoring.points:
         buttons.append(_resign(screen))
     paint = screen.app.painter()
     wanted = [paint.width(button.text, size=16, weight="semibold") + AROUND for button in buttons]
@@ -168,12 +172,12 @@ def _add_letters(screen: PlayBoard, box: Rect) -> None:
 
 
 def _letter(screen: PlayBoard, letter: str) -> Button:
-    game, text = screen.play.named.game, screen.texts.of(screen.play.named.game).move(letter)
+    game, text = screen.play.loaded.game, screen.texts.of(screen.play.loaded.game).move(letter)
     button = Button(f"play.move.{letter}", Rect(0, 0, 0, 0), text, _press(screen, letter))
     is_wait = screen.mover.legal().get(letter) == screen.mover.place
     button.kind = "plain" if is_wait else "primary"
-    if letter in game.move_keys:
-        button.shortcut, button.size = game.move_keys[letter].capitalize(), 16
+    if letter in game.play.move_keys:
+        button.shortcut, button.size = game.play.move_keys[letter].capitalize(), 16
     return button
 
 
@@ -192,16 +196,16 @@ def _press(screen: PlayBoard, letter: str) -> Callable[[], None]:
 def facts(screen: PlayBoard) -> list[Fact]:
     """Return the figures of the game as it stands."""
     play, texts = screen.play, screen.texts
-    session, game = play.session, play.named.game
+    session, game = play.session, play.loaded.game
     words = texts.of(game)
     found = [
         Fact("clock", texts("play.time"), clock(play.seconds)),
         Fact("steps", words.steps, texts.number(len(session.moves))),
     ]
-    if not game.unit_cost(play.named.level):
+    if not game.scoring.unit_cost(play.loaded.level):
         found.append(Fact("cost", words.cost, texts.number(session.cost)))
     figures = {
-        **game.figures(play.named.level, session.state, session.moves),
+        **game.play.state_stats(play.loaded.level, session.state, session.moves),
         **screen.advisor.outlook,
     }
     found += figure_facts(texts, game, figures)
@@ -237,10 +241,10 @@ def said(screen: PlayBoard) -> tuple[str, str]:
         return "", "text"
     if advisor.answer not in ("", "lost"):
         return texts(f"play.{advisor.answer}"), "bad"
-    named = screen.play.named
-    is_lost = advisor.outlook.get("lost") and named.game.winnable(named.level)
+    loaded = screen.play.loaded
+    is_lost = advisor.outlook.get("lost") and loaded.game.levels.winnable(loaded.level)
     if is_lost or advisor.answer == "lost":
-        return texts.of(named.game).find("lost", texts("play.lost")), "bad"
+        return texts.of(loaded.game).find("lost", texts("play.lost")), "bad"
     if screen.play.former and screen.play.is_untouched:
         return texts("play.restarted"), "second"
     if screen.picked:

@@ -19,13 +19,13 @@ WORDS = 92.0  # units of what stands before the buttons
 
 def add_searches(screen: PlayBoard, box: Rect) -> None:
     """Put a button for each search into a line."""
-    game, words = screen.play.named.game, screen.texts.of(screen.play.named.game)
+    game, words = screen.play.loaded.game, screen.texts.of(screen.play.loaded.game)
     known = catalog.algorithms(game.name)
     before = Rect(box.x, box.y, WORDS, box.h)
     text = screen.texts("play.searches")
     screen.add(Label("play.searches", before, text, size=16, colour="faint", align="right"))
-    wide = (box.w - WORDS) / len(game.keys) - GAP
-    for number, (key, name) in enumerate(game.keys.items()):
+    wide = (box.w - WORDS) / len(game.play.watch_keys) - GAP
+    for number, (key, name) in enumerate(game.play.watch_keys.items()):
         place = Rect(before.right + GAP + number * (wide + GAP), box.y, wide, box.h)
         title, show = words.short(known[name]), _show(screen, name)
         screen.add(Button(f"play.search.{key}", place, title, show, shortcut=key, size=16))

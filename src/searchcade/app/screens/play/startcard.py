@@ -15,8 +15,8 @@ WIDE, PAD, LINE, ROW = 640.0, 14.0, 26.0, 42.0
 
 def add_start_card(screen: PlayBoard, area: Rect) -> None:
     """Put the card on the lower part of the board: the lines of the briefing, and a button."""
-    named = screen.play.named
-    words, names = screen.texts.of(named.game), named.game.briefing(named.level)
+    loaded = screen.play.loaded
+    words, names = screen.texts.of(loaded.game), loaded.game.levels.briefing(loaded.level)
     wide = min(WIDE, area.w - 2 * PAD)
     tall = 2 * PAD + len(names) * LINE + 8 + ROW
     card = Rect(area.centerx - wide / 2, area.bottom - tall, wide, tall)

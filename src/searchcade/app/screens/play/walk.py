@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from searchcade.app.screens.play.motion import STEP
 from searchcade.canvas import Place
-from searchcade.session import Hand
+from searchcade.hands import Hand
 
 HANDS: dict[str, Hand] = {"click": "p", "hint": "h", "solver": "s"}
 

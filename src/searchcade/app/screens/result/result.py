@@ -14,18 +14,18 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.names import game_title
-from searchcade.app.screens.play.playing import Play, begin, next_name, parts
 from searchcade.app.screens.play.playpanel import Notice
-from searchcade.app.screens.play.route import cells_of
-from searchcade.app.screens.progress import load
 from searchcade.app.screens.result import telling
-from searchcade.app.screens.result.bestway import Best, find_best
 from searchcade.app.widgets import Bar, Button, Card, Drawing, Facts, Label
 from searchcade.canvas import Place
-from searchcade.catalog import Named
-from searchcade.session import Session
+from searchcade.level import LoadedLevel
+from searchcade.play.best_plan import Best, find_best
+from searchcade.play.progress import load
+from searchcade.play.route import cells_of
+from searchcade.play.saved_game import SavedGame
+from searchcade.play.session import Session
 from searchcade.store import Score
+from searchcade.texts.titles import game_title
 from searchcade.trace import trail
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class ResultScreen(Screen):
     def __init__(
         self,
         app: App,
-        play: Play,
+        play: SavedGame,
         score: Score | None,
         problem: str = "",
         *,
@@ -63,20 +63,20 @@ class ResultScreen(Screen):
         self.rival: CellPath = ()
         self.shown = {"own", "best"}
         """The ways that are drawn."""
-        named = play.named
+        loaded = play.loaded
         self._search: Job[Best] | None = app.jobs.start(
-            lambda job: find_best(named, job.cancelled), self._found
+            lambda job: find_best(loaded, job.cancelled), self._found
         )
         self._count()
 
     def _count(self) -> None:
         """Find out how many lines the leaderboard has."""
-        score, app, name = self.score, self.app, self.play.named.game.name
+        score, app, name = self.score, self.app, self.play.loaded.game.name
         if score is not None:
             app.jobs.start(lambda _job: app.store.scores.count(name, score.board), self._counted)
 
     def _cells(self, moves: str) -> list[Place]:
-        return cells_of(Session(self.play.named.game, self.play.named.level), moves)
+        return cells_of(Session(self.play.loaded.game, self.play.loaded.level), moves)
 
     def _found(self, best: Best) -> None:
         self._search, self.best = None, best
@@ -88,8 +88,10 @@ class ResultScreen(Screen):
     @property
     def _is_tangled(self) -> bool:
         """Say whether ways of this game lie above each other: it rolls, or walks to and fro."""
-        game = self.play.named.game
-        return bool(game.carry or game.scene(self.play.named.level, self.play.session.state).bodies)
+        game = self.play.loaded.game
+        return bool(
+            game.play.carry or game.scene(self.play.loaded.level, self.play.session.state).bodies
+        )
 
     def _counted(self, count: int) -> None:
         self.count = count
@@ -114,16 +116,16 @@ class ResultScreen(Screen):
     @property
     def _first(self) -> str:
         """Name the button that leads on: to the next level, or back to one that was lost."""
-        has_next = next_name(self.play.named) is not None
+        has_next = self.play.loaded.next() is not None
         return "next" if has_next and not self.play.ended else "again"
 
     def build(self) -> None:
         """Put both ways on the board at the left, figures and buttons at the right."""
         panel = Rect(self.width - EDGE - WIDE + 8, 20, WIDE, self.height - 40)
         place = Rect(EDGE - 12, 14, panel.x - EDGE, self.height - 66)
-        named, session = self.play.named, self.play.session
-        scene = named.game.scene_after(named.game.unveiled(named.level), session.states)
-        view = BoardView("result.board", place, named.game, self.app.theme, scene)
+        loaded, session = self.play.loaded, self.play.session
+        scene = loaded.game.scene_after(loaded.game.look.revealed(loaded.level), session.states)
+        view = BoardView("result.board", place, loaded.game, self.app.theme, scene)
         trail = self.own if "own" in self.shown else ()
         view.marks = Marks(trail=trail, rival=self.rival if "best" in self.shown else ())
         self.add(view)
@@ -171,7 +173,7 @@ class ResultScreen(Screen):
             words, action = self.texts(f"result.{name}"), self._action(name)
             button = Button(f"result.{name}", place, words, action, icon=icon, shortcut=key)
             button.size, button.kind = 16, "primary" if name == first else "plain"
-            button.enabled = name != "next" or next_name(self.play.named) is not None
+            button.enabled = name != "next" or self.play.loaded.next() is not None
             self.add(button)
 
     def _add_legend(self, box: Rect) -> None:
@@ -229,7 +231,7 @@ class ResultScreen(Screen):
     def _action(self, name: str) -> Callable[[], None]:
         return {
             "next": self._next,
-            "again": lambda: self._start(lambda: self.play.named),
+            "again": lambda: self._start(lambda: self.play.loaded),
             "replay": self._replay,
             "gif": self._gif,
             "leaderboard": self._leaderboard,
@@ -243,52 +245,44 @@ class ResultScreen(Screen):
         self.rebuild()
 
     def _next(self) -> None:
-        named = self.play.named
-        if name := next_name(named):
-            self._start(lambda: catalog.level(name, named.game.name))
+        loaded = self.play.loaded
+        if name := loaded.next():
+            self._start(lambda: catalog.level(name, loaded.game.name))
 
-    def _start(self, level: Callable[[], Named]) -> None:
+    def _start(self, level: Callable[[], LoadedLevel]) -> None:
         """Begin a game on a level that is made beside the window."""
-        from searchcade.app.screens.play.play import PlayScreen
-
         app, texts = self.app, self.texts
 
-        def work(_job: object) -> Play | None:
-            named = level()
-            name, _ = parts(named)
-            if name != parts(self.play.named)[0] and not load(app, named.game).is_open(name):
+        def work(_job: object) -> SavedGame | None:
+            loaded = level()
+            name, reached = loaded.short_name, load(app.store, app.user.id, loaded.game)
+            if name != self.play.loaded.short_name and not reached.is_open(name):
                 return None
-            return begin(app, named, game_title(texts, named))
+            return app.new_game(loaded, game_title(texts, loaded))
 
-        def begun(play: Play | None) -> None:
+        def begun(play: SavedGame | None) -> None:
             if play is None:
                 app.toast(texts("play.win_first"))
             elif app.screen is self:
-                app.replace(PlayScreen(app, play))
+                app.replace(app.routes.play(play))
 
         app.jobs.start(work, begun)
 
     def _replay(self) -> None:
-        from searchcade.app.screens.watch.replay import ReplayScreen
-
-        self.app.push(ReplayScreen(self.app, self.play.named, self.play.session.moves))
+        self.app.push(self.app.routes.replay(self.play.loaded, self.play.session.moves))
 
     def _gif(self) -> None:
         from searchcade.lab.gif import record_game
 
-        named, moves = self.play.named, self.play.session.moves
-        save_gif(self, self.play.title, lambda path: record_game(named, moves, path))
+        loaded, moves = self.play.loaded, self.play.session.moves
+        save_gif(self, self.play.title, lambda path: record_game(loaded, moves, path))
 
     def _leaderboard(self) -> None:
-        from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
-
-        board = self.score.board if self.score else self.play.named.kind
-        self.app.push(LeaderboardScreen(self.app, self.play.named.game.name, board))
+        board = self.score.board if self.score else self.play.loaded.kind
+        self.app.push(self.app.routes.leaderboard(self.play.loaded.game.name, board))
 
     def _home(self) -> None:
-        from searchcade.app.screens.menu.home import HomeScreen
-
-        self.app.start(HomeScreen(self.app))
+        self.app.start(self.app.routes.home())
 
 
 def _line(colour: str) -> Callable[[Painter, Rect], None]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from searchcade.app.screens.common import clock
 from searchcade.app.screens.play.playpanel import figure_facts
-from searchcade.app.screens.progress import medal, optima
 from searchcade.app.widgets import Fact
+from searchcade.play.progress import medal, optima
 from searchcade.store import Record
 
 if TYPE_CHECKING:
@@ -17,16 +17,18 @@ if TYPE_CHECKING:
 def facts(screen: ResultScreen) -> list[Fact]:
     """Return the figures of the game, with those of the best way among them."""
     play, texts, number = screen.play, screen.texts, screen.texts.number
-    session, game = play.session, play.named.game
+    session, game = play.session, play.loaded.game
     words = texts.of(game)
     found = [
         Fact("clock", texts("result.time"), clock(play.seconds)),
         Fact("steps", words.steps, number(len(session.moves))),
     ]
-    if not game.unit_cost(play.named.level):
+    if not game.scoring.unit_cost(play.loaded.level):
         found.append(Fact("cost", words.cost, number(session.cost)))
     found += best_facts(screen)
-    found += figure_facts(texts, game, game.figures(play.named.level, session.state, session.moves))
+    found += figure_facts(
+        texts, game, game.play.state_stats(play.loaded.level, session.state, session.moves)
+    )
     found.append(Fact("hint", texts("result.hints"), number(session.hints)))
     if screen.score is not None and not play.ended:
         place, count = number(screen.score.rank), number(max(screen.score.rank, screen.count))
@@ -45,10 +47,10 @@ def best_facts(screen: ResultScreen) -> list[Fact]:
     if best.cost is None:
         return [Fact("star", texts("result.best_known"), texts("result.unknown"))]
     if best.is_proven:
-        named = screen.play.named
-        is_steps = named.game.unit_cost(named.level)
+        loaded = screen.play.loaded
+        is_steps = loaded.game.scoring.unit_cost(loaded.level)
         name = "best_steps" if is_steps else "best"
-        label = texts.of(named.game).find(f"figures.{name}", texts(f"result.{name}"))
+        label = texts.of(loaded.game).find(f"figures.{name}", texts(f"result.{name}"))
         return [Fact("star", label, number(best.cost), "good"), *medal_facts(screen, best.cost)]
     found = [Fact("star", texts("result.best_known"), number(best.cost))]
     if best.bound is not None:
@@ -59,7 +61,7 @@ def best_facts(screen: ResultScreen) -> list[Fact]:
 def medal_facts(screen: ResultScreen, least: int) -> list[Fact]:
     """Name the medal of a game on a level that has its place among medals."""
     play, texts = screen.play, screen.texts
-    if play.is_helped or play.ended or play.named.kind not in optima(play.named.game):
+    if play.is_helped or play.ended or play.loaded.kind not in optima(play.loaded.game):
         return []
     record = Record(play.session.cost, None if play.session.hints else play.session.cost)
     return [Fact("medal", texts("result.medal"), texts(f"result.medal_{medal(record, least)}"))]

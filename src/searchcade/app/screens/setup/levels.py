@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from searchcade import catalog, daily
+from searchcade import daily
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.progress import COLOURS, optima
 from searchcade.app.screens.setup.numbered import add_number
-from searchcade.app.screens.setup.wish import level_names
 from searchcade.app.widgets import Card, Event, Fact, Listing
+from searchcade.play.progress import COLOURS, optima
+from searchcade.play.setup_choices import level_names
 
 if TYPE_CHECKING:
     from searchcade.app.screens.setup.setup import SetupScreen
@@ -33,7 +33,7 @@ def add_levels(screen: SetupScreen, box: Rect) -> None:
             len(names),
             lambda paint, row, number: LevelRow(screen, names[number]).draw(paint, row),
             row=ROW,
-            chosen=names.index(screen.wish.level),
+            chosen=names.index(screen.choices.level),
             name=lambda number: words.level(names[number]),
             changed=lambda number: screen.choose_level(names[number]),
             entered=lambda _number: screen.start(),
@@ -58,13 +58,13 @@ class LevelRow:
             paint.icon("star", icon, paint.theme.accent)
             paint.text(self.title, place, size=17, weight="semibold")
             return
-        if level in screen.game.presets:
+        if level in screen.game.levels.presets:
             icon = Rect(picture.centerx - 9, picture.centery - 9, 18, 18)
             paint.icon("dice", icon, paint.theme.faint)
-            weight = "semibold" if screen.game.group(level) else "regular"
+            weight = "semibold" if screen.game.levels.group(level) else "regular"
             paint.text(self.title, place, size=17, weight=weight)  # it heads the maps of its group
             return
-        count = str(1 + list(catalog.shipped(screen.game)).index(level))
+        count = str(1 + list(screen.game.shipped()).index(level))
         paint.text(count, place, size=14, colour=paint.theme.faint, align="right")
         place.w -= 22
         if not screen.progress.is_open(level):
@@ -102,13 +102,13 @@ class TypedNumber:
         if not (digit.isascii() and digit.isdigit()):
             return False
         before = self._digits if now - self._last < PAUSE else ""
-        count = len(catalog.shipped(screen.game))
+        count = len(screen.game.shipped())
         for typed in (before + digit, digit):
             if 1 <= int(typed) <= count:
                 self._digits, self._last = typed, now
                 listing = screen.group.find("setup.levels")
                 assert isinstance(listing, Listing)
-                level = list(catalog.shipped(screen.game))[int(typed) - 1]
+                level = list(screen.game.shipped())[int(typed) - 1]
                 listing.choose(level_names(screen.game).index(level))
                 return True
         return False
@@ -119,7 +119,7 @@ def facts_of(screen: SetupScreen) -> list[Fact]:
     words, seen = screen.texts.of(screen.game), screen.preview.seen
     figures = seen.measures if seen else {}
     found = [Fact("flag", words.figure(name), said(screen, figures[name])) for name in figures]
-    if seen and not screen.game.winnable(seen.named.level):
+    if seen and not screen.game.levels.winnable(seen.loaded.level):
         found.append(Fact("flag", screen.texts("setup.winnable"), screen.texts("setup.no"), "bad"))
     return found
 

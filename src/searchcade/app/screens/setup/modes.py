@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE
-from searchcade.app.screens.setup.wish import MODES
 from searchcade.app.widgets import Button
+from searchcade.play.setup_choices import MODES
 
 if TYPE_CHECKING:
     from searchcade.app.screens.setup.setup import SetupScreen
@@ -26,7 +26,7 @@ def add_modes(screen: SetupScreen) -> None:
             Button(
                 f"setup.mode.{mode}", place, screen.texts(f"setup.mode_{mode}"),
                 _choose(screen, mode), icon=ICONS[mode], shortcut=f"F{number + 2}",
-                selected=mode == screen.wish.mode, size=17,
+                selected=mode == screen.choices.mode, size=17,
             )
         )  # fmt: skip
 

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from searchcade import catalog
 from searchcade.app.paint import Rect
-from searchcade.app.screens import progress
 from searchcade.app.widgets import Event, Field
+from searchcade.play import progress
 
 if TYPE_CHECKING:
     from searchcade.app.screens.setup.setup import SetupScreen
@@ -20,7 +19,7 @@ TALL = 92.0  # units of the field, with room for what is wrong
 
 def add_number(screen: SetupScreen, box: Rect) -> Rect:
     """Put the field at the top of a box, where the game's levels are a row; return the rest."""
-    if not screen.game.in_order:
+    if not screen.game.levels.in_order:
         return box
     place = Rect(box.x + 10, box.y + 8, box.w - 20, 67)
     label = screen.texts("setup.number")
@@ -36,8 +35,8 @@ def _typed(screen: SetupScreen, field: Field) -> None:
     screen.number_error = field.error = ""
     level = progress.asked_for(screen.game, field.value)
     if level:
-        screen.wish.asked_for.add(level)  # so that the button starts it, too
-    if level and level != screen.wish.level:
+        screen.choices.asked_for.add(level)  # so that the button starts it, too
+    if level and level != screen.choices.level:
         screen.choose_level(level)
 
 
@@ -50,8 +49,10 @@ def enter(screen: SetupScreen, text: str) -> None:
         screen.rebuild()
         return
     if text.strip() in progress.codes(screen.game):
-        app.jobs.start(lambda _job: progress.open_by_code(app, screen.game, level))
-    screen.wish.asked_for.add(level)
+        app.jobs.start(
+            lambda _job: progress.open_by_code(app.store, app.user.id, screen.game, level)
+        )
+    screen.choices.asked_for.add(level)
     screen.choose_level(level)
     screen.start()
 
@@ -59,7 +60,7 @@ def enter(screen: SetupScreen, text: str) -> None:
 def take_digit(screen: SetupScreen, event: Event) -> bool:
     """Let somebody who types a number anywhere go on in the field."""
     digit = pygame.key.name(event.key).strip("[]")
-    if not (screen.game.in_order and digit.isascii() and digit.isdigit()):
+    if not (screen.game.levels.in_order and digit.isascii() and digit.isdigit()):
         return False
     field = screen.group.find(ID)
     assert isinstance(field, Field)
@@ -72,12 +73,12 @@ def take_digit(screen: SetupScreen, event: Event) -> bool:
 
 def is_locked(screen: SetupScreen) -> bool:
     """Say whether the chosen level has still to be reached before it is played."""
-    wish = screen.wish
-    is_open = screen.progress.is_open(wish.level) or wish.level in wish.asked_for
-    return wish.mode == "play" and not is_open
+    choices = screen.choices
+    is_open = screen.progress.is_open(choices.level) or choices.level in choices.asked_for
+    return choices.mode == "play" and not is_open
 
 
 def furthest(screen: SetupScreen) -> str:
     """Return the last level that is open, where somebody who plays a row of levels goes on."""
-    names = list(catalog.shipped(screen.game))
+    names = list(screen.game.shipped())
     return names[min(screen.progress.reached, len(names)) - 1]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from searchcade import daily
 from searchcade.app.paint import Rect
-from searchcade.app.screens.setup.wish import SEED, fresh_seed, read_cell
 from searchcade.app.widgets import Button, Card, Dropdown, Facts, Field, Label, Widget
+from searchcade.level import SEED, random_seed
+from searchcade.play.setup_choices import read_cell
 
 if TYPE_CHECKING:
     from searchcade.app.screens.setup.setup import SetupScreen
@@ -24,16 +25,16 @@ def add_card(screen: SetupScreen, box: Rect) -> None:
     """Put the card in the middle: the title of the game, the options, and what is known."""
     screen.add(Card("setup.form.card", box))
     below = Rect(box.x + PAD, box.y + PAD - 4, box.w - 2 * PAD, box.h - 2 * PAD)
-    if screen.wish.mode == "play":
+    if screen.choices.mode == "play":
         place = Rect(below.x, below.y, below.w, TALL)
         label = screen.texts("setup.title")
         field = Field("setup.title", place, label, limit=60, entered=screen.start)
         field.changed = lambda: screen.name(field.value)
         screen.add(field)
         below = Rect(below.x, below.y + PITCH, below.w, below.h - PITCH)
-    room = 0 if screen.wish.is_made else FACTS
+    room = 0 if screen.choices.is_made else FACTS
     used = add_form(screen, Rect(below.x, below.y, below.w, below.h - room))
-    if not screen.wish.is_made:
+    if not screen.choices.is_made:
         _add_facts(screen, below, used)
 
 
@@ -41,7 +42,7 @@ def _add_facts(screen: SetupScreen, below: Rect, used: float) -> None:
     """Say what is known of a level that was drawn by hand."""
     if not used:
         line, used = Rect(below.x, below.y, below.w, 48), 60
-        kind = "daily" if screen.wish.level == daily.NAME else "drawn"
+        kind = "daily" if screen.choices.level == daily.NAME else "drawn"
         text = screen.texts(f"setup.{kind}")
         screen.add(Label("setup.drawn", line, text, size=17, colour="faint", wrap=True))
     facts = Rect(below.x, below.y + used, below.w, below.h - used)
@@ -50,7 +51,7 @@ def _add_facts(screen: SetupScreen, below: Rect, used: float) -> None:
 
 def add_form(screen: SetupScreen, box: Rect) -> float:
     """Put the options of the chosen level into a box; return how much of it they take."""
-    names = screen.wish.shown()
+    names = screen.choices.shown()
     rows = -(-len(names) // 2)
     pitch = min(PITCH, box.h / max(1, rows))
     wide, tall = (box.w - GAP) / 2, min(TALL, pitch - 5)  # many options make lower boxes
@@ -67,8 +68,8 @@ def add_form(screen: SetupScreen, box: Rect) -> float:
 
 def widget(screen: SetupScreen, name: str, place: Rect) -> Widget:
     """Return the widget that asks for an option: a list where there is one, else a field."""
-    option, words = screen.wish.asked[name], screen.texts.of(screen.game)
-    id, label, value = f"setup.option.{name}", words.option(name), screen.wish.value(name)
+    option, words = screen.choices.asked[name], screen.texts.of(screen.game)
+    id, label, value = f"setup.option.{name}", words.option(name), screen.choices.value(name)
     if not option.choices:
         field = Field(id, place, label, text=value, limit=24, entered=screen.start)
         field.changed = _typed(screen, name, field)
@@ -114,19 +115,19 @@ def _picked(screen: SetupScreen, name: str) -> Callable[[str], None]:
 def _roll(screen: SetupScreen) -> Callable[[], None]:
     def roll() -> None:
         screen.app.audio.effect("click")
-        screen.choose(SEED, fresh_seed())
+        screen.choose(SEED, str(random_seed()))
 
     return roll
 
 
 def show_values(screen: SetupScreen) -> None:
     """Bring the fields to what is wished; a field keeps what was typed through a rebuild."""
-    wrong = screen.wish.out_of_range()
-    for name in screen.wish.shown():
+    wrong = screen.choices.out_of_range()
+    for name in screen.choices.shown():
         field = screen.group.find(f"setup.option.{name}")
         if isinstance(field, Field):
-            typed = screen.wish.options.get(name)
-            fill(field, screen.wish.value(name) if typed is None else typed)
+            typed = screen.choices.options.get(name)
+            fill(field, screen.choices.value(name) if typed is None else typed)
             limits = wrong.get(name)
             field.error = (
                 screen.texts("setup.range", low=limits[0], high=limits[1]) if limits else ""

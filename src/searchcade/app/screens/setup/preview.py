@@ -7,9 +7,7 @@ from typing import Any, NamedTuple
 
 from searchcade import catalog
 from searchcade.app.jobs import Job, Jobs
-from searchcade.app.screens.names import fitting
-from searchcade.app.screens.play.playing import parts
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.scene import Scene
 
@@ -19,7 +17,7 @@ PATIENCE = 0.15  # seconds after the last change
 class Seen(NamedTuple):
     """A level, what it looks like, and what can be said about it."""
 
-    named: Named
+    loaded: LoadedLevel
     scene: Scene
     measures: Mapping[str, Any]
     """How hard it is, where it was drawn by hand; else the options say enough."""
@@ -43,7 +41,7 @@ class Preview:
     @property
     def is_ready(self) -> bool:
         """Say whether the level of the newest wish is there."""
-        return self.seen is not None and self.seen.named.name == self._wanted and not self.problem
+        return self.seen is not None and self.seen.loaded.name == self._wanted and not self.problem
 
     @property
     def is_coming(self) -> bool:
@@ -100,9 +98,9 @@ class Preview:
 
 def see(name: str, extra: list[str]) -> Seen:
     """Make or read a level and look at it."""
-    named = catalog.level(name)
-    game, level = named.game, named.level
+    loaded = catalog.level(name)
+    game, level = loaded.game, loaded.level
     scene = game.scene(level, game.problem(level).start)
-    is_made = parts(named)[0] in game.presets
-    measures = {} if is_made else game.measures(level)
-    return Seen(named, scene, measures, fitting(named, extra))
+    is_made = loaded.short_name in game.levels.presets
+    measures = {} if is_made else game.levels.stats(level)
+    return Seen(loaded, scene, measures, [*catalog.fitting_algorithms(loaded), *extra])

@@ -12,15 +12,16 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header
 from searchcade.app.screens.file import dropped
 from searchcade.app.screens.levelpictures import LevelPictures
-from searchcade.app.screens.names import game_title
-from searchcade.app.screens.progress import Progress, load
 from searchcade.app.screens.setup import modes, numbered, optionform, sidecard, starting
 from searchcade.app.screens.setup.levels import TypedNumber, add_levels, facts_of
 from searchcade.app.screens.setup.preview import Preview
-from searchcade.app.screens.setup.wish import SEED, Wish, first_wish, fresh_seed
 from searchcade.app.widgets import Event, Facts, Field
 from searchcade.canvas import Place
 from searchcade.game import Game
+from searchcade.level import SEED, random_seed
+from searchcade.play.progress import PlayerProgress, load
+from searchcade.play.setup_choices import SetupChoices, first_choices
+from searchcade.texts.titles import game_title
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -42,8 +43,10 @@ class SetupScreen(Screen):
         super().__init__(app)
         self.game = game
         self._is_new = f"setup.{game.name}" not in app.memory
-        self.wish: Wish = app.memory.setdefault(f"setup.{game.name}", first_wish(game))
-        self.progress = Progress(game)
+        self.choices: SetupChoices = app.memory.setdefault(
+            f"setup.{game.name}", first_choices(game)
+        )
+        self.progress = PlayerProgress(game)
         self.number_error = ""
         """What is wrong with the number or passcode that was entered."""
         self.preview = Preview(app.jobs, self._seen)
@@ -53,18 +56,20 @@ class SetupScreen(Screen):
         """The option whose cell is being picked on the board."""
         self.cursor: Place | None = None
         self._starts = False  # as soon as the level is there
-        self.wish.forget_changes()
+        self.choices.forget_changes()
         self._choose_seed()
-        self.preview.want(self.wish.level_name(), app.extra, at_once=True)
+        self.preview.want(self.choices.level_name(), app.extra, at_once=True)
         self._look_up()
 
     def _look_up(self) -> None:
         """Find out how far the player has come."""
-        self.app.jobs.start(lambda _job: load(self.app, self.game), self._take_progress)
+        self.app.jobs.start(
+            lambda _job: load(self.app.store, self.app.user.id, self.game), self._take_progress
+        )
 
-    def _take_progress(self, progress: Progress) -> None:
+    def _take_progress(self, progress: PlayerProgress) -> None:
         self.progress = progress
-        if self._is_new and self.game.in_order:
+        if self._is_new and self.game.levels.in_order:
             self.choose_level(numbered.furthest(self))
         self.rebuild()
 
@@ -100,10 +105,10 @@ class SetupScreen(Screen):
 
     def _show(self) -> None:
         """Bring the widgets to what is wished and what is seen."""
-        if self.wish.mode == "play":
+        if self.choices.mode == "play":
             self._show_title()
         optionform.show_values(self)
-        if not self.wish.is_made and self.preview.is_ready:
+        if not self.choices.is_made and self.preview.is_ready:
             facts = self.group.find("setup.facts")
             assert isinstance(facts, Facts)
             facts.facts = facts_of(self)
@@ -114,21 +119,21 @@ class SetupScreen(Screen):
         """Fill in the usual title, unless somebody has typed or is typing another."""
         field = self.group.find("setup.title")
         assert isinstance(field, Field)
-        if self.wish.title:
-            optionform.fill(field, self.wish.title.strip())
+        if self.choices.title:
+            optionform.fill(field, self.choices.title.strip())
         elif self.preview.is_ready and self.group.focus is not field:
             optionform.fill(field, self.usual_title())
 
     def usual_title(self) -> str:
         """Return the title for somebody who does not care."""
         seen = self.preview.seen
-        title = game_title(self.texts, seen.named) if seen else ""
-        is_renamed = self.wish.is_made and self.wish.is_changed
+        title = game_title(self.texts, seen.loaded) if seen else ""
+        is_renamed = self.choices.is_made and self.choices.is_changed
         return self.texts("setup.changed_title", title=title) if title and is_renamed else title
 
     def _seen(self) -> None:
         """Take the level that has just been made; drop picked cells that it has no room for."""
-        if self.preview.problem and (dropped := self.wish.drop_places()):
+        if self.preview.problem and (dropped := self.choices.drop_places()):
             words = self.texts.of(self.game)
             what = ", ".join(words.option(name) for name in dropped)
             self.app.toast(self.texts("setup.place_dropped", what=what))
@@ -160,36 +165,36 @@ class SetupScreen(Screen):
 
     def choose(self, option: str, value: str) -> None:
         """Choose the value of an option."""
-        self.wish.options[option] = value
+        self.choices.options[option] = value
         self._wished()
 
     def choose_level(self, name: str) -> None:
         """Choose a level, with the options that its name stands for."""
-        self.wish.level, self.picking, self._is_new = name, "", False
-        self.wish.forget_changes()
+        self.choices.level, self.picking, self._is_new = name, "", False
+        self.choices.forget_changes()
         self._choose_seed()
         self._wished()
 
     def _choose_seed(self) -> None:
-        if self.wish.is_made and SEED in self.game.options:
-            self.wish.options.setdefault(SEED, fresh_seed())
+        if self.choices.is_made and SEED in self.game.levels.options:
+            self.choices.options.setdefault(SEED, str(random_seed()))
 
     def choose_mode(self, mode: str) -> None:
         """Choose what to do with the level."""
-        self.wish.mode, self._starts = mode, False
+        self.choices.mode, self._starts = mode, False
         self.rebuild()
 
     def name(self, title: str) -> None:
         """Call the game by a title; the usual one is not kept."""
-        self.wish.title = "" if title.strip() == self.usual_title() else title
+        self.choices.title = "" if title.strip() == self.usual_title() else title
 
     def _wished(self) -> None:
         """Ask for the level that is wished now."""
         self._starts = False
-        if self.wish.out_of_range():
+        if self.choices.out_of_range():
             self.preview.refuse()
         else:
-            self.preview.want(self.wish.level_name(), self.app.extra)
+            self.preview.want(self.choices.level_name(), self.app.extra)
         self.rebuild()
 
     # ------------------------------------------------------------------ picking a cell
@@ -197,7 +202,7 @@ class SetupScreen(Screen):
     def begin_picking(self, option: str) -> None:
         """Let the next click on the board, or the arrows and Enter, choose a cell."""
         self.picking = option
-        self.cursor = self.wish.places().get(option, (0, 0))
+        self.cursor = self.choices.places().get(option, (0, 0))
         self.rebuild()
 
     def pick(self, cell: Place) -> None:
@@ -241,11 +246,11 @@ class SetupScreen(Screen):
 
     def start(self) -> None:
         """Begin, as soon as the level is there."""
-        if self.wish.out_of_range() or self.preview.problem or numbered.is_locked(self):
+        if self.choices.out_of_range() or self.preview.problem or numbered.is_locked(self):
             self.app.audio.effect("error")
         elif not self.preview.is_ready or self.preview.seen is None:
             self._starts = True
         else:
             self._starts = False
             self.app.audio.effect("click")
-            starting.start(self, self.preview.seen.named)
+            starting.start(self, self.preview.seen.loaded)

@@ -10,11 +10,11 @@ from searchcade.app.board import Marks
 from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens import tokens
-from searchcade.app.screens.names import algorithm_title
 from searchcade.app.screens.setup.numbered import is_locked
-from searchcade.app.screens.setup.wish import RACERS
 from searchcade.app.theme import Colour
 from searchcade.app.widgets import Button, Card, Drawing, Dropdown, Label
+from searchcade.play.setup_choices import RACERS
+from searchcade.texts.titles import algorithm_title
 
 if TYPE_CHECKING:
     from searchcade.app.screens.setup.setup import SetupScreen
@@ -30,11 +30,11 @@ NOTE = 26.0
 
 def algorithm(screen: SetupScreen) -> str:
     """Return the algorithm to watch: the chosen one, or the one that serves the level best."""
-    seen, wish = screen.preview.seen, screen.wish
+    seen, choices = screen.preview.seen, screen.choices
     if seen is None:
-        return wish.algorithm
-    best = screen.game.best(seen.named.level)
-    offered = [wish.algorithm, best, *seen.algorithms]
+        return choices.algorithm
+    best = screen.game.best_algorithm(seen.loaded.level)
+    offered = [choices.algorithm, best, *seen.algorithms]
     return next((name for name in offered if name in seen.algorithms), "")
 
 
@@ -42,8 +42,8 @@ def racer(screen: SetupScreen, number: int) -> str:
     """Return who runs on a lane: the chosen one; at first a blind and an informed search run."""
     seen = screen.preview.seen
     offered = seen.algorithms if seen else []
-    chosen = screen.wish.racers[number]
-    if chosen in offered or any(screen.wish.racers) or number > 1:
+    chosen = screen.choices.racers[number]
+    if chosen in offered or any(screen.choices.racers) or number > 1:
         return chosen if chosen in offered else ""
     fitting = [name for name in offered if is_informed(screen, name) == bool(number)]
     return fitting[0] if fitting else ""
@@ -63,7 +63,11 @@ def is_informed(screen: SetupScreen, name: str) -> bool:
 def heuristic(screen: SetupScreen) -> str:
     """Return the chosen heuristic, or the usual one."""
     estimates = list(screen.game.estimates)
-    return screen.wish.heuristic if screen.wish.heuristic in estimates else (estimates or [""])[0]
+    return (
+        screen.choices.heuristic
+        if screen.choices.heuristic in estimates
+        else (estimates or [""])[0]
+    )
 
 
 # ------------------------------------------------------------------ widgets
@@ -74,7 +78,7 @@ def add_side(screen: SetupScreen, box: Rect) -> None:
     screen.add(Card("setup.side.card", box))
     inner = Rect(box.x + PAD, box.y + PAD - 6, box.w - 2 * PAD, box.h - 2 * PAD + 6)
     place = Rect(inner.x, inner.bottom - START, inner.w, START)
-    words = screen.texts(f"setup.start_{screen.wish.mode}")
+    words = screen.texts(f"setup.start_{screen.choices.mode}")
     button = Button("setup.start", place, words, screen.start, icon="play", shortcut="Ctrl+Enter")
     button.kind, button.size, button.enabled = "primary", 21, not is_locked(screen)
     screen.add(button)
@@ -88,8 +92,8 @@ def add_side(screen: SetupScreen, box: Rect) -> None:
 def _add_legend(screen: SetupScreen, box: Rect) -> float:
     """Explain the pictures on the board; return where the room above them ends."""
     seen = screen.preview.seen
-    names = tokens.explained(screen.game, seen.named.level) if seen else []
-    if not names or screen.wish.mode != "play":
+    names = tokens.explained(screen.game, seen.loaded.level) if seen else []
+    if not names or screen.choices.mode != "play":
         return box.bottom
     place = Rect(box.x, box.bottom - tokens.TALL, box.w, tokens.TALL)
     screen.add(tokens.Tokens("setup.legend", place, screen.texts, screen.game, names))
@@ -129,7 +133,7 @@ def _write(paint: Painter, rect: Rect, text: str, ink: Colour) -> None:
 
 def _add_algorithms(screen: SetupScreen, box: Rect) -> float:
     """Ask for the algorithms of the mode; return where the room above them ends."""
-    seen, mode = screen.preview.seen, screen.wish.mode
+    seen, mode = screen.preview.seen, screen.choices.mode
     offered = seen.algorithms if seen else []
     chosen = [algorithm(screen)] if mode == "watch" else racers(screen)
     if mode == "play":
@@ -165,10 +169,10 @@ def _add_choice(
 
     def chosen(each: str) -> None:
         if name == "algorithm":
-            screen.wish.algorithm = each
+            screen.choices.algorithm = each
         else:
-            screen.wish.racers = [racer(screen, number) for number in range(RACERS)]
-            screen.wish.racers[int(name.rpartition(".")[2])] = each
+            screen.choices.racers = [racer(screen, number) for number in range(RACERS)]
+            screen.choices.racers[int(name.rpartition(".")[2])] = each
         screen.rebuild()
 
     id = f"setup.{name}"
@@ -177,7 +181,7 @@ def _add_choice(
 
 def _add_heuristic(screen: SetupScreen, place: Rect) -> None:
     def chosen(value: str) -> None:
-        screen.wish.heuristic = value
+        screen.choices.heuristic = value
 
     screen.add(
         Dropdown(
@@ -207,7 +211,7 @@ def show_side(screen: SetupScreen) -> None:
         view = screen.group.find("setup.board")
         assert isinstance(view, BoardView)
         hover = (view.pointed or screen.cursor) if screen.picking else None
-        view.marks = Marks(chosen=screen.wish.places(), hover=hover)
+        view.marks = Marks(chosen=screen.choices.places(), hover=hover)
 
 
 def follow_pointer(screen: SetupScreen) -> bool:

@@ -4,55 +4,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from searchcade.app.screens.names import with_heuristic
 from searchcade.app.screens.setup import sidecard
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
+from searchcade.play.saved_game import SavedGame
+from searchcade.spec import Spec
 
 if TYPE_CHECKING:
-    from searchcade.app.screens.play.playing import Play
     from searchcade.app.screens.setup.setup import SetupScreen
 
 
-def start(screen: SetupScreen, named: Named) -> None:
+def start(screen: SetupScreen, loaded: LoadedLevel) -> None:
     """Do what the mode says with a level."""
-    if screen.wish.mode == "play":
-        title = screen.wish.title.strip() or screen.usual_title()
-        screen.wish.title = ""  # the next game gets a title of its own
-        play(screen, named, title)
-    elif screen.wish.mode == "watch":
-        _watch(screen, named)
+    if screen.choices.mode == "play":
+        title = screen.choices.title.strip() or screen.usual_title()
+        screen.choices.title = ""  # the next game gets a title of its own
+        play(screen, loaded, title)
+    elif screen.choices.mode == "watch":
+        _watch(screen, loaded)
     else:
-        _race(screen, named)
+        _race(screen, loaded)
 
 
-def play(screen: SetupScreen, named: Named, title: str) -> None:
+def play(screen: SetupScreen, loaded: LoadedLevel, title: str) -> None:
     """Begin a game on a level."""
-    from searchcade.app.screens.play.playing import begin
-
     app = screen.app
 
-    def begun(play: Play) -> None:
-        from searchcade.app.screens.play.play import PlayScreen
-
+    def begun(play: SavedGame) -> None:
         if app.screen is screen:
-            app.push(PlayScreen(app, play))
+            app.push(app.routes.play(play))
 
-    app.jobs.start(lambda _job: begin(app, named, title), begun)
+    app.jobs.start(lambda _job: app.new_game(loaded, title), begun)
 
 
-def _watch(screen: SetupScreen, named: Named) -> None:
-    from searchcade.app.screens.watch.watch import WatchScreen
-
+def _watch(screen: SetupScreen, loaded: LoadedLevel) -> None:
     name = informed(screen, sidecard.algorithm(screen))
-    screen.app.push(WatchScreen(screen.app, named, name))
+    screen.app.push(screen.app.routes.watch(loaded, name))
 
 
-def _race(screen: SetupScreen, named: Named) -> None:
-    from searchcade.app.screens.watch.race import RaceScreen
-
+def _race(screen: SetupScreen, loaded: LoadedLevel) -> None:
     names = [informed(screen, name) for name in sidecard.racers(screen)]
     if len(names) >= 2:
-        screen.app.push(RaceScreen(screen.app, named, names))
+        screen.app.push(screen.app.routes.race(loaded, names))
     else:
         screen.app.audio.effect("error")
         screen.app.toast(screen.texts("setup.too_few"), "bad")
@@ -64,4 +56,4 @@ def informed(screen: SetupScreen, name: str) -> str:
     is_usual = heuristic == next(iter(screen.game.estimates), "")
     if is_usual or not sidecard.is_informed(screen, name):
         return name
-    return with_heuristic(name, heuristic)
+    return str(Spec.parse(name).with_({"heuristic": heuristic}))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.texts import Texts
 from searchcade.app.widgets import Widget
 from searchcade.recording import Inspection
+from searchcade.texts import Texts
 
 LINE = 23.0
 GAP = 14.0  # units between the cell and the card

@@ -9,13 +9,13 @@ from searchcade import catalog
 from searchcade.app.board import Marks
 from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.names import algorithm_title
 from searchcade.app.screens.watch.outcome import named_outcome
 from searchcade.app.screens.watch.searching import record
 from searchcade.app.screens.watch.thinking import points_at, thoughts
 from searchcade.app.widgets import Card, Dropdown, Fact, Facts, Widget
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.recording import Lane, Moment, Recording
+from searchcade.texts.titles import algorithm_title
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job
@@ -76,10 +76,10 @@ class Line(Facts):
 class RaceLane:
     """A contender: it searches beside the window, and is shown in a part of it."""
 
-    def __init__(self, screen: RaceScreen, named: Named, number: int, name: str) -> None:
-        self.screen, self.named, self.number, self.name = screen, named, number, name
-        self.choice = catalog.choice(name, named.game)
-        recording = Recording(named, self.choice)
+    def __init__(self, screen: RaceScreen, loaded: LoadedLevel, number: int, name: str) -> None:
+        self.screen, self.loaded, self.number, self.name = screen, loaded, number, name
+        self.choice = catalog.algorithm(name, loaded.game)
+        recording = Recording(loaded, self.choice)
         self.lane = Lane(recording)
         self.failure = ""
 
@@ -110,8 +110,8 @@ class RaceLane:
         screen, id = self.screen, f"race.{self.number}"
         screen.add(Card(id, box))
         inner = Rect(box.x + PAD, box.y + PAD, box.w - 2 * PAD, box.h - 2 * PAD)
-        game = self.named.game
-        scene = game.scene(self.named.level, self.lane.recording.problem.start)
+        game = self.loaded.game
+        scene = game.scene(self.loaded.level, self.lane.recording.problem.start)
         place, title, facts = divided(inner, (scene.rows, scene.cols))
         self.board = BoardView(f"{id}.board", place, game, screen.app.theme, scene)
         self.ribbon = Ribbon(f"{id}.ribbon", place)
@@ -132,7 +132,7 @@ class RaceLane:
         """Bring the board to a moment of its recording, and the ribbon to the order of arrival."""
         board, ribbon, recording = self.board, self.ribbon, self.lane.recording
         moment = recording.moment(t)
-        board.scene = self.named.game.scene_after(self.named.level, recording.states(t))
+        board.scene = self.loaded.game.scene_after(self.loaded.level, recording.states(t))
         board.marks = Marks(
             order=recording.order,
             found=recording.found,
@@ -140,7 +140,7 @@ class RaceLane:
             total=recording.recorded,
             current=moment.path[-1] if t and moment.phase == "search" else None,
             path=moment.path,
-            **thoughts(self.named, moment, self.screen.texts),
+            **thoughts(self.loaded, moment, self.screen.texts),
         )
         self.counters.facts = self._facts(moment)
         ribbon.words, ribbon.colour = self._ribbon(place) if is_finished else ("", "raised")

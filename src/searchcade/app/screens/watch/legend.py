@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.texts import Texts
 from searchcade.app.theme import mixed
 from searchcade.app.widgets import Widget
 from searchcade.recording import Recording
+from searchcade.texts import Texts
 
 ROW = 25.0
 SAMPLE = 34.0  # units of a sample
@@ -16,9 +16,11 @@ SAMPLE = 34.0  # units of a sample
 
 def explained(recording: Recording) -> list[str]:
     """Return the marks of a search that need an explanation."""
-    game, level = recording.named.game, recording.named.level
+    game, level = recording.loaded.game, recording.loaded.level
     names = ["expanded", "waiting", "now", "path"]
-    if game.danger(game.unveiled(level), recording.problem.start):  # even if it hides in the fog
+    if game.look.danger(
+        game.look.revealed(level), recording.problem.start
+    ):  # even if it hides in the fog
         names.append("danger")
     return [*names, "values"] if recording.has_values else names
 

@@ -10,10 +10,10 @@ import pygame
 
 from searchcade import catalog
 from searchcade.app.paint import Rect
-from searchcade.app.screens import progress
-from searchcade.app.screens.play.playing import next_name, parts
 from searchcade.app.widgets import Button, Event, Field, Label
-from searchcade.catalog import Named, shipped
+from searchcade.level import LoadedLevel
+from searchcade.play import progress
+from searchcade.spec import Spec
 
 if TYPE_CHECKING:
     from searchcade.app.screen import Screen
@@ -21,49 +21,49 @@ if TYPE_CHECKING:
 ID = "level.number"
 SIDE, FIELD, WORD, GAP = 46.0, 66.0, 70.0, 8.0
 WIDE = WORD + FIELD + SIDE + 3 * GAP
-Go = Callable[[Named], None]
+Go = Callable[[LoadedLevel], None]
 
 
-def add_level_bar(screen: Screen, named: Named, right: float, go: Go) -> None:
+def add_level_bar(screen: Screen, loaded: LoadedLevel, right: float, go: Go) -> None:
     """Put field and button at the top, where the levels of a game are numbered."""
-    if not named.game.in_order:
+    if not loaded.game.levels.in_order:
         return
     button = Rect(right - SIDE, 23, SIDE, SIDE)
-    following = next_name(named)
-    onward = partial(_open, screen, named, following or "", go)
+    following = loaded.next()
+    onward = partial(_open, screen, loaded, following or "", go)
     screen.add(
         Button("level.next", button, "", onward, icon="right", size=20, enabled=bool(following))
     )
     place = Rect(button.x - GAP - FIELD, button.y - 23, FIELD, 67)  # the label's room stays empty
-    names, level = list(shipped(named.game)), parts(named)[0]
+    names, address = list(loaded.game.shipped()), loaded.address
+    level = address.level if address else ""
     number = str(names.index(level) + 1) if level in names else ""
     field = Field(ID, place, "", text=number, limit=12)
-    field.entered = lambda: _enter(screen, named, field, go)
+    field.entered = lambda: _enter(screen, loaded, field, go)
     screen.add(field)
     word = Rect(place.x - GAP - WORD, button.y, WORD, SIDE)
     text = screen.texts("watch.level")
     screen.add(Label("level.word", word, text, size=17, colour="faint", align="right"))
 
 
-def _enter(screen: Screen, named: Named, field: Field, go: Go) -> None:
-    level = progress.asked_for(named.game, field.value)
+def _enter(screen: Screen, loaded: LoadedLevel, field: Field, go: Go) -> None:
+    level = progress.asked_for(loaded.game, field.value)
     if level is None:
         screen.app.audio.effect("error")
         screen.app.toast(screen.texts("setup.no_such_level"), "bad")
         return
-    rules = {key: each for key, each in parts(named)[1].items() if key in named.game.rules}
-    more = "&".join(f"{key}={each}" for key, each in rules.items())
-    _open(screen, named, f"{named.game.name}/{level}" + (f"?{more}" if more else ""), go)
+    rules = loaded.address.rules if loaded.address else {}
+    _open(screen, loaded, f"{loaded.game.name}/{Spec(level, rules)}", go)
 
 
-def _open(screen: Screen, named: Named, name: str, go: Go) -> None:
+def _open(screen: Screen, loaded: LoadedLevel, name: str, go: Go) -> None:
     """Read a level beside the window and go there."""
 
-    def found(level: Named) -> None:
+    def found(level: LoadedLevel) -> None:
         if screen.app.screen is screen:
             go(level)
 
-    screen.app.jobs.start(lambda _job: catalog.level(name, named.game.name), found)
+    screen.app.jobs.start(lambda _job: catalog.level(name, loaded.game.name), found)
 
 
 def take_digit(screen: Screen, event: Event) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from searchcade.app.texts import Texts
 from searchcade.search.run import Outcome, Result
+from searchcade.texts import Texts
 
 Said = tuple[str, str]
 """A text and its colour of the theme."""

@@ -18,7 +18,7 @@ def output_path(attempt: Attempt) -> Path:
     """Return the output file of a level: documents, searchcade, Outputs, output-LEVEL.txt."""
     documents = platformdirs.user_documents_path() / "searchcade"
     folder = data_folder() if os.environ.get("SEARCHCADE_DATA") else documents
-    level = re.sub(r"[^\w-]+", "-", attempt.named.name.rpartition("/")[2]).strip("-")
+    level = re.sub(r"[^\w-]+", "-", attempt.loaded.name.rpartition("/")[2]).strip("-")
     return folder / "Outputs" / f"output-{level or 'level'}.txt"
 
 

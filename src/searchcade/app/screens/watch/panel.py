@@ -11,13 +11,13 @@ import pygame
 from searchcade.app.opener import open_outside
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import in_a_row
-from searchcade.app.screens.names import algorithm_title, sentences, without_heuristic
 from searchcade.app.screens.watch.legend import Legend, explained, tall
 from searchcade.app.screens.watch.outcome import Said, duration, verdict
 from searchcade.app.screens.watch.thinking import points_at
 from searchcade.app.widgets import Bar, Button, Card, Dropdown, Fact, Facts, Label, Page
 from searchcade.recording import Moment
 from searchcade.solve import Attempt
+from searchcade.texts.titles import algorithm_title, sentences
 
 if TYPE_CHECKING:
     from searchcade.app.screens.watch.watch import WatchScreen
@@ -36,7 +36,7 @@ class WatchPanel:
 
     def __init__(self, screen: WatchScreen, rect: Rect) -> None:
         self.screen, self.rect = screen, rect
-        self.texts, self.words = screen.texts, screen.texts.of(screen.named.game)
+        self.texts, self.words = screen.texts, screen.texts.of(screen.loaded.game)
         self.inner = Rect(rect.x + PAD, rect.y + PAD, rect.w - 2 * PAD, rect.h - 2 * PAD)
 
     # ------------------------------------------------------------------ building
@@ -62,8 +62,8 @@ class WatchPanel:
     @property
     def report(self) -> Attempt | None:
         """Return the measured plan of a game whose results are written to a file."""
-        found, game = self.screen.measured, self.screen.named.game
-        return found if found and game.has_output and found.result.plan is not None else None
+        found, game = self.screen.measured, self.screen.loaded.game
+        return found if found and game.play.has_output and found.result.plan is not None else None
 
     def _add_about(self, box: Rect) -> None:
         words = self.words.algorithm_about(self.screen.choice.algorithm)
@@ -109,7 +109,7 @@ class WatchPanel:
     def _add_choices(self) -> float:
         """Add the choices of the algorithm and of its heuristic; return where they end."""
         screen, inner = self.screen, self.inner
-        chosen = without_heuristic(screen.choice.name)
+        chosen = screen.choice.name_without_heuristic
         names = [*screen.names, *({chosen} - {*screen.names})]
         titles = {name: algorithm_title(self.words, name) for name in names}
         box = Rect(inner.x, inner.y, inner.w, CHOICE)
@@ -120,7 +120,7 @@ class WatchPanel:
         if not screen.choice.heuristic:
             return box.bottom + 12
         box = Rect(inner.x, box.bottom + 8, inner.w, CHOICE)
-        estimates = list(screen.named.game.estimates)
+        estimates = list(screen.loaded.game.estimates)
         screen.add(
             Dropdown("watch.heuristic", box, "", estimates, screen.choice.heuristic,
                    lambda name: screen.choose(chosen, name),

@@ -5,20 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
-from searchcade.app.screens.names import fitting, level_title
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.lane import RaceLane, arranged
 from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
 from searchcade.app.screens.watch.racetable import ResultTable, results
 from searchcade.app.screens.watch.searching import measure
 from searchcade.app.widgets import Button, Card
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Race
 from searchcade.recording.race import By
 from searchcade.solve import Attempt
+from searchcade.texts.titles import level_title
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job
@@ -36,14 +37,14 @@ class RaceScreen(PlayerScreen):
     prefix = "race"
     flat = True
 
-    def __init__(self, app: App, named: Named, names: list[str]) -> None:
+    def __init__(self, app: App, loaded: LoadedLevel, names: list[str]) -> None:
         """Let all begin; raise BadInput for one that cannot run on this level."""
         super().__init__(app)
-        self.named = named
-        self.names = fitting(named, app.extra)
+        self.loaded = loaded
+        self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
         self.shows_results = False
         self._measuring: Job[list[Attempt]] | None = None
-        self.lanes = [RaceLane(self, named, number, name) for number, name in enumerate(names)]
+        self.lanes = [RaceLane(self, loaded, number, name) for number, name in enumerate(names)]
         self._line_up()
 
     # ------------------------------------------------------------------ the searches
@@ -79,7 +80,7 @@ class RaceScreen(PlayerScreen):
     def choose(self, number: int, name: str) -> None:
         """Let another algorithm run in a lane."""
         try:
-            lane = RaceLane(self, self.named, number, name)
+            lane = RaceLane(self, self.loaded, number, name)
         except BadInput as problem:
             self.app.complain(problem)
         else:
@@ -92,7 +93,7 @@ class RaceScreen(PlayerScreen):
         """Add a lane, with an algorithm that does not run yet."""
         used = {lane.name for lane in self.lanes}
         name = next((name for name in self.names if name not in used), self.names[0])
-        self.lanes.append(RaceLane(self, self.named, len(self.lanes), name))
+        self.lanes.append(RaceLane(self, self.loaded, len(self.lanes), name))
         self._line_up()
         self.rebuild()
 
@@ -171,8 +172,8 @@ class RaceScreen(PlayerScreen):
             self._add_table(Rect(EDGE, bottom + 12, wide, tall))
         area = Rect(EDGE, BEGIN, wide, bottom - BEGIN)
         self.add_controls(controls)
-        scene = self.named.game.scene(
-            self.named.level, self.named.game.problem(self.named.level).start
+        scene = self.loaded.game.scene(
+            self.loaded.level, self.loaded.game.problem(self.loaded.level).start
         )
         places = arranged(area, len(self.lanes), (scene.rows, scene.cols))
         for lane, box in zip(self.lanes, places, strict=True):
@@ -180,20 +181,20 @@ class RaceScreen(PlayerScreen):
 
     def _title(self) -> str:
         """Name the level, unless its number stands in the field beside."""
-        if self.named.game.in_order:
+        if self.loaded.game.levels.in_order:
             return self.texts("race.short")
-        return self.texts("race.title", level=level_title(self.texts, self.named))
+        return self.texts("race.title", level=level_title(self.texts, self.loaded))
 
     def _add_bar(self) -> float:
         """Put what leads to other views and levels at the top; return where it begins."""
-        game, level = self.named.game, self.named.level
+        game, level = self.loaded.game, self.loaded.level
         left = self.add_view(self.width - EDGE, game.scene(level, game.problem(level).start))
-        add_level_bar(self, self.named, left, self._go)
-        return left - (WIDE + 12 if game.in_order else 0)
+        add_level_bar(self, self.loaded, left, self._go)
+        return left - (WIDE + 12 if game.levels.in_order else 0)
 
-    def _go(self, named: Named) -> None:
+    def _go(self, loaded: LoadedLevel) -> None:
         """Let the same algorithms race on another level."""
-        self.app.replace(RaceScreen(self.app, named, [lane.name for lane in self.lanes]))
+        self.app.replace(self.app.routes.race(loaded, [lane.name for lane in self.lanes]))
 
     def _add_table(self, card: Rect) -> None:
         self.add(Card("race.results_card", card))
@@ -203,7 +204,7 @@ class RaceScreen(PlayerScreen):
             {**row, "points": lane.points} if row else None
             for row, lane in zip(self.race.table(), self.lanes, strict=True)
         ]
-        words = self.texts.of(self.named.game)
+        words = self.texts.of(self.loaded.game)
         self.add(ResultTable("race.table", box, words, results(words, table, names)))
 
     def _add_switches(self, end: Rect) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from searchcade.app.paint import Align, Painter, Rect
-from searchcade.app.screens.names import algorithm_title
 from searchcade.app.screens.watch.outcome import duration, named_outcome
-from searchcade.app.texts import GameTexts, Texts
 from searchcade.app.widgets import Column, Table
+from searchcade.texts import GameTexts, Texts
+from searchcade.texts.titles import algorithm_title
 
 LEAST = ("cost", "steps", "expanded", "generated", "peak_frontier", "seconds")
 """Of these the smallest is best. Memory is not among them: beside a window it cannot be told."""
@@ -44,7 +44,7 @@ def columns(texts: Texts, has_points: bool = False) -> list[Column]:
 def results(words: GameTexts, table: Sequence[dict[str, Any] | None], names: list[str]) -> Results:
     """Write the figures of all searches; one that did not solve it is best at points at most."""
     cells = [row_of(words, row, name) for row, name in zip(table, names, strict=True)]
-    compared = figures(words.game.points is not None)
+    compared = figures(words.game.scoring.points is not None)
     best: set[tuple[int, int]] = set()
     for column, name in enumerate(compared, start=2):
         best |= {(number, column) for number in best_at(name, table)}
@@ -81,7 +81,7 @@ def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]
     texts, title = words.texts, algorithm_title(words, name)
     if row is None:
         return [title, *[NONE] * (len(LEAST) + 2)]
-    values = [figure(row, key) for key in figures(words.game.points is not None)[:-1]]
+    values = [figure(row, key) for key in figures(words.game.scoring.points is not None)[:-1]]
     counts = [NONE if value is None else texts.number(value) for value in values]
     proven = texts("race.yes") if row["optimal"] else texts("race.no")
     return [
@@ -98,7 +98,7 @@ class ResultTable(Table):
 
     def __init__(self, id: str, rect: Rect, words: GameTexts, found: Results) -> None:
         self.found = found
-        rows, titles = found.rows, columns(words.texts, words.game.points is not None)
+        rows, titles = found.rows, columns(words.texts, words.game.scoring.points is not None)
         super().__init__(id, rect, titles, len(rows), rows.__getitem__, row=34)
 
     def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:

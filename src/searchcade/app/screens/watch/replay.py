@@ -9,13 +9,13 @@ from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.names import game_title, level_title
 from searchcade.app.screens.play.playpanel import figure_facts
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.walking import on_the_way
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label
-from searchcade.catalog import Named
-from searchcade.session import Session
+from searchcade.level import LoadedLevel
+from searchcade.play.session import Session
+from searchcade.texts.titles import game_title, level_title
 from searchcade.trace import trail
 
 if TYPE_CHECKING:
@@ -34,22 +34,22 @@ class ReplayScreen(PlayerScreen):
 
     prefix = "replay"
 
-    def __init__(self, app: App, named: Named, moves: str, name: str = "") -> None:
+    def __init__(self, app: App, loaded: LoadedLevel, moves: str, name: str = "") -> None:
         """Play the moves beside the window; `name` is who made them."""
         super().__init__(app)
-        self.named, self.moves, self.name = named, moves, name
+        self.loaded, self.moves, self.name = loaded, moves, name
         self.failure = ""
-        self.session: Session[Any, Any] = Session(named.game, named.level)
-        self._places = [named.game.cell(named.level, self.session.state)]
+        self.session: Session[Any, Any] = Session(loaded.game, loaded.level)
+        self._places = [loaded.game.look.cell(loaded.level, self.session.state)]
         self._job = app.jobs.start(self._replay, self._played, self._failed)
 
     def _replay(self, _job: Job[Session[Any, Any]]) -> Session[Any, Any]:
-        return Session(self.named.game, self.named.level, self.moves)
+        return Session(self.loaded.game, self.loaded.level, self.moves)
 
     def _played(self, session: Session[Any, Any]) -> None:
-        game, level = self.named.game, self.named.level
+        game, level = self.loaded.game, self.loaded.level
         self.session = session
-        self._places = [game.cell(level, state) for state in session.states]
+        self._places = [game.look.cell(level, state) for state in session.states]
 
     def _failed(self, problem: Exception) -> None:
         self.app.complain(problem)
@@ -74,43 +74,43 @@ class ReplayScreen(PlayerScreen):
 
     def show(self) -> None:
         """Draw the game after the present move, and the way behind it."""
-        t, named, board = self.playback.moment, self.named, self.board
+        t, loaded, board = self.playback.moment, self.loaded, self.board
         share, states = self.playback.place - t, self.session.states
         way: list[tuple[float, float]] = [*trail(self._places[: t + 1])]
-        board.scene = named.game.scene_after(named.level, states[: t + 1])
+        board.scene = loaded.game.scene_after(loaded.level, states[: t + 1])
         if share and t < self.length:
-            board.scene, place = on_the_way(named, states[: t + 2], share, self.session.moves[t])
+            board.scene, place = on_the_way(loaded, states[: t + 2], share, self.session.moves[t])
             way.append(place)
-        board.marks = Marks(trail=way, danger=named.game.danger(named.level, states[t]))
+        board.marks = Marks(trail=way, danger=loaded.game.look.danger(loaded.level, states[t]))
         self.facts.facts = self._facts(t)
 
     def _facts(self, t: int) -> list[Fact]:
-        texts, words = self.texts, self.texts.of(self.named.game)
+        texts, words = self.texts, self.texts.of(self.loaded.game)
         steps = f"{texts.number(t)} / {texts.number(self.length)}"
         found = [Fact("steps", texts("replay.step"), steps)]
         if t and (move := self.session.moves[t - 1]) not in ARROWS:
             found.append(Fact("right", texts("replay.move"), words.move(move)))
-        if not self.named.game.unit_cost(self.named.level):
+        if not self.loaded.game.scoring.unit_cost(self.loaded.level):
             found.append(Fact("cost", words.cost, texts.number(self.session.costs[t])))
-        figures = self.named.game.figures(
-            self.named.level, self.session.states[t], self.session.moves[:t]
+        figures = self.loaded.game.play.state_stats(
+            self.loaded.level, self.session.states[t], self.session.moves[:t]
         )
-        return found + figure_facts(texts, self.named.game, figures)
+        return found + figure_facts(texts, self.loaded.game, figures)
 
     # ------------------------------------------------------------------ the widgets
 
     def build(self) -> None:
         """Put the board above the controls, and the panel beside them."""
-        scene = self.named.game.scene(self.named.level, self.session.states[0])
+        scene = self.loaded.game.scene(self.loaded.level, self.session.states[0])
         right = self.width - EDGE
         aside = right - self.add_view(right, scene)
-        header(self, self.texts("replay.title"), level_title(self.texts, self.named), aside=aside)
+        header(self, self.texts("replay.title"), level_title(self.texts, self.loaded), aside=aside)
         panel = Rect(self.width - EDGE - PANEL, BEGIN, PANEL, self.height - BEGIN - BELOW)
         wide = panel.x - 18 - EDGE
         controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
-        named = self.named
+        loaded = self.loaded
         place = Rect(EDGE, BEGIN, wide, controls.y - BEGIN - 6)
-        self.board = BoardView("replay.board", place, named.game, self.app.theme, scene)
+        self.board = BoardView("replay.board", place, loaded.game, self.app.theme, scene)
         self.add(self.board)
         self.add_controls(controls)
         self._add_panel(panel)
@@ -138,22 +138,19 @@ class ReplayScreen(PlayerScreen):
 
     def play(self) -> None:
         """Play this level oneself."""
-        from searchcade.app.screens.play.play import PlayScreen
-        from searchcade.app.screens.play.playing import begin
-
-        title = game_title(self.texts, self.named)
-        self.app.replace(PlayScreen(self.app, begin(self.app, self.named, title)))
+        title = game_title(self.texts, self.loaded)
+        self.app.replace(self.app.routes.play(self.app.new_game(self.loaded, title)))
 
     def watch(self) -> None:
         """Watch a search on this level."""
-        from searchcade.app.screens.watch.watch import WatchScreen
-
         self.playback.playing = False
-        self.app.push(WatchScreen(self.app, self.named))
+        self.app.push(self.app.routes.watch(self.loaded))
 
     def gif(self) -> None:
         """Save the game as a GIF."""
         from searchcade.lab import gif
 
-        named, moves = self.named, self.session.moves
-        save_gif(self, f"{named.game.name}-game", lambda path: gif.record_game(named, moves, path))
+        loaded, moves = self.loaded, self.session.moves
+        save_gif(
+            self, f"{loaded.game.name}-game", lambda path: gif.record_game(loaded, moves, path)
+        )

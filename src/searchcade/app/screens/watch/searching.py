@@ -24,10 +24,10 @@ def record(recording: Recording, job: Job[Any]) -> None:
 
 def measure(recording: Recording, job: Job[Any]) -> Attempt:
     """Run the same search again while nobody watches: only then its time is fair."""
-    return solve(recording.named, recording.choice, BUDGET, cancelled=lambda: job.is_cancelled)
+    return solve(recording.loaded, recording.choice, BUDGET, cancelled=lambda: job.is_cancelled)
 
 
 def measure_apart(recording: Recording, job: Job[Any]) -> Attempt:
     """Run the same search again in a process of its own, where its memory is measured, too."""
-    asked = recording.named, recording.choice, BUDGET
+    asked = recording.loaded, recording.choice, BUDGET
     return solve_apart(*asked, cancelled=lambda: job.is_cancelled)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from math import isinf
 from typing import Any
 
-from searchcade.app.texts import Texts
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
 from searchcade.recording import Moment, Recording
+from searchcade.texts import Texts
 
 LARGE = 1000  # from which on a number is written in thousands
 
 
-def thoughts(named: Named, moment: Moment, texts: Texts) -> dict[str, Any]:
+def thoughts(loaded: LoadedLevel, moment: Moment, texts: Texts) -> dict[str, Any]:
     """Return the marks of a moment: `danger`, and where a player has decided, `values` and `best`.
 
     They are arguments of `Marks`.
     """
-    game, level = named.game, named.level
-    found: dict[str, Any] = {"danger": game.danger(level, moment.state)}
+    game, level = loaded.game, loaded.level
+    found: dict[str, Any] = {"danger": game.look.danger(level, moment.state)}
     if values := moment.values:
         found["values"] = {cell: written(texts, value) for cell, value in values.items()}
         found["best"] = max(values, key=values.__getitem__)
@@ -27,11 +27,11 @@ def thoughts(named: Named, moment: Moment, texts: Texts) -> dict[str, Any]:
 
 def points_at(recording: Recording, moment: Moment) -> int | None:
     """Return the points at a moment of the walk, where a game has any and was played."""
-    named, attempt = recording.named, recording.attempt
-    if named.game.points is None or attempt is None or attempt.result.plan is None:
+    loaded, attempt = recording.loaded, recording.attempt
+    if loaded.game.scoring.points is None or attempt is None or attempt.result.plan is None:
         return None
     played = attempt.result.plan[: moment.walked]
-    return named.game.points(named.level, moment.state, played)
+    return loaded.game.scoring.points(loaded.level, moment.state, played)
 
 
 def written(texts: Texts, value: float) -> str:

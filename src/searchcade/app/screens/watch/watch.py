@@ -11,13 +11,6 @@ from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.names import (
-    fitting,
-    game_title,
-    level_title,
-    with_heuristic,
-    without_heuristic,
-)
 from searchcade.app.screens.watch.cellnote import CellNote, described
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
@@ -27,11 +20,13 @@ from searchcade.app.screens.watch.searching import BUDGET, measure, measure_apar
 from searchcade.app.screens.watch.thinking import thoughts
 from searchcade.app.screens.watch.walking import on_the_way
 from searchcade.canvas import Place
-from searchcade.catalog import Choice, Named
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Moment, Recording
 from searchcade.scene import Scene
 from searchcade.solve import Attempt
+from searchcade.texts.titles import game_title, level_title
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job
@@ -50,7 +45,7 @@ class WatchScreen(PlayerScreen):
     flat = True  # so that what was searched can be seen everywhere
 
     def __init__(
-        self, app: App, named: Named, choice_text: str = "", *, by_key: bool = False
+        self, app: App, loaded: LoadedLevel, choice_text: str = "", *, by_key: bool = False
     ) -> None:
         """Begin to search; raise BadInput for an algorithm or a level that cannot be watched.
 
@@ -61,20 +56,22 @@ class WatchScreen(PlayerScreen):
         self.output: Path | None = None
         """The file to which the result was appended."""
         self.output_problem = ""
-        self.named = named
-        self.names = fitting(named, app.extra)
-        self._begin(catalog.choice(choice_text or named.game.best(named.level), named.game))
+        self.loaded = loaded
+        self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
+        self._begin(
+            catalog.algorithm(choice_text or loaded.game.best_algorithm(loaded.level), loaded.game)
+        )
 
     # ------------------------------------------------------------------ the search
 
-    def _begin(self, choice: Choice) -> None:
+    def _begin(self, choice: AlgorithmSpec) -> None:
         self.choice = choice
-        self.recording = recording = Recording(self.named, choice)
+        self.recording = recording = Recording(self.loaded, choice)
         self.seconds = 0.0
         self.failure = ""
         self.measured: Attempt | None = None
         self.output = None
-        writes = self.by_key and self.named.game.has_output
+        writes = self.by_key and self.loaded.game.play.has_output
         self.playback.restart()
 
         def work(job: Job[Attempt]) -> Attempt:
@@ -105,8 +102,8 @@ class WatchScreen(PlayerScreen):
     def choose(self, text: str, heuristic: str | None = None) -> None:
         """Watch another algorithm, or another heuristic, on the same level."""
         try:
-            game = self.named.game
-            choice = catalog.choice(text, game, heuristic or self.choice.heuristic)
+            game = self.loaded.game
+            choice = catalog.algorithm(text, game, heuristic or self.choice.heuristic)
         except BadInput as problem:
             self.app.complain(problem)
         else:
@@ -169,7 +166,7 @@ class WatchScreen(PlayerScreen):
             current=moment.path[-1] if t and moment.phase == "search" else None,
             path=path,
             hover=self.pointed,
-            **thoughts(self.named, moment, self.texts),
+            **thoughts(self.loaded, moment, self.texts),
         )
         known = recording.inspect(self.pointed, t) if self.pointed else None
         self.note.lines = described(self.texts, known) if self.pointed else []
@@ -177,32 +174,32 @@ class WatchScreen(PlayerScreen):
 
     def _picture(self, moment: Moment, t: int) -> tuple[Scene, list[tuple[float, float]]]:
         """Return the scene and the way to it; between two steps of the walk, things glide."""
-        named, share = self.named, self.playback.place - t
+        loaded, share = self.loaded, self.playback.place - t
         path: list[tuple[float, float]] = [*moment.path]
         if share == 0 or t < self.recording.recorded or t >= self.length:
-            return named.game.scene_after(named.level, self.recording.states(t)), path
+            return loaded.game.scene_after(loaded.level, self.recording.states(t)), path
         attempt = self.recording.attempt
         plan = attempt.result.plan if attempt else None
         move = (plan or "")[t - self.recording.recorded :][:1]
         states = [*self.recording.states(t), self.recording.moment(t + 1).state]
-        scene, place = on_the_way(named, states, share, move)
+        scene, place = on_the_way(loaded, states, share, move)
         return scene, [*path, place]
 
     # ------------------------------------------------------------------ the widgets
 
     def build(self) -> None:
         """Put the board above the controls, and the panel beside them."""
-        start = self.named.game.scene(self.named.level, self.recording.problem.start)
-        header(self, self.texts("watch.title"), level_title(self.texts, self.named),
+        start = self.loaded.game.scene(self.loaded.level, self.recording.problem.start)
+        header(self, self.texts("watch.title"), level_title(self.texts, self.loaded),
                aside=self._add_bar(start))  # fmt: skip
         panel = Rect(self.width - EDGE - PANEL, BEGIN, PANEL, self.height - BEGIN - BELOW)
         wide = panel.x - 18 - EDGE
         controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
-        named = self.named
+        loaded = self.loaded
         self.board = BoardView(
             "watch.board",
             Rect(EDGE, BEGIN, wide, controls.y - BEGIN - 6),
-            named.game,
+            loaded.game,
             self.app.theme,
             start,
         )
@@ -218,43 +215,38 @@ class WatchScreen(PlayerScreen):
         """Put what leads to other views and levels at the top; return how much room it takes."""
         right = self.width - EDGE
         left = self.add_view(right, scene)
-        add_level_bar(self, self.named, left, self._go)
-        return right - left + (WIDE if self.named.game.in_order else 0)
+        add_level_bar(self, self.loaded, left, self._go)
+        return right - left + (WIDE if self.loaded.game.levels.in_order else 0)
 
-    def _go(self, named: Named) -> None:
+    def _go(self, loaded: LoadedLevel) -> None:
         """Watch the same algorithm on another level."""
-        name = with_heuristic(without_heuristic(self.choice.name), self.choice.heuristic)
-        self.app.replace(WatchScreen(self.app, named, name))
+        name = self.choice.name_with_heuristic
+        self.app.replace(self.app.routes.watch(loaded, name))
 
     # ------------------------------------------------------------------ what else to do here
 
     def race(self) -> None:
         """Let this algorithm race against others on this level."""
-        from searchcade.app.screens.watch.race import RaceScreen
-
         self.playback.playing = False
-        mine = without_heuristic(self.choice.name)
-        best = self.named.game.best(self.named.level)
+        mine = self.choice.name_without_heuristic
+        best = self.loaded.game.best_algorithm(self.loaded.level)
         rival = next(name for name in [best, *self.names] if name != mine)
-        names = [with_heuristic(mine, self.choice.heuristic), rival]
-        self.app.push(RaceScreen(self.app, self.named, names))
+        names = [self.choice.name_with_heuristic, rival]
+        self.app.push(self.app.routes.race(self.loaded, names))
 
     def play(self) -> None:
         """Play this level oneself; a game that waits below goes on."""
-        from searchcade.app.screens.play.play import PlayScreen
-        from searchcade.app.screens.play.playing import begin
-
         below = self.app.screens[-2:-1]
-        if below and isinstance(below[0], PlayScreen) and below[0].play.named is self.named:
+        if below and below[0].played_level is self.loaded:
             self.app.pop()
             return
-        title = game_title(self.texts, self.named)
-        self.app.replace(PlayScreen(self.app, begin(self.app, self.named, title)))
+        title = game_title(self.texts, self.loaded)
+        self.app.replace(self.app.routes.play(self.app.new_game(self.loaded, title)))
 
     def gif(self) -> None:
         """Save the search as a GIF."""
         from searchcade.lab import gif
 
-        name = f"{self.named.game.name}-{self.choice.algorithm.name}"
-        named, choice = self.named, self.choice
-        save_gif(self, name, lambda path: gif.record(named, choice, BUDGET, path))
+        name = f"{self.loaded.game.name}-{self.choice.algorithm.name}"
+        loaded, choice = self.loaded, self.choice
+        save_gif(self, name, lambda path: gif.record(loaded, choice, BUDGET, path))

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from searchcade.game import ById
+from searchcade.game import IdentityKey
 from searchcade.games.bloxorz.board import WAYS, Board
 from searchcade.games.bloxorz.heuristics import halves
 from searchcade.games.bloxorz.kernels import packed
@@ -19,7 +19,7 @@ from searchcade.games.bloxorz.rules import State, Way, cube_steps, ways
 
 
 @lru_cache(maxsize=64)
-def _arrays(key: ById[Board]) -> tuple[Any, ...]:
+def _arrays(key: IdentityKey[Board]) -> tuple[Any, ...]:
     rows = rows_of(key.value)
     board, count = rows.board, len(rows.tiles)
     block = np.full((rows.whole, len(WAYS), packed.ROW_SIZE), packed.NONE, dtype=np.int64)
@@ -38,7 +38,7 @@ def _arrays(key: ById[Board]) -> tuple[Any, ...]:
 
 def level_arrays(board: Board) -> tuple[Any, ...]:
     """Return what every kernel takes first; it is kept while the level is in use."""
-    return _arrays(ById(board))
+    return _arrays(IdentityKey(board))
 
 
 def whole_poses(rows: Rows) -> Iterable[int]:
@@ -53,7 +53,7 @@ def row_of(rows: Rows, way: Way) -> tuple[int, int, int, int, int]:
 
 
 @lru_cache(maxsize=64)
-def _estimate(key: ById[Board], name: str) -> tuple[Any, ...]:
+def _estimate(key: IdentityKey[Board], name: str) -> tuple[Any, ...]:
     rows = rows_of(key.value)
     if not name:
         nothing = np.zeros(1, dtype=np.int32)
@@ -83,4 +83,4 @@ def whole(value: float) -> int:
 
 def estimate_arrays(board: Board, name: str) -> tuple[Any, ...]:
     """Return an estimate as kernels take it: numbers of poses, watched bridges, values."""
-    return _estimate(ById(board), name)
+    return _estimate(IdentityKey(board), name)

@@ -41,13 +41,13 @@ class Rolls:
         if found is None:
             cheapest: dict[State, int] = {}
             for _, after, cost in rolls_from(self.problem.successors, state):
-                after = self.named(after)
+                after = self.loaded(after)
                 cheapest[after] = min(cost, cheapest.get(after, cost))
             rolls = (Roll(after, cost, self.left(after)) for after, cost in cheapest.items())
             found = self.known[state] = tuple(roll for roll in rolls if roll.left < inf)
         return found
 
-    def named(self, state: State) -> State:
+    def loaded(self, state: State) -> State:
         """Return the one of two states that stands for both, where swaps are free."""
         if self.swaps_are_free and state.half > state.other:
             return State(state.other, state.half, state.bridges)
@@ -64,7 +64,7 @@ class Rolls:
     def moves(self, state: State, after: State) -> str:
         """Return the cheapest moves from a state to one that is a roll away."""
         ways = rolls_from(self.problem.successors, state)
-        found = [(cost, moves) for moves, there, cost in ways if self.named(there) == after]
+        found = [(cost, moves) for moves, there, cost in ways if self.loaded(there) == after]
         return min(found)[1]
 
 

@@ -70,7 +70,7 @@ class Tree:
         self.limit = inf
         self.best: list[State] | None = None
         self.branches: dict[State, Branch] = {}
-        start = rolls.named(rolls.problem.start)
+        start = rolls.loaded(rolls.problem.start)
         self.root = self._add(Roll(start, 0, rolls.left(start)), None)
 
     def sprout(self, branch: Branch) -> Branch | None:

@@ -6,14 +6,11 @@ import csv
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from searchcade import catalog
 from searchcade.game import Game
-from searchcade.store import Record
-
-if TYPE_CHECKING:
-    from searchcade.app.window import App
+from searchcade.spec import Spec
+from searchcade.store import Record, Store
 
 MEDALS = ("gold", "silver", "bronze")
 COLOURS = {"gold": (226, 170, 30), "silver": (150, 162, 180), "bronze": (192, 118, 64)}
@@ -21,7 +18,7 @@ NEAR = 10  # percent above the least that a silver medal allows
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PlayerProgress:
     """The records of a player, by level, and the number of the last level that is open."""
 
     game: Game[Any, Any]
@@ -30,8 +27,8 @@ class Progress:
 
     def is_open(self, level: str) -> bool:
         """Say whether a level may be chosen from the list."""
-        names = list(catalog.shipped(self.game))
-        return not self.game.in_order or level not in names[self.reached :]
+        names = list(self.game.shipped())
+        return not self.game.levels.in_order or level not in names[self.reached :]
 
     def medal(self, level: str) -> str:
         """Return the medal of a level: gold, silver, bronze, or none."""
@@ -39,22 +36,22 @@ class Progress:
         return medal(record, least) if least is not None and record else ""
 
 
-def load(app: App, game: Game[Any, Any]) -> Progress:
+def load(store: Store, user_id: int, game: Game[Any, Any]) -> PlayerProgress:
     """Read from the store how far the player has come."""
-    found = app.store.scores.records(game.name, app.user.id)
-    names = list(catalog.shipped(game))
-    won = {catalog.split_options(board)[0] for board in found if not board.startswith("#")}
+    found = store.scores.records(game.name, user_id)
+    names = list(game.shipped())
+    won = {Spec.parse(board).name for board in found if not board.startswith("#")}
     numbers = [names.index(name) + 1 for name in won if name in names]
-    kept = app.store.settings.load(app.user.id).get(setting(game), "")
+    kept = store.settings.load(user_id).get(setting(game), "")
     code = int(kept) if kept.isdecimal() else 1
-    return Progress(game, found, max(code, 1 + max(numbers, default=0)))
+    return PlayerProgress(game, found, max(code, 1 + max(numbers, default=0)))
 
 
-def open_by_code(app: App, game: Game[Any, Any], level: str) -> None:
+def open_by_code(store: Store, user_id: int, game: Game[Any, Any], level: str) -> None:
     """Keep that a player knows the passcode of a level: it and those before it are open."""
-    number = list(catalog.shipped(game)).index(level) + 1
-    if number > load(app, game).reached:
-        app.store.settings.keep(app.user.id, {setting(game): str(number)})
+    number = list(game.shipped()).index(level) + 1
+    if number > load(store, user_id, game).reached:
+        store.settings.keep(user_id, {setting(game): str(number)})
 
 
 def setting(game: Game[Any, Any]) -> str:
@@ -98,15 +95,15 @@ def stored(game: Game[Any, Any]) -> dict[str, dict[str, str]]:
 def codes(game: Game[Any, Any]) -> dict[str, str]:
     """Return the levels that ship by their passcodes."""
     found = {}
-    for name, path in catalog.shipped(game).items():
-        found[game.code(game.parse(path.read_text(encoding="utf-8")))] = name
+    for name, path in game.shipped().items():
+        found[game.levels.code(game.parse(path.read_text(encoding="utf-8")))] = name
     found.pop("", None)
     return found
 
 
 def asked_for(game: Game[Any, Any], text: str) -> str | None:
     """Return the level of a number or a passcode, if there is one."""
-    names, text = list(catalog.shipped(game)), text.strip()
+    names, text = list(game.shipped()), text.strip()
     if text in codes(game):
         return codes(game)[text]
     is_number = text.isascii() and text.isdecimal() and 1 <= int(text) <= len(names)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Generic, Literal
 
 from searchcade.game import Game, Level
+from searchcade.hands import Hand, is_aided
 from searchcade.problem import IllegalMove, Move, State
 from searchcade.search.node import Ended
 
 Help = Literal["direction", "landmark", "way"]
-Hand = Literal["p", "h", "s"]
-"""Who makes a move: the person, a hint, or the solver."""
 
 
 class Session(Generic[Level, State]):
@@ -54,13 +53,13 @@ class Session(Generic[Level, State]):
     @property
     def points(self) -> int | None:
         """Return the points so far, where the game has any."""
-        count = self.game.points
+        count = self.game.scoring.points
         return count(self.level, self.state, self.moves) if count else None
 
     @property
     def ended(self) -> Ended:
         """Say how the game has ended without being won: `lost` or `stalled`, else nothing."""
-        return "" if self.is_won else self.game.ended(self.level, self.states)
+        return "" if self.is_won else self.game.scoring.ended(self.level, self.states)
 
     def play(self, move: Move, hand: Hand = "p") -> bool:
         """Make a move, large or small; return False and change nothing if it is not legal.
@@ -123,11 +122,6 @@ class Session(Generic[Level, State]):
         state = self.state
         for number, move in enumerate(plan, start=1):
             state = next(s for letter, s, _ in self.problem.successors(state) if letter == move)
-            if self.game.landmark(self.level, state, plan[:number]):
+            if self.game.play.landmark(self.level, state, plan[:number]):
                 return plan[:number]
         return plan
-
-
-def is_aided(hands: str) -> bool:
-    """Say whether the solver made a move, or hints the last one or more than half of the moves."""
-    return "s" in hands or hands.endswith("h") or 2 * hands.count("h") > len(hands)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from searchcade import catalog
-from searchcade.app.screens.progress import stored
-from searchcade.catalog import Named
+from searchcade.level import LoadedLevel
+from searchcade.play.progress import stored
+from searchcade.play.session import Session
 from searchcade.search.run import Budget
-from searchcade.session import Session
 from searchcade.solve import solve
 
 BUDGET = Budget(seconds=30, memory_mb=1024)
@@ -27,18 +27,22 @@ class Best(NamedTuple):
     """The most points of a level that cannot be won; the plan gets them."""
 
 
-def find_best(named: Named, cancelled: Callable[[], bool]) -> Best:
+def find_best(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Best:
     """Look up what is known of a level that ships; else ask the algorithm that serves it best.
 
     That one may have to play without knowing what is hidden; where it proves nothing, the referee
     is asked, too, who sees everything.
     """
-    game, best = named.game, known(named)
+    game, best = loaded.game, known(loaded)
     if best.points is not None:
         return best
-    for name in dict.fromkeys((game.best(named.level), game.referee(named.level))):
+    for name in dict.fromkeys(
+        (game.best_algorithm(loaded.level), game.deciding_algorithm(loaded.level))
+    ):
         if not best.is_proven and not cancelled():
-            result = solve(named, catalog.choice(name, game), BUDGET, cancelled=cancelled).result
+            result = solve(
+                loaded, catalog.algorithm(name, game), BUDGET, cancelled=cancelled
+            ).result
             found = Best(bound=result.lower_bound)
             if result.outcome == "solved":
                 found = found._replace(plan=result.plan, cost=result.cost, is_proven=result.optimal)
@@ -46,10 +50,10 @@ def find_best(named: Named, cancelled: Callable[[], bool]) -> Best:
     return best
 
 
-def known(named: Named) -> Best:
+def known(loaded: LoadedLevel) -> Best:
     """Return what is stored about a level that ships, after a replay."""
-    row = stored(named.game).get(named.kind, {})
-    session = Session(named.game, named.level)
+    row = stored(loaded.game).get(loaded.kind, {})
+    session = Session(loaded.game, loaded.level)
     if "plan" not in row or not all(map(session.play, row["plan"])):
         return Best()
     bound = int(row["at least"]) if row.get("at least") else None

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from searchcade import catalog
-from searchcade.catalog import Named, shipped, split_options
+from searchcade.level import LoadedLevel
+from searchcade.play.session import Session
 from searchcade.search.node import Ended
-from searchcade.session import Session
-from searchcade.store import Changed, Handle, NoSuch, Progress, Save, Score, Store
-from searchcade.store.pending import PendingGame
+from searchcade.store import Changed, Handle, NoSuch, PendingGame, Progress, Save, Score, Store
 
-if TYPE_CHECKING:
-    from searchcade.app.window import App
-
-MOST_SEEDS = 9999  # a number that people can read to each other
 HEARTBEAT = 5.0  # seconds between two writes while the clock runs
 
 
@@ -32,13 +26,18 @@ class Attempt(NamedTuple):
     handle: Handle | None
 
 
-class Play:
-    """Somebody's game on one level. It is saved under a number from the first write on."""
+class SavedGame:
+    """A player's game on one level. It has a save in the store from the first write on."""
 
     def __init__(
-        self, store: Store, user_id: int, named: Named, session: Session[Any, Any], title: str
+        self,
+        store: Store,
+        user_id: int,
+        loaded: LoadedLevel,
+        session: Session[Any, Any],
+        title: str,
     ) -> None:
-        self.named, self.session, self.title = named, session, title
+        self.loaded, self.session, self.title = loaded, session, title
         self.seconds = 0.0
         self.helped = False
         """Whether the solver has made a move."""
@@ -52,6 +51,27 @@ class Play:
         """Whether the next write may replace what another window has written."""
         self._store, self._user_id = store, user_id
         self._chores: deque[Callable[[], None]] = deque()  # what is to be stored before all else
+
+    @classmethod
+    def begin(cls, store: Store, user_id: int, loaded: LoadedLevel, title: str) -> SavedGame:
+        """Start a level; nothing is stored yet."""
+        return cls(store, user_id, loaded, Session(loaded.game, loaded.level), title)
+
+    @classmethod
+    def resume(cls, store: Store, user_id: int, save: Save) -> SavedGame:
+        """Continue a saved game; raise BadInput where its moves do not replay.
+
+        Where the clock still ran at the last write, the program was killed: a heartbeat is added,
+        so that killing it gains no time.
+        """
+        game = catalog.game(save.game)
+        level = game.parse(save.level_text)
+        session = Session(game, level, save.moves, save.hands)
+        session.hints = save.hints
+        saved = cls(store, user_id, LoadedLevel(save.level_name, game, level), session, save.title)
+        saved.seconds, saved.helped = save.seconds + save.running * HEARTBEAT, save.helped
+        saved.handle = save.handle
+        return saved
 
     @property
     def is_untouched(self) -> bool:
@@ -81,7 +101,7 @@ class Play:
             self._chores.append(self._keep(self.handle, last))
         if older and older.handle:
             self._chores.append(self._drop(older.handle))  # of several, the last one is kept
-        self.session = Session(self.named.game, self.named.level)
+        self.session = Session(self.loaded.game, self.loaded.level)
         self.seconds, self.helped, self.handle = 0.0, False, None
 
     def bring_back(self) -> bool:
@@ -148,9 +168,9 @@ class Play:
         return self._store.saves.begin(
             self._user_id,
             title=self.title,
-            game=self.named.game.name,
-            level_name=self.named.name,
-            level_text=level_text(self.named),
+            game=self.loaded.game.name,
+            level_name=self.loaded.name,
+            level_text=self.loaded.text(),
         )
 
     def finish(self) -> Score | None:
@@ -159,7 +179,7 @@ class Play:
         What another window did with the same save counts, too: its hints and its time.
         """
         progress, scores = self.progress()._replace(running=False), self._store.scores
-        order = self.named.game.ranked_by
+        order = self.loaded.game.scoring.ranked_by
         self._do_chores()
         try:
             self.handle = self.handle or self._new_save()
@@ -167,9 +187,9 @@ class Play:
         except NoSuch:  # it was finished or deleted elsewhere
             return scores.hand_in(
                 self._user_id,
-                game=self.named.game.name,
-                level_name=self.named.name,
-                level_text=level_text(self.named),
+                game=self.loaded.game.name,
+                level_name=self.loaded.name,
+                level_text=self.loaded.text(),
                 progress=progress,
                 order=order,
             )
@@ -178,11 +198,11 @@ class Play:
         """Keep a finished game on this machine until the database is there again."""
         game = PendingGame(
             title=self.title,
-            game=self.named.game.name,
-            level_name=self.named.name,
-            level_text=level_text(self.named),
+            game=self.loaded.game.name,
+            level_name=self.loaded.name,
+            level_text=self.loaded.text(),
             progress=self.progress()._replace(running=False),
-            order=self.named.game.ranked_by,
+            order=self.loaded.game.scoring.ranked_by,
             handle=self.handle,
         )
         self._store.pending.keep(self._user_id, game)
@@ -212,69 +232,3 @@ class Play:
         found, first = copy(self.session), 0 if whole else -1
         found.states, found.costs = self.session.states[first:], self.session.costs[first:]
         return found
-
-
-def begin(app: App, named: Named, title: str) -> Play:
-    """Start a level; the screen saves it as soon as it is shown."""
-    return Play(app.store, app.user.id, named, Session(named.game, named.level), title)
-
-
-def resume(app: App, save: Save) -> Play:
-    """Take a saved game up again; raise BadInput where its moves do not replay.
-
-    Where the clock still ran at the last write, the program was killed: a heartbeat is added, so
-    that nobody wins time by it.
-    """
-    game = catalog.game(save.game)
-    level = game.parse(save.level_text)
-    session = Session(game, level, save.moves, save.hands)
-    session.hints = save.hints
-    play = Play(app.store, app.user.id, Named(save.level_name, game, level), session, save.title)
-    play.seconds, play.helped = save.seconds + save.running * HEARTBEAT, save.helped
-    play.handle = save.handle
-    return play
-
-
-def level_text(named: Named) -> str:
-    """Return the shortest text from which the level can be read back."""
-    writers = [named.game.render, *named.game.forms.values()]
-    return min((write(named.level) for write in writers), key=len)
-
-
-# ------------------------------------------------------------------ names of levels
-
-
-def parts(named: Named) -> tuple[str, dict[str, str]]:
-    """Split the name of a level that comes with its game; empty for one from elsewhere."""
-    head, _, rest = named.name.partition("/")
-    name, options = split_options(rest) if head == named.game.name else ("", {})
-    known = name in named.game.presets or name in shipped(named.game)
-    return (name, options) if known else ("", {})
-
-
-def with_seed(named: Named, seed: int) -> str:
-    """Name the level of the same kind that another seed makes."""
-    name, options = parts(named)
-    asked = "&".join(f"{key}={value}" for key, value in {**options, "seed": seed}.items())
-    return f"{named.game.name}/{name}?{asked}"
-
-
-def another_name(named: Named) -> str | None:
-    """Name another level of the same kind: with a seed by chance, or the next that ships."""
-    name, _ = parts(named)
-    if name not in named.game.presets:
-        return next_name(named)
-    return with_seed(named, 1 + secrets.randbelow(MOST_SEEDS))
-
-
-def next_name(named: Named) -> str | None:
-    """Name the level after this one: the next seed, or the next level that ships."""
-    name, options = parts(named)
-    if name in named.game.presets:
-        return with_seed(named, int(options.get("seed", "1")) + 1)
-    names = list(shipped(named.game))
-    if name not in names:
-        return None
-    rules = "&".join(f"{key}={value}" for key, value in options.items())
-    following = names[(names.index(name) + 1) % len(names)]
-    return f"{named.game.name}/{following}" + (f"?{rules}" if rules else "")

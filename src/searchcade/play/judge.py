@@ -9,12 +9,13 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from searchcade import catalog, daily
-from searchcade.catalog import SEED, Address, Named, written
 from searchcade.game import Game, Options
+from searchcade.level import SEED, Address, LoadedLevel
+from searchcade.play.session import Session
 from searchcade.problem import BadInput
 from searchcade.search.run import Budget
-from searchcade.session import Session
 from searchcade.solve import solve
+from searchcade.spec import Spec
 from searchcade.store import Played
 
 BUDGET = Budget(seconds=3, memory_mb=512)  # to prove what a level costs at least
@@ -32,56 +33,54 @@ def judge(game_name: str, level_text: str, level_name: str, moves: str) -> Playe
     """Play a whole game by the rules, as the store asks before it believes a score."""
     game = catalog.game(game_name)
     session = Session(game, game.parse(level_text), moves)
-    limit = game.limit(session.level)
+    limit = game.scoring.max_moves(session.level)
     is_late = limit is not None and len(moves) > limit
     ended = "stalled" if is_late else "" if session.is_won else session.ended or "resigned"
-    board, family = standing(Named(level_name, game, session.level))
-    least = optimum(game, level_text) if family and game.points is None else None
+    board, family = standing(LoadedLevel(level_name, game, session.level))
+    least = optimum(game, level_text) if family and game.scoring.points is None else None
     return Played(ended, len(moves), session.cost, session.points, board, family, least)
 
 
-def standing(named: Named) -> Standing:
+def standing(loaded: LoadedLevel) -> Standing:
     """Return the leaderboard of exactly this level with exactly these rules."""
-    known = known_standing(named.game, named.name)
-    if known and known[1] == named.content_hash:
+    known = known_standing(loaded.game, loaded.name)
+    if known and known[1] == loaded.content_hash:
         return known[0]
-    return Standing(f"#{named.content_hash}")
+    return Standing(f"#{loaded.content_hash}")
 
 
 @lru_cache(maxsize=REMEMBERED)
 def known_standing(game: Game[Any, Any], name: str) -> tuple[Standing, str] | None:
     """Return the leaderboard of a name and the hash of its level; None for a level of a file."""
-    address = catalog.read_address(game, name)
+    address = Address.parse(game, name)
     try:
-        plain = catalog.plain(game, address) if address else None
+        plain = catalog.without_rules(game, address) if address else None
     except BadInput:
         return None
     if address is None:
         return None
     rules = rules_that_matter(game, plain, address.rules)
-    made = Named(name, game, varied(game, plain, rules))
+    made = LoadedLevel(name, game, varied(game, plain, rules))
     return standing_of(game, address, rules), made.content_hash
 
 
 def standing_of(game: Game[Any, Any], address: Address, rules: Options) -> Standing:
     """Return the leaderboard of an address: the level, and what is not as usual."""
-    level, options, _ = address
+    level, options = address.level, address.options
     if level == daily.NAME:
-        return Standing(f"{level}?date={daily.day_of(options.get('date'))}", level)
-    chosen = dict(sorted({**unusual(game, level, options), **rules}.items()))
-    board = written(level, chosen)
-    if SEED not in chosen:
-        return Standing(board)
-    chosen.pop(SEED)
-    return Standing(board, written(level, chosen))
+        day = str(daily.day_of(options.get("date")))
+        return Standing(str(Spec(level, {"date": day})), level)
+    chosen = {**unusual(game, level, options), **rules}
+    board = Spec(level, dict(sorted(chosen.items())))
+    return Standing(str(board), str(board.without(SEED)) if SEED in chosen else "")
 
 
 def unusual(game: Game[Any, Any], level: str, options: Options) -> dict[str, str]:
     """Return the options of a made level that differ from its usual ones, and always its seed."""
-    if level not in game.presets:
+    if level not in game.levels.presets:
         return {}
-    usual = {name: option.default for name, option in game.options.items()}
-    usual |= game.presets[level]
+    usual = {name: option.default for name, option in game.levels.options.items()}
+    usual |= game.levels.presets[level]
     told = {name: as_written(value) for name, value in {**usual, **options}.items()}
     return {name: told[name] for name in told if name == SEED or told[name] != usual[name]}
 
@@ -98,7 +97,7 @@ def rules_that_matter(game: Game[Any, Any], plain: Any, rules: Options) -> dict[
 
 def varied(game: Game[Any, Any], plain: Any, rules: Options) -> Any:
     """Return a level with other rules, or as it is if there are none."""
-    return game.vary(plain, rules) if rules else plain
+    return game.rules.with_options(plain, rules) if rules else plain
 
 
 def as_written(value: str) -> str:
@@ -109,9 +108,11 @@ def as_written(value: str) -> str:
 @lru_cache(maxsize=REMEMBERED)
 def optimum(game: Game[Any, Any], level_text: str) -> int | None:
     """Return what a level costs at least, if that can be proven in a few seconds."""
-    named = Named("level", game, game.parse(level_text))
-    for name in dict.fromkeys((game.referee(named.level), game.best(named.level))):
-        result = solve(named, catalog.choice(name, game), BUDGET).result
+    loaded = LoadedLevel("level", game, game.parse(level_text))
+    for name in dict.fromkeys(
+        (game.deciding_algorithm(loaded.level), game.best_algorithm(loaded.level))
+    ):
+        result = solve(loaded, catalog.algorithm(name, game), BUDGET).result
         if result.outcome == "solved" and result.optimal:
             return result.cost
     return None

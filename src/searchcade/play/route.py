@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from searchcade.canvas import Place
+from searchcade.play.session import Session
 from searchcade.scene import Scene
 from searchcade.search.run import never
-from searchcade.session import Session
 
 Cancelled = Callable[[], bool]
 
@@ -18,7 +18,7 @@ def move_onto(session: Session[Any, Any], cell: Place) -> str:
     game, level = session.game, session.level
     here = game.scene(level, session.state)
     for move, after, _ in session.problem.successors(session.state):
-        if cell in (covered(here, game.scene(level, after)) or {game.cell(level, after)}):
+        if cell in (covered(here, game.scene(level, after)) or {game.look.cell(level, after)}):
             return move
     return ""
 
@@ -54,7 +54,7 @@ def cells_of(still: Session[Any, Any], moves: str) -> list[Place]:
     first = len(still.states) - 1
     for move in moves:
         still.play(move)
-    return [still.game.cell(still.level, state) for state in still.states[first:]]
+    return [still.game.look.cell(still.level, state) for state in still.states[first:]]
 
 
 def lying(scene: Scene, place: Place) -> set[str]:

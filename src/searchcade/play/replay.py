@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from searchcade.catalog import Named
-from searchcade.session import Session
+from searchcade.level import LoadedLevel
+from searchcade.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class Replay:
         }
 
 
-def replay(named: Named, moves: str) -> Replay:
+def replay(loaded: LoadedLevel, moves: str) -> Replay:
     """Make the moves one by one, up to the first that is not legal."""
-    game, level = named.game, named.level
-    session, most = Session(game, level), game.limit(level)
+    game, level = loaded.game, loaded.level
+    session, most = Session(game, level), game.scoring.max_moves(level)
     won_at = 0 if session.is_won else None
     for number, move in enumerate(moves, start=1):
         if not session.play(move):
@@ -64,5 +64,5 @@ def over(won_at: int | None, ended: str) -> str:
 
 def judged(session: Session[Any, Any], outcome: str, reason: str) -> Replay:
     """Return what is known of a game so far."""
-    figures = session.game.figures(session.level, session.state, session.moves)
+    figures = session.game.play.state_stats(session.level, session.state, session.moves)
     return Replay(session.moves, session.cost, outcome, reason, figures)

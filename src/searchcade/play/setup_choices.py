@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from searchcade import catalog, daily
+from searchcade import daily
 from searchcade.canvas import Place
 from searchcade.game import Game, Option
+from searchcade.level import SEED
+from searchcade.spec import Spec
 
 MODES = ("play", "watch", "race")
 RACERS = 4
-SEED = "seed"
-MOST_SEEDS = 9999  # a number that people can read to each other
-
-
-def fresh_seed() -> str:
-    """Return a seed by chance."""
-    return str(1 + secrets.randbelow(MOST_SEEDS))
 
 
 @dataclass(slots=True)
-class Wish:
+class SetupChoices:
     """The choices on the set-up screen of one game. Each level keeps its own options."""
 
     game: Game[Any, Any]
@@ -42,7 +36,7 @@ class Wish:
     @property
     def is_made(self) -> bool:
         """Say whether the level is made by options and not drawn by somebody."""
-        return self.level in self.game.presets
+        return self.level in self.game.levels.presets
 
     @property
     def options(self) -> dict[str, str]:
@@ -58,7 +52,8 @@ class Wish:
         """Return what can be asked: how a level is made, and by which rules it is played."""
         if self.level == daily.NAME:
             return {}  # it is the same for everybody
-        return {**self.game.options, **self.game.rules} if self.is_made else self.game.variants
+        rules = self.game.rule_options(self.level)
+        return {**self.game.levels.options, **rules} if self.is_made else rules
 
     @property
     def is_changed(self) -> bool:
@@ -68,7 +63,7 @@ class Wish:
 
     def forget_changes(self) -> None:
         """Let a named level be what it is called again; a custom one keeps its options."""
-        if self.game.presets.get(self.level):
+        if self.game.levels.presets.get(self.level):
             self.chosen.pop(self.level, None)
 
     def drop_places(self) -> list[str]:
@@ -104,19 +99,18 @@ class Wish:
     def level_name(self) -> str:
         """Return the name that the catalogue understands: only what differs from the level."""
         if self.level == daily.NAME:
-            return f"{self.game.name}/{daily.NAME}?date={daily.day_of()}"
+            return f"{self.game.name}/{Spec(daily.NAME, {'date': str(daily.day_of())})}"
         values = {name: self.value(name) for name in self.shown() if self.value(name)}
         level = self._preset(values) if self.is_made else self.level
         kept = usual(self.game, level)
         asked = {name: each for name, each in values.items() if each != kept.get(name)}
         if SEED in values:
             asked[SEED] = values[SEED]
-        more = "&".join(f"{name}={each}" for name, each in asked.items())
-        return f"{self.game.name}/{level}" + (f"?{more}" if more else "")
+        return f"{self.game.name}/{Spec(level, asked)}"
 
     def _preset(self, values: Mapping[str, str]) -> str:
         """Return the level, or the nearest one where an option of it makes no sense any more."""
-        presets = self.game.presets
+        presets = self.game.levels.presets
         if presets[self.level].keys() <= values.keys():
             return self.level
 
@@ -128,9 +122,9 @@ class Wish:
         return min(fitting or [self.level], key=differs)
 
 
-def first_wish(game: Game[Any, Any]) -> Wish:
+def first_choices(game: Game[Any, Any]) -> SetupChoices:
     """Return what is offered to somebody who has chosen nothing yet."""
-    return Wish(game, next(name for name in level_names(game) if name != daily.NAME))
+    return SetupChoices(game, next(name for name in level_names(game) if name != daily.NAME))
 
 
 def level_names(game: Game[Any, Any]) -> list[str]:
@@ -138,18 +132,17 @@ def level_names(game: Game[Any, Any]) -> list[str]:
 
     These stand before those that are made where they are played one after the other.
     """
-    made, drawn = list(game.presets), list(catalog.shipped(game))
-    names = [*drawn, *made] if game.in_order else [*made, *drawn]
-    today = [daily.NAME] if game.daily else []
-    return [*today, *sorted(names, key=game.group)]
+    made, drawn = list(game.levels.presets), list(game.shipped())
+    names = [*drawn, *made] if game.levels.in_order else [*made, *drawn]
+    today = [daily.NAME] if game.levels.daily else []
+    return [*today, *sorted(names, key=game.levels.group)]
 
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:
     """Return the values that the options have where nobody chooses."""
-    is_made = level in game.presets
-    options = {**game.options, **game.rules} if is_made else {**game.options, **game.variants}
+    options = {**game.levels.options, **game.rule_options(level)}
     defaults = {name: option.default for name, option in options.items()}
-    return {**defaults, **game.presets.get(level, {})}
+    return {**defaults, **game.levels.presets.get(level, {})}
 
 
 def read_cell(text: str) -> Place | None:

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
-from searchcade import catalog, daily
-from searchcade.app.screens.setup.wish import level_names
-from searchcade.app.texts import GameTexts
+from searchcade import daily
 from searchcade.game import Game
+from searchcade.level import SEED, Address
+from searchcade.play.setup_choices import level_names
 from searchcade.problem import BadInput
+from searchcade.spec import Spec
 from searchcade.store import Board
+from searchcade.texts import GameTexts
 
 
 def board_title(words: GameTexts, board: str) -> str:
@@ -19,9 +21,10 @@ def board_title(words: GameTexts, board: str) -> str:
     if board.startswith("#"):
         return words.texts("leaderboard.own_level", number=board[1:5])
     try:
-        level, options = catalog.split_options(board)
+        spec = Spec.parse(board)
     except BadInput:  # written by another version of the program
         return board
+    level, options = spec.name, spec.options
     if level == daily.NAME and options.keys() == {"date"}:
         return f"{words.level(level)} · {day_title(words, options['date'])}"
     parts = [f"{words.option(key)}: {words.value(key, value)}" for key, value in options.items()]
@@ -30,7 +33,7 @@ def board_title(words: GameTexts, board: str) -> str:
 
 def numbered(words: GameTexts, level: str) -> str:
     """Return a level's name, with its number where levels are played in a row."""
-    names = list(catalog.shipped(words.game)) if words.game.in_order else []
+    names = list(words.game.shipped()) if words.game.levels.in_order else []
     title = words.level(level)
     return f"{names.index(level) + 1}. {title}" if level in names else title
 
@@ -58,8 +61,8 @@ def known_boards(game: Game[Any, Any]) -> list[str]:
 
 def family_of(game: Game[Any, Any], board: str) -> str:
     """Return the leaderboard across seeds to which a board belongs, or itself; else nothing."""
-    address = catalog.read_address(game, f"{game.name}/{board}")
-    if address is None or address.level in catalog.shipped(game):
+    address = Address.parse(game, f"{game.name}/{board}")
+    if address is None or address.level in game.shipped():
         return ""
     return daily.NAME if address.level == daily.NAME else address.kind
 
@@ -79,10 +82,10 @@ def seed_number(board: str) -> tuple[int, str]:
 def seed_of(board: str) -> str:
     """Return the seed or the day of a board; empty where it has none."""
     try:
-        options = catalog.split_options(board)[1]
+        options = Spec.parse(board).options
     except BadInput:
         return ""
-    return options.get(catalog.SEED) or options.get("date", "")
+    return options.get(SEED) or options.get("date", "")
 
 
 def seed_label(board: str) -> str:

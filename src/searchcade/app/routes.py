@@ -1,0 +1,86 @@
+"""From screen to screen: the only place where screens know each other.
+
+A screen asks `app.routes` for the next one and shows it with `app.push`, `replace` or `start`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.register import RegisterScreen
+from searchcade.app.screens.account.welcome import WelcomeScreen
+from searchcade.app.screens.file.choosing import FileScreen
+from searchcade.app.screens.menu.help import HelpScreen
+from searchcade.app.screens.menu.home import HomeScreen
+from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
+from searchcade.app.screens.menu.saves import SavesScreen
+from searchcade.app.screens.menu.settings import SettingsScreen
+from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.result.result import ResultScreen
+from searchcade.app.screens.setup.setup import SetupScreen
+from searchcade.app.screens.watch.race import RaceScreen
+from searchcade.app.screens.watch.replay import ReplayScreen
+from searchcade.app.screens.watch.watch import WatchScreen
+from searchcade.game import Game
+from searchcade.level import LoadedLevel
+from searchcade.play.saved_game import SavedGame
+from searchcade.store import Score
+
+if TYPE_CHECKING:
+    from searchcade.app.screen import Screen
+    from searchcade.app.window import App
+
+
+class Routes:
+    """Makes the screens of a window."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def welcome(self) -> Screen:
+        return WelcomeScreen(self._app)
+
+    def login(self) -> Screen:
+        return LoginScreen(self._app)
+
+    def register(self) -> Screen:
+        return RegisterScreen(self._app)
+
+    def home(self) -> Screen:
+        return HomeScreen(self._app)
+
+    def help(self) -> Screen:
+        return HelpScreen(self._app)
+
+    def settings(self) -> Screen:
+        return SettingsScreen(self._app)
+
+    def saves(self) -> Screen:
+        return SavesScreen(self._app)
+
+    def leaderboard(self, game: str = "", board: str = "") -> Screen:
+        return LeaderboardScreen(self._app, game, board)
+
+    def setup(self, game: Game[Any, Any]) -> Screen:
+        return SetupScreen(self._app, game)
+
+    def file(self, title: str, levels: list[LoadedLevel]) -> Screen:
+        return FileScreen(self._app, title, levels)
+
+    def play(self, saved: SavedGame) -> Screen:
+        return PlayScreen(self._app, saved)
+
+    def result(
+        self, saved: SavedGame, score: Score | None, problem: str = "", *, is_pending: bool = False
+    ) -> Screen:
+        return ResultScreen(self._app, saved, score, problem, is_pending=is_pending)
+
+    def watch(self, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False) -> Screen:
+        return WatchScreen(self._app, loaded, algorithm, by_key=by_key)
+
+    def race(self, loaded: LoadedLevel, algorithms: list[str]) -> Screen:
+        return RaceScreen(self._app, loaded, algorithms)
+
+    def replay(self, loaded: LoadedLevel, moves: str, name: str = "") -> Screen:
+        return ReplayScreen(self._app, loaded, moves, name)

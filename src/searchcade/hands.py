@@ -1,0 +1,13 @@
+"""Who made each move of a game: the player, a hint or the solver; a letter a move."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Hand = Literal["p", "h", "s"]
+"""Player, hint or solver."""
+
+
+def is_aided(hands: str) -> bool:
+    """Say whether the solver made a move, or hints the last one or more than half of the moves."""
+    return "s" in hands or hands.endswith("h") or 2 * hands.count("h") > len(hands)
