@@ -207,7 +207,7 @@ def test_a_game_with_other_moves_gets_buttons_and_keys_for_them(app: App) -> Non
         rest(app)
         assert screen.play.session.moves == "BA"
         assert "Cost: 11" in facts(app)
-        assert "Paid: 6" in facts(app)
+        assert "Paid: 8" in facts(app)
         press(app, "h", mod=pygame.KMOD_SHIFT)
         rest(app)
         assert screen_name(app) == "ResultScreen"

@@ -13,13 +13,13 @@ import pygame
 from searchcade.app import last_player
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
-from searchcade.app.hush import hushed
+from searchcade.app.garbage import freeze_loaded
+from searchcade.app.quiet import quiet_stderr
 from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, Settings, read
 from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
 from searchcade.app.theme import THEMES
-from searchcade.app.tidy import settle_in
 from searchcade.app.window import App
 from searchcade.compiled import listeners
 from searchcade.play.judge import judge
@@ -59,7 +59,7 @@ def open_display() -> pygame.Surface:
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
-        with hushed():
+        with quiet_stderr():
             pygame.display.init()
             pygame.joystick.init()
             surface = window_of(AUTO)
@@ -105,7 +105,7 @@ def opened_beside(open_it: Callable[[], Store]) -> Store:
 def run(app: App) -> None:
     """Run the loop; however it ends, every screen puts its things in order first."""
     sys.setswitchinterval(SWITCH)
-    settle_in()
+    freeze_loaded()
     try:
         app.run()
     finally:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from searchcade.shapes import DARK, picture, shape, spot, stroke
+from searchcade.svg import DARK, picture, shape, spot, stroke
 
 WHOLE = "M0 0H100V100H0z"
 PANEL = "M9 9H91V91H9z"

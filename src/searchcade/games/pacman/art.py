@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from searchcade.games.pacman.walls import SHAPES
-from searchcade.shapes import DARK, lit, picture, round_shape, shape, spot, stroke
+from searchcade.svg import DARK, lit, picture, round_shape, shape, spot, stroke
 
 MOUTH = (34, 20, 3, 14)  # degrees above the middle: open at rest, and half closed during a step
 GHOST = "M12 94V50C12 24 28 7 50 7s38 17 38 43V94L75 82 62.5 94 50 82 37.5 94 25 82z"

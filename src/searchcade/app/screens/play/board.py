@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from searchcade.app.board import Marks
-from searchcade.app.boardview import ActiveBoard
+from searchcade.app.board.widget import ActiveBoard
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from searchcade import daily
 from searchcade.app.paint import Rect
-from searchcade.app.widgets import Button, Card, Choice, Facts, Field, Label, Widget
+from searchcade.app.widgets import Button, Card, Dropdown, Facts, Field, Label, Widget
 from searchcade.level import SEED, random_seed
 from searchcade.play.setup_choices import read_cell
 
@@ -79,7 +79,7 @@ def widget(screen: SetupScreen, name: str, place: Rect) -> Widget:
         values.append(value)
     if option.is_place:
         values.append(PICK)
-    return Choice(
+    return Dropdown(
         id, place, label, values, value, _picked(screen, name),
         show=_shown(screen, name), height=screen.height,
     )  # fmt: skip

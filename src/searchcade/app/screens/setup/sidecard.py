@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from searchcade import catalog
 from searchcade.app.board import Marks
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens import tokens
 from searchcade.app.screens.setup.numbered import is_locked
 from searchcade.app.theme import Colour
-from searchcade.app.widgets import Button, Card, Choice, Drawing, Label
+from searchcade.app.widgets import Button, Card, Drawing, Dropdown, Label
 from searchcade.play.setup_choices import RACERS
 from searchcade.texts.titles import algorithm_title
 
@@ -176,7 +176,7 @@ def _add_choice(
         screen.rebuild()
 
     id = f"setup.{name}"
-    screen.add(Choice(id, place, label, values, value, chosen, show=show, height=screen.height))
+    screen.add(Dropdown(id, place, label, values, value, chosen, show=show, height=screen.height))
 
 
 def _add_heuristic(screen: SetupScreen, place: Rect) -> None:
@@ -184,7 +184,7 @@ def _add_heuristic(screen: SetupScreen, place: Rect) -> None:
         screen.choices.heuristic = value
 
     screen.add(
-        Choice(
+        Dropdown(
             "setup.heuristic", place, screen.texts("setup.heuristic"), list(screen.game.estimates),
             heuristic(screen), chosen, show=screen.texts.of(screen.game).estimate,
             height=screen.height,

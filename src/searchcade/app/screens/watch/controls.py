@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.watch.levelbar import take_digit
 from searchcade.app.screens.watch.player import AT_ONCE, SPEEDS, Playback
-from searchcade.app.widgets import Button, Card, Choice, Event, Field, Label, Slider, Timeline
+from searchcade.app.widgets import Button, Card, Dropdown, Event, Field, Label, Slider, Timeline
 from searchcade.scene import Scene
 
 if TYPE_CHECKING:
@@ -132,7 +132,11 @@ class PlayerScreen(Screen, ABC):
         if isinstance(focus, Field):
             return False
         walked = self.group.is_walked and focus is not self._play
-        if event.type != pygame.KEYDOWN or walked or (isinstance(focus, Choice) and focus.is_open):
+        if (
+            event.type != pygame.KEYDOWN
+            or walked
+            or (isinstance(focus, Dropdown) and focus.is_open)
+        ):
             return False
         if event.key in KEYS:
             self.control(KEYS[event.key])

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from searchcade import catalog
 from searchcade.app.board import Marks
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.outcome import named_outcome
 from searchcade.app.screens.watch.searching import record
 from searchcade.app.screens.watch.thinking import points_at, thoughts
-from searchcade.app.widgets import Card, Choice, Fact, Facts, Widget
+from searchcade.app.widgets import Card, Dropdown, Fact, Facts, Widget
 from searchcade.level import LoadedLevel
 from searchcade.recording import Lane, Moment, Recording
 from searchcade.texts.titles import algorithm_title
@@ -122,7 +122,7 @@ class RaceLane:
         listed = [*names, *({self.name} - {*names})]
         titles = {name: algorithm_title(words, name) for name in listed}
         screen.add(
-            Choice(f"{id}.algorithm", title, "", listed, self.name, choose,
+            Dropdown(f"{id}.algorithm", title, "", listed, self.name, choose,
                    show=lambda name: titles[name], height=screen.height)
         )  # fmt: skip
 

@@ -14,7 +14,7 @@ from searchcade.app.screens.common import in_a_row
 from searchcade.app.screens.watch.legend import Legend, explained, tall
 from searchcade.app.screens.watch.outcome import Said, duration, verdict
 from searchcade.app.screens.watch.thinking import points_at
-from searchcade.app.widgets import Bar, Button, Card, Choice, Fact, Facts, Label, Page
+from searchcade.app.widgets import Bar, Button, Card, Dropdown, Fact, Facts, Label, Page
 from searchcade.recording import Moment
 from searchcade.solve import Attempt
 from searchcade.texts.titles import algorithm_title, sentences
@@ -114,7 +114,7 @@ class WatchPanel:
         titles = {name: algorithm_title(self.words, name) for name in names}
         box = Rect(inner.x, inner.y, inner.w, CHOICE)
         screen.add(
-            Choice("watch.algorithm", box, "", names, chosen, screen.choose,
+            Dropdown("watch.algorithm", box, "", names, chosen, screen.choose,
                    show=lambda name: titles[name], height=screen.height)
         )  # fmt: skip
         if not screen.choice.heuristic:
@@ -122,7 +122,7 @@ class WatchPanel:
         box = Rect(inner.x, box.bottom + 8, inner.w, CHOICE)
         estimates = list(screen.loaded.game.estimates)
         screen.add(
-            Choice("watch.heuristic", box, "", estimates, screen.choice.heuristic,
+            Dropdown("watch.heuristic", box, "", estimates, screen.choice.heuristic,
                    lambda name: screen.choose(chosen, name),
                    show=lambda name: f"h: {self.words.estimate(name)}", height=screen.height)
         )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from searchcade import catalog
 from searchcade.app.board import Marks
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.gifs import save_gif
