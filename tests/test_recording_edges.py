@@ -97,7 +97,7 @@ def test_begins_before_the_first_expansion() -> None:
     assert found.state == recording.problem.start
     assert recording.length == 0
     assert recording.attempt is None
-    assert (recording.order == NEVER).all()
+    assert set(recording.order) == {NEVER}
     assert recording.inspect((0, 0), 5) is None
 
 
@@ -115,7 +115,7 @@ def test_counts_on_where_it_records_no_more() -> None:
     assert recording.recorded == 50
     assert recording.expanded == attempt.result.expanded > 50
     assert recording.length == 50 + len(attempt.result.plan or "")
-    assert int((recording.order < NEVER).sum()) == 50
+    assert sum(moment < NEVER for moment in recording.order) == 50
     last = recording.moment(recording.length)
     assert (last.phase, last.expanded) == ("walk", attempt.result.expanded)
     assert recording.problem.is_goal(last.state)
@@ -156,7 +156,7 @@ def test_a_cancelled_search_keeps_what_it_did() -> None:
 def test_cannot_be_written_to_from_outside() -> None:
     recording, _ = recorded(LEVELS[0], "bfs")
     for array in (recording.order, recording.found):
-        with pytest.raises(ValueError, match="read-only"):
+        with pytest.raises(TypeError, match="read-only"):
             array[0] = 1
 
 

@@ -19,8 +19,8 @@ from searchcade.game import Game, Options
 from searchcade.problem import BadInput
 from searchcade.reading import TooLarge, check_shape, read_text
 from searchcade.search.options import read_options
-from searchcade.search.own import own_algorithm
 from searchcade.search.registry import ALGORITHMS, Algorithm
+from searchcade.search.user_file import user_algorithm
 
 SEED = "seed"
 
@@ -78,7 +78,7 @@ def choice(text: str, of: Game[Any, Any], heuristic: str | None = None) -> Choic
     name, options = split_options(text)
     known = algorithms(of.name)
     if ".py:" in name:
-        known[name] = own_algorithm(name)
+        known[name] = user_algorithm(name)
     if name not in known:
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {name!r}")
     found = known[name]

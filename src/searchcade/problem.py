@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Protocol, TypeVar, runtime_checkable
 
 Move = str
@@ -53,6 +54,17 @@ class BadInput(Exception):
 
 class IllegalMove(BadInput):
     """A plan has a move that the rules do not allow."""
+
+
+@contextmanager
+def library_needed(by: str) -> Iterator[None]:
+    """Say in one line that a library is missing, instead of failing to import it."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("searchcade"):
+            raise  # our own mistake
+        raise BadInput(f"{by} needs {missing.name}, which is not installed here") from None
 
 
 def at(line: int, column: int | None = None) -> str:

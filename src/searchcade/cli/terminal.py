@@ -109,7 +109,7 @@ def take_hint(session: Session[Any, Any]) -> str:
 def board(named: Named, session: Session[Any, Any], note: str, height: int, width: int) -> Text:
     """Draw the level with the player's way and a line about how it stands."""
     from searchcade.cli.watch import picture
-    from searchcade.trace import Trace, trail
+    from searchcade.recording.live import Trace, trail
 
     trace = Trace(named)
     trace.show_plan(session.moves)

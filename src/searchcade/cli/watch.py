@@ -13,9 +13,9 @@ from rich.style import Style
 from rich.text import Text
 
 from searchcade.cli.common import console
+from searchcade.recording.live import Trace
 from searchcade.search.run import Budget, never
 from searchcade.solve import Attempt, InPython, solve
-from searchcade.trace import Trace
 
 if TYPE_CHECKING:
     from searchcade.canvas import Colour, Pixels

@@ -14,11 +14,11 @@ from PIL import Image
 from searchcade.canvas import Colour, Marks, Pixels, draw
 from searchcade.catalog import Choice, Named
 from searchcade.files import write_whole
+from searchcade.recording.live import Trace, trail
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
 from searchcade.session import Session
 from searchcade.solve import Attempt, InPython, solve
-from searchcade.trace import Trace, trail
 
 FRAMES = 60  # of the search, and of the walk
 LARGEST = 720  # pixels of a side

@@ -11,10 +11,7 @@ from array import array
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from searchcade.catalog import Choice, Named
 from searchcade.problem import BadInput, Heuristic
@@ -30,7 +27,8 @@ UNKNOWN = 2**62  # the cost of a way that nobody knows
 
 Place = tuple[int, int]
 NO_VALUES: Mapping[Place, float] = MappingProxyType({})
-Moments = npt.NDArray[np.intc]
+Moments: TypeAlias = "memoryview[int]"
+"""A number a cell, row by row; it shows what the search writes, and cannot be written to."""
 
 
 class Moment(NamedTuple):
@@ -102,12 +100,12 @@ class Recording:
     @cached_property
     def order(self) -> Moments:
         """Return for each cell, row by row, the moment when it was first expanded."""
-        return view(self._order)
+        return memoryview(self._order).toreadonly()
 
     @cached_property
     def found(self) -> Moments:
         """Return for each cell the moment when it was first seen from another one."""
-        return view(self._found)
+        return memoryview(self._found).toreadonly()
 
     @property
     def length(self) -> int:
@@ -237,10 +235,3 @@ class Recording:
     def _estimate(self) -> Heuristic[Any] | None:
         name = self.choice.heuristic
         return self.named.game.estimates[name].build(self.named.level) if name else None
-
-
-def view(moments: array[int]) -> Moments:
-    """Return an array that shows what the search writes, and cannot be written to."""
-    shown = np.frombuffer(moments, dtype=np.intc)
-    shown.flags.writeable = False
-    return shown

@@ -6,12 +6,14 @@ where this cannot spoil it: docs/decisions/0005-memory-is-measured-once.md has t
 
 from __future__ import annotations
 
+import importlib
 import os
+import sys
 import threading
+from functools import cache
 from math import inf
 from pathlib import Path
-
-import psutil
+from types import ModuleType
 
 MEGABYTE = 1024 * 1024
 LEAST = 0.5  # megabytes of growth that can be told from chance
@@ -28,7 +30,7 @@ def resident() -> int:
         with open(STATM, "rb", buffering=0) as file:
             return int(file.read(64).split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
-        return int(psutil.Process().memory_info().rss)
+        return from_psutil("rss")
 
 
 def peak_resident() -> int:
@@ -37,8 +39,28 @@ def peak_resident() -> int:
         lines = STATUS.read_text(encoding="ascii", errors="replace").splitlines()
         return next(1024 * int(line.split()[1]) for line in lines if line.startswith("VmHWM:"))
     except (OSError, StopIteration):
-        info = psutil.Process().memory_info()
-        return int(getattr(info, "peak_wset", 0))
+        return from_psutil("peak_wset")
+
+
+def from_psutil(figure: str) -> int:
+    """Return a figure that psutil has of this process, 0 where it does not know it."""
+    library = psutil()
+    return int(getattr(library.Process().memory_info(), figure, 0)) if library else 0
+
+
+@cache
+def psutil() -> ModuleType | None:
+    """Return psutil where it is installed: in a browser memory is not measured."""
+    try:
+        return importlib.import_module("psutil")
+    except ImportError:
+        return None
+
+
+def available() -> int:
+    """Return the bytes of memory that the machine has free, no limit where that is unknown."""
+    library = psutil()
+    return int(library.virtual_memory().available) if library else sys.maxsize
 
 
 def grown_by(before: float, growth_mb: float) -> float | None:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Generic, Literal
 
 from searchcade.compiled.driver import Cancelled
-from searchcade.problem import Heuristic, Move, Problem, State
+from searchcade.problem import Heuristic, Move, Problem, State, library_needed
 from searchcade.search.memory import MEGABYTE, grown_by, peak_resident, resident
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm
@@ -234,10 +234,11 @@ def run(
     counted = Counted(problem)
     arguments = (counted, estimate) if algorithm.informed else (counted,)
     try:
-        algorithm.prepare(cancelled)
+        with library_needed(f"{algorithm.title} ({algorithm.name})"):
+            algorithm.prepare(cancelled)
+            search = algorithm.search(*arguments, **(options or {}))  # may import what it needs
     except Cancelled:
         return Result("cancelled", stopped="cancelled")
-    search = algorithm.search(*arguments, **(options or {}))  # may import what it needs
     limits = Limits(budget or Budget(), cancelled)
     expanded = peak = 0
     verdict: Verdict | None = None

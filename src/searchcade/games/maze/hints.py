@@ -11,11 +11,13 @@ from typing import Any
 from searchcade.compiled import jit
 from searchcade.game import ById
 from searchcade.games.maze.rules import PASSAGES, WAYS, Maze, State, neighbour
+from searchcade.problem import library_needed
 
 UNKNOWN = 4
 LARGE = 300_000  # cells, from which on compiled code looks at all of them
 
 
+@library_needed("energy mode")
 def advice(maze: Maze, state: State) -> str | None:
     """Return the best moves from here, or None when the goal is out of reach.
 
@@ -46,6 +48,7 @@ def remaining(maze: Maze, state: State) -> Maze:
     return replace(maze, start=state.cell, energy=state.energy, pills=left)
 
 
+@library_needed("energy mode")
 def outlook(maze: Maze, state: State) -> dict[str, Any]:
     """Say what the cheapest rescue needs, where values are known and the maze has no loops."""
     if maze.energy is None or maze.hidden or state.cell == maze.goal or not is_perfect(maze):

@@ -13,9 +13,9 @@ from searchcade.app.screens.play.playing import Play
 from searchcade.app.screens.play.route import lying
 from searchcade.app.screens.play.walk import Walk
 from searchcade.canvas import Place
+from searchcade.recording.live import trail
 from searchcade.scene import Scene
 from searchcade.session import Hand
-from searchcade.trace import trail
 
 FRAME = 1 / 60
 LONGEST_WALK = 8.0  # seconds; where moves are too many for it, a frame makes several

@@ -24,9 +24,9 @@ from searchcade.app.screens.result.bestway import Best, find_best
 from searchcade.app.widgets import Bar, Button, Card, Drawing, Facts, Label
 from searchcade.canvas import Place
 from searchcade.catalog import Named
+from searchcade.recording.live import trail
 from searchcade.session import Session
 from searchcade.store import Score
-from searchcade.trace import trail
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

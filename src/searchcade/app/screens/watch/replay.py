@@ -15,8 +15,8 @@ from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.walking import on_the_way
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label
 from searchcade.catalog import Named
+from searchcade.recording.live import trail
 from searchcade.session import Session
-from searchcade.trace import trail
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job

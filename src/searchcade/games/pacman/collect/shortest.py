@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterator
 from typing import NamedTuple
 
+from searchcade.games.pacman.collect import ascent
 from searchcade.games.pacman.collect.graph import Cells, Path, reachable, reduced, thin_out
 from searchcade.games.pacman.collect.order import best_order
 from searchcade.games.pacman.collect.sweep import Sweep
@@ -72,8 +73,6 @@ def bounded(found: Found, cells: Cells, food: Collection[int]) -> Generator[Foun
     """Raise what every walk has at least, as far as it goes, or until the walk is proven."""
     if found.is_proven:
         return found
-    from searchcade.games.pacman.collect import ascent  # NumPy loads when it is needed
-
     for bound in ascent.bounds(ascent.steps_between(cells, found.place, food), found.steps):
         found = found._replace(at_least=max(found.at_least, bound))
         yield found

@@ -23,7 +23,7 @@ from searchcade.search.node import Node, Search, Stopped
 from searchcade.search.registry import ALGORITHMS, Algorithm, anything
 
 
-def own_algorithm(text: str) -> Algorithm:
+def user_algorithm(text: str) -> Algorithm:
     """Load the function that `file.py:function` names; it promises nothing unless it says so.
 
     A function that is decorated with `@algorithm` keeps the promises it states there.
@@ -95,11 +95,13 @@ class Paced(Generic[State]):
         self.asked: queue.Queue[Any] = queue.Queue()
         self.go = threading.Semaphore(0)
         self.over = False
+        self.waits = True
 
     def successors(self, state: State) -> Iterable[tuple[str, State, int]]:
         """Show the state to the driver, wait for its word, then answer."""
         self.asked.put(Node(state))
-        self.go.acquire()
+        if self.waits:
+            self.go.acquire()
         if self.over:
             raise Stopped
         return self.problem.successors(state)
@@ -122,7 +124,11 @@ def in_a_thread(function: Callable[..., Any], text: str) -> Callable[..., Search
             except BaseException as failure:
                 paced.asked.put(("failure", failure))
 
-        threading.Thread(target=work, daemon=True).start()
+        try:
+            threading.Thread(target=work, daemon=True).start()
+        except RuntimeError:  # a browser has no threads: run to the end, show it afterwards
+            paced.waits = False
+            work()
         try:
             while isinstance(answer := paced.asked.get(), Node):
                 yield answer, 0
