@@ -73,7 +73,14 @@ class Stopped(BaseException):
     """
 
 
-Search = Generator[tuple[Node[State], int], None, Node[State] | Verdict | None]
-"""A running search: yields each node as it is expanded, with the number of nodes still waiting;
-returns the goal node, or None when it ends without one, or a Verdict. Who stops it early throws
-Stopped into it."""
+Expansion = tuple[Node[State], int]
+"""The node that is expanded next, and the number of nodes that still wait in the frontier."""
+
+Search = Generator[Expansion[State] | int, None, Node[State] | Verdict | None]
+"""A running search: yields an Expansion for each node, and returns the goal node, a Verdict, or
+None when there is no plan.
+
+The successors that it asks the problem for are counted by the driver. A search that generates
+states in another way also yields their number, as an int. The driver stops a search early by
+throwing Stopped into it at an Expansion.
+"""

@@ -246,7 +246,9 @@ def run(
     try:
         with no_garbage_collection():
             while not (stopped := limits.exceeded(expanded)):
-                node, waiting = next(search)
+                while isinstance(step := next(search), int):
+                    counted.generated += step
+                node, waiting = step
                 expanded += 1
                 if waiting > peak:
                     peak = waiting
@@ -256,7 +258,8 @@ def run(
     except MemoryError:
         stopped = "out of memory"
     if stopped:
-        verdict = last_word(search, algorithm, unit_cost=unit_cost, admissible=admissible)
+        answer = stop_and_collect(search, counted)
+        verdict = trusted(answer, algorithm, unit_cost=unit_cost, admissible=admissible)
     limits.look_back()
     result = Result(
         stopped or "not found",
@@ -270,24 +273,32 @@ def run(
     return concluded(result, verdict) if verdict else result
 
 
-def last_word(
-    search: Search[Any], algorithm: Algorithm, *, unit_cost: bool, admissible: bool
-) -> Verdict | None:
-    """Stop a search; one that has a plan or a bound by then catches this and gives it.
-
-    A bound that rests on an estimate which may exceed the truth is worth nothing.
-    """
+def stop_and_collect(search: Search[Any], counted: Counted[Any]) -> Node[Any] | Verdict | None:
+    """Stop a search; one that has a plan or a bound by then catches this and returns it."""
     try:
-        search.throw(Stopped())
+        step = search.throw(Stopped())
+        while isinstance(step, int):
+            counted.generated += step
+            step = next(search)
     except StopIteration as end:
-        if isinstance(end.value, Node):
-            return Verdict(end.value, proven=False)
-        if isinstance(end.value, Verdict):
-            trusted = algorithm.proves(unit_cost=unit_cost, admissible=admissible)
-            return end.value if trusted or algorithm.cheapest == "no" else unbounded(end.value)
+        answer: Node[Any] | Verdict | None = end.value
+        return answer
     except Stopped:
         pass
     return None
+
+
+def trusted(
+    end: Node[Any] | Verdict | None, algorithm: Algorithm, *, unit_cost: bool, admissible: bool
+) -> Verdict | None:
+    """Return what is true of the answer of a search that was stopped.
+
+    A bound that rests on an estimate which may exceed the true cost is worth nothing.
+    """
+    if isinstance(end, Node):
+        return Verdict(end, proven=False)
+    proves = algorithm.proves(unit_cost=unit_cost, admissible=admissible)
+    return end if end is None or proves or algorithm.cheapest == "no" else unbounded(end)
 
 
 def unbounded(verdict: Verdict) -> Verdict:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from searchcade.games.pacman.plans import FOOD_POINTS
-from searchcade.games.pacman.players.game import Choice, count
+from searchcade.games.pacman.players.game import Choice
 from searchcade.games.pacman.players.reach import open_food
 from searchcade.games.pacman.players.tail import Tails, departure, walk_to
 from searchcade.games.pacman.players.world import World
@@ -58,7 +58,7 @@ class Forager:
         if not self.walk:
             before = len(self.world.cells)
             self.walk = self.planned(node.state)
-            count(self.problem, len(self.world.cells) - before)
+            yield len(self.world.cells) - before
             yield node, len(self.world.cells) - self.world.looked
         return self.walk.pop(0) if self.walk else None
 

@@ -9,13 +9,13 @@ from typing import Any, Protocol
 from searchcade.games.pacman.arena import TIES, Arena
 from searchcade.games.pacman.sight import Glimpse, glimpse
 from searchcade.games.pacman.state import State
-from searchcade.search.node import Node, Search, Stopped, Thought, Verdict
-from searchcade.search.run import Counted
+from searchcade.search.node import Expansion, Node, Search, Stopped, Thought, Verdict
 
 THRICE = 3  # times that a game may be at the same point before it is called stalled
 
-Choice = Generator[tuple[Node[State], int], None, int | None]
-"""A player at work: it shows what it looks at, and gives the cell it steps to, None to resign."""
+Choice = Generator[Expansion[State] | int, None, int | None]
+"""A player at work: it yields what it looks at, as a search does, and how many positions it has
+generated; it returns the cell it steps to, None to resign."""
 Chooser = Callable[[Node[State]], Choice]
 Ratings = list[tuple[float, int]]
 """What a player thinks of each step: the value and the cell."""
@@ -72,18 +72,12 @@ def by_rating(problem: Any, player: Rater) -> Chooser:
     def choose(node: Node[State]) -> Choice:
         before = player.made
         ratings = player.rate(node.state)
-        count(problem, player.made - before)
+        yield player.made - before
         for value, there in ratings:
             yield stepped(problem, node, there, value), len(ratings)
         return max(ratings, key=lambda rating: rating[0])[1] if ratings else None
 
     return choose
-
-
-def count(problem: Any, made: int) -> None:
-    """Tell whoever counts how many positions a player has looked at."""
-    if isinstance(problem, Counted):
-        problem.generated += made
 
 
 class InTheFog:

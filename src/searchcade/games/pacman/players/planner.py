@@ -23,7 +23,7 @@ from searchcade.games.pacman.players.reportminimax import report_minimax
 from searchcade.games.pacman.players.sense import Sense
 from searchcade.games.pacman.players.world import World
 from searchcade.games.pacman.state import State
-from searchcade.search.node import Ended, Node, Search, Stopped, Thought, Verdict
+from searchcade.search.node import Ended, Expansion, Node, Search, Stopped, Thought, Verdict
 from searchcade.search.registry import algorithm
 
 RIVALS: tuple[Callable[..., Search[State]], ...] = (
@@ -35,7 +35,7 @@ RIVALS: tuple[Callable[..., Search[State]], ...] = (
 )
 PROOF, LOOK = 100_000, 2_000  # places to look into for a last word, and between two glances
 
-Glances = Iterator[tuple[Node[State], int]]
+Glances = Iterator[Expansion[State] | int]
 
 
 @algorithm(
@@ -82,7 +82,11 @@ class Contest:
 
     def enter(self, game: Search[State]) -> Glances:
         """Watch a game and keep the best moment to end it; leave when it cannot become the best."""
-        for node, waiting in whole(game):
+        for step in whole(game):
+            if isinstance(step, int):
+                yield step
+                continue
+            node, waiting = step
             if isinstance(node, Thought) and node.value is not None:
                 yield node, waiting  # it is considered, and does not happen
                 continue
