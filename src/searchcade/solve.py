@@ -15,7 +15,7 @@ from searchcade import __version__
 from searchcade.catalog import Choice, Named
 from searchcade.compiled import jit
 from searchcade.compiled.driver import Cancelled
-from searchcade.problem import BadInput, IllegalMove
+from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, Result, never, run, unwatched
@@ -84,10 +84,12 @@ def solve(
     *,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
+    problem: Problem[Any] | None = None,
     python_first: bool = False,
 ) -> Attempt:
     """Run an algorithm on a level and replay its plan by the rules.
 
+    A watcher may give the `problem` that it shares with the search, see `recording.live`.
     With `python_first` a compiled version that is loaded waits as one that is not, so that the
     times of small searches do not depend on what ran before them.
     """
@@ -96,7 +98,7 @@ def solve(
         raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {named.name}")
     compiled = Compiled.of(named, choice) if watch is unwatched else None
     found = compiled and raced(compiled, budget, cancelled, python_first=python_first)
-    result = found or InPython(named, choice, cancelled, watch).run(budget)
+    result = found or InPython(named, choice, cancelled, watch, problem).run(budget)
     if watch is not unwatched:
         result = replace(result, peak_memory_mb=None)  # who watches takes memory too
     result = in_time(named, result)
@@ -124,6 +126,8 @@ class InPython:
     choice: Choice
     cancelled: Callable[[], bool]
     watch: Callable[[Node[Any], int], None]
+    problem: Problem[Any] | None = None
+    """What to search, where it is not just the game's problem of the level."""
 
     def run(self, budget: Budget) -> Result:
         """Run the search from its beginning."""
@@ -131,7 +135,7 @@ class InPython:
         estimate = game.estimates[heuristic] if heuristic else None
         return run(
             self.choice.algorithm,
-            game.problem(level),
+            self.problem or game.problem(level),
             estimate.build(level) if estimate else None,
             options=self.choice.options,
             admissible=estimate.admissible if estimate else True,

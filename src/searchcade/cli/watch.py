@@ -80,7 +80,7 @@ def solve_watched(
 
         with suppress(KeyboardInterrupt):  # enough seen: show how it ends
             limits = Budget(attempt.result.expanded, 10 * LASTS, budget.memory_mb)
-            InPython(named, choice, cancelled, see).run(limits)
+            InPython(named, choice, cancelled, see, trace.problem).run(limits)
             pace = Pace(attempt.result.steps or 1)
             for state in trace.walk(attempt.result.plan):
                 if cancelled():

@@ -44,7 +44,7 @@ def record(
         if trace.expanded % every == 0:
             film.add(trace.pixels(LARGEST, LARGEST))
 
-    InPython(named, choice, never, see).run(Budget(nodes=attempt.result.expanded))
+    InPython(named, choice, never, see, trace.problem).run(Budget(nodes=attempt.result.expanded))
     stride = max(1, (attempt.result.steps or 0) // FRAMES)
     for step, state in enumerate(trace.walk(attempt.result.plan), start=1):
         if step % stride == 0 or step == attempt.result.steps:

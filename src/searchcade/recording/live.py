@@ -1,26 +1,56 @@
-"""Watch a search and keep what it does as marks on the board.
+"""Watch a search while it runs, and keep what it does as marks on the board.
 
-`recording` can go back in time; this one draws what there is now, and costs less.
+`Recording` can go back in time; `Trace` knows the present moment only, and costs less.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Generic
 
 from searchcade.canvas import Marks, Pixels, Place, draw
 from searchcade.catalog import Named
+from searchcade.problem import Move, Problem, State
 from searchcade.search.node import Node
 
 
+class Peeked(Generic[State]):
+    """A problem whose watcher looks at the successors of a node just before the search does.
+
+    The rules are asked once for both: what was peeked at is kept until the search wants it.
+    """
+
+    def __init__(self, problem: Problem[State]) -> None:
+        self._problem = problem
+        self.start = problem.start
+        self.is_goal = problem.is_goal
+        self._kept: tuple[Any, list[tuple[Move, State, int]]] = (None, [])
+
+    def peek(self, state: State) -> list[tuple[Move, State, int]]:
+        """Return the successors of a state, and keep them for the search."""
+        self._kept = state, list(self._problem.successors(state))
+        return self._kept[1]
+
+    def successors(self, state: State) -> Iterable[tuple[Move, State, int]]:
+        """Return what was kept, or ask the rules."""
+        (of, kept), self._kept = self._kept, (None, [])  # a search may change its list
+        return kept if of is state and state is not None else self._problem.successors(state)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._problem, name)
+
+
 class Trace:
-    """The marks that a running search has left so far. Give `see` to run() as its watcher."""
+    """The marks that a running search has left so far.
+
+    Give `see` to run() as its watcher, and `problem` as its problem.
+    """
 
     def __init__(self, named: Named, total: int = 0) -> None:
         """Start with a clean board; `total` says how many expansions there will be, if known."""
         self.game, self.level = named.game, named.level
-        self.problem = self.game.problem(self.level)
+        self.problem = Peeked(self.game.problem(self.level))
         self.marks = Marks(total=total)
         self.expanded = 0
         self.frontier = 0
@@ -36,7 +66,7 @@ class Trace:
         marks, here = self.marks, self.place(node.state)
         marks.order.setdefault(here, len(marks.order))
         marks.waiting.discard(here)
-        for _, state, _ in self.problem.successors(node.state):
+        for _, state, _ in self.problem.peek(node.state):
             if (there := self.place(state)) not in marks.order:
                 marks.waiting.add(there)
 

@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from searchcade.catalog import Choice, Named
 from searchcade.problem import BadInput, Heuristic
+from searchcade.recording.live import Peeked
 from searchcade.recording.log import Log
 from searchcade.recording.tree import STRIDE, Tree
 from searchcade.search.node import Node, Thought
@@ -72,6 +73,7 @@ class Recording:
         """Prepare the board; at most `largest` expansions are kept, the others only counted."""
         self.named, self.choice, self.largest = named, choice, largest
         self.problem = named.game.problem(named.level)
+        self._searched = Peeked(self.problem)  # for the thread of the search only
         scene = named.game.scene(named.level, self.problem.start)
         self.rows, self.cols = scene.rows, scene.cols
         cells = self.rows * self.cols
@@ -116,7 +118,14 @@ class Recording:
 
     def run(self, budget: Budget, cancelled: Callable[[], bool] = never) -> Attempt:
         """Search, and replay the plan by the rules. Takes as long as it takes: use a thread."""
-        attempt = solve(self.named, self.choice, budget, cancelled=cancelled, watch=self._see)
+        attempt = solve(
+            self.named,
+            self.choice,
+            budget,
+            cancelled=cancelled,
+            watch=self._see,
+            problem=self._searched,
+        )
         self._tree.close()
         if attempt.result.plan is not None:
             self._keep(attempt.result.plan)
@@ -143,7 +152,7 @@ class Recording:
 
     def _look_around(self, node: Node[Any], cost: int, moment: int) -> None:
         """Note the cells that are seen for the first time, or at a lower cost than before."""
-        for _, state, step in self.problem.successors(node.state):
+        for _, state, step in self._searched.peek(node.state):
             there = self._cell(state)
             if self._found[there] == NEVER:
                 self._found[there] = moment
