@@ -1,4 +1,4 @@
-"""One request: a level and an algorithm in, a replayed result out."""
+"""The front door of all searches: a level and an algorithm in, a replayed result out."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
-LOAD_SECONDS = 0.5  # of Python's work before a compiled version is loaded: what loading takes
-NEXT_SECONDS = 0.02  # the same where another compiled version has run in this process
-COMPILE_SECONDS = 5  # and where it must be compiled first
-LONG_PLAN = 200_000  # moves from which on the compiled rules replay a plan
+LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded, which takes as long
+NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
+COMPILE_SECONDS = 5  # the same where it must be compiled first
+LONG_PLAN = 200_000  # moves: longer plans are replayed by the compiled rules
 WARM_UP = Budget(nodes=200, seconds=0.1)
 
 waited = 0.0
-"""Seconds of Python's searches in this process for which a compiled version was not loaded."""
+"""Seconds that this process has searched in Python while the compiled version was not loaded."""
 
 
 class WrongPlan(Exception):
-    """A search returned a plan that the rules refuse: a mistake in the program."""
+    """A search returned a plan that the rules refuse: a bug in the program."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
-    """What an algorithm did on a level, with all that is needed to compare it with others."""
+class SolveReport:
+    """The result of an algorithm on a level, with all that is needed to compare it with others."""
 
     named: Named
     choice: Choice
@@ -47,9 +47,10 @@ class Attempt:
 
     def __repr__(self) -> str:
         result = self.result
-        found = "" if result.plan is None else f", cost {result.cost}, {result.steps} steps"
+        plan = "" if result.plan is None else f", cost {result.cost}, {result.steps} steps"
         work = f"{result.expanded} expanded in {result.seconds:.3g} s"
-        return f"<Attempt {self.named.name} {self.choice.name}: {result.outcome}{found}, {work}>"
+        outcome = f"{self.named.name} {self.choice.name}: {result.outcome}"
+        return f"<SolveReport {outcome}{plan}, {work}>"
 
     def as_dict(self) -> dict[str, Any]:
         """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
@@ -66,8 +67,8 @@ class Attempt:
         }
 
 
-def rules_said(attempts: Iterable[Attempt]) -> list[str]:
-    """Return what the figures say in words, such as the rules that were played: each once."""
+def rules_said(attempts: Iterable[SolveReport]) -> list[str]:
+    """Return the figures that are texts, such as the rules that were played, each one once."""
     words = {
         f"{name.replace('_', ' ')} {value}": None
         for attempt in attempts
@@ -86,12 +87,12 @@ def solve(
     watch: Callable[[Node[Any], int], None] = unwatched,
     problem: Problem[Any] | None = None,
     python_first: bool = False,
-) -> Attempt:
+) -> SolveReport:
     """Run an algorithm on a level and replay its plan by the rules.
 
     A watcher may give the `problem` that it shares with the search, see `recording.live`.
-    With `python_first` a compiled version that is loaded waits as one that is not, so that the
-    times of small searches do not depend on what ran before them.
+    With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
+    the times of small searches do not depend on what ran before them.
     """
     budget = budget or Budget()
     if not choice.algorithm.fits(named.game.problem(named.level)):
@@ -100,16 +101,16 @@ def solve(
     found = compiled and raced(compiled, budget, cancelled, python_first=python_first)
     result = found or InPython(named, choice, cancelled, watch, problem).run(budget)
     if watch is not unwatched:
-        result = replace(result, peak_memory_mb=None)  # who watches takes memory too
-    result = in_time(named, result)
+        result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
+    result = enforce_move_limit(named, result)
     is_compiled = compiled is not None and compiled.answered
-    return Attempt(named, choice, result, check(named, result), is_compiled)
+    return SolveReport(named, choice, result, check(named, result), is_compiled)
 
 
 def warm_up(named: Named, choice: Choice) -> None:
-    """Make the first expansions and forget them: what is made once is made, code and data are near.
+    """Run the first expansions, so that caches are filled before a search is timed.
 
-    The time of the search that follows does not depend on what ran before it.
+    Then its time does not depend on what ran before it.
     """
     InPython(named, choice, never, unwatched).run(WARM_UP)
     gc.collect()
@@ -120,14 +121,14 @@ def warm_up(named: Named, choice: Choice) -> None:
 
 @dataclass(frozen=True, slots=True)
 class InPython:
-    """A request as the plain Python search runs it."""
+    """A level and an algorithm, run by the plain Python search."""
 
     named: Named
     choice: Choice
     cancelled: Callable[[], bool]
     watch: Callable[[Node[Any], int], None]
     problem: Problem[Any] | None = None
-    """What to search, where it is not just the game's problem of the level."""
+    """The problem to search, if it is not simply the game's problem of the level."""
 
     def run(self, budget: Budget) -> Result:
         """Run the search from its beginning."""
@@ -250,21 +251,21 @@ def raced(
     if not handover.is_due:
         return result
     try:
-        return compiled.run(rest(budget, handover.began), cancelled)
+        return compiled.run(remaining(budget, handover.began), cancelled)
     except Cancelled:  # while it was compiled: Python has been stopped with what it had
         compiled.answered = False
         return result
 
 
-def rest(budget: Budget, began: float) -> Budget:
-    """Return what is left of a budget's time; nodes are counted from the beginning again."""
+def remaining(budget: Budget, began: float) -> Budget:
+    """Return a budget with the time that is left; nodes are counted from zero again."""
     return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - began)))
 
 
-def in_time(named: Named, result: Result) -> Result:
-    """Return the result, without a plan that is longer than a game may last.
+def enforce_move_limit(named: Named, result: Result) -> Result:
+    """Return the result without a plan that exceeds the game's limit of moves.
 
-    If that plan was the cheapest of all, and every move costs one, there is none.
+    If that plan was proven to be cheapest, and every move costs one, the level is unsolvable.
     """
     limit = named.game.limit(named.level)
     if limit is None or result.outcome != "solved" or (result.steps or 0) <= limit:
@@ -288,8 +289,8 @@ def check(named: Named, result: Result) -> Mapping[str, Any]:
     problem = game.problem(level)
     try:
         state, cost = replay_by_rules(problem, result.plan)
-    except IllegalMove as problem_found:
-        raise WrongPlan(f"{named.name}: {problem_found}") from None
+    except IllegalMove as refusal:
+        raise WrongPlan(f"{named.name}: {refusal}") from None
     if problem.is_goal(state) != (result.outcome == "solved") or cost != result.cost:
         raise WrongPlan(f"{named.name}: the plan does not end as it says or its cost is wrong")
     if result.outcome == "lost" and any(problem.successors(state)):
@@ -298,7 +299,7 @@ def check(named: Named, result: Result) -> Mapping[str, Any]:
 
 
 def rules_of(named: Named) -> Mapping[str, Any]:
-    """Return the figures that are text: the rules of a level, whatever is played on it."""
+    """Return the figures that are texts: the rules of a level, whatever is played on it."""
     start = named.game.problem(named.level).start
-    found = named.game.figures(named.level, start, "")
-    return {name: value for name, value in found.items() if isinstance(value, str)}
+    figures = named.game.figures(named.level, start, "")
+    return {name: value for name, value in figures.items() if isinstance(value, str)}

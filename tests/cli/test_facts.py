@@ -3,7 +3,7 @@
 from searchcade import catalog
 from searchcade.cli.solve import facts
 from searchcade.search.run import Result
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 
 CORRIDOR = catalog.game("maze").parse("#####\n#S G#\n#####")
 
@@ -12,7 +12,7 @@ def shown(result: Result) -> str:
     """Return all that is printed about a result."""
     named = catalog.Named("corridor", catalog.game("maze"), CORRIDOR)
     chosen = catalog.choice("bfs", named.game)
-    return "\n".join(facts(Attempt(named, chosen, result, {})))
+    return "\n".join(facts(SolveReport(named, chosen, result, {})))
 
 
 def test_the_gap_is_the_part_of_the_cost_that_may_still_be_saved() -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from searchcade import catalog
 from searchcade.search import memory
+from searchcade.search.limits import LOOK_EVERY
 from searchcade.search.memory import MEGABYTE
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm, anything
-from searchcade.search.run import LOOK_EVERY, Budget, Result, run
+from searchcade.search.run import Budget, Result, run
 
 ALGORITHMS = catalog.algorithms()
 

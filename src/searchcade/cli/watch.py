@@ -15,7 +15,7 @@ from rich.text import Text
 from searchcade.cli.common import console
 from searchcade.recording.live import Trace
 from searchcade.search.run import Budget, never
-from searchcade.solve import Attempt, InPython, solve
+from searchcade.solve import InPython, SolveReport, solve
 
 if TYPE_CHECKING:
     from searchcade.canvas import Colour, Pixels
@@ -57,7 +57,7 @@ def picture(trace: Trace, height: int, width: int, caption: str, state: Any = No
 
 def solve_watched(
     named: Named, choice: Choice, budget: Budget, cancelled: Callable[[], bool] = never
-) -> Attempt:
+) -> SolveReport:
     """Solve a level, then show how the search went; the figures are those of the quick run.
 
     Whoever has seen enough of it stops it, and sees how it ends.

@@ -18,7 +18,7 @@ from searchcade.recording.live import Trace, trail
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
 from searchcade.session import Session
-from searchcade.solve import Attempt, InPython, solve
+from searchcade.solve import InPython, SolveReport, solve
 
 FRAMES = 60  # of the search, and of the walk
 LARGEST = 720  # pixels of a side
@@ -32,7 +32,7 @@ def record(
     budget: Budget,
     path: Path,
     cancelled: Callable[[], bool] = never,
-) -> Attempt:
+) -> SolveReport:
     """Solve a level, then draw how the search went; the figures are those of the quick run."""
     attempt = solve(named, choice, budget, cancelled=cancelled)
     trace = Trace(named, attempt.result.expanded)

@@ -60,7 +60,7 @@ class Trace:
         return self.game.cell(self.level, state)
 
     def see(self, node: Node[Any], waiting: int) -> None:
-        """Note that a node is expanded."""
+        """Mark an expansion: the cell of the node, and those of its successors."""
         self.expanded += 1
         self.frontier = waiting
         marks, here = self.marks, self.place(node.state)
@@ -71,7 +71,7 @@ class Trace:
                 marks.waiting.add(there)
 
     def walk(self, plan: str | None) -> Iterator[Any]:
-        """Play a plan, and mark its way so far before each state that it yields."""
+        """Yield the states along a plan; mark the path so far before each of them."""
         self.marks.waiting.clear()
         state, path = self.problem.start, [self.place(self.problem.start)]
         for move in plan or "":
@@ -81,7 +81,7 @@ class Trace:
             yield state
 
     def show_plan(self, plan: str | None) -> Any:
-        """Mark the whole way of a plan; return its last state."""
+        """Mark the whole path of a plan; return its last state."""
         return deque(self.walk(plan), maxlen=1).pop() if plan else self.problem.start
 
     def pixels(self, rows: int, cols: int, state: Any = None) -> Pixels:
@@ -91,11 +91,11 @@ class Trace:
 
 
 def trail(path: Iterable[Place]) -> list[Place]:
-    """Unwind a walk: a step back takes the last step's mark away."""
-    found: list[Place] = []
+    """Return a path without the steps that were taken back."""
+    trail: list[Place] = []
     for place in path:
-        if len(found) >= 2 and found[-2] == place:
-            found.pop()
+        if len(trail) >= 2 and trail[-2] == place:
+            trail.pop()
         else:
-            found.append(place)
-    return found
+            trail.append(place)
+    return trail

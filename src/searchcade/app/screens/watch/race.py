@@ -18,7 +18,7 @@ from searchcade.catalog import Named
 from searchcade.problem import BadInput
 from searchcade.recording import Race
 from searchcade.recording.race import By
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job
@@ -42,7 +42,7 @@ class RaceScreen(PlayerScreen):
         self.named = named
         self.names = fitting(named, app.extra)
         self.shows_results = False
-        self._measuring: Job[list[Attempt]] | None = None
+        self._measuring: Job[list[SolveReport]] | None = None
         self.lanes = [RaceLane(self, named, number, name) for number, name in enumerate(names)]
         self._line_up()
 
@@ -66,10 +66,10 @@ class RaceScreen(PlayerScreen):
         """Run all searches once more, one after the other and unwatched, for their times."""
         waiting = [each.lane for each in self.lanes if not each.failure and not each.lane.measured]
 
-        def work(job: Job[list[Attempt]]) -> list[Attempt]:
+        def work(job: Job[list[SolveReport]]) -> list[SolveReport]:
             return [measure(lane.recording, job) for lane in waiting]
 
-        def done(attempts: list[Attempt]) -> None:
+        def done(attempts: list[SolveReport]) -> None:
             for lane, attempt in zip(waiting, attempts, strict=True):
                 lane.measured = attempt
             self.rebuild()
