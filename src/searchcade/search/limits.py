@@ -61,7 +61,7 @@ class Limits:
     def left(self, counted_mb: float) -> float:
         """Return the bytes that are left, by the search's own count or by the process' growth.
 
-        The last hundredth counts as nothing, so that a caller who grows bit by bit comes to an end.
+        The last hundredth counts as nothing, so that growing bit by bit comes to an end.
         """
         self.counted_mb = max(self.counted_mb, round(counted_mb, 3))
         self.note_memory(counted_mb)

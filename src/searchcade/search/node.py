@@ -81,6 +81,6 @@ Search = Generator[Expansion[State] | int, None, Node[State] | Verdict | None]
 None when there is no plan.
 
 The successors that it asks the problem for are counted by the driver. A search that generates
-states in another way also yields their number, as an int. The driver stops a search early by
+states by itself also yields their number, as an int. The driver stops a search early by
 throwing Stopped into it at an Expansion.
 """
