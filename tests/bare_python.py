@@ -33,7 +33,7 @@ from searchcade.session import Session  # noqa: E402
 from searchcade.solve import solve  # noqa: E402
 
 memory.STATM = memory.STATUS = Path("nowhere")  # only Linux tells in a file how large we are
-BUDGET = Budget(nodes=200, seconds=20)
+BUDGET = Budget(nodes=100, seconds=20)
 needs: set[str] = set()
 """What was refused for want of a library."""
 
@@ -57,7 +57,7 @@ def check(game: str) -> None:
     levels += [attempted(catalog.level, f"{game}/{name}", game, little) for name in of.presets]
     for number, level in enumerate(levels):
         if level:
-            play(level, asks=number % 8 == 0)
+            play(level, asks=number % 16 == 0)
             solutions(level)
             watch(level)
     print(f"{len(levels)} levels, {levels.count(None)} could not be made")
