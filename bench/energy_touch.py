@@ -109,11 +109,13 @@ def played(level: Maze) -> dict[str, float]:
 
 def steps_of(search: Search[State]) -> int | None:
     """Play to the end; return the number of steps of a game that is won."""
+    cost = 0
     while True:
         try:
-            node, _ = next(search)
+            step = next(search)
         except StopIteration as end:
-            return None if end.value is None else node.cost
+            return None if end.value is None else cost
+        cost = cost if isinstance(step, int) else step[0].cost
 
 
 def steps_home(maze: Maze) -> dict[int, int]:

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PLANTED = {
     "games/pacman/rules.py": "from searchcade.games.maze.rules import UP",
-    "trace.py": "import numba",
+    "recording/live.py": "import numba",
     "files.py": "import pygame",
     "play/session.py": "import sqlalchemy",
     "catalog.py": "import searchcade.solve",

@@ -1,7 +1,7 @@
 """A recording shows any moment of a search as a slow replay of the search does."""
 
+from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,8 +12,8 @@ from searchcade import catalog, games
 from searchcade.level import LoadedLevel
 from searchcade.problem import replay
 from searchcade.recording import Recording
+from searchcade.recording.live import Trace
 from searchcade.search.registry import Algorithm
-from searchcade.trace import Trace
 
 LEVELS = examples("solvable") + examples("unsolvable")
 MORE = more_games()
@@ -75,17 +75,20 @@ def test_marks_the_cells_that_a_trace_marks(level: LoadedLevel, algorithm: Algor
         for node, waiting in reference.seen[:t]:
             trace.see(node, waiting)
         order, found = recording.order, recording.found
-        assert places(recording, order <= t) == set(trace.marks.order)
-        assert places(recording, (found <= t) & (order > t)) == trace.marks.waiting
+        cells = range(recording.rows * recording.cols)
+        expanded = [cell for cell in cells if order[cell] <= t]
+        waiting_cells = [cell for cell in cells if found[cell] <= t < order[cell]]
+        assert places(recording, expanded) == set(trace.marks.order)
+        assert places(recording, waiting_cells) == trace.marks.waiting
         early = sorted(
             trace.marks.order, key=lambda place: order[place[0] * recording.cols + place[1]]
         )
         assert early == list(trace.marks.order)
 
 
-def places(recording: Recording, mask: Any) -> set[tuple[int, int]]:
-    """Return the cells where a mask is true."""
-    return {divmod(int(cell), recording.cols) for cell in mask.nonzero()[0]}
+def places(recording: Recording, cells: Iterable[int]) -> set[tuple[int, int]]:
+    """Return the rows and columns of numbered cells."""
+    return {divmod(cell, recording.cols) for cell in cells}
 
 
 @every_search

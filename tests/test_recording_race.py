@@ -9,7 +9,7 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Lane, Race, Recording
 from searchcade.search.run import Budget
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 
 LEVEL = catalog.level("maze/easy?seed=3")
 WALLED_IN = LoadedLevel("walled in", LEVEL.game, LEVEL.game.parse("#####\n#S#G#\n#####\n"))
@@ -22,7 +22,7 @@ def lane(text: str, *, seconds: float = 1, level: LoadedLevel = LEVEL) -> Lane:
     return Lane(recording, timed(attempt, seconds))
 
 
-def timed(attempt: Attempt, seconds: float) -> Attempt:
+def timed(attempt: SolveReport, seconds: float) -> SolveReport:
     return replace(attempt, result=replace(attempt.result, seconds=seconds))
 
 

@@ -110,13 +110,13 @@ def test_what_is_shown_in_a_prompt_is_one_line() -> None:
     attempt = solve.solve(LEVEL, choice)
     assert repr(LEVEL) == "<LoadedLevel maze/custom?size=40&seed=5 of maze>"
     assert repr(choice) == "<AlgorithmSpec astar with manhattan>"
-    assert repr(attempt).startswith("<Attempt maze/custom?size=40&seed=5 astar: solved, cost ")
+    assert repr(attempt).startswith("<SolveReport maze/custom?size=40&seed=5 astar: solved, cost ")
     assert len(repr(attempt)) < 120
 
 
 def test_all_tries_share_the_time() -> None:
-    assert solve.rest(Budget(seconds=10), began=-1e9).seconds == 0
-    assert solve.rest(Budget(seconds=10, nodes=7), began=1e18).nodes == 7
+    assert solve.remaining(Budget(seconds=10), began=-1e9).seconds == 0
+    assert solve.remaining(Budget(seconds=10, nodes=7), began=1e18).nodes == 7
 
 
 def test_a_plan_that_does_not_replay_is_an_error_of_ours() -> None:

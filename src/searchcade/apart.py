@@ -1,7 +1,7 @@
-"""One request in a process of its own, where the memory of its search can be measured exactly.
+"""Solve in a process of its own, where the memory of the search can be measured exactly.
 
-A process that has searched before uses its freed memory again, so its growth says little. A fresh
-one grows by what the search takes. Nothing runs twice: the answer comes from there, too.
+A process that has searched before uses its freed memory again, so its growth says little. A new
+process grows by what the search takes. Nothing runs twice: the answer comes from there, too.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.search.memory import MEGABYTE, peak_resident
 from searchcade.search.run import Budget, never
-from searchcade.solve import Attempt, WrongPlan, solve, warm_up
+from searchcade.solve import SolveReport, WrongPlan, solve, warm_up
 
-EVERY = 0.1  # seconds between two looks at whether somebody cancels
+EVERY = 0.1  # seconds between two checks for cancellation
 START = "import sys; sys.path[:] = sys.argv[1:]; from searchcade.apart import answer; answer()"
 
 
 class Request(NamedTuple):
-    """What is asked for, as values that can be sent."""
+    """The arguments of `solve()`, as values that can be pickled."""
 
     game: str
     name: str
@@ -46,7 +46,7 @@ def solve_apart(
     choice: AlgorithmSpec,
     budget: Budget,
     cancelled: Callable[[], bool] = never,
-) -> Attempt:
+) -> SolveReport:
     """Solve a level in a new process that also measures the memory of the search."""
     request = Request(
         loaded.game.name, loaded.name, loaded.level, choice.name, choice.heuristic, budget
@@ -61,28 +61,28 @@ def solve_apart(
     if process.returncode != 0:
         ended = f"its process ended with exit code {process.returncode}"
         raise BadInput(f"{choice.name} on {loaded.name}: {ended}")
-    found = pickle.loads(reply)  # written by our own code, on our own pipe
-    if isinstance(found, Exception):
-        raise found
-    return Attempt(loaded, choice, *found)
+    answer = pickle.loads(reply)  # written by our own code, on our own pipe
+    if isinstance(answer, Exception):
+        raise answer
+    return SolveReport(loaded, choice, *answer)
 
 
 def reply_of(
     process: subprocess.Popen[bytes], request: bytes, cancelled: Callable[[], bool]
 ) -> bytes:
-    """Hand over a request and wait for the answer; who cancels gets what there is by then."""
+    """Send a request and wait for the answer; cancelled, the search returns what it has so far."""
     data: bytes | None = request
     while True:
         try:
             return process.communicate(data, timeout=EVERY)[0]
         except subprocess.TimeoutExpired:
-            data = None  # it has been handed over
+            data = None  # it has been sent
             if cancelled():
                 process.send_signal(signal.SIGINT)
 
 
 def answer() -> None:
-    """Read a request, solve it, write what came of it; what others print goes elsewhere.
+    """Read a request from stdin, solve it, write the answer to stdout; prints go to stderr.
 
     Ctrl-C reaches this process as well, and stops its search.
     """
@@ -92,15 +92,15 @@ def answer() -> None:
     os.dup2(2, 1)
     request: Request = pickle.load(sys.stdin.buffer)
     try:
-        found: Any = measured(request, lambda: bool(pressed))
+        reply: Any = measured(request, lambda: bool(pressed))
     except (BadInput, WrongPlan) as problem:
-        found = problem
+        reply = problem
     with channel:
-        pickle.dump(found, channel)
+        pickle.dump(reply, channel)
 
 
 def measured(request: Request, cancelled: Callable[[], bool]) -> tuple[Any, ...]:
-    """Solve a request; a compiled version has counted its memory itself."""
+    """Solve a request and measure its memory; a compiled version counts its memory itself."""
     loaded = LoadedLevel(request.name, catalog.game(request.game), request.level)
     choice = catalog.algorithm(request.algorithm, loaded.game, request.heuristic)
     warm_up(loaded, choice)
@@ -114,7 +114,7 @@ def measured(request: Request, cancelled: Callable[[], bool]) -> tuple[Any, ...]
 
 
 def forget_peak() -> int:
-    """Let the peak begin anew where the system can do that; return it."""
+    """Reset the peak of the memory where the system can do that; return the peak."""
     gc.collect()
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")

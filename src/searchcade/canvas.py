@@ -1,4 +1,4 @@
-"""A scene, and what a search did on it, as coloured pixels: the terminal and GIFs draw the same."""
+"""A scene and the marks of a search as coloured pixels, for the terminal and for GIFs."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from searchcade.level import SEED, Address, LoadedLevel, unknown_option
 from searchcade.problem import BadInput
 from searchcade.reading import TooLarge, check_shape, read_text
 from searchcade.search.options import read_options
-from searchcade.search.own import own_algorithm
 from searchcade.search.registry import ALGORITHMS, Algorithm, load_algorithms
+from searchcade.search.user_file import user_algorithm
 from searchcade.spec import Spec
 
 BEST = "best"
@@ -101,7 +101,7 @@ def algorithm(
         text, of = named_algorithm(text, of), of.game
     spec, known = Spec.parse(text), algorithms(of.name)
     if ".py:" in spec.name:
-        known[spec.name] = own_algorithm(spec.name)
+        known[spec.name] = user_algorithm(spec.name)
     if spec.name not in known:
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {spec.name!r}")
     algorithm = known[spec.name]

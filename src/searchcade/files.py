@@ -1,4 +1,4 @@
-"""Write a file whole or not at all, and say which one could not be written."""
+"""Write files atomically, with errors that name the file."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from searchcade.problem import BadInput
 
 
 def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
-    """Put `data` in the place of whatever was there; after a failure the old file still stands.
+    """Replace the content of a file; after a failure the old file is still there.
 
     A private file can be read by its owner only.
     """
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(data)  # a device or a pipe, never to be replaced
+            path.write_bytes(data)  # a device or a pipe must never be replaced
         else:
             _replace(path.resolve(), data, private=private)
     except (OSError, ValueError) as problem:
@@ -25,13 +25,13 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
 
 
 def write_once(path: Path, data: bytes) -> None:
-    """Make a private file; of several who try at the same time one is the first, and it counts."""
+    """Create a private file; of several processes that try at the same time only the first does."""
     try:
         name = Path(_beside(path, data))
         try:
             os.link(name, path)
         except OSError:
-            if not path.exists():  # the file system knows no links
+            if not path.exists():  # the file system has no links
                 os.replace(name, path)
         finally:
             name.unlink(missing_ok=True)
@@ -40,7 +40,7 @@ def write_once(path: Path, data: bytes) -> None:
 
 
 def make_private_folder(path: Path) -> None:
-    """Make a folder that only its owner can look into."""
+    """Create a folder that only its owner can read."""
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
@@ -48,13 +48,13 @@ def make_private_folder(path: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Let only the owner read a file that is there; where that cannot be done, it stays."""
+    """Let only the owner read an existing file; do nothing where that is not possible."""
     try:
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & 0o077:
             path.chmod(mode & 0o700)
     except OSError:
-        pass  # it is not there, or it belongs to somebody else
+        pass  # it does not exist, or belongs to another user
 
 
 def _told(path: Path, problem: Exception) -> BadInput:
@@ -63,7 +63,7 @@ def _told(path: Path, problem: Exception) -> BadInput:
 
 
 def _replace(path: Path, data: bytes, *, private: bool) -> None:
-    """Write beside the place, then move there."""
+    """Write a temporary file in the same folder, then rename it."""
     name = _beside(path, data)
     try:
         if not private:
@@ -75,7 +75,7 @@ def _replace(path: Path, data: bytes, *, private: bool) -> None:
 
 
 def _beside(path: Path, data: bytes) -> str:
-    """Write a private file beside a place and return its name."""
+    """Write a private temporary file in the same folder and return its name."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".searchcade-")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -87,7 +87,7 @@ def _beside(path: Path, data: bytes) -> str:
 
 
 def _umask() -> int:
-    """Return the mask of new files' rights."""
+    """Return the permission mask of new files."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 Move = str
 """One letter: U, D, L, R, or one the game adds. A plan is a string of moves.
 
-A game may write a move in two ways, large and small, as in a push and a walk; in a state at most
-one of the two is legal, and a person who plays need not know which.
+A game may use upper and lower case for two kinds of a move, such as a push and a walk; at most one
+of the two is legal in a state, and a player need not know which.
 """
 State = TypeVar("State", bound=Hashable)
 Heuristic = Callable[[State], float]
 
 
 class Problem(Protocol[State]):
-    """A puzzle that one player solves alone."""
+    """A puzzle for one player, as a graph of states."""
 
     @property
     def start(self) -> State: ...
@@ -24,7 +25,7 @@ class Problem(Protocol[State]):
     def is_goal(self, state: State, /) -> bool: ...
 
     def successors(self, state: State, /) -> Iterable[tuple[Move, State, int]]:
-        """Give the letter, the state after it and the cost of every legal move."""
+        """Return the letter, the state after it and the cost of every legal move."""
         ...
 
 
@@ -39,7 +40,7 @@ class Restarted(Generic[State]):
 
 @runtime_checkable
 class Reversible(Protocol[State]):
-    """A problem that can also be walked backwards from its goals, one unit of cost a move."""
+    """A problem that can also be searched backwards from its goals; every move costs one."""
 
     @property
     def start(self) -> State: ...
@@ -52,20 +53,31 @@ class Reversible(Protocol[State]):
     def successors(self, state: State, /) -> Iterable[tuple[Move, State, int]]: ...
 
     def predecessors(self, state: State, /) -> Iterable[tuple[Move, State, int]]:
-        """Give each state from which a move leads here, with that move and its cost."""
+        """Return each state from which a move leads here, with that move and its cost."""
         ...
 
 
 class BadInput(Exception):
-    """Something a person gave us is wrong; the message says what, where and what was expected."""
+    """The input of a user is wrong; the message says what, where and what was expected."""
 
 
 class IllegalMove(BadInput):
     """A plan has a move that the rules do not allow."""
 
 
+@contextmanager
+def library_needed(by: str) -> Iterator[None]:
+    """Turn the failed import of a library into a BadInput that says which feature needs it."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("searchcade"):
+            raise  # our own mistake
+        raise BadInput(f"{by} needs {missing.name}, which is not installed here") from None
+
+
 def at(line: int, column: int | None = None) -> str:
-    """Say a place in a text the way all our messages do."""
+    """Return a position in a text as all our messages name it."""
     return f"line {line}" if column is None else f"line {line}, column {column}"
 
 

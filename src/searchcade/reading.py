@@ -1,4 +1,4 @@
-"""Read a text file that somebody gave us: a plain file, not too large, in any usual encoding."""
+"""Read a user's text file: a plain file, not too large, in any usual encoding."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import BinaryIO, NamedTuple
 from searchcade.problem import BadInput
 
 PIECE = 2**20  # bytes that are read at a time
-HEAD = 2**16  # bytes from which it is seen what a file is; a maze's first row is below 21,000
-WIDE = 20_000_000  # bytes from which on a text has to be ASCII: others take up to four times more
+HEAD = 2**16  # bytes that tell what kind of file it is; a maze's first row is below 21,000
+WIDE = 20_000_000  # bytes above which a text must be ASCII: others take up to 4 times the memory
 PACKED = {
     b"PK\x03\x04": "zip",
     b"\x1f\x8b": "gzip",
@@ -35,7 +35,7 @@ KINDS = {
 
 
 class Limits(NamedTuple):
-    """The most that a file may have, so that nobody's memory depends on somebody's file."""
+    """The largest file that is read, so that no file can use up the memory."""
 
     size: int
     """Characters."""
@@ -47,7 +47,7 @@ class Limits(NamedTuple):
 def read_text(path: Path, limits: Callable[[str], Limits]) -> str:
     """Read a file as text with plain line ends.
 
-    `limits` says from how the text begins how much it may have: nothing more is read.
+    `limits` gets the beginning of the text and says how large the whole may be; no more is read.
     """
     try:
         with os.fdopen(open_plain(path), "rb") as file:
@@ -66,7 +66,7 @@ def read_text(path: Path, limits: Callable[[str], Limits]) -> str:
 
 
 def pieces(path: Path, file: BinaryIO, most: Limits) -> Iterator[bytes]:
-    """Yield the rest of a file bit by bit: one large read takes all memory first."""
+    """Yield the rest of a file in chunks: one large read would allocate all memory first."""
     size = lines = 0
     while piece := file.read(PIECE):
         size, lines = size + len(piece), lines + piece.count(b"\n")
@@ -91,14 +91,14 @@ def open_plain(path: Path) -> int:
 
 
 def refuse_others(path: Path, mode: int) -> None:
-    """Refuse what is no plain file."""
+    """Refuse everything but a plain file."""
     if not stat.S_ISREG(mode):
         found = KINDS.get(stat.S_IFMT(mode), "something else")
         raise BadInput(f"{path}: expected a plain file, found {found}")
 
 
 def check_kind(path: Path, head: bytes) -> None:
-    """Refuse a packed file."""
+    """Refuse a compressed file."""
     for sign, name in PACKED.items():
         if head.startswith(sign):
             raise BadInput(f"{path}: expected a text file, found a packed one ({name})")
@@ -119,18 +119,18 @@ def decoded(path: Path, data: bytes) -> str:
 
 
 def no_text(path: Path, data: bytes, place: int) -> BadInput:
-    """Say where a file has something that no text has."""
+    """Return the error for a byte that cannot be part of a text."""
     found = f"something else at byte {place + 1} (0x{data[place]:02x})"
     return BadInput(f"{path}: expected a text file, found {found}")
 
 
 def encoding(data: bytes) -> str:
-    """Name the encoding that a file should have: UTF-16 where it begins with the mark of it."""
+    """Return the expected encoding: UTF-16 where the file begins with its byte order mark."""
     return "utf-16" if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)) else "utf-8"
 
 
 class TooLarge(BadInput):
-    """A text has more than a game can use, which allows files of `most` characters."""
+    """A text is larger than a game allows, which is `most` characters."""
 
     def __init__(self, message: str, most: int) -> None:
         super().__init__(message)
@@ -138,9 +138,9 @@ class TooLarge(BadInput):
 
 
 def check_shape(text: str, limits: Limits) -> None:
-    """Refuse a text with more characters, lines or columns than a game can use, unsplit."""
-    found = (len(text), text.count("\n") + 1)
-    for count, most, what in zip(found, limits[:2], ("characters", "lines"), strict=True):
+    """Refuse a text that is too long or has too many lines or columns, without splitting it."""
+    counts = (len(text), text.count("\n") + 1)
+    for count, most, what in zip(counts, limits[:2], ("characters", "lines"), strict=True):
         if count > most:
             raise TooLarge(f"expected at most {most:,} {what}, found {count:,}", limits.size)
     begin = 0
@@ -154,9 +154,9 @@ def check_shape(text: str, limits: Limits) -> None:
 
 
 def header_of(line: str, marks: str = " \t") -> tuple[str, str] | None:
-    """Return the name, in small letters, and the value of a line `Name: value`, in one pass.
+    """Return the name in lower case and the value of a line `Name: value`.
 
-    The name consists of letters, blanks and hyphens; `marks` may stand before it.
+    The name consists of letters, blanks and hyphens; any of `marks` may precede it.
     """
     name, colon, value = line.partition(":")
     name = name.lstrip(marks).rstrip()

@@ -1,4 +1,4 @@
-"""One request: a level and an algorithm in, a replayed result out."""
+"""The front door of all searches: a level and an algorithm in, a replayed result out."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import jit
 from searchcade.compiled.driver import Cancelled
 from searchcade.level import LoadedLevel
-from searchcade.problem import BadInput, IllegalMove
+from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
-LOAD_SECONDS = 0.5  # of Python's work before a compiled version is loaded: what loading takes
-NEXT_SECONDS = 0.02  # the same where another compiled version has run in this process
-COMPILE_SECONDS = 5  # and where it must be compiled first
-LONG_PLAN = 200_000  # moves from which on the compiled rules replay a plan
+LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded, which takes as long
+NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
+COMPILE_SECONDS = 5  # the same where it must be compiled first
+LONG_PLAN = 200_000  # moves: longer plans are replayed by the compiled rules
 WARM_UP = Budget(nodes=200, seconds=0.1)
 
 waited = 0.0
-"""Seconds of Python's searches in this process for which a compiled version was not loaded."""
+"""Seconds that this process has searched in Python while the compiled version was not loaded."""
 
 
 class WrongPlan(Exception):
-    """A search returned a plan that the rules refuse: a mistake in the program."""
+    """A search returned a plan that the rules refuse: a bug in the program."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
-    """What an algorithm did on a level, with all that is needed to compare it with others."""
+class SolveReport:
+    """The result of an algorithm on a level, with all that is needed to compare it with others."""
 
     loaded: LoadedLevel
     choice: AlgorithmSpec
@@ -48,9 +48,10 @@ class Attempt:
 
     def __repr__(self) -> str:
         result = self.result
-        found = "" if result.plan is None else f", cost {result.cost}, {result.steps} steps"
+        plan = "" if result.plan is None else f", cost {result.cost}, {result.steps} steps"
         work = f"{result.expanded} expanded in {result.seconds:.3g} s"
-        return f"<Attempt {self.loaded.name} {self.choice.name}: {result.outcome}{found}, {work}>"
+        outcome = f"{self.loaded.name} {self.choice.name}: {result.outcome}"
+        return f"<SolveReport {outcome}{plan}, {work}>"
 
     def as_dict(self) -> dict[str, Any]:
         """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
@@ -67,8 +68,8 @@ class Attempt:
         }
 
 
-def rules_said(attempts: Iterable[Attempt]) -> list[str]:
-    """Return what the figures say in words, such as the rules that were played: each once."""
+def rules_said(attempts: Iterable[SolveReport]) -> list[str]:
+    """Return the figures that are texts, such as the rules that were played, each one once."""
     words = {
         f"{name.replace('_', ' ')} {value}": None
         for attempt in attempts
@@ -85,30 +86,32 @@ def solve(
     *,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
+    problem: Problem[Any] | None = None,
     python_first: bool = False,
-) -> Attempt:
+) -> SolveReport:
     """Run an algorithm on a level and replay its plan by the rules.
 
-    With `python_first` a compiled version that is loaded waits as one that is not, so that the
-    times of small searches do not depend on what ran before them.
+    A watcher may give the `problem` that it shares with the search, see `recording.live`.
+    With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
+    the times of small searches do not depend on what ran before them.
     """
     budget = budget or Budget()
     if not choice.algorithm.fits(loaded.game.problem(loaded.level)):
         raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {loaded.name}")
     compiled = Compiled.of(loaded, choice) if watch is unwatched else None
     found = compiled and raced(compiled, budget, cancelled, python_first=python_first)
-    result = found or InPython(loaded, choice, cancelled, watch).run(budget)
+    result = found or InPython(loaded, choice, cancelled, watch, problem).run(budget)
     if watch is not unwatched:
-        result = replace(result, peak_memory_mb=None)  # who watches takes memory too
-    result = in_time(loaded, result)
+        result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
+    result = enforce_move_limit(loaded, result)
     is_compiled = compiled is not None and compiled.answered
-    return Attempt(loaded, choice, result, check(loaded, result), is_compiled)
+    return SolveReport(loaded, choice, result, check(loaded, result), is_compiled)
 
 
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
-    """Make the first expansions and forget them: what is made once is made, code and data are near.
+    """Run the first expansions, so that caches are filled before a search is timed.
 
-    The time of the search that follows does not depend on what ran before it.
+    Then its time does not depend on what ran before it.
     """
     InPython(loaded, choice, never, unwatched).run(WARM_UP)
     gc.collect()
@@ -119,12 +122,14 @@ def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
 
 @dataclass(frozen=True, slots=True)
 class InPython:
-    """A request as the plain Python search runs it."""
+    """A level and an algorithm, run by the plain Python search."""
 
     loaded: LoadedLevel
     choice: AlgorithmSpec
     cancelled: Callable[[], bool]
     watch: Callable[[Node[Any], int], None]
+    problem: Problem[Any] | None = None
+    """The problem to search, if it is not simply the game's problem of the level."""
 
     def run(self, budget: Budget) -> Result:
         """Run the search from its beginning."""
@@ -132,7 +137,7 @@ class InPython:
         estimate = game.estimates[heuristic] if heuristic else None
         return run(
             self.choice.algorithm,
-            game.problem(level),
+            self.problem or game.problem(level),
             estimate.build(level) if estimate else None,
             options=self.choice.options,
             admissible=estimate.admissible if estimate else True,
@@ -247,21 +252,21 @@ def raced(
     if not handover.is_due:
         return result
     try:
-        return compiled.run(rest(budget, handover.began), cancelled)
+        return compiled.run(remaining(budget, handover.began), cancelled)
     except Cancelled:  # while it was compiled: Python has been stopped with what it had
         compiled.answered = False
         return result
 
 
-def rest(budget: Budget, began: float) -> Budget:
-    """Return what is left of a budget's time; nodes are counted from the beginning again."""
+def remaining(budget: Budget, began: float) -> Budget:
+    """Return a budget with the time that is left; nodes are counted from zero again."""
     return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - began)))
 
 
-def in_time(loaded: LoadedLevel, result: Result) -> Result:
-    """Return the result, without a plan that is longer than a game may last.
+def enforce_move_limit(loaded: LoadedLevel, result: Result) -> Result:
+    """Return the result without a plan that exceeds the game's limit of moves.
 
-    If that plan was the cheapest of all, and every move costs one, there is none.
+    If that plan was proven to be cheapest, and every move costs one, the level is unsolvable.
     """
     limit = loaded.game.scoring.max_moves(loaded.level)
     if limit is None or result.outcome != "solved" or (result.steps or 0) <= limit:
@@ -285,8 +290,8 @@ def check(loaded: LoadedLevel, result: Result) -> Mapping[str, Any]:
     problem = game.problem(level)
     try:
         state, cost = replay_by_rules(problem, result.plan)
-    except IllegalMove as problem_found:
-        raise WrongPlan(f"{loaded.name}: {problem_found}") from None
+    except IllegalMove as refusal:
+        raise WrongPlan(f"{loaded.name}: {refusal}") from None
     if problem.is_goal(state) != (result.outcome == "solved") or cost != result.cost:
         raise WrongPlan(f"{loaded.name}: the plan does not end as it says or its cost is wrong")
     if result.outcome == "lost" and any(problem.successors(state)):
@@ -295,7 +300,7 @@ def check(loaded: LoadedLevel, result: Result) -> Mapping[str, Any]:
 
 
 def rules_of(loaded: LoadedLevel) -> Mapping[str, Any]:
-    """Return the figures that are text: the rules of a level, whatever is played on it."""
+    """Return the figures that are texts: the rules of a level, whatever is played on it."""
     start = loaded.game.problem(loaded.level).start
-    found = loaded.game.play.state_stats(loaded.level, start, "")
-    return {name: value for name, value in found.items() if isinstance(value, str)}
+    figures = loaded.game.play.state_stats(loaded.level, start, "")
+    return {name: value for name, value in figures.items() if isinstance(value, str)}

@@ -223,7 +223,8 @@ def test_proves_whatever_its_options_are(reward: str, playouts: str) -> None:
 
 def expanded_states(seed: int) -> list[State]:
     """Return what the search looks at, in turn."""
-    return [node.state for node, _ in monte_carlo(problem(TWO_BRIDGES), seed=seed)]
+    search = monte_carlo(problem(TWO_BRIDGES), seed=seed)
+    return [step[0].state for step in search if isinstance(step, tuple)]
 
 
 def test_the_seed_decides_what_it_looks_at() -> None:

@@ -4,7 +4,7 @@ from searchcade import catalog
 from searchcade.cli.solve import facts
 from searchcade.level import LoadedLevel
 from searchcade.search.run import Result
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 
 CORRIDOR = catalog.game("maze").parse("#####\n#S G#\n#####")
 
@@ -13,7 +13,7 @@ def shown(result: Result) -> str:
     """Return all that is printed about a result."""
     loaded = LoadedLevel("corridor", catalog.game("maze"), CORRIDOR)
     chosen = catalog.algorithm("bfs", loaded.game)
-    return "\n".join(facts(Attempt(loaded, chosen, result, {})))
+    return "\n".join(facts(SolveReport(loaded, chosen, result, {})))
 
 
 def test_the_gap_is_the_part_of_the_cost_that_may_still_be_saved() -> None:

@@ -187,7 +187,9 @@ def test_can_be_stopped() -> None:
     assert (
         run(ALGORITHMS["energy"], problem(maze), budget=Budget(nodes=1)).outcome == "out of nodes"
     )
-    assert next(energy(problem(maze)))[0].state.cell == maze.start
+    first = next(energy(problem(maze)))
+    assert isinstance(first, tuple)
+    assert first[0].state.cell == maze.start
 
 
 def test_least_energy_is_the_least() -> None:

@@ -9,7 +9,7 @@ from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import problem
 from searchcade.level import LoadedLevel
 from searchcade.search.run import Result
-from searchcade.solve import Attempt, solve
+from searchcade.solve import SolveReport, solve
 
 PLAYERS = (
     "alphabeta?nodes=60",
@@ -25,7 +25,7 @@ SHIPPED = {name: catalog.level(f"pacman/{name}").level for name in GAME.shipped(
 ENDS = {"solved", "lost", "stalled", "resigned"}
 
 
-def game(player: str, arena: Arena) -> Attempt:
+def game(player: str, arena: Arena) -> SolveReport:
     """Let a player play a map, and let the rules replay the game."""
     return solve(LoadedLevel("map", GAME, arena), catalog.algorithm(player, GAME))
 

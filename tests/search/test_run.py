@@ -8,11 +8,13 @@ from math import inf
 import pytest
 
 from searchcade import catalog
+from searchcade.problem import BadInput
 from searchcade.search import memory
+from searchcade.search.limits import LOOK_EVERY
 from searchcade.search.memory import MEGABYTE
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm, anything
-from searchcade.search.run import LOOK_EVERY, Budget, Result, run
+from searchcade.search.run import Budget, Result, run
 
 ALGORITHMS = catalog.algorithms()
 
@@ -40,6 +42,37 @@ def test_counts_what_was_expanded_and_generated() -> None:
     assert result.generated == 10  # two for each but the goal
     assert result.peak_frontier == 1
     assert result.cost == result.steps == result.lower_bound == 3
+
+
+def by_itself(problem: Line) -> Search[int]:
+    """Generate three states for each node without the problem, and seven more in the end."""
+    try:
+        for state in range(problem.goal):
+            yield Node(state), 0
+            yield 3
+    except Stopped:
+        pass
+    yield 7
+    return Verdict(None, proven=False, lower_bound=1)
+
+
+@pytest.mark.parametrize(("nodes", "expanded", "generated"), [(100, 5, 22), (2, 2, 10), (0, 0, 0)])
+def test_counts_what_a_search_generates_by_itself(
+    nodes: int, expanded: int, generated: int
+) -> None:
+    algorithm = Algorithm("own", "own", by_itself, False, False, "no", "", anything)
+    result = run(algorithm, Line(5), budget=Budget(nodes=nodes))
+    assert (result.expanded, result.generated) == (expanded, generated)
+    assert result.lower_bound == (1 if nodes else None)
+
+
+def test_says_which_library_is_missing() -> None:
+    def needy(_problem: Line) -> Search[int]:
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    algorithm = Algorithm("needy", "Needy search", needy, False, False, "no", "", anything)
+    with pytest.raises(BadInput, match=r"^Needy search \(needy\) needs numpy, which is not"):
+        run(algorithm, Line(5))
 
 
 def test_an_endless_search_ends_with_its_nodes() -> None:

@@ -13,7 +13,7 @@ from searchcade.lab.blocks import FORMS, Block, append, block_of, read_blocks
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.search.run import Budget, Result
-from searchcade.solve import Attempt, check, solve
+from searchcade.solve import SolveReport, check, solve
 
 # The plan that the assignment shows: seven pushes of weight 99 and two of weight 1.
 PLAN = "uLulDrrRRRRRRurD"
@@ -35,7 +35,7 @@ def block(loaded: LoadedLevel, algorithm: str, budget: Budget | None = None) -> 
 def test_says_the_weight_that_was_pushed_and_not_the_walks() -> None:
     loaded = LoadedLevel("example", GAME, EXAMPLE)
     result = Result("solved", PLAN, 695 + 7, expanded=4321, seconds=0.05812, peak_memory_mb=12.56)
-    attempt = Attempt(loaded, catalog.algorithm("bfs", GAME), result, check(loaded, result))
+    attempt = SolveReport(loaded, catalog.algorithm("bfs", GAME), result, check(loaded, result))
     assert FORMS["assignment"](block_of(attempt)) == (
         "BFS\n"
         "Steps: 16, Weight: 695, Node: 4321, Time (ms): 58.12, Memory (MB): 12.56\n"

@@ -28,9 +28,9 @@ from searchcade.games.sokoban.quick.plan import written
 from searchcade.games.sokoban.quick.taste import TASTES
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.problem import replay
-from searchcade.search.node import Stopped, Verdict
+from searchcade.search.node import Verdict
 from searchcade.search.registry import ALGORITHMS
-from searchcade.search.run import Budget, Result, run
+from searchcade.search.run import Budget, Counted, Result, run, stop_and_collect
 
 ROOMS = list(rooms(60))
 TWO_STONES = """\
@@ -136,24 +136,26 @@ def test_a_queue_that_overflows_proves_nothing(monkeypatch: pytest.MonkeyPatch) 
     assert (result.outcome, result.optimal) == ("solved", False)
 
 
+def stopped_after(problem: Pushing, expansions: int) -> Verdict:
+    """Stop the search after some expansions and return its answer."""
+    search = push_quick(problem)
+    steps = (step for step in search if isinstance(step, tuple))
+    for _ in range(expansions):
+        next(steps)
+    verdict = stop_and_collect(search, Counted(problem))
+    assert isinstance(verdict, Verdict)
+    return verdict
+
+
 def test_told_to_stop_it_answers_with_the_best_plan_so_far() -> None:
     problem = Pushing(parse(TWO_STONES))
-    search = push_quick(problem)
-    for _ in range(quick(problem.room).expanded - 1):
-        next(search)
-    with pytest.raises(StopIteration) as end:
-        search.throw(Stopped())
-    verdict: Verdict = end.value.value
+    verdict = stopped_after(problem, quick(problem.room).expanded - 1)
     assert verdict.goal is not None
     assert problem.is_goal(verdict.goal.state)
 
 
 def test_told_to_stop_before_it_has_a_plan_it_answers_with_a_bound() -> None:
-    search = push_quick(Pushing(parse(TWO_STONES)))
-    next(search)
-    with pytest.raises(StopIteration) as end:
-        search.throw(Stopped())
-    verdict: Verdict = end.value.value
+    verdict = stopped_after(Pushing(parse(TWO_STONES)), 1)
     assert (verdict.goal, verdict.proven) == (None, False)
     assert verdict.lower_bound
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from searchcade.lab.matches import Record
     from searchcade.level import LoadedLevel
     from searchcade.search.run import Budget
-    from searchcade.solve import Attempt
+    from searchcade.solve import SolveReport
 
 CHARTS = (".png", ".svg", ".pdf")
 Thing = TypeVar("Thing")
@@ -162,19 +162,19 @@ def surviving(
 
 def attempt_all(
     trial: Trial, loaded: LoadedLevel, choices: Sequence[AlgorithmSpec], *, measure: bool
-) -> list[Attempt]:
+) -> list[SolveReport]:
     """Solve a level with each algorithm."""
     run = measured if measure else attempted
     with waiting.progress(len(choices), "running") as step:
 
-        def work(choice: AlgorithmSpec) -> Attempt:
+        def work(choice: AlgorithmSpec) -> SolveReport:
             step(choice.name)
             return run(trial, loaded, choice)
 
         return trial.every(choices, work)
 
 
-def attempted(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> Attempt:
+def attempted(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> SolveReport:
     """Solve a level here; whatever ran before must not matter to its time."""
     from searchcade.solve import solve, warm_up
 
@@ -182,7 +182,7 @@ def attempted(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> Attem
     return solve(loaded, choice, trial.limits, cancelled=trial.cancelled, python_first=True)
 
 
-def measured(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> Attempt:
+def measured(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> SolveReport:
     """Solve a level in a process of its own, which hears Ctrl-C itself."""
     from searchcade.apart import solve_apart
 
@@ -227,7 +227,7 @@ def show_all_series(
     tell_failures(records[0].games[0].attempt.loaded, failures, as_json=as_json)
 
 
-def show(attempts: Sequence[Attempt], failures: Mapping[str, str], *, as_json: bool) -> None:
+def show(attempts: Sequence[SolveReport], failures: Mapping[str, str], *, as_json: bool) -> None:
     """Print the attempts as JSON lines or as a table."""
     if as_json:
         for attempt in attempts:
@@ -260,7 +260,7 @@ def show(attempts: Sequence[Attempt], failures: Mapping[str, str], *, as_json: b
     return tell_failures(attempts[0].loaded, failures, as_json=False)
 
 
-def captions(attempts: Sequence[Attempt]) -> list[str]:
+def captions(attempts: Sequence[SolveReport]) -> list[str]:
     """Return what has to be known to read the table."""
     found = ["cheapest: solved, and proven that no plan costs less"]
     if any(attempt.compiled for attempt in attempts):
@@ -280,7 +280,7 @@ def tell_failures(loaded: LoadedLevel, failures: Mapping[str, str], *, as_json: 
             common.tell(reason)
 
 
-def own_figures(attempts: Sequence[Attempt]) -> dict[str, str]:
+def own_figures(attempts: Sequence[SolveReport]) -> dict[str, str]:
     """Return the game's own figures that are numbers, by the title of their column."""
     values = {name: value for each in attempts for name, value in each.figures.items()}
     return {name.replace("_", " "): name for name in values if not isinstance(values[name], str)}

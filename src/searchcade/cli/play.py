@@ -105,9 +105,9 @@ def start(url: str | None, help: Callable[[], str]) -> int:
 def check_own(own: tuple[str, ...]) -> None:
     """Refuse a file that has no such search before a window opens."""
     for place in own:
-        from searchcade.search.own import own_algorithm
+        from searchcade.search.user_file import user_algorithm
 
-        own_algorithm(place)
+        user_algorithm(place)
 
 
 def first_screens(

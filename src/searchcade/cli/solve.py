@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from searchcade.catalog import AlgorithmSpec
     from searchcade.level import LoadedLevel
     from searchcade.search.run import Budget, Result
-    from searchcade.solve import Attempt
+    from searchcade.solve import SolveReport
 
 LONG = 500  # moves of a plan that are printed at most; --out and --json give all
 
@@ -118,7 +118,7 @@ def attempt_one(
     watch: bool,
     gif: Path | None,
     measure: bool,
-) -> Attempt:
+) -> SolveReport:
     """Solve one level: quietly, before the user's eyes, for a picture, or for its memory."""
     from searchcade.solve import solve
 
@@ -140,7 +140,7 @@ def attempt_one(
     return solve(loaded, choice, budget, cancelled=cancelled)
 
 
-def show(attempt: Attempt) -> None:
+def show(attempt: SolveReport) -> None:
     """Print what came of it."""
     result, choice = attempt.result, attempt.choice
     note = f" with {choice.heuristic}" if choice.heuristic else ""
@@ -171,7 +171,7 @@ def early(result: Result) -> str:
     return f", {result.stopped}" if result.stopped not in (None, result.outcome) else ""
 
 
-def facts(attempt: Attempt) -> list[str]:
+def facts(attempt: SolveReport) -> list[str]:
     """Return the figures in two lines."""
     result = attempt.result
     first: dict[str, Any] = {"cost": result.cost, "steps": result.steps}
@@ -191,7 +191,7 @@ def facts(attempt: Attempt) -> list[str]:
     return [part for part in parts if part]
 
 
-def append(path: Path, attempt: Attempt, form: str) -> None:
+def append(path: Path, attempt: SolveReport, form: str) -> None:
     """Append a block of the result to a file."""
     from searchcade.lab import blocks
 

@@ -19,8 +19,8 @@ from searchcade.cli.watch import picture
 from searchcade.play.autosave import Autosave
 from searchcade.play.clock import GameClock
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
+from searchcade.recording.live import Trace, trail
 from searchcade.store import Changed, StoreFailed
-from searchcade.trace import Trace, trail
 
 if TYPE_CHECKING:
     from searchcade.store import Progress, Score

@@ -13,9 +13,9 @@ from rich.style import Style
 from rich.text import Text
 
 from searchcade.cli.common import console
+from searchcade.recording.live import Trace
 from searchcade.search.run import Budget, never
-from searchcade.solve import Attempt, InPython, solve
-from searchcade.trace import Trace
+from searchcade.solve import InPython, SolveReport, solve
 
 if TYPE_CHECKING:
     from searchcade.canvas import Colour, Pixels
@@ -61,7 +61,7 @@ def solve_watched(
     choice: AlgorithmSpec,
     budget: Budget,
     cancelled: Callable[[], bool] = never,
-) -> Attempt:
+) -> SolveReport:
     """Solve a level, then show how the search went; the figures are those of the quick run.
 
     Whoever has seen enough of it stops it, and sees how it ends.
@@ -84,7 +84,7 @@ def solve_watched(
 
         with suppress(KeyboardInterrupt):  # enough seen: show how it ends
             limits = Budget(attempt.result.expanded, 10 * LASTS, budget.memory_mb)
-            InPython(loaded, choice, cancelled, see).run(limits)
+            InPython(loaded, choice, cancelled, see, trace.problem).run(limits)
             pace = Pace(attempt.result.steps or 1)
             for state in trace.walk(attempt.result.plan):
                 if cancelled():

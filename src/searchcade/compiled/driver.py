@@ -39,7 +39,10 @@ def run_kernel(
 
     flag[0] = 1 if cancelled() else 0
     thread = threading.Thread(target=work, daemon=True)
-    thread.start()
+    try:
+        thread.start()
+    except RuntimeError:  # a browser has no threads: nothing can stop the kernel there
+        return call()
     try:
         while thread.is_alive():
             thread.join(EVERY)

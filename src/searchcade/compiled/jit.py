@@ -15,8 +15,6 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
-import platformdirs
-
 Function = Callable[..., Any]
 declared: dict[Function, Any] = {}
 """The compiled versions that this process has asked for."""
@@ -35,6 +33,8 @@ def numba() -> Any:
 
 def cache_root() -> Path:
     """Return the folder that holds the compiled kernels of all versions."""
+    import platformdirs  # late: a browser has none, and compiles nothing
+
     chosen = os.environ.get("SEARCHCADE_CACHE")
     return Path(chosen or platformdirs.user_cache_dir("searchcade", appauthor=False)) / "kernels"
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from searchcade.problem import BadInput, at
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 
 NAMES = {
     "steps": "Steps",
@@ -52,7 +52,7 @@ class Block:
 # ------------------------------------------------------------------ writing
 
 
-def block_of(attempt: Attempt) -> Block:
+def block_of(attempt: SolveReport) -> Block:
     """Return what a file says about this attempt."""
     result = attempt.result
     figures = {} if result.plan is None else {"Steps": str(result.steps), **effort(attempt)}
@@ -68,13 +68,13 @@ def block_of(attempt: Attempt) -> Block:
     return Block(attempt.choice.name.upper(), figures, answer)
 
 
-def effort(attempt: Attempt) -> dict[str, str]:
+def effort(attempt: SolveReport) -> dict[str, str]:
     """Return the weight that was pushed, where a game has weights; else the cost."""
     weight = attempt.figures.get("weight")
     return {"Cost": str(attempt.result.cost)} if weight is None else {"Weight": str(weight)}
 
 
-def unusual_rules(attempt: Attempt) -> dict[str, str]:
+def unusual_rules(attempt: SolveReport) -> dict[str, str]:
     """Return the options of the rules that are not the usual ones, as in `Push-cost: 1+w`."""
     usual = {name: option.default for name, option in attempt.loaded.game.rules.options.items()}
     chosen = {name: attempt.figures.get(name.replace("-", "_"), usual[name]) for name in usual}

@@ -11,11 +11,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from searchcade.search.run import Result
-from searchcade.solve import Attempt, rules_said
+from searchcade.solve import SolveReport, rules_said
 
 SOLVED, PROVEN, FAILED = "#4c78a8", "#54a24b", "#bab0ac"
 FAR_APART = 50  # times: from here on small bars could not be seen, and the scale is logarithmic
-PANELS: dict[str, Callable[[Attempt], float | None]] = {
+PANELS: dict[str, Callable[[SolveReport], float | None]] = {
     "cost of the plan": lambda attempt: attempt.result.cost,
     "weight pushed": lambda attempt: attempt.figures.get("weight"),
     "steps of the plan": lambda attempt: attempt.result.steps,
@@ -25,7 +25,7 @@ PANELS: dict[str, Callable[[Attempt], float | None]] = {
 }
 
 
-def compare_chart(attempts: Sequence[Attempt], path: Path) -> None:
+def compare_chart(attempts: Sequence[SolveReport], path: Path) -> None:
     """Draw the attempts and write the chart; the ending of the file says its kind."""
     mpl.rcParams["svg.hashsalt"] = "searchcade"  # the same attempts give the same file
     height = 1.6 + 0.3 * len(attempts)
@@ -39,7 +39,7 @@ def compare_chart(attempts: Sequence[Attempt], path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
-def fitting(attempts: Sequence[Attempt]) -> list[str]:
+def fitting(attempts: Sequence[SolveReport]) -> list[str]:
     """Return the titles of the panels to draw: weights and memory only where there are any."""
     left_out = set()
     for title in ("weight pushed", "peak memory (MB)"):
@@ -50,9 +50,9 @@ def fitting(attempts: Sequence[Attempt]) -> list[str]:
 
 def draw_panel(
     axes: Axes,
-    attempts: Sequence[Attempt],
+    attempts: Sequence[SolveReport],
     title: str,
-    figure_of: Callable[[Attempt], float | None],
+    figure_of: Callable[[SolveReport], float | None],
 ) -> None:
     """Draw one figure of all attempts, the first on top."""
     values = [figure_of(attempt) for attempt in attempts]

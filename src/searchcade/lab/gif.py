@@ -16,10 +16,10 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.files import write_whole
 from searchcade.level import LoadedLevel
 from searchcade.play.session import Session
+from searchcade.recording.live import Trace, trail
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
-from searchcade.solve import Attempt, InPython, solve
-from searchcade.trace import Trace, trail
+from searchcade.solve import InPython, SolveReport, solve
 
 FRAMES = 60  # of the search, and of the walk
 LARGEST = 720  # pixels of a side
@@ -33,7 +33,7 @@ def record(
     budget: Budget,
     path: Path,
     cancelled: Callable[[], bool] = never,
-) -> Attempt:
+) -> SolveReport:
     """Solve a level, then draw how the search went; the figures are those of the quick run."""
     attempt = solve(loaded, choice, budget, cancelled=cancelled)
     trace = Trace(loaded, attempt.result.expanded)
@@ -45,7 +45,7 @@ def record(
         if trace.expanded % every == 0:
             film.add(trace.pixels(LARGEST, LARGEST))
 
-    InPython(loaded, choice, never, see).run(Budget(nodes=attempt.result.expanded))
+    InPython(loaded, choice, never, see, trace.problem).run(Budget(nodes=attempt.result.expanded))
     stride = max(1, (attempt.result.steps or 0) // FRAMES)
     for step, state in enumerate(trace.walk(attempt.result.plan), start=1):
         if step % stride == 0 or step == attempt.result.steps:

@@ -16,7 +16,7 @@ from searchcade.level import Address, LoadedLevel
 from searchcade.search.node import Node
 from searchcade.search.options import option_names
 from searchcade.search.run import Budget, never
-from searchcade.solve import Attempt, solve
+from searchcade.solve import SolveReport, solve
 
 ENDS = {"solved": "won", "lost": "lost", "stalled": "stalled", "resigned": "resigned"}
 """How games end; whatever else comes of a search is no end of a game: no result."""
@@ -35,7 +35,7 @@ class Spread(NamedTuple):
 class Game:
     """A game that was played, and the longest time that its player thought without a sign."""
 
-    attempt: Attempt
+    attempt: SolveReport
     longest: float
 
     @property

@@ -1,8 +1,8 @@
-"""A search kept whole: watched at any moment, inspected cell by cell, raced against others.
+"""Recordings of searches: shown at any moment, inspected cell by cell, raced against each other.
 
-`trace.Trace` draws a search while it runs and forgets what was before; the terminal and GIFs need
-no more, and it starts at once on the largest board. A recording can go back. One test over the
-catalogue holds the two to the same cells.
+`live.Trace` draws a search while it runs and keeps no history; the terminal and GIFs need no more,
+and it starts at once on the largest board. A `Recording` can go back. A test over the catalogue
+checks that both mark the same cells.
 """
 
 from searchcade.recording.race import Lane, Race

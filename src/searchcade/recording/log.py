@@ -1,4 +1,4 @@
-"""For each cell the moments at which something happened there, in three arrays."""
+"""For each cell the moments of its events, in three arrays."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NONE = -1
 
 
 class Log:
-    """Chains of entries: each cell knows its newest, and each entry the one before it."""
+    """Linked lists of entries: each cell has its newest entry, and each entry the one before."""
 
     def __init__(self, cells: int) -> None:
         self.newest = array("i", [NONE]) * cells
@@ -16,10 +16,10 @@ class Log:
         self.before = array("i")
 
     def add(self, cell: int, moment: int) -> None:
-        """Note that something happened; moments never go back."""
+        """Add an event at a cell; moments never decrease."""
         self.moments.append(moment)
         self.before.append(self.newest[cell])
-        self.newest[cell] = len(self.before) - 1  # last: a reader finds whole entries only
+        self.newest[cell] = len(self.before) - 1  # last: readers find complete entries only
 
     def latest(self, cell: int, until: int) -> int:
         """Return the last moment at this cell that is not after `until`, or 0."""

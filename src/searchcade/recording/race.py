@@ -1,4 +1,4 @@
-"""Two to four recordings on one clock, which counts expansions or seconds."""
+"""A race of two to four recordings on one clock, which counts expansions or seconds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from searchcade.problem import BadInput
 from searchcade.recording.recording import Recording
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 
 By = Literal["expansions", "time"]
 SHORTEST = 1e-6  # seconds: no search is quicker
@@ -17,24 +17,24 @@ ROUNDING = 1e-6  # expansions: so that the last moment is reached where the cloc
 
 @dataclass(slots=True)
 class Lane:
-    """A search in a race: its recording, and how it did when nobody watched."""
+    """A search in a race: its recording, and its result when it ran unwatched."""
 
     recording: Recording
-    measured: Attempt | None = None
-    """What `solve()` returned: recording takes time, so only its seconds are fair."""
+    measured: SolveReport | None = None
+    """What `solve()` returned unwatched: recording takes time, so only these seconds are fair."""
 
     @property
-    def attempt(self) -> Attempt | None:
+    def attempt(self) -> SolveReport | None:
         """Return the result to show, as soon as there is one."""
         return self.measured or self.recording.attempt
 
     @property
     def unkept(self) -> int:
-        """Return the number of expansions that were counted, not recorded."""
+        """Return the number of expansions that were counted but not recorded."""
         return self.recording.expanded - self.recording.recorded
 
     def rate(self, by: By) -> float:
-        """Return the expansions in a unit of the clock; 0 before they are measured."""
+        """Return the expansions per unit of the clock; 0 before they are measured."""
         if by == "expansions":
             return 1
         if self.measured is None:
@@ -43,30 +43,30 @@ class Lane:
         return max(1, result.expanded) / max(SHORTEST, result.seconds)
 
     def finish(self, by: By) -> float | None:
-        """Return the clock when the search ends, where that is known."""
+        """Return the time on the clock when the search ends, if that is known."""
         rate = self.rate(by)
         return self.attempt.result.expanded / rate if self.attempt and rate else None
 
     def end(self, by: By) -> float:
-        """Return the clock when the plan is walked too, as far as is known."""
+        """Return the time on the clock when the walk along the plan ends, as far as is known."""
         rate = self.rate(by)
         return (self.recording.length + self.unkept) / rate if rate else 0
 
     def steps(self, clock: float, by: By) -> int:
-        """Return the expansions that are made by then; after the last, moves of the plan."""
+        """Return the number of expansions until then, and after the last one of moves, too."""
         return int(clock * self.rate(by) + ROUNDING)
 
     def moment(self, clock: float, by: By) -> int:
-        """Return the moment of the recording to show; it stands still while nothing was kept."""
+        """Return the moment of the recording to show; it stands still where none was recorded."""
         t, last = self.steps(clock, by), self.recording.recorded
         return min(t if t <= last else max(last, t - self.unkept), self.recording.length)
 
 
 class Race:
-    """Searches side by side. The clock belongs to the caller, who may turn it back."""
+    """Searches side by side. The caller keeps the clock, and may turn it back."""
 
     def __init__(self, lanes: Sequence[Lane], by: By = "expansions") -> None:
-        """Line them up; they may still be running."""
+        """Start a race; the searches may still be running."""
         if not 2 <= len(lanes) <= 4:
             raise BadInput(f"race: expected two to four algorithms, found {len(lanes)}")
         self.lanes = list(lanes)
@@ -74,7 +74,7 @@ class Race:
 
     @property
     def end(self) -> float:
-        """Return the clock at which all have searched and walked, as far as is known."""
+        """Return the time on the clock when all have finished, as far as is known."""
         return max(lane.end(self.by) for lane in self.lanes)
 
     def moments(self, clock: float) -> list[int]:

@@ -1,4 +1,4 @@
-"""Everything a search did: for each cell the moment when it happened, for each moment the node.
+"""The record of a search: for each cell the moments of its events, for each moment the node.
 
 Moment 0 is before the search, moment t is after its t-th expansion; then come the moves of the
 plan, one a moment. The picture at any moment is a comparison: a cell is expanded where
@@ -11,37 +11,36 @@ from array import array
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
+from searchcade.recording.live import Peeked
 from searchcade.recording.log import Log
 from searchcade.recording.tree import STRIDE, Tree
 from searchcade.search.node import Node, Thought
 from searchcade.search.run import Budget, never
-from searchcade.solve import Attempt, solve
+from searchcade.solve import SolveReport, solve
 
 LARGEST = 2_000_000  # expansions that are kept, and cells of a board
 NEVER = 2**31 - 1  # the moment of what did not happen
-UNKNOWN = 2**62  # the cost of a way that nobody knows
+UNKNOWN = 2**62  # the cost of a path that is not known
 
 Place = tuple[int, int]
 NO_VALUES: Mapping[Place, float] = MappingProxyType({})
-Moments = npt.NDArray[np.intc]
+Moments: TypeAlias = "memoryview[int]"
+"""A number a cell, row by row; it shows what the search writes, and cannot be written to."""
 
 
 class Moment(NamedTuple):
-    """How a search stands, or the walk along its plan."""
+    """One moment of a search, or of the walk along its plan."""
 
     phase: Literal["search", "walk"]
     expanded: int
     waiting: int
     depth: int | None
-    """Moves to the node that is looked at; None where the search does not say how it got there."""
+    """Moves to the expanded node; None where the search does not give its path."""
     cost: int | None
     state: Any
     path: list[Place]
@@ -49,11 +48,11 @@ class Moment(NamedTuple):
     walked: int
     """Moves of the plan that have been made."""
     values: Mapping[Place, float] = NO_VALUES
-    """The cells that a player of a game considers to step to, and what it thinks of each."""
+    """The cells that an agent considers to step to, each with its value."""
 
 
 class Inspection(NamedTuple):
-    """What a search knows of a cell: the way there costs `g`, on from there about `h`."""
+    """What a search knows of a cell: the path there costs `g`, the rest about `h`."""
 
     expanded: bool
     moment: int
@@ -69,28 +68,29 @@ class Inspection(NamedTuple):
 
 
 class Recording:
-    """A search that is run once, in any thread, and can be read from others all the while."""
+    """A search that runs once, in any thread, and can be read from other threads meanwhile."""
 
     def __init__(self, loaded: LoadedLevel, choice: AlgorithmSpec, largest: int = LARGEST) -> None:
-        """Prepare the board; at most `largest` expansions are kept, the others only counted."""
+        """Prepare the arrays; at most `largest` expansions are recorded, all are counted."""
         self.loaded, self.choice, self.largest = loaded, choice, largest
         self.problem = loaded.game.problem(loaded.level)
+        self._searched = Peeked(self.problem)  # for the thread of the search only
         scene = loaded.game.scene(loaded.level, self.problem.start)
         self.rows, self.cols = scene.rows, scene.cols
         cells = self.rows * self.cols
         if cells > LARGEST:
             raise BadInput(f"{loaded.name}: expected at most {LARGEST:,} cells, found {cells:,}")
         self.expanded = self.recorded = 0
-        self.attempt: Attempt | None = None
+        self.attempt: SolveReport | None = None
         self._order = array("i", [NEVER]) * cells
         self._found = array("i", [NEVER]) * cells
         self._cheapest = array("q", [UNKNOWN]) * cells
         self._expansions, self._offers = Log(cells), Log(cells)
         self._numbers, self._waiting = array("i"), array("i")
         self._thoughts: dict[int, list[tuple[int, int, float]]] = {}
-        """Moves made before -> the moment, the cell and the value of each move considered then."""
-        self._turns: dict[int, int] = {}  # moment -> moves made before what is considered then
-        # A stranger may name wrong moves; a game's own search may look at what only might happen.
+        """Number of moves made -> moment, cell and value of each move that was considered next."""
+        self._turns: dict[int, int] = {}  # moment -> number of moves made before
+        # A user's search may name wrong moves, a game's own search may expand what never happens.
         stride = 1 if ".py:" in choice.name or choice.algorithm.game else STRIDE
         self._tree: Tree[Any] = Tree(self.problem, self._cell, stride)
         self._plan: Tree[Any] = Tree(self.problem, self._cell)
@@ -103,12 +103,12 @@ class Recording:
     @cached_property
     def order(self) -> Moments:
         """Return for each cell, row by row, the moment when it was first expanded."""
-        return view(self._order)
+        return memoryview(self._order).toreadonly()
 
     @cached_property
     def found(self) -> Moments:
         """Return for each cell the moment when it was first seen from another one."""
-        return view(self._found)
+        return memoryview(self._found).toreadonly()
 
     @property
     def length(self) -> int:
@@ -117,13 +117,20 @@ class Recording:
 
     # -------------------------------------------------------------- writing
 
-    def run(self, budget: Budget, cancelled: Callable[[], bool] = never) -> Attempt:
-        """Search, and replay the plan by the rules. Takes as long as it takes: use a thread."""
-        attempt = solve(self.loaded, self.choice, budget, cancelled=cancelled, watch=self._see)
+    def run(self, budget: Budget, cancelled: Callable[[], bool] = never) -> SolveReport:
+        """Search, and replay the plan by the rules. This can take long: use a thread."""
+        attempt = solve(
+            self.loaded,
+            self.choice,
+            budget,
+            cancelled=cancelled,
+            watch=self._see,
+            problem=self._searched,
+        )
         self._tree.close()
         if attempt.result.plan is not None:
             self._keep(attempt.result.plan)
-        self.attempt = attempt  # last: whoever sees it finds all the rest in place
+        self.attempt = attempt  # last: a thread that sees it finds all the rest in place
         return attempt
 
     def _see(self, node: Node[Any], waiting: int) -> None:
@@ -145,8 +152,8 @@ class Recording:
         self.recorded = moment  # last: readers go no further than this
 
     def _look_around(self, node: Node[Any], cost: int, moment: int) -> None:
-        """Note the cells that are seen for the first time, or at a lower cost than before."""
-        for _, state, step in self.problem.successors(node.state):
+        """Record the cells that are reached for the first time, or at a lower cost than before."""
+        for _, state, step in self._searched.peek(node.state):
             there = self._cell(state)
             if self._found[there] == NEVER:
                 self._found[there] = moment
@@ -168,7 +175,7 @@ class Recording:
     # -------------------------------------------------------------- reading
 
     def moment(self, t: int) -> Moment:
-        """Return how things stand at a moment; one out of range is taken as the nearest."""
+        """Return the moment with this number, or the nearest one there is."""
         t = max(0, min(t, self.length))
         searched = min(t, self.recorded)
         waiting = self._waiting[searched - 1] if searched else 0
@@ -184,24 +191,22 @@ class Recording:
 
     @property
     def has_values(self) -> bool:
-        """Say whether a player has told so far what it thinks of its moves."""
+        """Say whether an agent has given values to its moves so far."""
         return bool(self._thoughts)
 
     def _values(self, turn: int | None, until: int) -> Mapping[Place, float]:
-        """Return what a player thought of the moves of a turn, as far as it had come by then."""
-        if turn not in self._thoughts:
-            return NO_VALUES
-        found = [(cell, value) for moment, cell, value in self._thoughts[turn] if moment <= until]
-        return {divmod(cell, self.cols): value for cell, value in found}
+        """Return the values that an agent had given to the moves of a turn until a moment."""
+        thoughts = self._thoughts.get(turn, ()) if turn is not None else ()
+        return {divmod(cell, self.cols): value for t, cell, value in thoughts if t <= until}
 
     def _node(
         self, tree: Tree[Any], number: int
     ) -> tuple[int | None, int | None, Any, list[Place]]:
-        path = [divmod(cell, self.cols) for cell in tree.way(number)]
+        path = [divmod(cell, self.cols) for cell in tree.path(number)]
         return tree.depth(number), tree.cost(number), tree.state(number), path
 
     def states(self, t: int) -> list[Any]:
-        """Return the states of the walk until a moment, as far as they are seen in the last one."""
+        """Return the states of the walk until a moment, as far as the scene depends on them."""
         moment = self.moment(t)
         if moment.phase == "search" or not self.loaded.game.look.history_scene:
             return [moment.state]
@@ -223,11 +228,11 @@ class Recording:
         return Inspection(False, seen, g, self._estimated(state))
 
     def _offer(self, cell: int, moment: int) -> tuple[Any, int | None]:
-        """Return the state on a cell that an expansion led to, and the cost of the way there."""
+        """Return the cheapest successor on a cell, and the cost of the path there."""
         number = self._numbers[moment - 1]
-        ways = self.problem.successors(self._tree.state(number))
-        there = [(step, state) for _, state, step in ways if self._cell(state) == cell]
-        step, state = min(there, key=lambda way: way[0])
+        successors = self.problem.successors(self._tree.state(number))
+        there = [(step, state) for _, state, step in successors if self._cell(state) == cell]
+        step, state = min(there, key=lambda each: each[0])
         cost = self._tree.cost(number)
         return state, None if cost is None else cost + step
 
@@ -238,10 +243,3 @@ class Recording:
     def _estimate(self) -> Heuristic[Any] | None:
         name = self.choice.heuristic
         return self.loaded.game.estimates[name].build(self.loaded.level) if name else None
-
-
-def view(moments: array[int]) -> Moments:
-    """Return an array that shows what the search writes, and cannot be written to."""
-    shown = np.frombuffer(moments, dtype=np.intc)
-    shown.flags.writeable = False
-    return shown

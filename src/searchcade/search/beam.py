@@ -1,4 +1,4 @@
-"""Beam search: breadth first, but only the best few of each level live on."""
+"""Beam search: breadth first, but only the best few nodes of each level are kept."""
 
 from __future__ import annotations
 

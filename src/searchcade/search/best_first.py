@@ -17,17 +17,17 @@ def best_first(
 ) -> Search[State]:
     """Expand the node with the lowest score. Ties go to the newest node, often the deepest.
 
-    `bounds` says that no score exceeds the cost of a plan through its node: then the lowest one is
-    a lower bound, for who stops the search early.
+    `bounds` says that no score exceeds the cost of a plan through its node: then the lowest score
+    is a lower bound, which is returned when the search is stopped.
     """
     root = Node(problem.start)
     tick = count(0, -1)
     frontier = [(score(root), next(tick), root)]
     cheapest = {root.state: 0}
-    while frontier and frontier[0][0] < inf:  # infinity is an estimate, too: no way from here
+    while frontier and frontier[0][0] < inf:  # an infinite estimate: no path from here
         lowest, _, node = heapq.heappop(frontier)
         if node.cost > cheapest[node.state]:
-            continue  # a cheaper way to this state was found after it was queued
+            continue  # a cheaper path to this state was found after it was queued
         try:
             yield node, len(frontier)
         except Stopped:

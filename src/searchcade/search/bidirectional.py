@@ -1,4 +1,4 @@
-"""Bidirectional search: breadth first from both ends, until the two waves meet."""
+"""Bidirectional search: breadth first from both ends, until the two frontiers meet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from searchcade.search.registry import algorithm, reversible
 
 
 def joined(forward: Node[State], backward: Node[State]) -> Node[State]:
-    """Return the goal node of the way out along `forward` and home along `backward`."""
+    """Return the goal node of the path along `forward` and on along the parents of `backward`."""
     while backward.parent:
         forward = Node(backward.parent.state, forward, backward.move, forward.cost + 1)
         backward = backward.parent

@@ -15,7 +15,7 @@ def depth_first(problem: Problem[State]) -> Search[State]:
     while frontier:
         node = frontier.pop()
         if node.state in expanded:
-            continue  # another way led here after this one was put on the stack
+            continue  # another path led here after this one was put on the stack
         expanded.add(node.state)
         yield node, len(frontier)
         if problem.is_goal(node.state):

@@ -1,4 +1,4 @@
-"""Iterative deepening: depth-first again and again, each time a little further."""
+"""Iterative deepening: depth-first again and again, each time a little deeper."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Pass = Generator[tuple[Node[State], int], None, tuple[Node[State] | None, float]
 def bounded(problem: Problem[State], score: Score[State], bound: float) -> Pass[State]:
     """Search depth-first where the score is within `bound`; return the goal and the next bound.
 
-    It remembers the cheapest way to each state in this pass, so that loops cannot trap it.
+    It remembers the cheapest path to each state in this pass, so that loops cannot trap it.
     """
     frontier = [Node(problem.start)]
     cheapest: dict[State, int] = {}
@@ -44,7 +44,7 @@ def deepening(problem: Problem[State], score: Score[State]) -> Search[State]:
             goal, bound = yield from bounded(problem, score, bound)
             if goal:
                 return goal
-    except Stopped:  # no plan has a lower score than this pass looks for
+    except Stopped:  # no plan has a lower score than the bound of this pass
         return Verdict(None, proven=False, lower_bound=int(bound))
     return None
 

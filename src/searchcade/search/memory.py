@@ -1,21 +1,23 @@
-"""How much memory the process takes, now and at most so far, and how far a search let it grow.
+"""The memory of the process: now, its peak, and by how much a search made it grow.
 
-Memory that an earlier search left free is used again and does not show. So growth is told only
-where this cannot spoil it: docs/decisions/0005-memory-is-measured-once.md has the reasons.
+Memory that an earlier search has freed is used again and does not show as growth. So growth is
+reported only where this cannot matter: docs/decisions/0005-memory-is-measured-once.md says why.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
+import sys
 import threading
+from functools import cache
 from math import inf
 from pathlib import Path
-
-import psutil
+from types import ModuleType
 
 MEGABYTE = 1024 * 1024
-LEAST = 0.5  # megabytes of growth that can be told from chance
-DOUBT = 0.1  # share of the growth that may have been free before
+LEAST = 0.5  # megabytes: less growth than this may be noise
+DOUBT = 0.1  # share of the growth that may have been free memory before
 STATM, STATUS = Path("/proc/self/statm"), Path("/proc/self/status")  # Linux only
 
 smallest = inf
@@ -23,30 +25,50 @@ smallest = inf
 
 
 def resident() -> int:
-    """Return the bytes that the process takes now; reading a file is quicker than asking psutil."""
+    """Return the bytes that the process uses now; reading the file is faster than psutil."""
     try:
         with open(STATM, "rb", buffering=0) as file:
             return int(file.read(64).split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
-        return int(psutil.Process().memory_info().rss)
+        return from_psutil("rss")
 
 
 def peak_resident() -> int:
-    """Return the most bytes that the process has taken so far; 0 where nobody counts them."""
+    """Return the most bytes that the process has used so far; 0 where the system does not count."""
     try:
         lines = STATUS.read_text(encoding="ascii", errors="replace").splitlines()
         return next(1024 * int(line.split()[1]) for line in lines if line.startswith("VmHWM:"))
     except (OSError, StopIteration):
-        info = psutil.Process().memory_info()
-        return int(getattr(info, "peak_wset", 0))
+        return from_psutil("peak_wset")
+
+
+def from_psutil(figure: str) -> int:
+    """Return one of psutil's memory figures of this process, 0 where there is none."""
+    library = psutil()
+    return int(getattr(library.Process().memory_info(), figure, 0)) if library else 0
+
+
+@cache
+def psutil() -> ModuleType | None:
+    """Return psutil, or None where it is not installed, as in a browser."""
+    try:
+        return importlib.import_module("psutil")
+    except ImportError:
+        return None
+
+
+def available() -> int:
+    """Return the bytes of memory that the machine has free, no limit where that is unknown."""
+    library = psutil()
+    return int(library.virtual_memory().available) if library else sys.maxsize
 
 
 def grown_by(before: float, growth_mb: float) -> float | None:
-    """Return by how much a search let the process grow, None where nobody can tell."""
+    """Return by how many megabytes a search made the process grow, None where that is unsure."""
     global smallest
     smallest = min(smallest, before)
     if threading.current_thread() is not threading.main_thread():
-        return None  # others allocate at the same time
+        return None  # other threads allocate at the same time
     doubt = (before - smallest) / MEGABYTE
     is_sure = growth_mb >= LEAST and doubt <= DOUBT * growth_mb
     return round(growth_mb, 1) if is_sure else None

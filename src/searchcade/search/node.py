@@ -1,4 +1,4 @@
-"""A node of a search, and what a running search is."""
+"""The node of a search tree, and the type of a running search."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from searchcade.problem import Move, Problem, State
 
 @dataclass(slots=True, eq=False)
 class Node(Generic[State]):
-    """A state together with the way it was reached."""
+    """A state together with the path that reached it."""
 
     state: State
     parent: Node[State] | None = None
@@ -39,41 +39,48 @@ class Node(Generic[State]):
 
 @dataclass(slots=True, eq=False)
 class Thought(Node[State]):
-    """A move that a player of a game considers, and what it thinks of it.
+    """A move that an agent considers, and the value that it gives to it.
 
-    Yield one for each move of a turn: whoever watches sees the values around the player.
+    An agent yields one for each move of a turn: a watcher shows the values around the player.
     """
 
     value: float | None = None
 
 
 Ended = Literal["", "lost", "stalled", "resigned", "unfinished"]
-"""How a game ended that was played and not won: lost for good, without end, given up, or stopped
-from outside while it went on."""
+"""How a game that was not won has ended: lost, going on for ever, given up, or stopped from
+outside."""
 
 
 class Verdict(NamedTuple):
-    """What a search says in the end when its promise depends on what it met on the way."""
+    """The answer of a search that decides by itself what it has proven."""
 
     goal: Node[Any] | None
     proven: bool
-    """The plan is a cheapest one; or, without a plan, there is none."""
+    """The plan is a cheapest one; without a plan: the problem has none."""
     lower_bound: int | None = None
     """No plan costs less than this."""
     proof: str = ""
     """What else is proven of the plan, such as `fewest pushes`."""
     ended: Ended = ""
-    """Why the plan does not lead to a goal, for one who plays a game to its end, won or not."""
+    """Why the plan does not lead to a goal, where it is a game that was played and not won."""
 
 
 class Stopped(BaseException):
-    """Thrown into a search that has to end now; who has a plan or a bound answers with a Verdict.
+    """Thrown into a search that has to end now; it may return the plan or bound it has so far.
 
-    It is no GeneratorExit, for that one never reaches a search behind `yield from`: it is closed.
+    A GeneratorExit would not do: a search behind `yield from` is closed and cannot answer.
     """
 
 
-Search = Generator[tuple[Node[State], int], None, Node[State] | Verdict | None]
-"""A running search: yields each node as it is expanded, with the number of nodes still waiting;
-returns the goal node, or None when it ends without one, or a Verdict. Who stops it early throws
-Stopped into it."""
+Expansion = tuple[Node[State], int]
+"""The node that is expanded next, and the number of nodes that still wait in the frontier."""
+
+Search = Generator[Expansion[State] | int, None, Node[State] | Verdict | None]
+"""A running search: yields an Expansion for each node, and returns the goal node, a Verdict, or
+None when there is no plan.
+
+The successors that it asks the problem for are counted by the driver. A search that generates
+states by itself also yields their number, as an int. The driver stops a search early by
+throwing Stopped into it at an Expansion.
+"""

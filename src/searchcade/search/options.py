@@ -1,7 +1,7 @@
 """Read the options of an algorithm, such as `weight=3` or `goal=moves`.
 
-The annotation says what an option can be: a number, a Literal of words, or a kind of its own, which
-is a class of the algorithm's module that has `read(text)`. `| None` may stand behind each of them.
+The annotation of a parameter gives its type: a number, a Literal of words, or a class of the
+algorithm's module that has `read(text)`; each of them may be followed by `| None`.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from searchcade.search.registry import Algorithm
 def read_options(algorithm: Algorithm, options: Mapping[str, str]) -> dict[str, Any]:
     """Turn an algorithm's options into values, by the annotations of its function."""
     names = option_names(algorithm)
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, text in options.items():
         if name not in names:
             wanted = f"one of {', '.join(names)}" if names else "no options"
             raise BadInput(f"{algorithm.name}: expected {wanted}, found {name!r}")
-        found[name] = read_value(algorithm, name, text)
-    return found
+        values[name] = read_value(algorithm, name, text)
+    return values
 
 
 def option_names(algorithm: Algorithm) -> tuple[str, ...]:
-    """Return the options of an algorithm: what its function takes beside problem and estimate."""
+    """Return the options of an algorithm: its function's parameters after problem and estimate."""
     code = algorithm.search.__code__
     return code.co_varnames[1 + algorithm.informed : code.co_argcount]
 
 
 def read_value(algorithm: Algorithm, name: str, text: str) -> Any:
-    """Read one option; say what was expected where the text is no such thing."""
+    """Read one option; raise BadInput where the text has not the type of the option."""
     kind = option_kind(algorithm, name)
     choices = get_args(kind)
     if hasattr(kind, "read"):
@@ -48,12 +48,12 @@ def read_value(algorithm: Algorithm, name: str, text: str) -> Any:
 
 
 def annotation(algorithm: Algorithm, name: str) -> str:
-    """Return how an option is annotated; it makes no difference whether it may be left out."""
+    """Return the annotation of an option, without `| None`."""
     return str(algorithm.search.__annotations__.get(name)).removesuffix(" | None")
 
 
 def option_kind(algorithm: Algorithm, name: str) -> Any:
-    """Return the Literal or the class that an option's annotation names, if the module has it."""
+    """Return the Literal or class that an option is annotated with, if its module defines it."""
     return algorithm.search.__globals__.get(annotation(algorithm, name))
 
 
@@ -61,9 +61,9 @@ def read_number(algorithm: Algorithm, name: str, text: str) -> float:
     """Read an option that is a number."""
     kind = int if annotation(algorithm, name) == "int" else float
     try:
-        found = kind(text)
+        number = kind(text)
     except ValueError:
         raise BadInput(f"{algorithm.name}: expected {name} as a number, found {text!r}") from None
-    if not 1 <= found <= 10**9:
+    if not 1 <= number <= 10**9:
         raise BadInput(f"{algorithm.name}: expected {name} from 1 to 10^9, found {text}")
-    return found
+    return number

@@ -16,12 +16,12 @@ Cheapest = Literal["always", "unit cost", "admissible", "no"]
 
 
 def nothing(_cancelled: Callable[[], bool]) -> None:
-    """Need no preparation."""
+    """Prepare nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A search and what may be expected of it."""
+    """A search and its promises."""
 
     name: str
     title: str
@@ -37,7 +37,7 @@ class Algorithm:
     fits: Callable[[Any], bool]
     """Whether it can run on this problem."""
     prepare: Callable[[Callable[[], bool]], None] = nothing
-    """Compiles or loads what it needs, before the clock runs; takes what says that nobody waits."""
+    """Compiles or loads what it needs, before the clock runs; its argument says when to give up."""
 
     @property
     def summary(self) -> str:
@@ -45,7 +45,7 @@ class Algorithm:
         return (self.search.__doc__ or "").strip().partition("\n")[0]
 
     def proves(self, *, unit_cost: bool, admissible: bool) -> bool:
-        """Say whether its plan is a cheapest one, given what is true of problem and estimate."""
+        """Say whether its plan is proven to be cheapest, given these facts about the problem."""
         holds = {"always": True, "unit cost": unit_cost, "admissible": admissible, "no": False}
         return holds[self.cheapest]
 
@@ -55,12 +55,12 @@ Function = TypeVar("Function", bound=Callable[..., Search[Any]])
 
 
 def anything(_problem: object) -> bool:
-    """Fit every problem."""
+    """Accept every problem."""
     return True
 
 
 def reversible(problem: object) -> bool:
-    """Fit the problems that can be walked backwards."""
+    """Accept the problems that can be searched backwards from the goals."""
     return isinstance(problem, Reversible)
 
 
@@ -75,7 +75,7 @@ def algorithm(
     fits: Callable[[Any], bool] = anything,
     prepare: Callable[[Callable[[], bool]], None] = nothing,
 ) -> Callable[[Function], Function]:
-    """Put the decorated search on the list."""
+    """Register the decorated search under its name."""
 
     def register(search: Function) -> Function:
         ALGORITHMS[name] = Algorithm(

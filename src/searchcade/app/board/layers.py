@@ -243,10 +243,10 @@ def numbered(marks: Marks, rows: int, cols: int, part: Part) -> NDArray[np.uint8
     top, bottom, left, right = part
     numbers = np.zeros((bottom - top, right - left), np.uint8)
     if marks.found is not None:
-        found = marks.found.reshape(rows, cols)[top:bottom, left:right]
+        found = np.asarray(marks.found).reshape(rows, cols)[top:bottom, left:right]
         numbers[found <= marks.moment] = WAITING
     if marks.order is not None:
-        order = marks.order.reshape(rows, cols)[top:bottom, left:right]
+        order = np.asarray(marks.order).reshape(rows, cols)[top:bottom, left:right]
         done = order <= marks.moment
         share = order[done] * ((LAST - FIRST) / max(1, marks.total - 1))
         numbers[done] = FIRST + np.minimum(share, LAST - FIRST).astype(np.uint8)

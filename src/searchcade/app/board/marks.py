@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from searchcade.canvas import Place
 
-Moments = NDArray[np.int32]
+Moments: TypeAlias = "NDArray[np.int32] | memoryview[int]"
 CellPath = Sequence[tuple[float, float]]
 """Rows and columns from cell to cell; the last one is between two cells while a sprite glides."""
 

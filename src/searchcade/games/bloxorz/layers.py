@@ -17,7 +17,6 @@ from searchcade.games.bloxorz.rows import Rows, rows_of
 from searchcade.games.bloxorz.rules import SWAP, State
 from searchcade.search.node import Node, Search
 from searchcade.search.registry import algorithm
-from searchcade.search.run import Counted
 
 NOBODY = -1  # the parent of a first state
 
@@ -134,8 +133,7 @@ def layered(problem: Any) -> Search[State]:
         if goal is not None:
             return nodes[goal]
         layers.advance()
-        if isinstance(problem, Counted):
-            problem.generated += layers.generated - before
+        yield layers.generated - before
     return None
 
 

@@ -17,11 +17,10 @@ from typing import Any, NamedTuple
 from searchcade.games.bloxorz.board import DIRECTIONS, EMPTY, FRAGILE, HEAVY, SOFT, SPLIT, Board
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.layers import has_board
-from searchcade.games.bloxorz.rules import SWAP, State, are_together, changed, covered
+from searchcade.games.bloxorz.rules import SWAP, Rolling, State, are_together, changed, covered
 from searchcade.problem import Move
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
-from searchcade.search.run import Counted
 
 ORDER = "LRUD"  # in which the report tries the directions, and the swap last
 
@@ -98,10 +97,8 @@ def searched(problem: Any, push: Push, pop: Pop) -> Search[State]:
     """Search, and say what the report would have counted as generated nodes."""
     met: set[Pose] = set()
     goal = yield from reached_goal(problem, push, pop, met)
-    verdict = concluded(problem, goal.plan()) if goal else None
-    if isinstance(problem, Counted):
-        problem.generated = len(met)
-    return verdict
+    yield len(met)
+    return concluded(problem, goal.plan()) if goal else None
 
 
 def reached_goal(
@@ -130,9 +127,9 @@ def reached_goal(
 
 def concluded(problem: Any, plan: str) -> Verdict:
     """Replay the plan by our rules; return None if they do not allow it."""
-    goal = Node(problem.start)
+    goal, rules = Node(problem.start), Rolling(problem.board)  # which nobody counts
     for move in plan:
-        following = [child for child in goal.children(problem) if child.move == move]
+        following = [child for child in goal.children(rules) if child.move == move]
         if not following:
             return Verdict(None, proven=False)
         goal = following[0]

@@ -113,8 +113,8 @@ class Attempt:
                 del array
 
     def is_over(self) -> bool:
-        """Check the limits; the kernel counts its nodes itself."""
-        self.stopped = self.limits.pressing()
+        """Look at the limits; the kernel counts its nodes itself."""
+        self.stopped = self.limits.limit_reached()
         return self.stopped is not None
 
     def megabytes(self, waiting: list[Any]) -> float:

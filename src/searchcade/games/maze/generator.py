@@ -15,6 +15,7 @@ from searchcade.games.maze.carve import growth, walks, walls
 from searchcade.games.maze.carve import rows as by_rows
 from searchcade.games.maze.rules import LARGEST, Maze
 from searchcade.problem import BadInput
+from searchcade.search.memory import available
 
 SMALL = 60_000  # cells that plain Python makes faster than Numba is imported
 WORTH_A_COMPILE = 300_000  # cells; below, plain Python is faster than the compiler
@@ -186,9 +187,7 @@ def check_memory(generator: Generator, rows: int, cols: int) -> None:
     needed = rows * cols + 4 * generator.scratch_size(rows, cols)
     if needed < ROOMY:
         return
-    import psutil
-
-    free = psutil.virtual_memory().available
+    free = available()
     if needed > free:
         size = f"{rows} x {cols} cells by {generator.name} need {needed >> 20} MB"
         raise BadInput(f"expected a maze that fits in the memory: {size}, found {free >> 20} MB")

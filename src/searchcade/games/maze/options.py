@@ -7,7 +7,7 @@ from typing import Any
 from searchcade.game import Missed, Option, Options
 from searchcade.games.maze.paths import distance, is_perfect
 from searchcade.games.maze.rules import PASSAGES, Maze
-from searchcade.problem import BadInput
+from searchcade.problem import BadInput, library_needed
 
 GENERATOR_NAMES = (
     "backtracker", "prim", "kruskal", "wilson", "aldous-broder", "growing-tree", "hunt-and-kill",
@@ -70,6 +70,7 @@ PRESETS: dict[str, Options] = {
 }
 
 
+@library_needed("energy mode")
 def from_options(options: Options) -> Maze:
     """Make a maze; refuse an option that is unknown or makes no sense."""
     if unknown := set(options) - set(OPTIONS):
@@ -163,6 +164,7 @@ def measures(maze: Maze) -> dict[str, Any]:
     return figures | (energy_measures(maze) if maze.energy is not None else {})
 
 
+@library_needed("energy mode")
 def energy_measures(maze: Maze) -> dict[str, Any]:
     """Say what the energy of a maze allows."""
     from searchcade.games.maze.energy import least_energy, straight_energy
@@ -177,6 +179,7 @@ def energy_measures(maze: Maze) -> dict[str, Any]:
     return figures
 
 
+@library_needed("energy mode")
 def missed(options: Options, maze: Maze) -> list[Missed]:
     """Say whether the energy is not what the difficulty stands for, as in small mazes."""
     difficulty = options.get("difficulty", "medium")

@@ -20,7 +20,6 @@ from searchcade.games.pacman.state import State, Successors
 from searchcade.search.best_first import best_first
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
-from searchcade.search.run import Counted
 
 
 def has_pies(problem: Any) -> bool:
@@ -36,6 +35,7 @@ class Regrowing:
         self.rules, self.grows = rules, grows
         self.start: State = rules.start._replace(pies=rules.start.pies | grows)
         self.is_goal: Callable[[State], bool] = rules.is_goal
+        self.generated = 0
 
     def successors(self, state: State) -> Successors:
         """Return the steps and jumps."""
@@ -44,8 +44,7 @@ class Regrowing:
         for letter, there in self.rules.steps(state.cell, state.power):
             new = after(state, there)
             moves.append((letter, new._replace(pies=new.pies | grows), 1))
-        if isinstance(self.rules, Counted):
-            self.rules.generated += len(moves)
+        self.generated += len(moves)
         return moves
 
 
@@ -62,6 +61,7 @@ def pies_optimal(problem: Any) -> Search[State]:
         best = yield from best_first(
             relaxed, lambda node: node.cost + estimate(node.state), bounds=True
         )
+        yield relaxed.generated
         if isinstance(best, Verdict):  # it was stopped
             return best._replace(lower_bound=max(at_least, best.lower_bound or 0))
         if best is None:

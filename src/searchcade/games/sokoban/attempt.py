@@ -46,7 +46,7 @@ class Attempt:
 
     def is_over(self) -> bool:
         """Look at the limits; the kernel counts its nodes itself."""
-        self.stopped = self.limits.pressing()
+        self.stopped = self.limits.limit_reached()
         return self.stopped is not None
 
     def result(

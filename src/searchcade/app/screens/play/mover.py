@@ -14,8 +14,8 @@ from searchcade.hands import Hand
 from searchcade.play.autosave import Autosave
 from searchcade.play.route import lying
 from searchcade.play.saved_game import SavedGame
+from searchcade.recording.live import trail
 from searchcade.scene import Scene
-from searchcade.trace import trail
 
 FRAME = 1 / 60
 LONGEST_WALK = 8.0  # seconds; where moves are too many for it, a frame makes several

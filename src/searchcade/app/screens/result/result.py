@@ -24,9 +24,9 @@ from searchcade.play.progress import load
 from searchcade.play.route import cells_of
 from searchcade.play.saved_game import SavedGame
 from searchcade.play.session import Session
+from searchcade.recording.live import trail
 from searchcade.store import Score
 from searchcade.texts.titles import game_title
-from searchcade.trace import trail
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

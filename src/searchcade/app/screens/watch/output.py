@@ -10,11 +10,11 @@ import platformdirs
 
 from searchcade.lab.blocks import append, block_of
 from searchcade.problem import BadInput
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 from searchcade.store import data_folder
 
 
-def output_path(attempt: Attempt) -> Path:
+def output_path(attempt: SolveReport) -> Path:
     """Return the output file of a level: documents, searchcade, Outputs, output-LEVEL.txt."""
     documents = platformdirs.user_documents_path() / "searchcade"
     folder = data_folder() if os.environ.get("SEARCHCADE_DATA") else documents
@@ -22,7 +22,7 @@ def output_path(attempt: Attempt) -> Path:
     return folder / "Outputs" / f"output-{level or 'level'}.txt"
 
 
-def write(attempt: Attempt) -> Path:
+def write(attempt: SolveReport) -> Path:
     """Append the result of a search to the file of its level, in the form of the report."""
     path = output_path(attempt)
     try:

@@ -16,7 +16,7 @@ from searchcade.app.screens.watch.outcome import Said, duration, verdict
 from searchcade.app.screens.watch.thinking import points_at
 from searchcade.app.widgets import Bar, Button, Card, Dropdown, Fact, Facts, Label, Page
 from searchcade.recording import Moment
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 from searchcade.texts.titles import algorithm_title, sentences
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class WatchPanel:
         self._add_buttons(buttons)
 
     @property
-    def report(self) -> Attempt | None:
+    def report(self) -> SolveReport | None:
         """Return the measured plan of a game whose results are written to a file."""
         found, game = self.screen.measured, self.screen.loaded.game
         return found if found and game.play.has_output and found.result.plan is not None else None
@@ -180,7 +180,7 @@ class WatchPanel:
             Fact("clock", texts("watch.time"), self._time(moment)),
         ]
 
-    def _report_facts(self, attempt: Attempt) -> list[Fact]:
+    def _report_facts(self, attempt: SolveReport) -> list[Fact]:
         """Return the figures that the reports print, by the same numbers as in the file."""
         texts, number, result = self.texts, self.texts.number, attempt.result
         weight = attempt.figures.get("weight", result.cost or 0)

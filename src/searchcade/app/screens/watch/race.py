@@ -18,7 +18,7 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Race
 from searchcade.recording.race import By
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 from searchcade.texts.titles import level_title
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class RaceScreen(PlayerScreen):
         self.loaded = loaded
         self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
         self.shows_results = False
-        self._measuring: Job[list[Attempt]] | None = None
+        self._measuring: Job[list[SolveReport]] | None = None
         self.lanes = [RaceLane(self, loaded, number, name) for number, name in enumerate(names)]
         self._line_up()
 
@@ -67,10 +67,10 @@ class RaceScreen(PlayerScreen):
         """Run all searches once more, one after the other and unwatched, for their times."""
         waiting = [each.lane for each in self.lanes if not each.failure and not each.lane.measured]
 
-        def work(job: Job[list[Attempt]]) -> list[Attempt]:
+        def work(job: Job[list[SolveReport]]) -> list[SolveReport]:
             return [measure(lane.recording, job) for lane in waiting]
 
-        def done(attempts: list[Attempt]) -> None:
+        def done(attempts: list[SolveReport]) -> None:
             for lane, attempt in zip(waiting, attempts, strict=True):
                 lane.measured = attempt
             self.rebuild()

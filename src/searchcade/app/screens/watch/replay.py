@@ -15,8 +15,8 @@ from searchcade.app.screens.watch.walking import on_the_way
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label
 from searchcade.level import LoadedLevel
 from searchcade.play.session import Session
+from searchcade.recording.live import trail
 from searchcade.texts.titles import game_title, level_title
-from searchcade.trace import trail
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job

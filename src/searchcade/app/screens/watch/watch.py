@@ -25,7 +25,7 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Moment, Recording
 from searchcade.scene import Scene
-from searchcade.solve import Attempt
+from searchcade.solve import SolveReport
 from searchcade.texts.titles import game_title, level_title
 
 if TYPE_CHECKING:
@@ -69,12 +69,12 @@ class WatchScreen(PlayerScreen):
         self.recording = recording = Recording(self.loaded, choice)
         self.seconds = 0.0
         self.failure = ""
-        self.measured: Attempt | None = None
+        self.measured: SolveReport | None = None
         self.output = None
         writes = self.by_key and self.loaded.game.play.has_output
         self.playback.restart()
 
-        def work(job: Job[Attempt]) -> Attempt:
+        def work(job: Job[SolveReport]) -> SolveReport:
             record(recording, job)
             attempt = (measure_apart if writes else measure)(recording, job)
             if writes and not job.is_cancelled:
@@ -83,14 +83,14 @@ class WatchScreen(PlayerScreen):
 
         self._job = self.app.jobs.start(work, self._measured, self._failed)
 
-    def _write(self, attempt: Attempt) -> None:
+    def _write(self, attempt: SolveReport) -> None:
         """Append the result to the output file; a full disk does not spoil the search."""
         try:
             self.output, self.output_problem = write(attempt), ""
         except BadInput as problem:
             self.output, self.output_problem = None, str(problem)
 
-    def _measured(self, attempt: Attempt) -> None:
+    def _measured(self, attempt: SolveReport) -> None:
         self.measured = attempt
         self.rebuild()
 

@@ -11,7 +11,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from searchcade.games.pacman.agents.game import Choice, count
+from searchcade.games.pacman.agents.game import Choice
 from searchcade.games.pacman.agents.proof import Tails, departure, open_food, walk_to
 from searchcade.games.pacman.agents.world import World
 from searchcade.games.pacman.scoring import FOOD_POINTS
@@ -57,7 +57,7 @@ class Forager:
         if not self.walk:
             before = len(self.world.cells)
             self.walk = self.planned(node.state)
-            count(self.problem, len(self.world.cells) - before)
+            yield len(self.world.cells) - before
             yield node, len(self.world.cells) - self.world.looked
         return self.walk.pop(0) if self.walk else None
 

@@ -9,13 +9,13 @@ from typing import Any, Protocol
 from searchcade.games.pacman.arena import TIES, Arena
 from searchcade.games.pacman.sight import Glimpse, glimpse
 from searchcade.games.pacman.state import State
-from searchcade.search.node import Node, Search, Stopped, Thought, Verdict
-from searchcade.search.run import Counted
+from searchcade.search.node import Expansion, Node, Search, Stopped, Thought, Verdict
 
 THRICE = 3  # a game that is in the same state for the third time is stalled
 
-Choice = Generator[tuple[Node[State], int], None, int | None]
-"""An agent's choice: it yields what it looks at, and returns the next cell, None to resign."""
+Choice = Generator[Expansion[State] | int, None, int | None]
+"""A player at work: it yields what it looks at, as a search does, and how many positions it has
+generated; it returns the cell it steps to, None to resign."""
 Chooser = Callable[[Node[State]], Choice]
 Ratings = list[tuple[float, int]]
 """An agent's value of each step, and the cell it leads to."""
@@ -74,18 +74,12 @@ def by_rating(problem: Any, player: Rater) -> Chooser:
     def choose(node: Node[State]) -> Choice:
         before = player.made
         ratings = player.rate(node.state)
-        count(problem, player.made - before)
+        yield player.made - before
         for value, there in ratings:
             yield stepped(problem, node, there, value), len(ratings)
         return max(ratings, key=lambda rating: rating[0])[1] if ratings else None
 
     return choose
-
-
-def count(problem: Any, made: int) -> None:
-    """Add the positions that an agent has looked at to the count of the search."""
-    if isinstance(problem, Counted):
-        problem.generated += made
 
 
 class InTheFog:

@@ -23,7 +23,7 @@ from searchcade.games.pacman.agents.senses import Sense
 from searchcade.games.pacman.agents.world import World
 from searchcade.games.pacman.scoring import FOOD_POINTS, score
 from searchcade.games.pacman.state import State
-from searchcade.search.node import Ended, Node, Search, Stopped, Thought, Verdict
+from searchcade.search.node import Ended, Expansion, Node, Search, Stopped, Thought, Verdict
 from searchcade.search.registry import algorithm
 
 RIVALS: tuple[Callable[..., Search[State]], ...] = (
@@ -35,7 +35,7 @@ RIVALS: tuple[Callable[..., Search[State]], ...] = (
 )
 PROOF, LOOK = 100_000, 2_000  # places to explore for a proof, and between two yields
 
-Glances = Iterator[tuple[Node[State], int]]
+Glances = Iterator[Expansion[State] | int]
 
 
 @algorithm(
@@ -81,8 +81,12 @@ class Contest:
         return score(self.problem.arena, node.state, node.cost)
 
     def enter(self, game: Search[State]) -> Glances:
-        """Follow a game and keep the best moment to end it; stop when it cannot become the best."""
-        for node, waiting in whole(game):
+        """Watch a game and keep the best moment to end it; leave when it cannot become the best."""
+        for step in whole(game):
+            if isinstance(step, int):
+                yield step
+                continue
+            node, waiting = step
             if isinstance(node, Thought) and node.value is not None:
                 yield node, waiting  # a step under consideration, not one that is played
                 continue

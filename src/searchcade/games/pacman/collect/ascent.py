@@ -10,62 +10,70 @@ where a sweep has too many states; it does not prove maps full of food.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import TypeAlias
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Collection, Iterator, Sequence
 
 from searchcade.games.pacman.collect.graph import Cells, reachable
 
-Numbers: TypeAlias = npt.NDArray[np.int64]
+Table = Sequence[Sequence[int]]
+"""The length between each two places."""
 PARTS = 1000  # of a step: all penalties are whole numbers of these, so that sums are exact
-FAR = np.iinfo(np.int64).max
+FAR = 2**62
 STRIDE, LEAST = 2.0, 0.001  # how far penalties move at first, and in the end
 PATIENCE = 10  # rounds without a better bound, after which they move half as far
 
 
-def steps_between(cells: Cells, start: int, food: Collection[int]) -> Numbers:
+def steps_between(cells: Cells, start: int, food: Collection[int]) -> Table:
     """Return the steps from each place to each other one; the start is the first place."""
     places = [start, *(cell for cell in food if cell != start)]
     tables = (reachable(cells, place) for place in places)
-    return np.array([[table[place] for place in places] for table in tables], dtype=np.int64)
+    return [[table[place] for place in places] for table in tables]
 
 
-def bounds(steps: Numbers, walk: int) -> Iterator[int]:
-    """Yield a lower bound of the steps, round by round; a walk is known already."""
-    penalties = best = np.zeros(len(steps), dtype=np.int64)
+def bounds(steps: Table, walk: int) -> Iterator[int]:
+    """Yield, round by round, the steps that every walk has at least; a walk is known already."""
+    lengths = [[PARTS * each for each in row] for row in steps]
+    penalties = best = [0] * len(steps)
     most, stride, waited = 0, STRIDE, 0
     while stride > LEAST:
-        total, edges = smallest_tree(PARTS * steps + penalties[:, None] + penalties)
-        end = 1 + int(penalties[1:].argmin())  # where the walk may end most cheaply
-        total += int(penalties[0] + penalties[end] - 2 * penalties.sum())
-        edges[[0, end]] += 1
+        total, edges = smallest_tree(lengths, penalties)
+        end = min(range(1, len(steps)), key=penalties.__getitem__)  # a walk ends there most cheaply
+        total += penalties[0] + penalties[end] - 2 * sum(penalties)
+        edges[0] += 1
+        edges[end] += 1
         if total > most:
             most, best, waited = total, penalties, 0
         elif waited == PATIENCE:
             stride, penalties, waited = stride / 2, best, 0
         waited += 1
         yield -(-most // PARTS)  # rounded up: a walk has whole steps
-        wrong = edges - 2
-        if not wrong.any():
+        wrong = [count - 2 for count in edges]
+        if not any(wrong):
             return  # the tree is a path
-        move = stride * (PARTS * walk - total) / int(wrong @ wrong)
-        penalties = penalties + np.rint(move * wrong).astype(np.int64)
+        move = stride * (PARTS * walk - total) / sum(each * each for each in wrong)
+        penalties = [old + round(move * each) for old, each in zip(penalties, wrong, strict=True)]
 
 
-def smallest_tree(lengths: Numbers) -> tuple[int, Numbers]:
-    """Return the length of the smallest spanning tree, and its edges at each place (Prim)."""
-    nearest, joint = lengths[0].copy(), np.zeros(len(lengths), dtype=np.int64)
-    outside = np.ones(len(lengths), dtype=bool)
-    edges = np.zeros(len(lengths), dtype=np.int64)
+def smallest_tree(lengths: Table, penalties: Sequence[int]) -> tuple[int, list[int]]:
+    """Return the length of the smallest spanning tree, and its edges at each place (Prim).
+
+    Each edge is made longer by the penalties of its two ends.
+    """
+    nearest, joint = [FAR] * len(lengths), [0] * len(lengths)
+    outside, edges = list(range(1, len(lengths))), [0] * len(lengths)
     total, place = 0, 0
-    for _ in range(len(lengths) - 1):
-        outside[place], nearest[place] = False, FAR
-        closer = outside & (lengths[place] < nearest)
-        nearest[closer], joint[closer] = lengths[place][closer], place
-        place = int(nearest.argmin())
-        total += int(nearest[place])
+    while outside:
+        row, penalty, least, following = lengths[place], penalties[place], FAR, 0
+        for other in outside:
+            length = row[other] + penalty + penalties[other]
+            if length < nearest[other]:
+                nearest[other], joint[other] = length, place
+            else:
+                length = nearest[other]
+            if length < least:
+                least, following = length, other
+        place = following
+        outside.remove(place)
+        total += least
         edges[place] += 1
         edges[joint[place]] += 1
     return total, edges

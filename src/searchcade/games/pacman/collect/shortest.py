@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterator
 from typing import NamedTuple
 
+from searchcade.games.pacman.collect import ascent
 from searchcade.games.pacman.collect.graph import Cells, Path, reachable, reduced, thin_out
 from searchcade.games.pacman.collect.order import best_order
 from searchcade.games.pacman.collect.sweep import Sweep
@@ -76,8 +77,6 @@ def bounded(
     """Raise the lower bound as far as possible, or until the walk is proven."""
     if progress.is_proven:
         return progress
-    from searchcade.games.pacman.collect import ascent  # NumPy loads when it is needed
-
     for bound in ascent.bounds(ascent.steps_between(cells, progress.place, food), progress.steps):
         progress = progress._replace(at_least=max(progress.at_least, bound))
         yield progress

@@ -10,9 +10,8 @@ from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.pushes.goals import COST, STEP, Goal
 from searchcade.games.sokoban.pushes.graph import PushGraph, plan_through
 from searchcade.games.sokoban.rules import Pushing, Room, State
-from searchcade.search.node import Node, Search, Stopped, Verdict
+from searchcade.search.node import Expansion, Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
-from searchcade.search.run import Counted
 
 __all__ = ["Goal", "concluded", "cost_bound", "push_astar"]
 
@@ -36,7 +35,7 @@ def push_astar(problem: Any, goal: Goal = "cost") -> Search[State]:
     graph = PushGraph(room, goal)
     if is_deadlocked(room, graph.start) or graph.is_lost(graph.start):
         return Verdict(None, proven=True)
-    last = yield from best_first(problem, graph)
+    last = yield from best_first(graph)
     if isinstance(last, int):
         return Verdict(None, proven=False, lower_bound=cost_bound(room, goal, last))
     if last is None:
@@ -46,8 +45,8 @@ def push_astar(problem: Any, goal: Goal = "cost") -> Search[State]:
 
 
 def best_first(
-    problem: Any, graph: PushGraph
-) -> Generator[tuple[Node[State], int], None, Node[State] | int | None]:
+    graph: PushGraph,
+) -> Generator[Expansion[State] | int, None, Node[State] | int | None]:
     """Expand the node with the lowest price plus bound; ties go to the newest.
 
     Stopped early, it returns the price that no plan can be below.
@@ -67,8 +66,7 @@ def best_first(
         if graph.is_goal(node.state):
             return node
         pushes = list(graph.pushes(node.state))
-        if isinstance(problem, Counted):
-            problem.generated += len(pushes)
+        yield len(pushes)
         for state, price, cost in pushes:
             price += paid
             if price >= lowest.get(state, price + 1) or graph.is_lost(state):

@@ -11,7 +11,7 @@ from searchcade.games.sokoban.quick.plan import followed
 from searchcade.games.sokoban.rules import Pushing, Room, State
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
-from searchcade.search.run import Counted, never
+from searchcade.search.run import never
 
 __all__ = ["push_quick"]
 
@@ -52,22 +52,18 @@ def planned(problem: Any, attempt: Any, seconds: float | None) -> Search[State]:
     """Work on until the time is up or there is nothing left to do."""
     until = inf if seconds is None else time.perf_counter() + seconds
     working: Iterator[tuple[State, int]] = attempt.work()
+    counted = 0
     try:
         for state, waiting in working:
-            report(problem, attempt)
+            yield attempt.generated - counted
+            counted = attempt.generated
             yield Node(state), waiting
             if time.perf_counter() > until:
                 break
     except Stopped:
         pass  # what was found so far is the answer
-    report(problem, attempt)
+    yield attempt.generated - counted
     return verdict(problem, attempt)
-
-
-def report(problem: Any, attempt: Any) -> None:
-    """Tell who counts how many positions were made so far."""
-    if isinstance(problem, Counted):
-        problem.generated = attempt.generated
 
 
 def verdict(problem: Any, attempt: Any) -> Verdict:

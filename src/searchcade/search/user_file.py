@@ -1,8 +1,9 @@
-"""A search from somebody's own file, as in `--with my_search.py:my_search`.
+"""A search from a user's own file, as in `--with my_search.py:my_search`.
 
 It is a generator like the searches here, or a plain function that takes a problem and returns a
-plan. A plain function runs in a thread of its own and is stopped at each look at the successors
-of a state, so that it is counted, watched, limited and cancelled like all others.
+plan. A plain function runs in a thread of its own, which pauses whenever it asks for successors:
+so it is counted, watched, limited and cancelled like all others. Where no thread can start, it
+runs to its end first, and nothing limits it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from searchcade.search.node import Node, Search, Stopped
 from searchcade.search.registry import ALGORITHMS, Algorithm, anything
 
 
-def own_algorithm(text: str) -> Algorithm:
+def user_algorithm(text: str) -> Algorithm:
     """Load the function that `file.py:function` names; it promises nothing unless it says so.
 
     A function that is decorated with `@algorithm` keeps the promises it states there.
@@ -32,8 +33,8 @@ def own_algorithm(text: str) -> Algorithm:
     module = load(Path(file))
     function = getattr(module, name, None)
     if not inspect.isfunction(function):
-        found = [key for key, value in vars(module).items() if inspect.isfunction(value)]
-        raise BadInput(f"{file}: expected a function {name!r}, found {', '.join(found) or 'none'}")
+        names = [key for key, value in vars(module).items() if inspect.isfunction(value)]
+        raise BadInput(f"{file}: expected a function {name!r}, found {', '.join(names) or 'none'}")
     for registered in ALGORITHMS.values():
         if registered.search is function:
             return registered
@@ -44,7 +45,7 @@ def own_algorithm(text: str) -> Algorithm:
 
 
 def load(path: Path) -> ModuleType:
-    """Import a file."""
+    """Import a Python file."""
     if not path.is_file():
         raise BadInput(f"{path}: no such file")
     spec = importlib.util.spec_from_file_location(path.stem, path)
@@ -60,7 +61,7 @@ def load(path: Path) -> ModuleType:
 
 
 def told(problem: BaseException, path: Path) -> str:
-    """Say in one line what went wrong in somebody's file, and in which line."""
+    """Describe an error in the user's file in one line, with its line number."""
     lines = [frame.lineno for frame in traceback.extract_tb(problem.__traceback__)
              if Path(frame.filename).name == path.name]  # fmt: skip
     if isinstance(problem, SyntaxError) and problem.lineno:
@@ -70,7 +71,7 @@ def told(problem: BaseException, path: Path) -> str:
 
 
 def guarded(search: Callable[..., Search[Any]], text: str) -> Callable[..., Search[Any]]:
-    """Turn an error in somebody's search into one line about it."""
+    """Turn an error in the user's search into a BadInput of one line."""
 
     def run_guarded(*arguments: Any) -> Search[Any]:
         try:
@@ -86,7 +87,7 @@ def guarded(search: Callable[..., Search[Any]], text: str) -> Callable[..., Sear
 
 
 class Paced(Generic[State]):
-    """A problem that waits for the driver whenever it is asked for successors."""
+    """A problem that pauses its caller until the driver goes on, at each request for successors."""
 
     def __init__(self, problem: Problem[State]) -> None:
         self.start = problem.start
@@ -95,11 +96,13 @@ class Paced(Generic[State]):
         self.asked: queue.Queue[Any] = queue.Queue()
         self.go = threading.Semaphore(0)
         self.over = False
+        self.waits = True
 
     def successors(self, state: State) -> Iterable[tuple[str, State, int]]:
-        """Show the state to the driver, wait for its word, then answer."""
+        """Pass the state to the driver, wait until it goes on, then return the successors."""
         self.asked.put(Node(state))
-        self.go.acquire()
+        if self.waits:
+            self.go.acquire()
         if self.over:
             raise Stopped
         return self.problem.successors(state)
@@ -109,7 +112,7 @@ class Paced(Generic[State]):
 
 
 def in_a_thread(function: Callable[..., Any], text: str) -> Callable[..., Search[Any]]:
-    """Make a search of a plain function."""
+    """Turn a plain function into a search."""
 
     def search(problem: Problem[Any], *estimate: Any) -> Search[Any]:
         paced = Paced(problem)
@@ -122,7 +125,11 @@ def in_a_thread(function: Callable[..., Any], text: str) -> Callable[..., Search
             except BaseException as failure:
                 paced.asked.put(("failure", failure))
 
-        threading.Thread(target=work, daemon=True).start()
+        try:
+            threading.Thread(target=work, daemon=True).start()
+        except RuntimeError:  # a browser has no threads
+            paced.waits = False
+            work()
         try:
             while isinstance(answer := paced.asked.get(), Node):
                 yield answer, 0
@@ -143,10 +150,10 @@ def walked(problem: Problem[Any], plan: str, text: str) -> Node[Any]:
     """Return the last node of a plan by the rules; say which move is not legal."""
     node = Node(problem.start)
     for number, move in enumerate(plan, start=1):
-        found = next((child for child in node.children(problem) if child.move == move), None)
-        if found is None:
+        child = next((each for each in node.children(problem) if each.move == move), None)
+        if child is None:
             raise BadInput(f"{text}: move {number} ({move!r}) of its plan is not legal")
-        node = found
+        node = child
     if not problem.is_goal(node.state):
         raise BadInput(f"{text}: its plan of {len(plan)} moves does not end at the goal")
     return node

@@ -1,0 +1,117 @@
+"""The limits of a search: nodes, time and memory, and how much of them is used."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from searchcade.search.memory import MEGABYTE, grown_by, peak_resident, resident
+
+Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
+"""Why a search ended before it was done."""
+
+LOOK_EVERY = 16  # expansions between two looks at the clock, where they are quick
+SLOW = 0.001  # seconds between two looks, above which the next one follows at once
+MUCH = 10.0  # megabytes of a kernel's arrays above which threads and allocators do not matter
+WEIGH_EVERY = 0.002  # seconds between two looks at the memory
+TOLERANCE = 1.1  # of the memory that may be in use for a moment
+SMALL_JUMP = 0.02  # of the memory that a search may use
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a search may use."""
+
+    nodes: int = 10**12
+    seconds: float = 60
+    memory_mb: float = 2048
+
+
+class Limits:
+    """Checks the budget of one running search: the clock often, the memory now and then."""
+
+    def __init__(self, budget: Budget, cancelled: Callable[[], bool]) -> None:
+        self.budget = budget
+        self.cancelled = cancelled
+        self.before, self.highest_before = resident(), peak_resident()
+        self.peak_memory_mb = self.grown = self.counted_mb = 0.0
+        self.jump = self.jumped_to = 0.0  # the largest growth at once, and the size after it
+        self.began = self.looked = self.weighed = time.perf_counter()
+        self.stride = 1
+
+    @property
+    def seconds(self) -> float:
+        """Return the time since the start."""
+        return time.perf_counter() - self.began
+
+    def note_memory(self, megabytes: float) -> None:
+        """Update the peak: so many megabytes are in use."""
+        self.peak_memory_mb = max(self.peak_memory_mb, round(megabytes, 3))
+
+    def look_at_memory(self) -> float:
+        """Return by how many megabytes the process has grown since the start; update the peak."""
+        before, self.grown = self.grown, (resident() - self.before) / MEGABYTE
+        if self.grown - before > max(self.jump, SMALL_JUMP * self.budget.memory_mb):
+            self.jump, self.jumped_to = self.grown - before, self.grown
+        self.note_memory(self.grown)
+        return self.grown
+
+    def left(self, counted_mb: float) -> float:
+        """Return the bytes that are left, by the search's own count or by the process' growth.
+
+        The last hundredth counts as nothing, so that growing bit by bit comes to an end.
+        """
+        self.counted_mb = max(self.counted_mb, round(counted_mb, 3))
+        self.note_memory(counted_mb)
+        free = self.budget.memory_mb - max(counted_mb, self.look_at_memory())
+        return free * MEGABYTE if free >= self.budget.memory_mb / 100 else 0
+
+    def look_back(self) -> None:
+        """Update the peak with the system's own, which also knows the time between two looks."""
+        highest = peak_resident()
+        if highest > self.highest_before:
+            self.note_memory((highest - self.before) / MEGABYTE)
+
+    def counted_memory(self) -> float:
+        """Return the megabytes that a kernel took: its own count, or the measured growth if larger.
+
+        Growth is trusted only where the arrays are large.
+        """
+        self.look_back()
+        seen = grown_by(self.before, self.peak_memory_mb) if self.counted_mb > MUCH else None
+        return max(self.counted_mb, seen or 0)
+
+    def exceeded(self, expanded: int) -> Stop | None:
+        """Return which limit is reached, if any; time and memory are checked now and then."""
+        if expanded >= self.budget.nodes:
+            return "out of nodes"
+        if expanded % self.stride:
+            return None
+        now = time.perf_counter()
+        self.stride = 1 if now - self.looked > SLOW else min(2 * self.stride, LOOK_EVERY)
+        self.looked = now
+        return self.limit_reached() or ("out of memory" if self.is_about_to_jump() else None)
+
+    def is_about_to_jump(self) -> bool:
+        """Say whether the next resize of a dict or set would exceed the budget.
+
+        It doubles its size each time, and for a moment the old and the new table exist together:
+        that takes four times the growth that remained after the last resize.
+        """
+        if not 1.6 * self.jumped_to <= self.grown <= 3 * self.jumped_to:
+            return False  # not yet; or it was no dict, which would have grown again by now
+        return self.grown + 4 * self.jump > TOLERANCE * self.budget.memory_mb
+
+    def limit_reached(self) -> Stop | None:
+        """Return whether time or memory is used up, or the caller has cancelled."""
+        now = time.perf_counter()
+        if now - self.weighed > WEIGH_EVERY:
+            self.weighed = now
+            self.look_at_memory()
+        if now - self.began > self.budget.seconds:
+            return "out of time"
+        if self.peak_memory_mb > self.budget.memory_mb:
+            return "out of memory"
+        return "cancelled" if self.cancelled() else None

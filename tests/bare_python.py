@@ -1,0 +1,119 @@
+"""Play one game with nothing but Python's own library, in one thread: what a browser has.
+
+`test_bare_python.py` runs this file where no library is installed. It prints what it has done.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+sys.modules["multiprocessing"] = None  # type: ignore[assignment]
+sys.modules["subprocess"] = None  # type: ignore[assignment]
+
+
+def no_thread(*_arguments: Any, **_options: Any) -> None:
+    """Refuse to start a thread, as a browser does."""
+    raise RuntimeError("can't start new thread")
+
+
+threading.Thread.start = no_thread  # type: ignore[method-assign]
+sys.modules["_thread"].start_new_thread = no_thread  # type: ignore[attr-defined]
+
+from searchcade import catalog  # noqa: E402
+from searchcade.level import LoadedLevel  # noqa: E402
+from searchcade.play.session import Session  # noqa: E402
+from searchcade.problem import BadInput  # noqa: E402
+from searchcade.recording import Lane, Race, Recording  # noqa: E402
+from searchcade.recording.live import Trace  # noqa: E402
+from searchcade.search import memory  # noqa: E402
+from searchcade.search.run import Budget  # noqa: E402
+from searchcade.solve import solve  # noqa: E402
+
+memory.STATM = memory.STATUS = Path("nowhere")  # only Linux tells in a file how large we are
+BUDGET = Budget(nodes=100, seconds=20)
+needs: set[str] = set()
+"""What was refused for want of a library."""
+
+
+def attempted(work: Any, *arguments: Any) -> Any:
+    """Return what the work gives, None where it says in one line that it needs a library."""
+    try:
+        return work(*arguments)
+    except BadInput as refusal:
+        if "numpy, which is not installed here" not in str(refusal):
+            raise
+        needs.add(str(refusal))
+        return None
+
+
+def check(game: str) -> None:
+    """Load all levels of a game and make one of each preset; do with each all that can be done."""
+    of = catalog.game(game)
+    little = {"effort": "1"} if "effort" in of.levels.options else {}
+    levels = [attempted(catalog.level, f"{game}/{name}") for name in of.shipped()]
+    levels += [
+        attempted(catalog.level, f"{game}/{name}", game, little) for name in of.levels.presets
+    ]
+    for number, level in enumerate(levels):
+        if level:
+            play(level, asks=number % 16 == 0)
+            solutions(level)
+            watch(level)
+    print(f"{len(levels)} levels, {levels.count(None)} could not be made")
+
+
+def play(loaded: LoadedLevel, *, asks: bool) -> None:
+    """Make a few moves and take them back; ask for a hint and follow it."""
+    session = Session(loaded.game, loaded.level)
+    for number in range(6):
+        moves = [move for move, _, _ in session.problem.successors(session.state)]
+        if moves and not session.is_won:
+            assert session.play(moves[number % len(moves)])
+    session.restart()
+    hint = attempted(session.hint, "way") if asks else ""
+    for move in hint or "":
+        assert session.play(move, "h")
+    assert session.moves == (hint or "")
+
+
+def solutions(loaded: LoadedLevel) -> None:
+    """Solve a level with the best algorithm and with two of the textbook."""
+    outcomes = [
+        attempted(solve, loaded, catalog.algorithm(text, loaded.game), BUDGET)
+        for text in (loaded.game.best_algorithm(loaded.level), "bfs", "astar")
+    ]
+    assert all(each.as_dict()["compiled"] is False for each in outcomes if each)
+
+
+def watch(loaded: LoadedLevel) -> None:
+    """Record two searches and let them race; draw the board with what one of them did."""
+    recordings = [
+        Recording(loaded, catalog.algorithm(each, loaded.game)) for each in ("bfs", "greedy")
+    ]
+    race = Race([Lane(each, each.run(BUDGET)) for each in recordings], "time")
+    assert len(race.finished(race.end)) == len([each for each in race.table() if each]) == 2
+    for each in recordings:
+        seen = [each.moment(t) for t in range(0, each.length + 1, max(1, each.length // 5))]
+        assert seen[0].state == each.problem.start
+        assert sum(moment <= each.recorded for moment in each.order) <= each.recorded
+    trace = Trace(loaded)
+    trace.show_plan(recordings[0].attempt.result.plan if recordings[0].attempt else None)
+    pixels = trace.pixels(40, 40)
+    assert all(0 < len(row) == len(pixels[0]) <= 40 for row in pixels)
+
+
+def plain_function(game: str) -> None:
+    """Solve a level with a plain function of somebody's own file, which wants a thread."""
+    file = Path(sys.argv[2])
+    level = catalog.level(next(f"{game}/{name}" for name in catalog.game(game).shipped()))
+    attempt = solve(level, catalog.algorithm(f"{file}:first_moves", level.game), BUDGET)
+    assert (attempt.result.outcome, attempt.result.expanded) == ("not found", 1)
+
+
+if __name__ == "__main__":
+    check(sys.argv[1])
+    plain_function(sys.argv[1])
+    print(*sorted(needs), sep="\n")
