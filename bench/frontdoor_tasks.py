@@ -53,13 +53,13 @@ def solve_all(levels: list[Named], name: str) -> None:
 
 def compile_all() -> Record:
     """Compile what the tasks use, so that none of them waits for it."""
-    from searchcade.games.bloxorz import fast as bloxorz
-    from searchcade.games.maze import fast as maze
+    from searchcade.games.bloxorz import compiled as bloxorz
+    from searchcade.games.maze import compiled as maze
     from searchcade.games.maze.generate import generate_maze
-    from searchcade.games.sokoban import fast as sokoban
+    from searchcade.games.sokoban import compiled as sokoban
 
-    for twins in (maze, sokoban, bloxorz):
-        twins.prepare()
+    for game in (maze, sokoban, bloxorz):
+        game.ALL.prepare_searches()
     generate_maze(600, 600)
     return {}
 
@@ -104,14 +104,14 @@ def maze_python(folder: str) -> Record:
 def maze_loaded(folder: str) -> Record:
     """Compare `solve()` with the kernel called directly."""
     del folder
-    from searchcade.games.maze import fast
+    from searchcade.games.maze import compiled
 
     levels = mazes()
-    fast.prepare()
+    compiled.ALL.prepare_searches()
 
     def direct() -> None:
         for named in levels:
-            fast.breadth_first(named.level, "", Budget(), never)
+            compiled.breadth_first(named.level, "", Budget(), never)
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "bfs"),
@@ -166,14 +166,14 @@ def sokoban_fresh(folder: str) -> Record:
 
 def sokoban_loaded(folder: str) -> Record:
     """Compare `solve()` with the kernel called directly on the rooms."""
-    from searchcade.games.sokoban import fast
+    from searchcade.games.sokoban import compiled
 
     levels = rooms(folder)
-    fast.prepare()
+    compiled.ALL.prepare_searches()
 
     def direct() -> None:
         for named in levels:
-            fast.push_astar(named.level, "", Budget(), never)
+            compiled.push_astar(named.level, "", Budget(), never)
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "push-astar"),
@@ -189,14 +189,14 @@ def bloxorz_fresh(folder: str) -> Record:
 
 def bloxorz_loaded(folder: str) -> Record:
     """Compare `solve()` with the kernel called directly on the stages."""
-    from searchcade.games.bloxorz import fast
+    from searchcade.games.bloxorz import compiled
 
     levels = stages(folder)
-    fast.prepare()
+    compiled.ALL.prepare_searches()
 
     def direct() -> None:
         for named in levels:
-            fast.layered(named.level, "", Budget(), never)
+            compiled.layered(named.level, "", Budget(), never)
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "layers"),

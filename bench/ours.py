@@ -41,9 +41,10 @@ def compile_generator(algorithm: str) -> Record:
 
 def compile_searches() -> Record:
     """Time the compile of all search kernels."""
-    from searchcade.games.maze import fast
+    from searchcade.games.maze import compiled
 
-    first, second = seconds_of(fast.prepare), seconds_of(fast.prepare)
+    prepare = compiled.ALL.prepare_searches
+    first, second = seconds_of(prepare), seconds_of(prepare)
     return {"compile_s": round(first - second, 3)}
 
 
@@ -57,12 +58,12 @@ def first_call() -> Record:
     hide_scipy()
 
     def load_module() -> None:
-        import searchcade.games.maze.fast  # noqa: F401
+        import searchcade.games.maze.compiled  # noqa: F401
 
     def search() -> None:
-        from searchcade.games.maze import fast
+        from searchcade.games.maze import compiled
 
-        solved(fast.TINY, "breadth_first")
+        solved(compiled.TINY, "breadth_first")
 
     return {"import_s": round(seconds_of(load_module), 4), "call_s": round(seconds_of(search), 4)}
 
@@ -89,33 +90,33 @@ def save(path: str, n: int, seed: int) -> Record:
     return {}
 
 
-def solved(maze: Maze, twin: str) -> Result:
+def solved(maze: Maze, name: str) -> Result:
     """Solve a maze by a compiled search."""
-    from searchcade.games.maze import fast
-    from searchcade.search.run import Budget, never
+    from searchcade.games.maze import compiled
+    from searchcade.search.run import Budget
 
-    found: Result = getattr(fast, twin)(maze, "manhattan", Budget(seconds=600), never)
+    found: Result = getattr(compiled, name)(maze, "manhattan", Budget(seconds=600))
     assert found.plan is not None
     return found
 
 
 def solve(twin: str, path: str, n: int) -> Record:
     """Measure a compiled search: copy of the cells or wiping them, search, plan, and replay."""
-    from searchcade.games.maze import fast
+    from searchcade.games.maze import compiled
     from searchcade.games.maze.rules import Maze
 
     maze = Maze(n, n, bytearray(Path(path).read_bytes()), start=0, goal=n * n - 1)
-    fast.prepare()
+    compiled.ALL.prepare_searches()
 
     def play(clock: Clock) -> Record:
         found = solved(maze, twin)
         clock.lap("solve")
-        assert fast.replay(maze, found.plan or "")
+        assert compiled.replay(maze, found.plan or "")
         clock.lap("replay")
         return {"steps": found.steps, "expanded": found.expanded}
 
     record = rounds(play)
-    in_place = len(maze.cells) >= fast.HUGE
+    in_place = len(maze.cells) >= compiled.HUGE
     copy = 0.0 if in_place else min(seconds_of(lambda: bytearray(maze.cells)) for _ in range(3))
     return {**record, "copy_s": round(copy, 6)}
 
@@ -130,18 +131,18 @@ def large(n: int, seed: int) -> Record:
         clock.lap(name)
         peaks[name] = peak_mb()
 
-    from searchcade.games.maze import fast
+    from searchcade.games.maze import compiled
     from searchcade.games.maze.generate import generate_maze
 
     lap("imports")
-    fast.prepare()
+    compiled.ALL.prepare_searches()
     generate_maze(600, 600)
     lap("kernels from disk")
     maze = generate_maze(n, n, seed=seed)
     lap("generate")
     found = solved(maze, "breadth_first")
     lap("solve")
-    assert fast.replay(maze, found.plan or "")
+    assert compiled.replay(maze, found.plan or "")
     lap("replay")
     return {
         "seed": seed,

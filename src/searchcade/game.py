@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from searchcade.canvas import Colour
+from searchcade.compiled.kernel_run import Kernels
 from searchcade.problem import BadInput, Heuristic, Move, Problem, State
 from searchcade.reading import Limits
 from searchcade.scene import Scene
@@ -313,16 +314,8 @@ class Game(Generic[Level, State]):
 
     A fatal move is no legal move, and no plan has it: it can be taken back at once.
     """
-    kernels: Mapping[str, str] = field(default_factory=dict)
-    """Algorithm -> "module:function" of its compiled twin; imported on first use.
-
-    A twin takes (level, name of the estimate, budget, cancelled) and the algorithm's options by
-    name, and returns a Result; its module has fits(function, level, estimate) and
-    is_loaded(function). The one called "replay" takes (level, plan) and says whether it wins;
-    others are listed so that they can be compiled in advance. Each module that is named here has
-    is_ready(function), prepare(), seconds(function), which says how long a compile will take, and
-    BODIES, all that it compiles.
-    """
+    kernels: Kernels[Level] | None = None
+    """The compiled versions of algorithms, if there are any."""
     explain: Callable[[Level, State, tuple[int, int]], Sequence[Note]] = no_notes
     """What a cell does, in words, for somebody who points at it; nothing for most cells."""
     move_keys: Mapping[str, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Run compiled kernels beside the caller, who stays awake for Ctrl-C, budgets and cancelling."""
+"""Run compiled kernels in a background thread, while the caller watches for Ctrl-C and limits."""
 
 from __future__ import annotations
 
@@ -7,12 +7,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 Answer = TypeVar("Answer")
-EVERY = 0.02  # seconds between two looks at the outside world
+EVERY = 0.02  # seconds between two looks at the limits
 PATIENCE = 0.5  # seconds that a kernel has to end after Ctrl-C
-
-
-class Cancelled(Exception):
-    """The work was stopped from outside before it was done."""
 
 
 def never() -> bool:
@@ -52,13 +48,3 @@ def run_kernel(
     if failures:
         raise failures[0]
     return answers[0]
-
-
-def doubled(array: Any) -> Any:
-    """Return an array with twice the room, for a stack or for a ring.
-
-    An entry is where it was, and again one old length on, where the longer ring looks for it.
-    """
-    import numpy as np
-
-    return np.concatenate([array, array])

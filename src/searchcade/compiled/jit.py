@@ -10,12 +10,10 @@ import importlib.util
 import inspect
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
-
-import platformdirs
 
 Function = Callable[..., Any]
 declared: dict[Function, Any] = {}
@@ -36,7 +34,11 @@ def numba() -> Any:
 def cache_root() -> Path:
     """Return the folder that holds the compiled kernels of all versions."""
     chosen = os.environ.get("SEARCHCADE_CACHE")
-    return Path(chosen or platformdirs.user_cache_dir("searchcade", appauthor=False)) / "kernels"
+    if not chosen:
+        import platformdirs
+
+        chosen = platformdirs.user_cache_dir("searchcade", appauthor=False)
+    return Path(chosen) / "kernels"
 
 
 def helpers(function: Function) -> dict[str, FunctionType]:
@@ -123,10 +125,23 @@ def rebind(function: FunctionType, names: dict[str, Any]) -> FunctionType:
     return twin
 
 
+def bound(function: Function, names: Mapping[str, Any], owner: str) -> FunctionType:
+    """Return the code with these names replaced, also in its helpers, as a function of `owner`."""
+    callees = {
+        name: bound(callee, names, owner)
+        for name, callee in helpers(function).items()
+        if name not in names
+    }
+    assert isinstance(function, FunctionType)
+    result = rebind(function, {**callees, **names})
+    result.__qualname__ = f"{owner}.{function.__name__}"
+    return result
+
+
 @functools.cache
 def _helper(function: FunctionType) -> Any:
     names = {name: _helper(callee) for name, callee in helpers(function).items()}
-    return numba().njit(nogil=True)(rebind(function, names))
+    return numba().njit(nogil=True, forceinline=True)(rebind(function, names))
 
 
 @functools.cache

@@ -8,7 +8,8 @@ from contextlib import ExitStack
 from typing import Any
 
 from searchcade.compiled import jit, listeners
-from searchcade.compiled.driver import EVERY, Cancelled, never
+from searchcade.compiled.driver import EVERY, never
+from searchcade.search.registry import Cancelled
 
 Bodies = Mapping[Callable[..., Any], float]
 """Kernels, each with the processor seconds that the compiler took for it on one machine."""

@@ -9,11 +9,10 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Generic, Literal
 
-from searchcade.compiled.driver import Cancelled
 from searchcade.problem import Heuristic, Move, Problem, State
 from searchcade.search.memory import MEGABYTE, grown_by, peak_resident, resident
 from searchcade.search.node import Node, Search, Stopped, Verdict
-from searchcade.search.registry import Algorithm
+from searchcade.search.registry import Algorithm, Cancelled
 
 Outcome = Literal[
     "solved",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from pathlib import Path
 
+from searchcade.compiled.kernel_run import Kernels, KernelSet
 from searchcade.game import Game, Option
 from searchcade.games.bloxorz import layers, mcts, report
 from searchcade.games.bloxorz.art import PICTURES
@@ -33,6 +34,16 @@ KEYS = {"1": "astar", "2": "bfs", "3": "dfs", "4": "mcts", "5": "greedy", "6": "
 def best(_board: Board) -> str:
     """Name the algorithm that serves a level best."""
     return "layers"
+
+
+ALGORITHMS = ("layers", "bfs", "ucs", "dijkstra", "astar", "greedy")  # compiled, too
+
+
+def kernels() -> KernelSet[Board]:
+    """Import the compiled versions."""
+    from searchcade.games.bloxorz.compiled import ALL
+
+    return ALL
 
 
 GAME: Game[Board, State] = Game(
@@ -75,13 +86,5 @@ GAME: Game[Board, State] = Game(
     pictures=PICTURES,
     ranked_by="cost",
     unit_cost=counts_alike,
-    kernels={
-        "layers": "searchcade.games.bloxorz.fast:layered",
-        "bfs": "searchcade.games.bloxorz.fast:breadth_first",
-        "ucs": "searchcade.games.bloxorz.fast:uniform_cost",
-        "dijkstra": "searchcade.games.bloxorz.fast:uniform_cost",
-        "astar": "searchcade.games.bloxorz.fast:astar",
-        "greedy": "searchcade.games.bloxorz.fast:greedy",
-        "generate": "searchcade.games.bloxorz.generate:generate",
-    },
+    kernels=Kernels(ALGORITHMS, kernels),
 )

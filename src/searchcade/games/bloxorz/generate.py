@@ -88,16 +88,6 @@ def is_worth_compiling(wish: Wish) -> bool:
 BODIES: preparing.Bodies = {look: 1.9}
 
 
-def is_ready(_name: str) -> bool:
-    """Say whether drafts can be looked at without a compile."""
-    return preparing.are_ready(BODIES)
-
-
-def seconds(_name: str) -> float:
-    """Return how long the compiler will take."""
-    return preparing.missing(BODIES)
-
-
 def prepare() -> None:
     """Compile or load the look."""
     preparing.prepare("bloxorz look", BODIES, try_out)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from searchcade.compiled.kernel_run import Kernels, KernelSet
 from searchcade.game import Game
 from searchcade.games.maze import energy, searches, touch
 from searchcade.games.maze.art import PICTURES
@@ -39,6 +40,16 @@ def figures(maze: Maze, state: State, _plan: str) -> Mapping[str, Any]:
     return {} if maze.energy is None else {"energy_left": state.energy}
 
 
+ALGORITHMS = ("bfs", "ucs", "dijkstra", "astar")  # compiled, too
+
+
+def kernels() -> KernelSet[Maze]:
+    """Import the compiled versions."""
+    from searchcade.games.maze.compiled import ALL
+
+    return ALL
+
+
 GAME: Game[Maze, State] = Game(
     name="maze",
     title="Maze",
@@ -69,12 +80,5 @@ GAME: Game[Maze, State] = Game(
     colours=COLOURS,
     pictures=PICTURES,
     forms={"drawing": render, "compact": pack},
-    kernels={
-        "bfs": "searchcade.games.maze.fast:breadth_first",
-        "ucs": "searchcade.games.maze.fast:uniform_cost",
-        "dijkstra": "searchcade.games.maze.fast:uniform_cost",
-        "astar": "searchcade.games.maze.fast:astar",
-        "replay": "searchcade.games.maze.fast:replay",
-        "generate": "searchcade.games.maze.generate:generate_maze",
-    },
+    kernels=Kernels(ALGORITHMS, kernels),
 )

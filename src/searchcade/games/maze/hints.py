@@ -110,9 +110,9 @@ def along(home: bytearray, maze: Maze, cell: int) -> str | None:
 def distance(maze: Maze) -> int | None:
     """Return the number of steps from the start to the goal; None where there is no way."""
     if len(maze.cells) > LARGE and jit.available():
-        from searchcade.games.maze import fast
+        from searchcade.games.maze import compiled
 
-        return fast.distance(maze)
+        return compiled.distance(maze)
     way = along(ways_home(maze), maze, maze.start)
     return None if way is None else len(way)
 
@@ -126,7 +126,7 @@ def is_perfect(maze: Maze) -> bool:
 def reached(maze: Maze) -> int:
     """Return the number of cells from which the goal can be reached."""
     if len(maze.cells) > LARGE and jit.available():
-        from searchcade.games.maze import fast
+        from searchcade.games.maze import compiled
 
-        return fast.reached(maze)
+        return compiled.reached(maze)
     return len(maze.cells) - ways_home(maze).count(UNKNOWN) + 1

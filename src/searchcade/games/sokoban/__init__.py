@@ -5,8 +5,9 @@ from __future__ import annotations
 from operator import attrgetter
 from pathlib import Path
 
+from searchcade.compiled.kernel_run import Kernels, KernelSet
 from searchcade.game import Game, Option, never
-from searchcade.games.sokoban import pushes, quick
+from searchcade.games.sokoban import exact, quick
 from searchcade.games.sokoban.art import PICTURES
 from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
@@ -26,7 +27,7 @@ from searchcade.games.sokoban.plans import figures
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.games.sokoban.scene import COLOURS, place, scene
 
-__all__ = ["GAME", "pushes", "quick"]  # the latter two register algorithms
+__all__ = ["GAME", "exact", "quick"]  # the latter two register algorithms
 
 KEYS = {"1": "astar", "2": "bfs", "3": "dfs", "4": "dijkstra", "5": "greedy", "6": "ucs"}
 
@@ -39,6 +40,16 @@ def best(_room: Room) -> str:
 def soonest(_room: Room) -> str:
     """Name the algorithm that finds any plan soonest."""
     return "push-quick"
+
+
+ALGORITHMS = ("push-astar", "bfs", "ucs", "dijkstra", "astar", "greedy")  # compiled, too
+
+
+def kernels() -> KernelSet[Room]:
+    """Import the compiled versions."""
+    from searchcade.games.sokoban.compiled import ALL
+
+    return ALL
 
 
 GAME: Game[Room, State] = Game(
@@ -83,13 +94,5 @@ GAME: Game[Room, State] = Game(
     pictures=PICTURES,
     ranked_by="cost",
     unit_cost=never,
-    kernels={
-        "push-astar": "searchcade.games.sokoban.fast:push_astar",
-        "bfs": "searchcade.games.sokoban.fast:breadth_first",
-        "ucs": "searchcade.games.sokoban.fast:uniform_cost",
-        "dijkstra": "searchcade.games.sokoban.fast:uniform_cost",
-        "astar": "searchcade.games.sokoban.fast:astar",
-        "greedy": "searchcade.games.sokoban.fast:greedy",
-        "any plan": "searchcade.games.sokoban.quick.anytime:explore",
-    },
+    kernels=Kernels(ALGORITHMS, kernels),
 )

@@ -1,30 +1,66 @@
-"""A level and its estimates as arrays that kernels take."""
+"""A level and its estimates, and the memory of a search in it, as arrays that kernels take."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from searchcade.compiled import textbook
+from searchcade.compiled.memory import ENOUGH, Layout, Memory
 from searchcade.game import ById
 from searchcade.games.bloxorz.board import WAYS, Board
 from searchcade.games.bloxorz.heuristics import halves
-from searchcade.games.bloxorz.kernels import packed
+from searchcade.games.bloxorz.kernels import state
 from searchcade.games.bloxorz.patterns import PATTERNS, poses_of
 from searchcade.games.bloxorz.rows import Rows, rows_of
 from searchcade.games.bloxorz.rules import State, Way, cube_steps, ways
 
+KERNELS = textbook.kernels_of(state)
+CODE = 8  # bytes of a state
+
+
+# ------------------------------------------------------------------ a level
+
+
+class BoardArrays(NamedTuple):
+    """A level with an estimate."""
+
+    block: Any
+    """For each whole pose and direction: the pose after it or -1, the bridges that it needs, opens,
+    does not close and toggles."""
+    cube: Any
+    """The same for one cube, by tile."""
+    near: Any
+    """The tiles around each tile, in the order of the directions."""
+    bits: int
+    """How many bridges there are: the lower bits of a state."""
+    goal: int
+    """The pose in the hole."""
+    swap_cost: int
+    dense: Any
+    """The number of each pose in the patterns, -1 for those that they leave out."""
+    watched: Any
+    """The two bridges that each pattern looks at; no row without an estimate."""
+    values: Any
+    """For each pattern its values, by pose and by the bridges that it looks at."""
+
+    @property
+    def highest(self) -> int:
+        """Return what a move can add to a score at most."""
+        return 1 + int(self.values[self.values < textbook.NEVER].max(initial=0))
+
 
 @lru_cache(maxsize=64)
-def _arrays(key: ById[Board]) -> tuple[Any, ...]:
+def _arrays(key: ById[Board]) -> tuple[Any, Any, Any, int, int]:
     rows = rows_of(key.value)
     board, count = rows.board, len(rows.tiles)
-    block = np.full((rows.whole, len(WAYS), packed.ROW_SIZE), packed.NONE, dtype=np.int64)
-    cube = np.full((count, len(WAYS), packed.ROW_SIZE), packed.NONE, dtype=np.int64)
-    near = np.full((count, len(WAYS)), packed.NONE, dtype=np.int64)
+    block = np.full((rows.whole, len(WAYS), state.ROW_SIZE), state.NONE, dtype=np.int64)
+    cube = np.full((count, len(WAYS), state.ROW_SIZE), state.NONE, dtype=np.int64)
+    near = np.full((count, len(WAYS)), state.NONE, dtype=np.int64)
     for pose in whole_poses(rows):
         for way in ways(board, *rows.halves(pose)):
             block[pose, WAYS.index(way.letter)] = row_of(rows, way)
@@ -36,9 +72,14 @@ def _arrays(key: ById[Board]) -> tuple[Any, ...]:
     return block, cube, near, rows.bits, rows.goal
 
 
-def level_arrays(board: Board) -> tuple[Any, ...]:
-    """Return what every kernel takes first; it is kept while the level is in use."""
-    return _arrays(ById(board))
+@lru_cache(maxsize=64)
+def _with_estimate(key: ById[Board], estimate: str) -> BoardArrays:
+    return BoardArrays(*_arrays(key), key.value.swap_cost, *_estimate(key, estimate))
+
+
+def level_arrays(board: Board, estimate: str = "") -> BoardArrays:
+    """Return a level with the estimate of this name or none; it is kept while it is in use."""
+    return _with_estimate(ById(board), estimate)
 
 
 def whole_poses(rows: Rows) -> Iterable[int]:
@@ -53,12 +94,12 @@ def row_of(rows: Rows, way: Way) -> tuple[int, int, int, int, int]:
 
 
 @lru_cache(maxsize=64)
-def _estimate(key: ById[Board], name: str) -> tuple[Any, ...]:
+def _estimate(key: ById[Board], name: str) -> tuple[Any, Any, Any]:
     rows = rows_of(key.value)
     if not name:
         nothing = np.zeros(1, dtype=np.int32)
         return nothing, np.zeros((0, 2), dtype=np.int64), np.zeros((0, 1), dtype=np.int32)
-    dense = np.full(rows.poses, packed.NONE, dtype=np.int32)
+    dense = np.full(rows.poses, state.NONE, dtype=np.int32)
     if name in PATTERNS:
         graph = poses_of(rows.board)
         patterns = PATTERNS[name](graph)
@@ -72,15 +113,53 @@ def _estimate(key: ById[Board], name: str) -> tuple[Any, ...]:
         dense[known] = np.arange(len(known))
         guesses = [guess(State(*rows.halves(pose), 0)) for pose in known]
         watched = [[0, 0]]
-        values = [[whole(value) for value in guesses for _ in range(packed.WATCHED)]]
+        values = [[whole(value) for value in guesses for _ in range(state.WATCHED)]]
     return dense, np.array(watched, dtype=np.int64), np.array(values, dtype=np.int32)
 
 
 def whole(value: float) -> int:
     """Return a value as kernels have it."""
-    return packed.NEVER if value == inf else int(value)
+    return textbook.NEVER if value == inf else int(value)
 
 
-def estimate_arrays(board: Board, name: str) -> tuple[Any, ...]:
-    """Return an estimate as kernels take it: numbers of poses, watched bridges, values."""
-    return _estimate(ById(board), name)
+# ------------------------------------------------------------------ the memory of a search
+
+
+class BoardMemory(Memory):
+    """States as integers, each with a record."""
+
+    needed = state.MOVES + 1
+
+    def __init__(
+        self, level: BoardArrays, start: int, record: int, entry: int, megabytes: float = ENOUGH
+    ) -> None:
+        """Reserve rows: so many numbers for a record and for an entry; store the first state."""
+        layout = Layout(record, np.int32, key_bytes=CODE, entry=entry)
+        super().__init__(level, KERNELS.refill, layout, megabytes)
+        self.codes = self.state_rows(0, np.int64)
+        self.codes[0] = start
+
+    @property
+    def states(self) -> Any:
+        """Return the states."""
+        return self.codes
+
+
+class LayerMemory(BoardMemory):
+    """The memory of the search by layers; where swaps are free, it counts and sorts by them."""
+
+    def __init__(
+        self, level: BoardArrays, start: int, megabytes: float = ENOUGH, *, swaps_are_free: bool
+    ) -> None:
+        super().__init__(level, start, 3 if swaps_are_free else 1, 0, megabytes)
+        self.swaps_are_free = swaps_are_free
+        self.begin()
+
+    @property
+    def needed(self) -> int:  # type: ignore[override]
+        """Return the rows that an expansion may take, or the swaps of a layer that is complete."""
+        states, head, end = (
+            int(self.counters[entry]) for entry in (textbook.STATES, textbook.CURSOR, textbook.TOP)
+        )
+        least = state.MOVES + 1
+        return max(least, states - end) if self.swaps_are_free and head == end else least

@@ -157,7 +157,8 @@ BODIES: preparing.Bodies = {explore: 32, rehash: 0.2, gather: 4, settle: 4}
 
 def prepare(cancelled: Callable[[], bool] = never) -> None:
     """Compile or load the kernels, so that neither is timed."""
-    preparing.prepare("sokoban quick", BODIES if jit.available() else {}, try_out, cancelled)
+    if jit.available():
+        preparing.prepare("sokoban quick", BODIES, try_out, cancelled)
 
 
 def try_out() -> None:
@@ -166,13 +167,3 @@ def try_out() -> None:
     for _ in attempt.work():
         pass
     fast(rehash)(opened(positions_for(TINY, attempt.board, FIRST, TASTES[0]), FIRST))
-
-
-def is_ready(_name: str) -> bool:
-    """Say whether the kernels can run without a compile."""
-    return preparing.are_ready(BODIES)
-
-
-def seconds(_name: str) -> float:
-    """Return how long the compiler will take."""
-    return preparing.missing(BODIES)

@@ -12,9 +12,9 @@ import numpy as np
 
 from searchcade.games.sokoban import deadlocks
 from searchcade.games.sokoban.deadlocks import dead_cells
-from searchcade.games.sokoban.pushes.lone import SIDES as SIDES_OF_STONE
-from searchcade.games.sokoban.pushes.lone import lone
 from searchcade.games.sokoban.rules import Room
+from searchcade.games.sokoban.single_stone import SIDES as SIDES_OF_STONE
+from searchcade.games.sokoban.single_stone import single_stone
 
 FLOOR, WALL, STONE, KEPT = range(4)
 FAR = 9999  # pushes; more than any stone ever needs
@@ -89,7 +89,7 @@ def reach_of(room: Room) -> list[int]:
 
     More switches than a number has bits are left out, and nothing is concluded from them.
     """
-    tables, reach = lone(room), [0] * len(room.walls)
+    tables, reach = single_stone(room), [0] * len(room.walls)
     if len(room.switches) < BITS:
         for row, pushes in enumerate(tables.pushes):
             bits = sum(1 << goal for goal, far in enumerate(pushes) if far < deadlocks.FAR)

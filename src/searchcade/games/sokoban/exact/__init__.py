@@ -7,8 +7,8 @@ from collections.abc import Generator
 from typing import Any
 
 from searchcade.games.sokoban.deadlocks import is_deadlocked
-from searchcade.games.sokoban.pushes.goals import COST, STEP, Goal
-from searchcade.games.sokoban.pushes.graph import PushGraph, plan_through
+from searchcade.games.sokoban.exact.goals import COST, STEP, Goal
+from searchcade.games.sokoban.exact.graph import PushGraph, plan_through
 from searchcade.games.sokoban.rules import Pushing, Room, State
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm

@@ -17,7 +17,7 @@ SIDES = 4  # a stone parts the room into at most so many
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lone:
+class SingleStone:
     """The tables of a room. Its floor is numbered in reading order, without the walls."""
 
     floor: tuple[int, ...]
@@ -39,7 +39,7 @@ class Lone:
 
 
 @lru_cache(maxsize=ROOMS)
-def lone(room: Room) -> Lone:
+def single_stone(room: Room) -> SingleStone:
     """Make the tables of a room."""
     floor = tuple(cell for cell, wall in enumerate(room.walls) if not wall)
     number = {cell: place for place, cell in enumerate(floor)}
@@ -47,7 +47,7 @@ def lone(room: Room) -> Lone:
     sides = tuple(_parted(near, place) for place in range(len(floor)))
     columns = [_distances(near, sides, number[switch]) for switch in room.switches]
     dead = dead_cells(room)
-    return Lone(
+    return SingleStone(
         floor,
         number,
         near,
