@@ -18,9 +18,9 @@ from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.kernels.arrays import LayerMemory, level_arrays
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse, vary
-from searchcade.games.bloxorz.rows import rows_of
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.table import table_of
+from searchcade.games.bloxorz.transitions import transitions_of
 from searchcade.problem import replay
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, Result, never, run
@@ -117,7 +117,7 @@ def compiled_version(board: Board) -> Result:
 
 def searched(board: Board) -> int:
     """Run the kernel alone, from empty memory to the goal."""
-    rows, level = rows_of(board), level_arrays(board)
+    rows, level = transitions_of(board), level_arrays(board)
     memory = LayerMemory(level, rows.start, swaps_are_free=rows.swaps_are_free)
     status, body = textbook.FULL, jit.compiled(compiled.LAYERED)
     while status == textbook.FULL:

@@ -160,7 +160,7 @@ def any_plan(folder: str, file: str, seconds: float) -> Record:
 
 def tried(room: Room, seconds: float) -> Record:
     """Say when the first plan came, what it cost, and what became of it."""
-    attempt, began = anytime.Attempt(room), time.perf_counter()
+    attempt, began = anytime.QuickSearch(room), time.perf_counter()
     first: Record = {"first_s": None, "first_cost": None}
     until = began + seconds
     for _ in attempt.work():

@@ -13,9 +13,9 @@ from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.kernels import state as kernel_state
 from searchcade.games.bloxorz.kernels.arrays import KERNELS, LayerMemory, level_arrays
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.rows import Rows
 from searchcade.games.bloxorz.rules import Rolling, problem, start_state
 from searchcade.games.bloxorz.table import table_of
+from searchcade.games.bloxorz.transitions import Transitions
 from searchcade.search.run import Budget, Result, never, run
 
 COMPILED: dict[str, tuple[str, CompiledSearch[Board]]] = {
@@ -131,7 +131,7 @@ def test_the_search_by_layers_can_begin_at_any_state() -> None:
 def test_the_kernels_know_the_rules() -> None:
     """Make every move from every state, as the kernels do, and by the rules."""
     for board in boards(30):
-        rows, game = Rows(board), Rolling(board)
+        rows, game = Transitions(board), Rolling(board)
         level = level_arrays(board)
         for state in states_of(game):
             ours = {
@@ -144,7 +144,7 @@ def test_the_kernels_know_the_rules() -> None:
 
 def test_kernels_run_interpreted_as_well() -> None:
     board = next(board for board in small_boards() if board.title == "One for the other")
-    rows, level = Rows(board), level_arrays(board)
+    rows, level = Transitions(board), level_arrays(board)
     layers = LayerMemory(level, rows.start, swaps_are_free=True)
     assert compiled.LAYERED(level, 1, layers.arrays(), 10**9) == textbook.FOUND
     assert layers.counters[textbook.EXPANDED] == in_kernel("layers", board).expanded

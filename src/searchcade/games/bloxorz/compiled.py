@@ -22,8 +22,8 @@ from searchcade.games.bloxorz.kernels.arrays import (
     level_arrays,
 )
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.rows import rows_of
 from searchcade.games.bloxorz.rules import SWAP, State
+from searchcade.games.bloxorz.transitions import transitions_of
 from searchcade.search.run import Budget, Result, never
 
 WORD = 62  # bits of a state that fit a word
@@ -45,7 +45,7 @@ def layer_search(
     start: State | None = None,
 ) -> Result:
     """Search layer by layer; from a later state on if one is given."""
-    rows, level = rows_of(board), level_arrays(board)
+    rows, level = transitions_of(board), level_arrays(board)
     code = rows.code(start) if start else rows.start
     memory = LayerMemory(level, code, budget.memory_mb, swaps_are_free=rows.swaps_are_free)
     run = KernelRun(memory, budget, cancelled)
@@ -56,7 +56,7 @@ def layer_search(
 def breadth_search(board: Board, _estimate: str, budget: Budget, cancelled: Cancel, /) -> Result:
     """Search breadth first."""
     level = level_arrays(board)
-    memory = BoardMemory(level, rows_of(board).start, PARENT_ONLY, 0, budget.memory_mb)
+    memory = BoardMemory(level, transitions_of(board).start, PARENT_ONLY, 0, budget.memory_mb)
     memory.begin()
     run = KernelRun(memory, budget, cancelled)
     status = run.run(KERNELS.breadth_first, level)
@@ -67,7 +67,7 @@ def best_search(
     trust_cost: bool, board: Board, estimate: str, budget: Budget, cancelled: Cancel, /
 ) -> Result:
     """Search by the estimate, and by the cost so far if it is trusted."""
-    level, start = level_arrays(board, estimate), rows_of(board).start
+    level, start = level_arrays(board, estimate), transitions_of(board).start
     memory = BoardMemory(level, start, RECORD, ENTRY, budget.memory_mb)
     memory.begin_best_first(state.estimate(level, memory, 0, start), level.highest)
     run = KernelRun(memory, budget, cancelled)
@@ -106,13 +106,13 @@ def plan_along(level: BoardArrays, path: np.ndarray) -> str:
 
 def fits_word(board: Board, estimate: str) -> bool:
     """Fit levels whose states fit a word, and estimates that kernels know."""
-    rows = rows_of(board)
+    rows = transitions_of(board)
     return rows.bits + rows.poses.bit_length() <= WORD and estimate in ("", *ESTIMATES)
 
 
 def fits_estimate(board: Board, estimate: str) -> bool:
     """Fit levels that have not too many poses for an estimate."""
-    return fits_word(board, estimate) and rows_of(board).poses <= MOST_POSES
+    return fits_word(board, estimate) and transitions_of(board).poses <= MOST_POSES
 
 
 SHARED: Bodies = {KERNELS.refill: 0.3, state.name_moves: 0.2}

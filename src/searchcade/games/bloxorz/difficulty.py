@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from searchcade.games.bloxorz.rows import NO_TWIN
 from searchcade.games.bloxorz.rules import start_state
 from searchcade.games.bloxorz.table import Table
+from searchcade.games.bloxorz.transitions import NO_TWIN
 
 
 def lost_share(table: Table) -> float:

@@ -13,8 +13,8 @@ from operator import itemgetter
 from typing import Any
 
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.rows import Rows, rows_of
 from searchcade.games.bloxorz.rules import SWAP, State
+from searchcade.games.bloxorz.transitions import Transitions, transitions_of
 from searchcade.search.node import Node, Search
 from searchcade.search.registry import algorithm
 from searchcade.search.run import Counted
@@ -80,25 +80,25 @@ class Layers:
         return found[::-1]
 
 
-def from_state(rows: Rows, code: int) -> Layers:
+def from_state(rows: Transitions, code: int) -> Layers:
     """Begin at a state."""
     return Layers([code], rows.expanded, rows.twins if rows.swaps_are_free else None)
 
 
-def goal_in(rows: Rows, layers: Layers) -> int | None:
+def goal_in(rows: Transitions, layers: Layers) -> int | None:
     """Return the goal of this layer with the fewest swaps."""
     low, high = rows.goal << rows.bits, rows.goal + 1 << rows.bits
     return next((code for code in layers.layer if low <= code < high), None)
 
 
-def plan_along(rows: Rows, path: Iterable[int]) -> str:
+def plan_along(rows: Transitions, path: Iterable[int]) -> str:
     """Return the moves along a path."""
     return "".join(rows.letter(code, after) for code, after in pairwise(path))
 
 
 def shortest(board: Board, start: State | None = None, most: int = 10**9) -> str | None:
     """Return a plan with the fewest moves, or None; stop after `most` states, with no moves."""
-    rows = rows_of(board)
+    rows = transitions_of(board)
     layers = from_state(rows, rows.code(start) if start else rows.start)
     while layers.swaps:
         goal = goal_in(rows, layers)
@@ -121,7 +121,7 @@ def has_board(problem: Any) -> bool:
 @algorithm("layers", "Layer by layer", game="bloxorz", cheapest="always", fits=has_board)
 def layered(problem: Any) -> Search[State]:
     """Expand all that n rolls reach, then n + 1: fewest rolls, and of these plans fewest swaps."""
-    rows = rows_of(problem.board)
+    rows = transitions_of(problem.board)
     layers = from_state(rows, rows.code(problem.start))
     nodes: dict[int, Node[State]] = {}
     while layers.swaps:
@@ -139,7 +139,9 @@ def layered(problem: Any) -> Search[State]:
     return None
 
 
-def reached(rows: Rows, layers: Layers, nodes: dict[int, Node[State]], code: int) -> Node[State]:
+def reached(
+    rows: Transitions, layers: Layers, nodes: dict[int, Node[State]], code: int
+) -> Node[State]:
     """Return the node of a state, whose parent comes before it."""
     parent = layers.parents[code]
     if parent == NOBODY:

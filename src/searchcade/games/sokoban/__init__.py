@@ -22,7 +22,7 @@ from searchcade.games.sokoban.levels import (
     with_solutions,
 )
 from searchcade.games.sokoban.lines import limits
-from searchcade.games.sokoban.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.sokoban.options import OPTIONS, PRESETS, from_options, measures
 from searchcade.games.sokoban.plans import figures
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.games.sokoban.scene import COLOURS, place, scene

@@ -1,4 +1,4 @@
-"""The cheapest way to give every stone a switch of its own: the Hungarian method, step by step.
+"""The cheapest assignment of stones to switches: the Hungarian method, step by step.
 
 One body for lists in Python and for arrays in kernels, so both tiers get the same bound; it uses
 whole numbers only, for a price here can be larger than a float is exact. Rows are stones, filled

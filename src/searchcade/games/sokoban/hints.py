@@ -1,4 +1,4 @@
-"""Advice: the cheapest way on from where the player stands, and a warning when all is lost."""
+"""Advice: the cheapest plan from where the player stands, and a warning when all is lost."""
 
 from __future__ import annotations
 

@@ -10,8 +10,10 @@ from typing import NamedTuple
 from searchcade.game import Solution
 from searchcade.problem import Move
 
-WAYS = "URDL"
-LETTERS = tuple(zip(WAYS.lower(), WAYS, strict=True))  # a walk is small, a push is large
+DIRECTIONS = "URDL"
+LETTERS = tuple(
+    zip(DIRECTIONS.lower(), DIRECTIONS, strict=True)
+)  # a walk is small, a push is large
 
 
 @dataclass(frozen=True)

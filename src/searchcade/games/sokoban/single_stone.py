@@ -1,7 +1,7 @@
 """A stone alone in the room: how many pushes it needs to each switch, by where Ares stands.
 
 A stone in a doorway parts the room, and then it matters on which side of it Ares is. `sides` says
-so, and `pushes` counts for each cell and side. Other stones can only bar Ares's way, so with them
+so, and `pushes` counts for each cell and side. Other stones can only bar Ares's path, so with them
 it never takes fewer.
 """
 
@@ -86,9 +86,9 @@ def _distances(
         distances[row] = 0
     for row in queue:
         place, side = divmod(row, SIDES)
-        for way in range(4):
-            before = near[place][way ^ 2]
-            behind = -1 if before < 0 else near[before][way ^ 2]
+        for direction in range(4):
+            before = near[place][direction ^ 2]
+            behind = -1 if before < 0 else near[before][direction ^ 2]
             if behind < 0 or sides[place][before] != side:
                 continue
             there = before * SIDES + sides[before][behind]

@@ -16,8 +16,8 @@ from searchcade.games.bloxorz.board import WAYS, Board
 from searchcade.games.bloxorz.heuristics import halves
 from searchcade.games.bloxorz.kernels import state
 from searchcade.games.bloxorz.patterns import PATTERNS, poses_of
-from searchcade.games.bloxorz.rows import Rows, rows_of
 from searchcade.games.bloxorz.rules import State, Way, cube_steps, ways
+from searchcade.games.bloxorz.transitions import Transitions, transitions_of
 
 KERNELS = textbook.kernels_of(state)
 CODE = 8  # bytes of a state
@@ -56,19 +56,19 @@ class BoardArrays(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _arrays(key: ById[Board]) -> tuple[Any, Any, Any, int, int]:
-    rows = rows_of(key.value)
+    rows = transitions_of(key.value)
     board, count = rows.board, len(rows.tiles)
     block = np.full((rows.whole, len(WAYS), state.ROW_SIZE), state.NONE, dtype=np.int64)
     cube = np.full((count, len(WAYS), state.ROW_SIZE), state.NONE, dtype=np.int64)
     near = np.full((count, len(WAYS)), state.NONE, dtype=np.int64)
     for pose in whole_poses(rows):
-        for way in ways(board, *rows.halves(pose)):
-            block[pose, WAYS.index(way.letter)] = row_of(rows, way)
+        for roll in ways(board, *rows.halves(pose)):
+            block[pose, WAYS.index(roll.letter)] = row_of(rows, roll)
     for number, cell in enumerate(rows.tiles):
         for letter, there, needs, (opens, closes, toggles) in cube_steps(board, cell):
-            to, way_number = rows.number[there], WAYS.index(letter)
-            cube[number, way_number] = (to, needs, opens, rows.mask & ~closes, toggles)
-            near[number, way_number] = to
+            to, direction = rows.number[there], WAYS.index(letter)
+            cube[number, direction] = (to, needs, opens, rows.mask & ~closes, toggles)
+            near[number, direction] = to
     return block, cube, near, rows.bits, rows.goal
 
 
@@ -82,20 +82,20 @@ def level_arrays(board: Board, estimate: str = "") -> BoardArrays:
     return _with_estimate(ById(board), estimate)
 
 
-def whole_poses(rows: Rows) -> Iterable[int]:
+def whole_poses(rows: Transitions) -> Iterable[int]:
     """Return the poses of the whole block that have a tile under both halves."""
     return (pose for pose in range(rows.whole) if rows.halves(pose)[1] in rows.number)
 
 
-def row_of(rows: Rows, way: Way) -> tuple[int, int, int, int, int]:
+def row_of(rows: Transitions, roll: Way) -> tuple[int, int, int, int, int]:
     """Return a move of the whole block as a row."""
-    to = rows.pose(way.half, way.other)
-    return to, way.needs, way.opens, rows.mask & ~way.closes, way.toggles
+    to = rows.pose(roll.half, roll.other)
+    return to, roll.needs, roll.opens, rows.mask & ~roll.closes, roll.toggles
 
 
 @lru_cache(maxsize=64)
 def _estimate(key: ById[Board], name: str) -> tuple[Any, Any, Any]:
-    rows = rows_of(key.value)
+    rows = transitions_of(key.value)
     if not name:
         nothing = np.zeros(1, dtype=np.int32)
         return nothing, np.zeros((0, 2), dtype=np.int64), np.zeros((0, 1), dtype=np.int32)

@@ -121,8 +121,10 @@ def plan_through(room: Room, arrangements: Sequence[tuple[int, ...]]) -> str:
     for before, after in pairwise(arrangements):
         (stone,) = set(before) - set(after)
         (there,) = set(after) - set(before)
-        way = room.steps.index(there - stone)
-        plan += walk(room, State(ares, before), stone - room.steps[way]) + LETTERS[way][1]
+        direction = room.steps.index(there - stone)
+        plan += (
+            walk(room, State(ares, before), stone - room.steps[direction]) + LETTERS[direction][1]
+        )
         ares = stone
     return plan
 

@@ -27,7 +27,7 @@ needs; those that it opens; those that it does not close; those that it toggles.
 NO_TWIN = -1
 
 
-class Rows:
+class Transitions:
     """The moves of a level by pose; each pose is compiled when somebody asks for it."""
 
     def __init__(self, board: Board) -> None:
@@ -174,10 +174,10 @@ class Rows:
 
 
 @lru_cache(maxsize=64)
-def _rows(key: ById[Board]) -> Rows:
-    return Rows(key.value)
+def _transitions(key: ById[Board]) -> Transitions:
+    return Transitions(key.value)
 
 
-def rows_of(board: Board) -> Rows:
+def transitions_of(board: Board) -> Transitions:
     """Return the rows of a level; they are kept while it is in use."""
-    return _rows(ById(board))
+    return _transitions(ById(board))
