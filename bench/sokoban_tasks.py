@@ -11,6 +11,7 @@ from typing import Any
 
 import downward
 from measure import Record
+from searchcade.compiled.kernel_run import CompiledSearch
 from searchcade.games.sokoban import compiled
 from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.exact.goals import Goal
@@ -23,8 +24,7 @@ from searchcade.search import best_first, breadth_first  # noqa: F401  they regi
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, never, run
 
-Twin = Callable[..., Result]
-TEXTBOOK: dict[str, tuple[str, Twin]] = {
+TEXTBOOK: dict[str, tuple[str, CompiledSearch[Room]]] = {
     "bfs": ("", compiled.breadth_first),
     "ucs": ("", compiled.uniform_cost),
     "astar manhattan": ("manhattan", compiled.astar),
@@ -92,8 +92,8 @@ def textbook(folder: str) -> Record:
     compiled.ALL.prepare_searches()
     found = []
     for name, _, room in ares_rooms(folder):
-        for label, (estimate, twin) in TEXTBOOK.items():
-            record = timed(partial(twin, room, estimate, ENOUGH, never))
+        for label, (estimate, search) in TEXTBOOK.items():
+            record = timed(partial(search, room, estimate, ENOUGH, never))
             python = run(
                 ALGORITHMS[label.partition(" ")[0]],
                 problem(room),
@@ -143,8 +143,8 @@ def rates(folder: str) -> Record:
         if number in LONG:
             push = timed(partial(compiled.push_astar, room, "", FOR_RATES, never, goal="moves"))
             found.append({"level": f"Microban {number}", "graph": "pushes", **push})
-            for label, (estimate, twin) in TEXTBOOK.items():
-                step = timed(partial(twin, room, estimate, FOR_RATES, never))
+            for label, (estimate, search) in TEXTBOOK.items():
+                step = timed(partial(search, room, estimate, FOR_RATES, never))
                 found.append({"level": f"Microban {number}", "graph": label, **step})
     return {"runs": [each for each in found if each["expanded"] >= 30_000]}
 

@@ -44,7 +44,7 @@ def test_rows_lead_where_the_rules_lead() -> None:
             free = rows.swaps_are_free
             ours = [s for s, _ in rolls] + ([] if free else swaps)
             assert [rows.state(after) for after in rows.after(code)] == ours
-            assert [rows.code(s) for s in swaps] in ([], [rows.twin(code)])
+            assert [rows.code(s) for s in swaps] in ([], [rows.swapped(code)])
 
 
 def test_the_table_has_the_true_cost_of_every_state() -> None:

@@ -22,7 +22,7 @@ def run_kernel(
     """Run `call` in a thread and return its answer; set `flag[0]` when it is to end early.
 
     The kernel releases the interpreter's lock and looks at the flag now and then. After Ctrl-C it
-    has a moment to do so; if it is still being compiled, it is left to itself.
+    has a moment to do so; a compile is not waited for.
     """
     answers: list[Answer] = []
     failures: list[BaseException] = []
@@ -30,7 +30,7 @@ def run_kernel(
     def work() -> None:
         try:
             answers.append(call())
-        except BaseException as failure:  # handed on to the caller below
+        except BaseException as failure:  # raised in the caller's thread below
             failures.append(failure)
 
     flag[0] = 1 if cancelled() else 0

@@ -51,8 +51,8 @@ class CompiledSearch(Compilable, Generic[Level]):
     """The compiled version of an algorithm: same plan, same counts."""
 
     search: Callable[..., Result]
-    """Takes a level, the name of an estimate or "", a budget and what says that nobody waits; the
-    options of the algorithm come by name."""
+    """Takes a level, the name of an estimate or "", a budget, a callback that cancels, and the
+    options of the algorithm by name."""
     fits: Callable[[Level, str], bool]
     """Whether it can do this level with this estimate; others are left to Python."""
 

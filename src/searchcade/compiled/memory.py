@@ -1,6 +1,6 @@
 """The memory of a compiled search: rows that are reserved at once, and touched as they are used.
 
-A page takes no memory before somebody writes to it. So every array is as long as the budget allows
+A page takes no memory before it is written to. So every array is as long as the budget allows
 from the beginning, a kernel may use as many of its rows as fit, and nothing is copied to grow.
 Only the hash table is made anew, after the old one was freed.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from searchcade.games.bloxorz.rules import start_state
 from searchcade.games.bloxorz.table import Table
-from searchcade.games.bloxorz.transitions import NO_TWIN
+from searchcade.games.bloxorz.transitions import NO_SWAP
 
 
 def lost_share(table: Table) -> float:
@@ -25,8 +25,8 @@ def best_plans(table: Table) -> int:
         return 0
     rows, left, counts = table.rows, table.left, dict[int, int]()
     for code in sorted(left, key=left.__getitem__):
-        twin = rows.twin(code) if rows.swaps_are_free else NO_TWIN
-        ways = rows.after(code) + (rows.after(twin) if twin != NO_TWIN else [])
+        twin = rows.swapped(code) if rows.swaps_are_free else NO_SWAP
+        ways = rows.after(code) + (rows.after(twin) if twin != NO_SWAP else [])
         nearer = {after for after in ways if left.get(after) == left[code] - 1}
         counts[code] = sum(counts[after] * ways.count(after) for after in nearer)
         if rows.is_goal(code):

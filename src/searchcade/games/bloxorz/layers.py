@@ -1,8 +1,8 @@
 """Search layer by layer over compiled rows: fewest rolls and, of these plans, fewest swaps.
 
 A layer has the states that n rolls reach, those with fewer swaps first. Where swaps are free, a
-split state and its twin, in which the other cube is controlled, are in the same layer, and the
-swap counts only among plans with the same number of rolls.
+split state and the one after a swap, in which the other cube is controlled, are in the same layer,
+and the swap counts only among plans with the same number of rolls.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ NOBODY = -1  # the parent of a first state
 
 Edges = Callable[[Iterable[int]], Iterable[tuple[int, list[int]]]]
 """Gives each of some states with the states one roll away from it."""
-Twins = Callable[[Iterable[int]], Iterable[tuple[int, int]]]
+Swaps = Callable[[Iterable[int]], Iterable[tuple[int, int]]]
 """Gives those of some states that a free swap leads away from, each with the state after it."""
 
 
 class Layers:
     """States by the rolls that reach them."""
 
-    def __init__(self, first: Iterable[int], edges: Edges, twins: Twins | None) -> None:
+    def __init__(self, first: Iterable[int], edges: Edges, swapped_states: Swaps | None) -> None:
         self.edges = edges
-        self.twins = twins
+        self.swapped_states = swapped_states
         self.parents = dict.fromkeys(first, NOBODY)
         self.swaps = dict.fromkeys(self.parents, 0)
         """The swaps that lead to each state of this layer."""
         self.generated = 0
-        if twins:
-            self._add_twins(list(self.parents), twins)
+        if swapped_states:
+            self._add_swapped(list(self.parents), swapped_states)
 
     @property
     def layer(self) -> Iterable[int]:
@@ -55,15 +55,15 @@ class Layers:
                 if after not in parents:
                     parents[after] = code
                     grown.append(after)
-        if self.twins:
+        if self.swapped_states:
             self.swaps = {code: old[parents[code]] for code in grown}
-            self._add_twins(grown, self.twins)
+            self._add_swapped(grown, self.swapped_states)
         else:
             self.swaps = dict.fromkeys(grown, 0)
 
-    def _add_twins(self, grown: list[int], twins: Twins) -> None:
+    def _add_swapped(self, grown: list[int], swapped_states: Swaps) -> None:
         swaps, late = self.swaps, False
-        for code, other in twins(grown):
+        for code, other in swapped_states(grown):
             count = swaps[code] + 1
             if swaps.get(other, count + 1) > count:
                 swaps[other] = count
@@ -82,7 +82,7 @@ class Layers:
 
 def from_state(rows: Transitions, code: int) -> Layers:
     """Begin at a state."""
-    return Layers([code], rows.expanded, rows.twins if rows.swaps_are_free else None)
+    return Layers([code], rows.expanded, rows.swapped_states if rows.swaps_are_free else None)
 
 
 def goal_in(rows: Transitions, layers: Layers) -> int | None:

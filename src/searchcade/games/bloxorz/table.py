@@ -26,7 +26,7 @@ class Table:
         layers = Layers(
             goals,
             lambda codes: ((code, before[code]) for code in codes),
-            rows.twins if rows.swaps_are_free else None,
+            rows.swapped_states if rows.swaps_are_free else None,
         )
         self.left: dict[int, int] = {}
         """The moves to the goal, for the states that can reach it."""
@@ -66,7 +66,7 @@ def reachable(rows: Transitions, most: int) -> dict[int, list[int]] | None:
                 before[after].append(code)
             yield code, found
 
-    layers = Layers([rows.start], noted, rows.twins if rows.swaps_are_free else None)
+    layers = Layers([rows.start], noted, rows.swapped_states if rows.swaps_are_free else None)
     while layers.swaps:
         if len(layers.parents) > most:
             return None

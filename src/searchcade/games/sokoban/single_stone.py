@@ -59,7 +59,7 @@ def single_stone(room: Room) -> SingleStone:
 
 def _parted(near: tuple[tuple[int, ...], ...], stone: int) -> bytes:
     """Tell the sides of a stone apart, and say for each place on which of them it is."""
-    side = bytearray([SIDES] * len(near))  # nobody comes from the places that stay so
+    side = bytearray([SIDES] * len(near))  # places that stay so cannot be walked to
     side[stone] = 0
     found = 0
     for begin in near[stone]:
