@@ -10,17 +10,12 @@ from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.exact.goals import COST, STEP, Goal
 from searchcade.games.sokoban.exact.graph import PushGraph, plan_through
 from searchcade.games.sokoban.plans import followed
-from searchcade.games.sokoban.rules import Pushing, Room, State
+from searchcade.games.sokoban.rules import Pushing, Room, State, has_stones
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 from searchcade.search.run import Counted
 
 __all__ = ["Goal", "concluded", "cost_bound", "push_astar"]
-
-
-def has_stones(problem: Any) -> bool:
-    """Fit the rooms of this game."""
-    return isinstance(getattr(problem, "room", None), Room)
 
 
 @algorithm(

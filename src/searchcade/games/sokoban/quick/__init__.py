@@ -8,17 +8,12 @@ from math import inf
 from typing import Any
 
 from searchcade.games.sokoban.plans import followed
-from searchcade.games.sokoban.rules import Pushing, Room, State
+from searchcade.games.sokoban.rules import Pushing, State, has_stones
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 from searchcade.search.run import Counted, never
 
 __all__ = ["push_quick"]
-
-
-def has_stones(problem: Any) -> bool:
-    """Fit the rooms of this game."""
-    return isinstance(getattr(problem, "room", None), Room)
 
 
 def prepare(cancelled: Callable[[], bool] = never) -> None:
