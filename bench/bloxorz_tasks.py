@@ -11,17 +11,16 @@ from typing import TypeVar
 
 from measure import Record
 from searchcade import catalog
-from searchcade.games.bloxorz import fast
+from searchcade.compiled import jit, textbook
+from searchcade.games.bloxorz import compiled
 from searchcade.games.bloxorz.board import Board, counts_alike
 from searchcade.games.bloxorz.heuristics import ESTIMATES
-from searchcade.games.bloxorz.kernels import layered, packed
-from searchcade.games.bloxorz.kernels.arrays import level_arrays
-from searchcade.games.bloxorz.kernels.space import LayerSpace
+from searchcade.games.bloxorz.kernels.arrays import LayerMemory, level_arrays
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse, vary
-from searchcade.games.bloxorz.rows import rows_of
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.table import table_of
+from searchcade.games.bloxorz.transitions import transitions_of
 from searchcade.problem import replay
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, Result, never, run
@@ -33,9 +32,9 @@ ENOUGH = Budget(seconds=120, memory_mb=6000)
 SEARCHES = ["layers", "bfs", "ucs", *(f"astar {name}" for name in ESTIMATES), "greedy bridges"]
 SEARCHES += ["idastar bridges", "dfs"]
 QSAT_SEARCHES: dict[str, tuple[str, Callable[..., Result]]] = {
-    "layers": ("", fast.layered),
-    "bfs": ("", fast.breadth_first),
-    "astar bridges": ("bridges", fast.astar),
+    "layers": ("", compiled.layered),
+    "bfs": ("", compiled.breadth_first),
+    "astar bridges": ("bridges", compiled.astar),
 }
 
 
@@ -49,7 +48,7 @@ def stages(folder: str) -> Iterator[tuple[str, Record, str]]:
 
 def agreement(folder: str) -> Record:
     """Compare optima and counts of states with what is known."""
-    fast.prepare()
+    compiled.ALL.prepare_searches()
     return {"levels": [agreed(*each) for each in stages(folder)]}
 
 
@@ -60,8 +59,11 @@ def agreed(name: str, row: Record, text: str) -> Record:
     table = table_of(board)
     assert table
     states = [table.rows.state(code) for code in table.states]
-    plans = {"moves": shortest(board), "kernel": fast.layered(board, "", ENOUGH, never).plan}
-    counted = {"keys": shortest(keys), "keys kernel": fast.layered(keys, "", ENOUGH, never).plan}
+    plans = {"moves": shortest(board), "kernel": compiled.layered(board, "", ENOUGH, never).plan}
+    counted = {
+        "keys": shortest(keys),
+        "keys kernel": compiled.layered(keys, "", ENOUGH, never).plan,
+    }
     found = {kind: replay(problem(board), plan or "")[1] for kind, plan in plans.items()}
     found |= {kind: replay(problem(keys), plan or "")[1] for kind, plan in counted.items()}
     return {
@@ -82,7 +84,7 @@ def position(state: State) -> tuple[int, int, int]:
 def whole_set(folder: str) -> Record:
     """Time all stages together: reading, solving in Python, tables, solving in the kernel."""
     texts = [text for _, _, text in stages(folder)]
-    fast.prepare()
+    compiled.ALL.prepare_searches()
     found: dict[str, list[list[float]]] = {}
     for _ in range(ROUNDS):
         boards = timed(found, "read", parse, texts)
@@ -90,7 +92,7 @@ def whole_set(folder: str) -> Record:
         timed(found, "tables", table_of, boards)
         timed(found, "arrays", level_arrays, boards)
         timed(found, "kernel", searched, boards)
-        timed(found, "twin", twin, boards)
+        timed(found, "twin", compiled_version, boards)
     return {"seconds": found}
 
 
@@ -108,23 +110,20 @@ def timed(
     return answer
 
 
-def twin(board: Board) -> Result:
-    """Run the compiled twin as everybody does."""
-    return fast.layered(board, "", ENOUGH, never)
+def compiled_version(board: Board) -> Result:
+    """Run the compiled version as everybody does."""
+    return compiled.layered(board, "", ENOUGH, never)
 
 
 def searched(board: Board) -> int:
     """Run the kernel alone, from empty memory to the goal."""
-    import numpy as np
-
-    from searchcade.compiled.jit import compiled
-
-    rows, flag = rows_of(board), np.zeros(1, dtype=np.uint8)
-    space = LayerSpace(rows.start, rows.bits, has_twins=rows.swaps_are_free)
-    status, body = packed.FULL, compiled(layered.layered)
-    level = (*level_arrays(board), int(rows.swaps_are_free))
-    while (status := body(*level, *space.arrays(), flag, 10**12)) == packed.FULL:
-        space.grow()
+    rows, level = transitions_of(board), level_arrays(board)
+    memory = LayerMemory(level, rows.start, swaps_are_free=rows.swaps_are_free)
+    status, body = textbook.FULL, jit.compiled(compiled.LAYERED)
+    while status == textbook.FULL:
+        status = body(level, int(rows.swaps_are_free), memory.arrays(), 10**12)
+        if status == textbook.FULL:
+            memory.grow()
     return int(status)
 
 
@@ -172,7 +171,7 @@ def brief(result: Result) -> Record:
 
 def qsat(folder: str) -> Record:
     """Solve the large levels in the kernel, and the smaller ones in Python."""
-    fast.prepare()
+    compiled.ALL.prepare_searches()
     found = []
     with Path(folder, "bloxorz-qsat", "expected.csv").open(encoding="utf-8") as lines:
         for row in csv.DictReader(lines):

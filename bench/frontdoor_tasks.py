@@ -54,13 +54,13 @@ def solve_all(levels: list[LoadedLevel], name: str) -> None:
 
 def compile_all() -> Record:
     """Compile what the tasks use, so that none of them waits for it."""
-    from searchcade.games.bloxorz import fast as bloxorz
+    from searchcade.games.bloxorz import compiled as bloxorz
     from searchcade.games.maze import compiled as maze
     from searchcade.games.maze.generator import generate_maze
-    from searchcade.games.sokoban import fast as sokoban
+    from searchcade.games.sokoban import compiled as sokoban
 
-    for twins in (maze, sokoban, bloxorz):
-        twins.prepare()
+    for game in (maze, sokoban, bloxorz):
+        game.ALL.prepare_searches()
     generate_maze(600, 600)
     return {}
 
@@ -108,7 +108,7 @@ def maze_loaded(folder: str) -> Record:
     from searchcade.games.maze import compiled
 
     levels = mazes()
-    compiled.prepare()
+    compiled.ALL.prepare_searches()
 
     def direct() -> None:
         for loaded in levels:
@@ -167,14 +167,14 @@ def sokoban_fresh(folder: str) -> Record:
 
 def sokoban_loaded(folder: str) -> Record:
     """Compare `solve()` with the kernel called directly on the rooms."""
-    from searchcade.games.sokoban import fast
+    from searchcade.games.sokoban import compiled
 
     levels = rooms(folder)
-    fast.prepare()
+    compiled.ALL.prepare_searches()
 
     def direct() -> None:
         for loaded in levels:
-            fast.push_astar(loaded.level, "", Budget(), never)
+            compiled.push_astar(loaded.level, "", Budget(), never)
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "push-astar"),
@@ -190,14 +190,14 @@ def bloxorz_fresh(folder: str) -> Record:
 
 def bloxorz_loaded(folder: str) -> Record:
     """Compare `solve()` with the kernel called directly on the stages."""
-    from searchcade.games.bloxorz import fast
+    from searchcade.games.bloxorz import compiled
 
     levels = stages(folder)
-    fast.prepare()
+    compiled.ALL.prepare_searches()
 
     def direct() -> None:
         for loaded in levels:
-            fast.layered(loaded.level, "", Budget(), never)
+            compiled.layered(loaded.level, "", Budget(), never)
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "layers"),

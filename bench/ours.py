@@ -43,7 +43,8 @@ def compile_searches() -> Record:
     """Time the compile of all search kernels."""
     from searchcade.games.maze import compiled
 
-    first, second = seconds_of(compiled.prepare), seconds_of(compiled.prepare)
+    prepare = compiled.ALL.prepare_searches
+    first, second = seconds_of(prepare), seconds_of(prepare)
     return {"compile_s": round(first - second, 3)}
 
 
@@ -89,12 +90,12 @@ def save(path: str, n: int, seed: int) -> Record:
     return {}
 
 
-def solved(maze: Maze, twin: str) -> Result:
+def solved(maze: Maze, name: str) -> Result:
     """Solve a maze by a compiled search."""
     from searchcade.games.maze import compiled
-    from searchcade.search.run import Budget, never
+    from searchcade.search.run import Budget
 
-    found: Result = getattr(compiled, twin)(maze, "manhattan", Budget(seconds=600), never)
+    found: Result = getattr(compiled, name)(maze, "manhattan", Budget(seconds=600))
     assert found.plan is not None
     return found
 
@@ -105,7 +106,7 @@ def solve(twin: str, path: str, n: int) -> Record:
     from searchcade.games.maze.rules import Maze
 
     maze = Maze(n, n, bytearray(Path(path).read_bytes()), start=0, goal=n * n - 1)
-    compiled.prepare()
+    compiled.ALL.prepare_searches()
 
     def play(clock: Clock) -> Record:
         found = solved(maze, twin)
@@ -134,7 +135,7 @@ def large(n: int, seed: int) -> Record:
     from searchcade.games.maze.generator import generate_maze
 
     lap("imports")
-    compiled.prepare()
+    compiled.ALL.prepare_searches()
     generate_maze(600, 600)
     lap("kernels from disk")
     maze = generate_maze(n, n, seed=seed)

@@ -11,11 +11,12 @@ from typing import Any
 
 import downward
 from measure import Record
-from searchcade.games.sokoban import fast
+from searchcade.compiled.kernel_run import CompiledSearch
+from searchcade.games.sokoban import compiled
 from searchcade.games.sokoban.collection import split_file
+from searchcade.games.sokoban.exact.goals import Goal
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.levels import parse, vary
-from searchcade.games.sokoban.pushes.goals import Goal
 from searchcade.games.sokoban.quick import anytime
 from searchcade.games.sokoban.rules import Room, problem
 from searchcade.problem import replay
@@ -23,12 +24,11 @@ from searchcade.search import best_first, breadth_first  # noqa: F401  they regi
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, never, run
 
-Twin = Callable[..., Result]
-TEXTBOOK: dict[str, tuple[str, Twin]] = {
-    "bfs": ("", fast.breadth_first),
-    "ucs": ("", fast.uniform_cost),
-    "astar manhattan": ("manhattan", fast.astar),
-    "astar pull": ("pull", fast.astar),
+TEXTBOOK: dict[str, tuple[str, CompiledSearch[Room]]] = {
+    "bfs": ("", compiled.breadth_first),
+    "ucs": ("", compiled.uniform_cost),
+    "astar manhattan": ("manhattan", compiled.astar),
+    "astar pull": ("pull", compiled.astar),
 }
 ENOUGH = Budget(seconds=120, memory_mb=6000)
 PYTHON_NODES = 60_000  # expansions after which Python's rate is known
@@ -76,12 +76,12 @@ def timed(call: Callable[[], Result]) -> Record:
 
 def ares(folder: str) -> Record:
     """Solve the 15 levels under both conventions."""
-    fast.prepare()
+    compiled.ALL.prepare_searches()
     found = []
     for name, row, room in ares_rooms(folder):
         for convention in ("w", "1+w"):
             level = vary(room, {"push-cost": convention})
-            record = timed(partial(fast.push_astar, level, "", ENOUGH, never))
+            record = timed(partial(compiled.push_astar, level, "", ENOUGH, never))
             expected = int(row[f"optimal_cost_push={convention}"])
             found.append({"level": name, "push": convention, "expected": expected, **record})
     return {"levels": found}
@@ -89,11 +89,11 @@ def ares(folder: str) -> Record:
 
 def textbook(folder: str) -> Record:
     """Solve the 15 levels with the textbook searches, compiled, and some way in Python."""
-    fast.prepare()
+    compiled.ALL.prepare_searches()
     found = []
     for name, _, room in ares_rooms(folder):
-        for label, (estimate, twin) in TEXTBOOK.items():
-            record = timed(partial(twin, room, estimate, ENOUGH, never))
+        for label, (estimate, search) in TEXTBOOK.items():
+            record = timed(partial(search, room, estimate, ENOUGH, never))
             python = run(
                 ALGORITHMS[label.partition(" ")[0]],
                 problem(room),
@@ -107,10 +107,12 @@ def textbook(folder: str) -> Record:
 
 def collection(folder: str, goal: Goal, seconds: float) -> Record:
     """Solve Microban for a goal, with so many seconds for each level."""
-    fast.prepare()
+    compiled.ALL.prepare_searches()
     found = []
     for number, row, room in microban(folder):
-        result = fast.push_astar(room, "", Budget(seconds=seconds, memory_mb=6000), never, goal)
+        result = compiled.push_astar(
+            room, "", Budget(seconds=seconds, memory_mb=6000), never, goal=goal
+        )
         known = row[f"optimal_{goal}"]
         found.append(
             {
@@ -135,14 +137,14 @@ def reached(room: Room, plan: str | None, goal: Goal) -> int | None:
 
 def rates(folder: str) -> Record:
     """Measure expansions a second of processor time on searches that are long enough."""
-    fast.prepare()
+    compiled.ALL.prepare_searches()
     found = []
     for number, _, room in microban(folder):
         if number in LONG:
-            push = timed(partial(fast.push_astar, room, "", FOR_RATES, never, "moves"))
+            push = timed(partial(compiled.push_astar, room, "", FOR_RATES, never, goal="moves"))
             found.append({"level": f"Microban {number}", "graph": "pushes", **push})
-            for label, (estimate, twin) in TEXTBOOK.items():
-                step = timed(partial(twin, room, estimate, FOR_RATES, never))
+            for label, (estimate, search) in TEXTBOOK.items():
+                step = timed(partial(search, room, estimate, FOR_RATES, never))
                 found.append({"level": f"Microban {number}", "graph": label, **step})
     return {"runs": [each for each in found if each["expanded"] >= 30_000]}
 
@@ -158,7 +160,7 @@ def any_plan(folder: str, file: str, seconds: float) -> Record:
 
 def tried(room: Room, seconds: float) -> Record:
     """Say when the first plan came, what it cost, and what became of it."""
-    attempt, began = anytime.Attempt(room), time.perf_counter()
+    attempt, began = anytime.QuickSearch(room), time.perf_counter()
     first: Record = {"first_s": None, "first_cost": None}
     until = began + seconds
     for _ in attempt.work():
@@ -182,12 +184,12 @@ def won(room: Room, plan: str) -> int:
 
 def planner(folder: str, python: str, names: list[str], seconds: float) -> Record:
     """Ask Fast Downward, and ourselves, about some levels."""
-    fast.prepare()
+    compiled.ALL.prepare_searches()
     rooms: dict[str, Any] = {f"ares {name}": room for name, _, room in ares_rooms(folder)}
     rooms |= {f"Microban {number}": room for number, _, room in microban(folder)}
     found = []
     for name in names:
-        ours = timed(partial(fast.push_astar, rooms[name], "", ENOUGH, never))
+        ours = timed(partial(compiled.push_astar, rooms[name], "", ENOUGH, never))
         theirs = {
             search: downward.ask(python, rooms[name], search, seconds)
             for search in downward.SEARCHES

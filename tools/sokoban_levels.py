@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 from searchcade import catalog
-from searchcade.games.sokoban.design.symmetry import canonical
 from searchcade.problem import BadInput
 
 TESTS = Path(__file__).parent.parent / "tests" / "sokoban"
 sys.path.insert(0, str(TESTS))
 
 from optima import COLUMNS, FILE, NAMES, proven  # noqa: E402
+from room_symmetry import canonical  # noqa: E402
 
 
 def write() -> None:

@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from searchcade import daily
 from searchcade.canvas import Colour, Place
+from searchcade.compiled.kernel_run import Kernels
 from searchcade.problem import BadInput, Heuristic, Move, Problem, Restarted, State
 from searchcade.reading import Limits
 from searchcade.scene import Scene
@@ -292,16 +293,8 @@ class Game(Generic[Level, State]):
     """The name of the algorithm that finds any plan soonest, if not the best."""
     estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=lambda: {"zero": ZERO})
     """The heuristics, the default one first."""
-    kernels: Mapping[str, str] = field(default_factory=dict)
-    """Algorithm -> "module:function" of its compiled twin; imported on first use.
-
-    A twin takes (level, name of the estimate, budget, cancelled) and the algorithm's options by
-    name, and returns a Result; its module has fits(function, level, estimate) and
-    is_loaded(function). The one called "replay" takes (level, plan) and says whether it wins;
-    others are listed so that they can be compiled in advance. Each module that is named here has
-    is_ready(function), prepare(), seconds(function), which says how long a compile will take, and
-    BODIES, all that it compiles.
-    """
+    kernels: Kernels[Level] | None = None
+    """The compiled versions of algorithms, if there are any."""
     levels: Levels[Level] = field(default_factory=Levels)
     look: Look[Level, State] = field(default_factory=Look)
     play: Play[Level, State] = field(default_factory=Play)

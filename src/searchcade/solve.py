@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import importlib
-import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -14,11 +12,12 @@ from typing import Any
 from searchcade import __version__
 from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import jit
-from searchcade.compiled.driver import Cancelled
+from searchcade.compiled.kernel_run import CompiledSearch, Kernels
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
+from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
 LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded, which takes as long
@@ -157,40 +156,35 @@ class Compiled:
 
     loaded: LoadedLevel
     choice: AlgorithmSpec
-    module: str
-    function: str
+    kernels: Kernels[Any]
     answered: bool = False
 
     @classmethod
     def of(cls, loaded: LoadedLevel, choice: AlgorithmSpec) -> Compiled | None:
         """Return the compiled version where the game has one for this algorithm."""
-        place = loaded.game.kernels.get(choice.algorithm.name)
-        if place is None or not jit.available():
+        kernels = loaded.game.kernels
+        if kernels is None or choice.algorithm.name not in kernels.algorithms:
             return None
-        module, _, function = place.partition(":")
-        return cls(loaded, choice, module, function)
+        return cls(loaded, choice, kernels) if jit.available() else None
+
+    @property
+    def search(self) -> CompiledSearch[Any]:
+        """Return the compiled search, which is imported on first use."""
+        return self.kernels.search(self.choice.algorithm.name)
 
     def is_loaded(self) -> bool:
         """Say whether it can run at once."""
-        twins = sys.modules.get(self.module)
-        return twins is not None and bool(twins.is_loaded(self.function))
-
-    def is_ready(self) -> bool:
-        """Say whether it can run without a compile."""
-        return bool(importlib.import_module(self.module).is_ready(self.function))
+        return self.kernels.is_loaded(self.choice.algorithm.name)
 
     def fits(self) -> bool:
         """Say whether it can do this level with this estimate."""
-        twins = importlib.import_module(self.module)
-        return bool(twins.fits(self.function, self.loaded.level, self.choice.heuristic or ""))
+        return self.search.fits(self.loaded.level, self.choice.heuristic or "")
 
     def run(self, budget: Budget, cancelled: Callable[[], bool]) -> Result:
         """Run the search from its beginning."""
         self.answered = True
-        twin = getattr(importlib.import_module(self.module), self.function)
         arguments = (self.loaded.level, self.choice.heuristic or "", budget, cancelled)
-        found: Result = twin(*arguments, **self.choice.options)
-        return found
+        return self.search(*arguments, **self.choice.options)
 
 
 class Handover:
@@ -225,7 +219,7 @@ class Handover:
             self.is_due = True
         elif not self.compiled.fits():
             self.patience = inf
-        elif self.compiled.is_ready():
+        elif self.compiled.search.is_ready():
             self.is_due = True
         else:
             self.must_compile, self.patience = True, COMPILE_SECONDS
@@ -282,11 +276,12 @@ def check(loaded: LoadedLevel, result: Result) -> Mapping[str, Any]:
     game, level = loaded.game, loaded.level
     if result.plan is None:
         return rules_of(loaded)
-    if len(result.plan) > LONG_PLAN and "replay" in game.kernels and jit.available():
-        module, _, name = game.kernels["replay"].partition(":")
-        if not getattr(importlib.import_module(module), name)(level, result.plan):
+    if len(result.plan) > LONG_PLAN and game.kernels and jit.available():
+        replay = game.kernels.loaded().replay
+        if replay and not replay(level, result.plan):
             raise WrongPlan(f"{loaded.name}: the plan does not replay")
-        return rules_of(loaded)
+        if replay:
+            return rules_of(loaded)
     problem = game.problem(level)
     try:
         state, cost = replay_by_rules(problem, result.plan)

@@ -10,9 +10,9 @@ from random_boards import random_board
 
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.levels import parse, vary
-from searchcade.games.bloxorz.rows import Rows
 from searchcade.games.bloxorz.rules import Rolling, State, are_together
 from searchcade.games.bloxorz.table import reachable
+from searchcade.games.bloxorz.transitions import Transitions
 
 FOLDER = Path(__file__).parent.parent / "levels" / "bloxorz"
 
@@ -33,7 +33,7 @@ def boards(count: int) -> list[Board]:
 
 def is_small(board: Board) -> bool:
     """Say whether a level has so few states that all of them can be looked at."""
-    return reachable(Rows(board), 1000) is not None
+    return reachable(Transitions(board), 1000) is not None
 
 
 def played(board: Board, moves: str) -> State:

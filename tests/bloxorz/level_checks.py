@@ -11,7 +11,7 @@ from dataclasses import replace
 from searchcade.games.bloxorz.board import EMPTY, FLOOR, Board
 from searchcade.games.bloxorz.drawing import LETTERS, NAMED, draw
 from searchcade.games.bloxorz.layers import from_state, shortest
-from searchcade.games.bloxorz.rows import rows_of
+from searchcade.games.bloxorz.transitions import transitions_of
 
 Picture = list[str]
 NAMELESS = str.maketrans(
@@ -48,7 +48,7 @@ def idle_tiles(board: Board) -> list[tuple[int, int]]:
 
 def covered_cells(board: Board) -> Iterator[int]:
     """Give the cells of all states that can be reached."""
-    rows = rows_of(board)
+    rows = transitions_of(board)
     layers = from_state(rows, rows.start)
     while layers.swaps:
         layers.advance()

@@ -7,9 +7,9 @@ from test_bloxorz_rules import plain
 from searchcade import catalog
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse, render
-from searchcade.games.bloxorz.rows import Rows, rows_of
 from searchcade.games.bloxorz.rules import Rolling, State, start_state
 from searchcade.games.bloxorz.table import reachable, table_of
+from searchcade.games.bloxorz.transitions import Transitions, transitions_of
 from searchcade.problem import replay
 from searchcade.search.run import run
 
@@ -29,14 +29,14 @@ def states_of(game: Rolling) -> list[State]:
 
 def test_a_state_and_its_number_are_the_same_thing() -> None:
     for board in boards(20):
-        rows = Rows(board)
+        rows = Transitions(board)
         for state in states_of(Rolling(board)):
             assert rows.state(rows.code(state)) == state
 
 
 def test_rows_lead_where_the_rules_lead() -> None:
     for board in boards(40):
-        rows, game = Rows(board), Rolling(board)
+        rows, game = Transitions(board), Rolling(board)
         for state in states_of(game):
             code = rows.code(state)
             rolls = [(s, cost) for letter, s, cost in game.successors(state) if letter != "S"]
@@ -44,7 +44,7 @@ def test_rows_lead_where_the_rules_lead() -> None:
             free = rows.swaps_are_free
             ours = [s for s, _ in rolls] + ([] if free else swaps)
             assert [rows.state(after) for after in rows.after(code)] == ours
-            assert [rows.code(s) for s in swaps] in ([], [rows.twin(code)])
+            assert [rows.code(s) for s in swaps] in ([], [rows.swapped(code)])
 
 
 def test_the_table_has_the_true_cost_of_every_state() -> None:
@@ -108,7 +108,7 @@ def test_a_search_that_takes_too_long_gives_no_moves() -> None:
 
 def test_there_is_no_table_of_too_many_states() -> None:
     board = next(board for board in small_boards() if board.title == "Two cubes")
-    assert reachable(rows_of(board), 10) is None
+    assert reachable(transitions_of(board), 10) is None
     assert table_of(board, most=10) is None
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from searchcade.compiled import dice, jit
-from searchcade.compiled.driver import doubled, run_kernel
+from searchcade.compiled.driver import run_kernel
 
 HELPER = "def weight(x):\n    return {factor} * x\n"
 KERNEL = "from helper_{mark} import weight\ndef total(n):\n    return weight(n) + 1\n"
@@ -148,12 +148,6 @@ def test_ctrl_c_reaches_the_caller_at_once() -> None:
     with pytest.raises(KeyboardInterrupt):
         run_kernel(call, flag, cancelled)
     assert flag == [1]
-
-
-def test_a_doubled_ring_keeps_every_entry_in_its_place() -> None:
-    ring = np.array([4, 5, 2, 3])  # entries 2 to 5 of a ring that has gone round
-    longer = doubled(ring)
-    assert [longer[number & 7] for number in range(2, 6)] == [2, 3, 4, 5]
 
 
 def test_kernels_of_other_flags_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:

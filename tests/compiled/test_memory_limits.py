@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from searchcade.compiled.reserve import MEGABYTE, Reserve, reserved
+from searchcade.compiled import jit, memory, textbook
+from searchcade.compiled.memory import MEGABYTE, Layout, Memory, reserved
 
 LIMIT = 48  # megabytes
 HALL = """\
@@ -36,23 +37,22 @@ SWITCHES = "\n".join(
     ]
 )
 CHILD = """
-import importlib, json, sys
+import json, sys
 from pathlib import Path
 from searchcade import catalog
 from searchcade.search.memory import peak_resident, resident
 from searchcade.search.run import Budget, never
 from searchcade.solve import InPython
 
-path, algorithm, limit, way = sys.argv[1:]
+path, algorithm, limit, tier = sys.argv[1:]
 named = catalog.level(path)
 choice = catalog.algorithm(algorithm, named.game)
-module, _, name = named.game.kernels.get(choice.algorithm.name, "").partition(":")
 
 def search(budget):
-    if way == "python":
+    if tier == "python":
         return InPython(named, choice, never, lambda _node, _waiting: None).run(budget)
-    twin = getattr(importlib.import_module(module), name)
-    return twin(named.level, choice.heuristic or "", budget, never, **choice.options)
+    kernel = named.game.kernels.search(choice.algorithm.name)
+    return kernel(named.level, choice.heuristic or "", budget, never, **choice.options)
 
 search(Budget(nodes=50))
 Path("/proc/self/clear_refs").write_text("5")  # forget what the process took before
@@ -64,10 +64,10 @@ print(json.dumps([found.outcome, found.peak_memory_mb, grown]))
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 
-def measured(path: Path, text: str, algorithm: str, way: str) -> tuple[str, float, float]:
+def measured(path: Path, text: str, algorithm: str, tier: str) -> tuple[str, float, float]:
     """Run a search in a process of its own; return how it ended, what it reported, what it took."""
     path.write_text(text, encoding="utf-8")
-    command = [sys.executable, "-c", CHILD, str(path), algorithm, str(LIMIT), way]
+    command = [sys.executable, "-c", CHILD, str(path), algorithm, str(LIMIT), tier]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     outcome, reported, grown = json.loads(done.stdout)
     return outcome, reported, grown
@@ -75,7 +75,7 @@ def measured(path: Path, text: str, algorithm: str, way: str) -> tuple[str, floa
 
 @linux
 @pytest.mark.parametrize(
-    ("text", "algorithm", "way"),
+    ("text", "algorithm", "tier"),
     [
         (HALL, "bfs", "kernel"),
         (HALL, "ucs", "kernel"),
@@ -86,8 +86,8 @@ def measured(path: Path, text: str, algorithm: str, way: str) -> tuple[str, floa
         (HALL, "astar", "python"),
     ],
 )
-def test_a_limit_is_kept_and_used_up(tmp_path: Path, text: str, algorithm: str, way: str) -> None:
-    outcome, reported, grown = measured(tmp_path / "level.txt", text, algorithm, way)
+def test_a_limit_is_kept_and_used_up(tmp_path: Path, text: str, algorithm: str, tier: str) -> None:
+    outcome, reported, grown = measured(tmp_path / "level.txt", text, algorithm, tier)
     assert outcome == "out of memory"
     least = 0.7 if text == SWITCHES else 0.8  # there the table is most of it, and it only doubles
     assert least * LIMIT <= grown <= 1.1 * LIMIT
@@ -103,27 +103,30 @@ def test_the_quick_search_keeps_to_its_limit(tmp_path: Path) -> None:
     assert abs(reported - grown) <= 0.1 * grown
 
 
-class Numbers(Reserve):
+class Numbers(Memory):
     """States that are nothing but numbers."""
 
     def __init__(self, megabytes: float) -> None:
-        super().__init__(16, 8, 0, megabytes)
-        self.rows = self.state_rows(0, np.int64)
-        self.states = 1
+        super().__init__(None, jit.available, Layout(1, np.int64), megabytes)
+        self.counters[textbook.STATES] = 1
 
-    def used(self) -> tuple[int, int]:
-        return self.states, 0
+    @property
+    def states(self) -> Any:
+        return self.records
 
-    def refill(self, states: int) -> None:
-        self.table[:states] = self.rows[:states]
+    def fill_table(self, states: int) -> None:
+        self.table[:states] = self.records[:states, 0]
 
     def fill(self) -> None:
         """Use all rows that are open."""
-        self.rows[: self.states_open] = range(self.states_open)
-        self.states = self.states_open
+        self.records[: self.states_open, 0] = range(self.states_open)
+        self.counters[textbook.STATES] = self.states_open
 
 
-def test_reserved_rows_are_opened_bit_by_bit_until_the_limit() -> None:
+def test_reserved_rows_are_opened_bit_by_bit_until_the_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(memory, "INITIAL_STATES", 16)
     numbers, limit = Numbers(1), MEGABYTE
     loads = set()
     while True:
@@ -134,7 +137,8 @@ def test_reserved_rows_are_opened_bit_by_bit_until_the_limit() -> None:
             break
     assert 0.8 < numbers.megabytes() <= 1
     assert loads == {0.5, 0.875}  # in the end a larger table did not fit
-    assert numbers.rows[: numbers.states].tolist() == list(range(numbers.states))
+    count = numbers.used()[0]
+    assert numbers.records[:count, 0].tolist() == list(range(count))
 
 
 def test_fewer_rows_are_reserved_where_the_system_gives_no_more(

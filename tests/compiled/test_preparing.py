@@ -1,6 +1,5 @@
 """What is compiled is known, announced and stoppable, and `doctor --prepare` leaves nothing out."""
 
-import importlib
 import json
 import subprocess
 import sys
@@ -12,14 +11,13 @@ import pytest
 
 from searchcade import catalog
 from searchcade.compiled import jit, preparing
-from searchcade.compiled.driver import Cancelled
 from searchcade.search.node import Node, Search
-from searchcade.search.registry import Algorithm, anything
+from searchcade.search.registry import Algorithm, Cancelled, anything
 from searchcade.search.run import run
 
 COMPILES = """
 # Stands in for Numba: nothing is compiled, and what would be is noted by its name.
-import importlib, json
+import json
 from types import SimpleNamespace
 from searchcade import catalog, solve
 from searchcade.cli import doctor
@@ -36,12 +34,12 @@ def njit(**options):
 
 jit.numba = lambda: SimpleNamespace(njit=njit, config=SimpleNamespace(CACHE_DIR=""))
 jit.is_ready = lambda _function: False
-places = [place for game in catalog.games() for place in catalog.game(game).kernels.values()]
-modules = {place.partition(":")[0] for place in places}
 bodies = {
     f"{body.__module__}.{body.__qualname__}"
-    for module in modules
-    for body in importlib.import_module(module).BODIES
+    for kernels in (catalog.game(game).kernels for game in catalog.games())
+    if kernels
+    for part in kernels.loaded().all()
+    for body in part.bodies
 }
 doctor.compile_all()
 prepared = set(noted)
@@ -80,13 +78,13 @@ def test_everything_that_is_ever_compiled_is_prepared_in_advance() -> None:
 
 
 def test_every_kernel_can_be_asked_how_long_it_takes() -> None:
-    for game in map(catalog.game, catalog.games()):
-        for place in game.kernels.values():
-            module, _, name = place.partition(":")
-            twins = importlib.import_module(module)
-            assert all(seconds > 0 for seconds in twins.BODIES.values())
-            assert twins.seconds(name) >= 0
-            assert twins.is_ready(name) == (twins.seconds(name) == 0)
+    kernels = [catalog.game(name).kernels for name in catalog.games()]
+    parts = [part for each in kernels if each for part in each.loaded().all()]
+    assert len(parts) > 10
+    for part in parts:
+        assert all(seconds > 0 for seconds in part.bodies.values())
+        assert part.seconds() >= 0
+        assert part.is_ready() == (part.seconds() == 0)
 
 
 @pytest.fixture

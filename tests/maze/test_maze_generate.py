@@ -18,7 +18,6 @@ import pytest
 
 from searchcade.compiled import jit
 from searchcade.compiled.dice import shaken
-from searchcade.compiled.driver import Cancelled
 from searchcade.games.maze.carve import walls
 from searchcade.games.maze.carve.steps import beyond, one_of
 from searchcade.games.maze.generator import (
@@ -36,6 +35,7 @@ from searchcade.games.maze.levels import parse, render
 from searchcade.games.maze.options import GENERATOR_NAMES
 from searchcade.games.maze.rules import LARGEST, Maze, is_open, neighbour
 from searchcade.problem import BadInput
+from searchcade.search.registry import Cancelled
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "maze" / "generators.txt"
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 9), (9, 1), (2, 2), (2, 7), (3, 2), (5, 8), (13, 7)]

@@ -1,18 +1,20 @@
-"""The compiled twins: same plan, same counts as the Python searches, on every kind of maze."""
+"""The compiled versions: same plan, same counts as the Python searches, on every kind of maze."""
 
 from functools import cache
 
+import numpy as np
 import pytest
 
 from searchcade import catalog
-from searchcade.games.maze import compiled, generator, kernel_state, paths
+from searchcade.compiled import jit, textbook
+from searchcade.games.maze import compiled, kernel_state, paths
 from searchcade.games.maze.generator import generate_maze
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.rules import Maze, problem
-from searchcade.search.run import Budget, Result, never, run
+from searchcade.search.run import Budget, Result, run
 
 GAME = catalog.game("maze")
-TWINS = {name: place for name, place in GAME.kernels.items() if name in catalog.algorithms()}
+SEARCHES = compiled.ALL.searches
 MAZES = [
     (1, 2, "backtracker", 0.0),
     (1, 30, "backtracker", 0.0),
@@ -36,42 +38,39 @@ def in_python(name: str, maze: Maze, budget: Budget | None = None) -> Result:
     return run(catalog.algorithms()[name], problem(maze), estimate, budget=budget)
 
 
-def compiled_run(name: str, maze: Maze, budget: Budget | None = None) -> Result:
-    twin = getattr(compiled, TWINS[name].partition(":")[2])
-    result = twin(maze, "manhattan", budget or Budget(), never)
-    assert isinstance(result, Result)
-    return result
+def in_kernel(name: str, maze: Maze, budget: Budget | None = None) -> Result:
+    return SEARCHES[name](maze, "manhattan", budget)
 
 
-@pytest.mark.parametrize("name", TWINS)
+@pytest.mark.parametrize("name", SEARCHES)
 @pytest.mark.parametrize("number", range(len(MAZES)))
 def test_gives_the_same_plan_and_counts(name: str, number: int) -> None:
-    expected, found = in_python(name, maze_of(number)), compiled_run(name, maze_of(number))
+    expected, found = in_python(name, maze_of(number)), in_kernel(name, maze_of(number))
     for field in ("outcome", "plan", "cost", "optimal", "expanded", "generated", "peak_frontier"):
         assert getattr(found, field) == getattr(expected, field), field
 
 
-@pytest.mark.parametrize("name", TWINS)
+@pytest.mark.parametrize("name", SEARCHES)
 def test_stops_at_the_same_budget(name: str) -> None:
     limit = Budget(nodes=30)
-    found, expected = compiled_run(name, maze_of(5), limit), in_python(name, maze_of(5), limit)
+    found, expected = in_kernel(name, maze_of(5), limit), in_python(name, maze_of(5), limit)
     assert found.outcome == expected.outcome == "out of nodes"
     assert (found.expanded, found.generated) == (expected.expanded, expected.generated)
 
 
-@pytest.mark.parametrize("name", TWINS)
+@pytest.mark.parametrize("name", SEARCHES)
 def test_says_so_when_there_is_no_way(name: str) -> None:
-    found = compiled_run(name, parse("#########\n#S    #G#\n#########\n"))
+    found = in_kernel(name, parse("#########\n#S    #G#\n#########\n"))
     assert (found.outcome, found.plan, found.expanded) == ("unsolvable", None, 3)
 
 
-@pytest.mark.parametrize("name", TWINS)
+@pytest.mark.parametrize("name", SEARCHES)
 def test_grows_its_frontier_without_losing_a_cell(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = compiled_run(name, maze_of(6))
-    monkeypatch.setattr(compiled, "FIRST_ROOM", 8)
-    found = compiled_run(name, maze_of(6))
+    expected = in_kernel(name, maze_of(6))
+    monkeypatch.setattr(compiled, "FRONTIER", 8)
+    found = in_kernel(name, maze_of(6))
     assert (found.plan, found.expanded, found.peak_frontier) == (
         expected.plan,
         expected.expanded,
@@ -87,7 +86,7 @@ def test_can_be_cancelled_in_the_middle() -> None:
         maze.cells[there] = 0
     maze.cells[maze.goal] = 0
     answers = iter([False, False, True])  # at the start, at the first look, and then
-    compiled.prepare()
+    compiled.ALL.prepare_searches()
     found = compiled.uniform_cost(maze, "", Budget(), lambda: next(answers, True))
     assert found.outcome == "cancelled"
     assert 0 < found.expanded < 8_000_000
@@ -101,33 +100,33 @@ def test_does_nothing_when_it_is_cancelled_before() -> None:
 def test_leaves_the_maze_as_it_was() -> None:
     maze = maze_of(5)
     before = bytes(maze.cells)
-    compiled_run("astar", maze)
+    in_kernel("astar", maze)
     assert maze.cells == before
 
 
 def test_notes_in_a_huge_maze_itself_and_wipes_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    maze, expected = maze_of(5), compiled_run("astar", maze_of(5))
+    maze, expected = maze_of(5), in_kernel("astar", maze_of(5))
     before = bytes(maze.cells)
     monkeypatch.setattr(compiled, "HUGE", 1)
-    found = compiled_run("astar", maze)
+    found = in_kernel("astar", maze)
     assert (found.plan, found.expanded) == (expected.plan, expected.expanded)
     assert maze.cells == before
     assert not compiled.in_use.locked()
     with compiled.in_use:  # somebody else is at it: then a copy has to do
-        assert compiled_run("astar", maze).plan == expected.plan
+        assert in_kernel("astar", maze).plan == expected.plan
 
 
 def test_leaves_other_estimates_and_energy_to_python() -> None:
     hungry = parse("energy: 5\n#####\n#S G#\n#####\n")
-    assert compiled.fits("astar", maze_of(3), "manhattan")
-    assert compiled.fits("breadth_first", maze_of(3), "")
-    assert not compiled.fits("astar", maze_of(3), "euclid")
-    assert not compiled.fits("breadth_first", hungry, "")
+    assert compiled.astar.fits(maze_of(3), "manhattan")
+    assert compiled.breadth_first.fits(maze_of(3), "")
+    assert not compiled.astar.fits(maze_of(3), "euclid")
+    assert not compiled.breadth_first.fits(hungry, "")
 
 
 def test_replays_by_the_compiled_rules() -> None:
     maze = maze_of(3)
-    plan = compiled_run("bfs", maze).plan or ""
+    plan = in_kernel("bfs", maze).plan or ""
     assert compiled.replay(maze, plan)
     assert not compiled.replay(maze, plan[:-1])  # short of the goal
     assert not compiled.replay(maze, "U" + plan)  # through the rim
@@ -137,29 +136,27 @@ def test_replays_by_the_compiled_rules() -> None:
 def test_interpreted_kernels_agree_with_compiled_ones() -> None:
     """The same bodies without Numba, on plain lists."""
     maze = maze_of(4)
-    cells, register = list(maze.cells), [0] * kernel_state.REGISTER_SIZE
+    cells, counters = list(maze.cells), [0] * textbook.COUNTERS
     ring = [0] * 64
     status = kernel_state.breadth_first(
-        cells, maze.cols, maze.start, maze.goal, ring, register, [0], 10**9
+        cells, maze.cols, maze.start, maze.goal, ring, counters, [0], 10**9
     )
-    found = compiled_run("bfs", maze)
-    assert status == kernel_state.FOUND
-    assert register[kernel_state.EXPANDED] == found.expanded
-    assert register[kernel_state.PEAK] == found.peak_frontier
-    directions = [0] * kernel_state.trace(cells, maze.cols, maze.start, maze.goal, [])
-    kernel_state.trace(cells, maze.cols, maze.start, maze.goal, directions)
-    assert "".join("URDL"[direction] for direction in directions) == found.plan
-    assert kernel_state.follow(list(maze.cells), maze.cols, maze.start, directions) == maze.goal
+    found = in_kernel("bfs", maze)
+    assert status == textbook.FOUND
+    assert counters[textbook.EXPANDED] == found.expanded
+    assert counters[textbook.PEAK] == found.peak_frontier
+    ways = [0] * kernel_state.trace(cells, maze.cols, maze.start, maze.goal, [])
+    kernel_state.trace(cells, maze.cols, maze.start, maze.goal, ways)
+    assert "".join("URDL"[way] for way in ways) == found.plan
+    assert kernel_state.follow(list(maze.cells), maze.cols, maze.start, ways) == maze.goal
 
 
 def test_each_kernel_is_compiled_for_one_set_of_types_only() -> None:
     """A second signature would cost everybody seconds of compiling."""
-    from searchcade.compiled.jit import compiled as compile_kernel
-
-    compiled.prepare()
+    compiled.ALL.prepare_searches()
     for maze in (maze_of(3), Maze(1, 2, bytearray([2, 8]), 0, 1)):
-        compiled_run("bfs", maze)
-        compiled_run("astar", maze)
+        in_kernel("bfs", maze)
+        in_kernel("astar", maze)
         compiled.replay(maze, "R")
     for kernel in (
         kernel_state.breadth_first,
@@ -167,7 +164,7 @@ def test_each_kernel_is_compiled_for_one_set_of_types_only() -> None:
         kernel_state.follow,
         kernel_state.trace,
     ):
-        signatures = getattr(compile_kernel(kernel), "signatures", [None])
+        signatures = getattr(jit.compiled(kernel), "signatures", [None])
         assert len(signatures) == 1
 
 
@@ -181,7 +178,12 @@ def test_measures_a_large_maze_like_a_small_one(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_everything_can_be_compiled_in_advance() -> None:
-    for module in (compiled, generator):
-        module.prepare()
-    assert all(compiled.is_ready(name) for name in compiled.KERNELS)
-    assert generator.is_ready("")
+    for part in compiled.ALL.all():
+        part.prepare()
+        assert part.is_ready()
+
+
+def test_a_doubled_ring_keeps_every_entry_in_its_place() -> None:
+    ring = np.array([4, 5, 2, 3])  # entries 2 to 5 of a ring that has gone round
+    longer = compiled.doubled(ring)
+    assert [longer[number & 7] for number in range(2, 6)] == [2, 3, 4, 5]

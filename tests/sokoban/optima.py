@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from searchcade import catalog
-from searchcade.games.sokoban import fast
-from searchcade.games.sokoban.pushes import Goal
+from searchcade.games.sokoban import compiled
+from searchcade.games.sokoban.exact import Goal
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.problem import replay
 from searchcade.search.run import Budget, never
@@ -50,7 +50,7 @@ def proven(room: Room) -> Optima:
 
 def best(room: Room, goal: Goal) -> tuple[str, int]:
     """Return a best plan and its cost, after a replay by the rules."""
-    result = fast.push_astar(room, "", Budget(), never, goal)
+    result = compiled.push_astar(room, "", Budget(), never, goal=goal)
     assert result.plan is not None, result.outcome
     state, cost = replay(Pushing(room), result.plan)
     assert Pushing(room).is_goal(state)

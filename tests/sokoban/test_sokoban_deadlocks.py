@@ -12,10 +12,10 @@ from searchcade.games.sokoban.deadlocks import (
     is_deadlocked,
     pull_distances,
 )
+from searchcade.games.sokoban.exact.corrals import pressing_corral
+from searchcade.games.sokoban.exact.goals import Goal
+from searchcade.games.sokoban.exact.graph import PushGraph, flooded
 from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.pushes.corrals import pressing_corral
-from searchcade.games.sokoban.pushes.goals import Goal
-from searchcade.games.sokoban.pushes.graph import PushGraph, flooded
 from searchcade.games.sokoban.rules import Pushing, State, problem, start_state
 
 

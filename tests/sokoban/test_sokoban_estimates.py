@@ -11,7 +11,8 @@ from random_rooms import random_room
 
 from searchcade import catalog
 from searchcade.games.sokoban import GAME
-from searchcade.games.sokoban.assignment import cheapest_assignment
+from searchcade.games.sokoban.assignment import IDLE, NEVER, PARTS, cheapest
+from searchcade.games.sokoban.deadlocks import FAR
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.levels import parse, vary
 from searchcade.games.sokoban.rules import Room, problem
@@ -68,19 +69,20 @@ def test_all_that_prove_a_cost_agree(seed: int, convention: str) -> None:
     st.integers(1, 4).flatmap(
         lambda columns: st.lists(
             st.lists(
-                st.one_of(st.integers(0, 999), st.just(inf)), min_size=columns, max_size=columns
+                st.one_of(st.integers(0, 999), st.just(FAR)), min_size=columns, max_size=columns
             ),
             max_size=columns,
         )
     )
 )
-def test_assigns_as_cheaply_as_trying_all_orders(costs: list[list[float]]) -> None:
-    columns = range(len(costs[0]) if costs else 0)
-    orders = permutations(columns, len(costs))
-    totals = (
-        sum(row[column] for row, column in zip(costs, order, strict=True)) for order in orders
-    )
-    assert cheapest_assignment(costs) == min(totals, default=0)
+def test_assigns_as_cheaply_as_trying_all_orders(pushes: list[list[int]]) -> None:
+    columns = len(pushes[0]) if pushes else 0
+    orders = permutations(range(columns), len(pushes))
+    least = min((sum(row[n] for row, n in zip(pushes, o, strict=True)) for o in orders), default=0)
+    rows = [*range(len(pushes)), *[IDLE] * (columns - len(pushes))]
+    flat = [number for row in pushes for number in row]
+    total = cheapest(flat, rows, [1] * columns, columns, [0] * (PARTS * columns))
+    assert total == (NEVER if least >= FAR else least)
 
 
 def test_a_stone_of_weight_0_in_a_corner_is_hopeless_too() -> None:

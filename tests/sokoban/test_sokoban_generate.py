@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from room_symmetry import canonical
 
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
-from searchcade.games.sokoban.design.measure import (
+from searchcade.games.sokoban.generator import Made, Wish, generate
+from searchcade.games.sokoban.generator.measure import (
     cheapest,
     fewest_moves,
     fewest_pushes,
     weights_matter,
 )
-from searchcade.games.sokoban.design.pulls import Reverse
-from searchcade.games.sokoban.design.shapes import bits, grow, least_floor
-from searchcade.games.sokoban.design.symmetry import canonical
-from searchcade.games.sokoban.generate import Made, Wish, generate
+from searchcade.games.sokoban.generator.pulls import Reverse
+from searchcade.games.sokoban.generator.shapes import bits, grow, least_floor
 from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.make import PRESETS, from_options, measures
+from searchcade.games.sokoban.options import PRESETS, from_options, measures
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.problem import BadInput, replay
 from searchcade.search.run import Result, run

@@ -4,11 +4,11 @@ import pytest
 from whole_rooms import Measure, Price, by_cost, by_moves, by_pushes, least, rooms
 
 from searchcade import catalog
+from searchcade.games.sokoban.assignment import NEVER
+from searchcade.games.sokoban.exact import push_astar
+from searchcade.games.sokoban.exact.goals import COST, Goal
+from searchcade.games.sokoban.exact.graph import PushGraph
 from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.pushes import push_astar
-from searchcade.games.sokoban.pushes.assign import NEVER
-from searchcade.games.sokoban.pushes.goals import COST, Goal
-from searchcade.games.sokoban.pushes.graph import PushGraph
 from searchcade.games.sokoban.rules import Room, problem
 from searchcade.problem import BadInput, replay
 from searchcade.search.registry import ALGORITHMS

@@ -13,19 +13,25 @@ from whole_rooms import all_states, by_cost, connected, least, rooms, solvable_s
 from searchcade.compiled import jit
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.quick import anytime, push_quick
-from searchcade.games.sokoban.quick.board import BLOCKED, FLOOR, PICKED, STONE, Board, board_of
+from searchcade.games.sokoban.quick.anytime import written
 from searchcade.games.sokoban.quick.corral import pick
-from searchcade.games.sokoban.quick.deadlock import is_lost
-from searchcade.games.sokoban.quick.matching import is_matched
-from searchcade.games.sokoban.quick.near import near_for
+from searchcade.games.sokoban.quick.deadlock import is_lost, is_matched
 from searchcade.games.sokoban.quick.pattern import (
     Patterns,
     has_dead_corral,
     list_corners,
     patterns_for,
 )
-from searchcade.games.sokoban.quick.plan import written
-from searchcade.games.sokoban.quick.taste import TASTES
+from searchcade.games.sokoban.quick.room_arrays import (
+    BLOCKED,
+    FLOOR,
+    PICKED,
+    STONE,
+    RoomArrays,
+    room_arrays,
+)
+from searchcade.games.sokoban.quick.search_weights import SEARCH_WEIGHTS
+from searchcade.games.sokoban.quick.vicinity import near_for
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.problem import replay
 from searchcade.search.node import Verdict
@@ -93,7 +99,7 @@ def test_a_plan_only_gets_cheaper_and_never_below_its_bound(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(anytime, "FIRST_NEAR", 20)  # too few for a proof at first
-    attempt = anytime.Attempt(room)
+    attempt = anytime.QuickSearch(room)
     plans = [attempt.plan for _ in attempt.work() if attempt.pushes is not None]
     costs = [replay(Pushing(room), plan)[1] for plan in plans]
     assert costs == sorted(costs, reverse=True)
@@ -117,9 +123,9 @@ def test_positions_that_outgrow_their_tables_are_found_again(
 def test_a_search_that_is_full_makes_way_for_the_next_taste(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    tastes = [(9, TASTES[0]), (9, TASTES[1]), (9999, TASTES[2])]
+    tastes = [(9, SEARCH_WEIGHTS[0]), (9, SEARCH_WEIGHTS[1]), (9999, SEARCH_WEIGHTS[2])]
     monkeypatch.setattr(anytime, "turns", lambda: iter(tastes))
-    attempt = anytime.Attempt(parse(TWO_STONES))
+    attempt = anytime.QuickSearch(parse(TWO_STONES))
     generated = [attempt.generated for _ in attempt.find()]
     assert attempt.pushes is not None
     assert generated == sorted(generated)
@@ -127,8 +133,8 @@ def test_a_search_that_is_full_makes_way_for_the_next_taste(
 
 
 def test_a_queue_that_overflows_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def cramped(room: Room, board: Any, most: int) -> Any:
-        near = near_for(room, board, most)
+    def cramped(room: Room, level: Any, most: int) -> Any:
+        near = near_for(room, level, most)
         return near._replace(heap_row=near.heap_row[:2], heap_cost=near.heap_cost[:2])
 
     monkeypatch.setattr(anytime, "near_for", cramped)
@@ -172,24 +178,24 @@ def test_can_be_cancelled_and_limited_from_outside() -> None:
     assert quick(room, budget=Budget(nodes=1)).outcome == "out of nodes"
 
 
-def is_called_lost(board: Board, patterns: Patterns, cells: Sequence[int], ares: int) -> bool:
+def is_called_lost(level: RoomArrays, patterns: Patterns, cells: Sequence[int], ares: int) -> bool:
     """Ask all deadlock rules about a position."""
     stones = np.array(cells, np.int16)
-    board.grid[BLOCKED, stones] = STONE
-    lost = is_lost(board, stones, board.total) or not is_matched(board, stones)
-    corners, _ = list_corners(board, ares)
-    lost = lost or has_dead_corral(board, patterns, stones, ares, corners)
-    board.grid[BLOCKED, stones] = FLOOR
+    level.grid[BLOCKED, stones] = STONE
+    lost = is_lost(level, stones, level.total) or not is_matched(level, stones)
+    corners, _ = list_corners(level, ares)
+    lost = lost or has_dead_corral(level, patterns, stones, ares, corners)
+    level.grid[BLOCKED, stones] = FLOOR
     return lost
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_what_the_deadlock_rules_call_lost_is_lost(room: Room) -> None:
-    problem, board, patterns = Pushing(room), board_of(room), patterns_for()
+    problem, level, patterns = Pushing(room), room_arrays(room), patterns_for()
     states = all_states(problem)
     solvable = solvable_states(problem, states)
     for state in states:
-        lost = is_called_lost(board, patterns, state.stones, state.ares)
+        lost = is_called_lost(level, patterns, state.stones, state.ares)
         assert not (lost and state in solvable), state
 
 
@@ -220,21 +226,21 @@ def pulls(room: Room, stones: set[int], ares: int) -> Iterator[tuple[int, int]]:
 @pytest.mark.parametrize("seed", range(40))
 def test_no_position_is_called_lost_that_was_pulled_out_of_a_solved_one(seed: int) -> None:
     room, dice = crowded_room(seed), Random(seed)
-    board, patterns = board_of(room), patterns_for()
+    level, patterns = room_arrays(room), patterns_for()
     stones, ares = set(room.stones), room.ares
     for _ in range(40):
         if choice := list(pulls(room, stones, ares)):
             stone, step = dice.choice(choice)
             stones, ares = stones - {stone} | {stone + step}, stone + 2 * step
-            assert not is_called_lost(board, patterns, sorted(stones), ares)
+            assert not is_called_lost(level, patterns, sorted(stones), ares)
 
 
 def test_looks_first_at_the_stones_of_a_corral_that_presses() -> None:
     room = parse(CORRAL)
-    board, stones = board_of(room), np.array(room.stones, np.int16)
-    board.grid[BLOCKED, list(room.stones)] = STONE
-    pick(board, stones, room.ares)
-    assert board.grid[PICKED, :2].tolist() == [0, 1]
+    level, stones = room_arrays(room), np.array(room.stones, np.int16)
+    level.grid[BLOCKED, list(room.stones)] = STONE
+    pick(level, stones, room.ares)
+    assert level.grid[PICKED, :2].tolist() == [0, 1]
 
 
 def test_writes_the_shortest_walks_between_pushes() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import platform
 import sys
@@ -63,7 +62,7 @@ def look() -> Iterator[Finding]:
     yield database()
     yield cache()
     yield from games()
-    yield from kernels()
+    yield from engines()
 
 
 def memory() -> str:
@@ -147,7 +146,7 @@ def games() -> Iterator[Finding]:
         yield Finding(f"game {name}", "good" if same else "bad", detail)
 
 
-def kernels() -> Iterator[Finding]:
+def engines() -> Iterator[Finding]:
     """Say whether the fast engine is there and compiled."""
     from searchcade import catalog
     from searchcade.compiled import jit
@@ -156,19 +155,13 @@ def kernels() -> Iterator[Finding]:
         yield Finding("fast engine", "warning", "Numba is missing: everything runs in Python")
         return
     for name in catalog.games():
-        places = sorted(set(catalog.game(name).kernels.values()))
-        if places:
-            waits = [seconds for seconds in map(compile_seconds, places) if seconds]
-            done = f"{len(places) - len(waits)} of {len(places)} compiled"
+        if kernels := catalog.game(name).kernels:
+            parts = kernels.loaded().all()
+            waits = [seconds for part in parts if (seconds := part.seconds())]
+            done = f"{len(parts) - len(waits)} of {len(parts)} compiled"
             longest = f"; the others on first use, up to {max(1, round(max(waits, default=0)))} s"
             later = f"{longest} each; --prepare does it now" if waits else ""
             yield Finding(f"engine {name}", "good", done + later)
-
-
-def compile_seconds(place: str) -> float:
-    """Say how long the first use of a compiled version will take; 0 where it is compiled."""
-    module, _, function = place.partition(":")
-    return float(importlib.import_module(module).seconds(function))
 
 
 def compile_all() -> None:
@@ -180,6 +173,6 @@ def compile_all() -> None:
     with waiting.progress(len(names), "preparing") as step:
         for name in names:
             step(name)
-            modules = {place.partition(":")[0] for place in catalog.game(name).kernels.values()}
-            for module in sorted(modules):
-                importlib.import_module(module).prepare()
+            if kernels := catalog.game(name).kernels:
+                for part in kernels.loaded().all():
+                    part.prepare()

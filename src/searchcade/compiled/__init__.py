@@ -6,5 +6,5 @@ from contextlib import AbstractContextManager
 Listener = Callable[[float], AbstractContextManager[None]]
 
 listeners: list[Listener] = []
-"""Who is told that somebody has to wait for the compiler, and for about how many processor seconds;
-what they return lasts as long as the wait."""
+"""Called when kernels are to be compiled, with about how many processor seconds it will take; the
+context manager that they return lasts as long as the compile."""

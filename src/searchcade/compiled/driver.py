@@ -1,4 +1,4 @@
-"""Run compiled kernels beside the caller, who stays awake for Ctrl-C, budgets and cancelling."""
+"""Run compiled kernels in a background thread, while the caller watches for Ctrl-C and limits."""
 
 from __future__ import annotations
 
@@ -6,18 +6,11 @@ import threading
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from searchcade.search.limits import never
+
 Answer = TypeVar("Answer")
-EVERY = 0.02  # seconds between two looks at the outside world
+EVERY = 0.02  # seconds between two looks at the limits
 PATIENCE = 0.5  # seconds that a kernel has to end after Ctrl-C
-
-
-class Cancelled(Exception):
-    """The work was stopped from outside before it was done."""
-
-
-def never() -> bool:
-    """Do not cancel."""
-    return False
 
 
 def run_kernel(
@@ -26,7 +19,7 @@ def run_kernel(
     """Run `call` in a thread and return its answer; set `flag[0]` when it is to end early.
 
     The kernel releases the interpreter's lock and looks at the flag now and then. After Ctrl-C it
-    has a moment to do so; if it is still being compiled, it is left to itself.
+    has a moment to do so; a compile is not waited for.
     """
     answers: list[Answer] = []
     failures: list[BaseException] = []
@@ -34,7 +27,7 @@ def run_kernel(
     def work() -> None:
         try:
             answers.append(call())
-        except BaseException as failure:  # handed on to the caller below
+        except BaseException as failure:  # raised in the caller's thread below
             failures.append(failure)
 
     flag[0] = 1 if cancelled() else 0
@@ -55,13 +48,3 @@ def run_kernel(
     if failures:
         raise failures[0]
     return answers[0]
-
-
-def doubled(array: Any) -> Any:
-    """Return an array with twice the room, for a stack or for a ring.
-
-    An entry is where it was, and again one old length on, where the longer ring looks for it.
-    """
-    import numpy as np
-
-    return np.concatenate([array, array])

@@ -10,7 +10,7 @@ import importlib.util
 import inspect
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -36,27 +36,31 @@ def cache_root() -> Path:
     import platformdirs  # late: a browser has none, and compiles nothing
 
     chosen = os.environ.get("SEARCHCADE_CACHE")
-    return Path(chosen or platformdirs.user_cache_dir("searchcade", appauthor=False)) / "kernels"
+    if not chosen:
+        import platformdirs
+
+        chosen = platformdirs.user_cache_dir("searchcade", appauthor=False)
+    return Path(chosen) / "kernels"
 
 
 def helpers(function: Function) -> dict[str, FunctionType]:
     """Return the plain functions that this one calls by a global name."""
     assert isinstance(function, FunctionType)
     known = function.__globals__
-    found = {name: known.get(name) for name in function.__code__.co_names}
-    return {name: value for name, value in found.items() if isinstance(value, FunctionType)}
+    values = {name: known.get(name) for name in function.__code__.co_names}
+    return {name: value for name, value in values.items() if isinstance(value, FunctionType)}
 
 
 def family(function: Function) -> set[FunctionType]:
     """Return the function and everything it calls, at any depth."""
     assert isinstance(function, FunctionType)
-    found = {function}
+    members = {function}
     waiting = [function]
     while waiting:
-        new = set(helpers(waiting.pop()).values()) - found
-        found |= new
+        new = set(helpers(waiting.pop()).values()) - members
+        members |= new
         waiting += new
-    return found
+    return members
 
 
 def fingerprint(function: Function) -> str:
@@ -117,21 +121,38 @@ def caching_in(place: Path) -> Iterator[None]:
 def rebind(function: FunctionType, names: dict[str, Any]) -> FunctionType:
     """Return the same code with other callees."""
     known = {**function.__globals__, **names}
-    twin = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
-    twin.__qualname__ = function.__qualname__
-    twin.__module__ = function.__module__
-    return twin
+    copy = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
+    copy.__qualname__ = function.__qualname__
+    copy.__module__ = function.__module__
+    return copy
+
+
+def bound(function: Function, names: Mapping[str, Any], owner: str) -> FunctionType:
+    """Return the code with these names replaced, also in its helpers, as a function of `owner`."""
+    callees = {
+        name: bound(callee, names, owner)
+        for name, callee in helpers(function).items()
+        if name not in names
+    }
+    assert isinstance(function, FunctionType)
+    result = rebind(function, {**callees, **names})
+    result.__qualname__ = f"{owner}.{function.__name__}"
+    return result
 
 
 @functools.cache
 def _helper(function: FunctionType) -> Any:
+    """Compile a callee into its caller: a call would copy every array of a NamedTuple.
+
+    Kernels that take one run up to twice as fast for it (docs/decisions/0003).
+    """
     names = {name: _helper(callee) for name, callee in helpers(function).items()}
-    return numba().njit(nogil=True)(rebind(function, names))
+    return numba().njit(nogil=True, forceinline=True)(rebind(function, names))
 
 
 @functools.cache
 def compiled(function: Function) -> Function:
-    """Return the compiled twin of a plain function; it is compiled on its first call.
+    """Return the compiled version of a plain function; it is compiled on its first call.
 
     It runs without the interpreter's lock and without Numba's reference counts (up to nine times
     faster, measured), so it must not create arrays.
@@ -141,6 +162,6 @@ def compiled(function: Function) -> Function:
     place = folder(function)
     keep = is_writable(place)  # with a read-only home compile anew each time rather than fail
     with caching_in(place):
-        twin = numba().njit(cache=keep, nogil=True, _nrt=False)(rebind(function, names))
-    declared[function] = twin
-    return cast(Function, twin)
+        version = numba().njit(cache=keep, nogil=True, _nrt=False)(rebind(function, names))
+    declared[function] = version
+    return cast(Function, version)

@@ -1,4 +1,4 @@
-"""Compile kernels before anything is timed: in a thread, announced with its length, stoppable."""
+"""Compile kernels before anything is timed: in a background thread, announced, cancellable."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from contextlib import ExitStack
 from typing import Any
 
 from searchcade.compiled import jit, listeners
-from searchcade.compiled.driver import EVERY, Cancelled, never
+from searchcade.compiled.driver import EVERY
+from searchcade.search.limits import never
+from searchcade.search.registry import Cancelled
 
 Bodies = Mapping[Callable[..., Any], float]
 """Kernels, each with the processor seconds that the compiler took for it on one machine."""
@@ -32,7 +34,7 @@ def prepare(
 ) -> None:
     """Compile or load kernels by doing some tiny work with them, once in a process.
 
-    Raises Cancelled when nobody wants to wait for the compiler any longer.
+    Raises Cancelled when the callback says so while the compiler works.
     """
     if name in prepared:
         return
@@ -48,13 +50,13 @@ def prepare(
 
 
 def wait_for(work: Callable[[], object], cancelled: Callable[[], bool]) -> None:
-    """Do the work in a thread; a compiler that nobody waits for is left to itself."""
+    """Do the work in a background thread, which goes on alone when it is cancelled."""
     failures: list[BaseException] = []
 
     def do() -> None:
         try:
             work()
-        except BaseException as failure:  # handed on to the caller below
+        except BaseException as failure:  # raised in the caller's thread below
             failures.append(failure)
 
     thread = threading.Thread(target=do, daemon=True)

@@ -20,6 +20,11 @@ TOLERANCE = 1.1  # of the memory that may be in use for a moment
 SMALL_JUMP = 0.02  # of the memory that a search may use
 
 
+def never() -> bool:
+    """Do not cancel."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much a search may use."""

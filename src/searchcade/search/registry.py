@@ -15,6 +15,10 @@ from searchcade.search.node import Search
 Cheapest = Literal["always", "unit cost", "admissible", "no"]
 
 
+class Cancelled(Exception):
+    """The work was stopped from outside before it was done."""
+
+
 def nothing(_cancelled: Callable[[], bool]) -> None:
     """Prepare nothing."""
 

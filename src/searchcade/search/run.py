@@ -8,12 +8,11 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Generic, Literal
 
-from searchcade.compiled.driver import Cancelled, never
 from searchcade.problem import Heuristic, Move, Problem, State, library_needed
-from searchcade.search.limits import Budget, Limits, Stop
+from searchcade.search.limits import Budget, Limits, Stop, never
 from searchcade.search.memory import grown_by
 from searchcade.search.node import Node, Search, Stopped, Verdict
-from searchcade.search.registry import Algorithm
+from searchcade.search.registry import Algorithm, Cancelled
 
 __all__ = ["Budget", "Limits", "Outcome", "Result", "Stop", "never", "run", "unwatched"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from pathlib import Path
 
+from searchcade.compiled.kernel_run import Kernels, KernelSet
 from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
 from searchcade.games.bloxorz import layers, mcts, report
 from searchcade.games.bloxorz.art import PICTURES
@@ -34,6 +35,16 @@ def best(_board: Board) -> str:
     return "layers"
 
 
+ALGORITHMS = ("layers", "bfs", "ucs", "dijkstra", "astar", "greedy")  # compiled, too
+
+
+def kernels() -> KernelSet[Board]:
+    """Import the compiled versions."""
+    from searchcade.games.bloxorz.compiled import ALL
+
+    return ALL
+
+
 GAME: Game[Board, State] = Game(
     name="bloxorz",
     title="Bloxorz",
@@ -44,15 +55,7 @@ GAME: Game[Board, State] = Game(
     scene=scene,
     best_algorithm=best,
     estimates=ESTIMATES,
-    kernels={
-        "layers": "searchcade.games.bloxorz.fast:layered",
-        "bfs": "searchcade.games.bloxorz.fast:breadth_first",
-        "ucs": "searchcade.games.bloxorz.fast:uniform_cost",
-        "dijkstra": "searchcade.games.bloxorz.fast:uniform_cost",
-        "astar": "searchcade.games.bloxorz.fast:astar",
-        "greedy": "searchcade.games.bloxorz.fast:greedy",
-        "generate": "searchcade.games.bloxorz.generator:generate",
-    },
+    kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
         doubts=attrgetter("doubts"),
         generate=from_options,

@@ -15,7 +15,7 @@ from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.rules import SWAP, Rolling, State, are_together
 from searchcade.games.bloxorz.table import table_of
 from searchcade.search.registry import ALGORITHMS
-from searchcade.search.run import Budget, Result, never, run
+from searchcade.search.run import Budget, Result, run
 
 PATIENCE = Budget(seconds=3)
 
@@ -47,10 +47,10 @@ def is_hopeless(board: Board, state: State) -> bool:
 def searched(board: Board, state: State) -> Result:
     """Look for a cheapest plan, with the compiled search unless it has to be compiled first."""
     if jit.available():
-        from searchcade.games.bloxorz import fast
+        from searchcade.games.bloxorz.compiled import layered
 
-        if fast.is_ready("layered") and fast.fits("layered", board, ""):
-            return fast.layered(board, "", PATIENCE, never, start=state)
+        if layered.is_ready() and layered.fits(board, ""):
+            return layered(board, "", PATIENCE, start=state)
     return run(ALGORITHMS["layers"], Later(board, state), budget=PATIENCE)
 
 

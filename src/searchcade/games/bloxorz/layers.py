@@ -1,8 +1,8 @@
 """Search layer by layer over compiled rows: fewest rolls and, of these plans, fewest swaps.
 
 A layer has the states that n rolls reach, those with fewer swaps first. Where swaps are free, a
-split state and its twin, in which the other cube is controlled, are in the same layer, and the
-swap counts only among plans with the same number of rolls.
+split state and the one after a swap, in which the other cube is controlled, are in the same layer,
+and the swap counts only among plans with the same number of rolls.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from operator import itemgetter
 from typing import Any
 
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.rows import Rows, rows_of
 from searchcade.games.bloxorz.rules import SWAP, State
+from searchcade.games.bloxorz.transitions import Transitions, transitions_of
 from searchcade.search.node import Node, Search
 from searchcade.search.registry import algorithm
 
@@ -23,22 +23,22 @@ NOBODY = -1  # the parent of a first state
 
 Edges = Callable[[Iterable[int]], Iterable[tuple[int, list[int]]]]
 """Gives each of some states with the states one roll away from it."""
-Twins = Callable[[Iterable[int]], Iterable[tuple[int, int]]]
+Swaps = Callable[[Iterable[int]], Iterable[tuple[int, int]]]
 """Gives those of some states that a free swap leads away from, each with the state after it."""
 
 
 class Layers:
     """States by the rolls that reach them."""
 
-    def __init__(self, first: Iterable[int], edges: Edges, twins: Twins | None) -> None:
+    def __init__(self, first: Iterable[int], edges: Edges, swapped_states: Swaps | None) -> None:
         self.edges = edges
-        self.twins = twins
+        self.swapped_states = swapped_states
         self.parents = dict.fromkeys(first, NOBODY)
         self.swaps = dict.fromkeys(self.parents, 0)
         """The swaps that lead to each state of this layer."""
         self.generated = 0
-        if twins:
-            self._add_twins(list(self.parents), twins)
+        if swapped_states:
+            self._add_swapped(list(self.parents), swapped_states)
 
     @property
     def layer(self) -> Iterable[int]:
@@ -54,15 +54,15 @@ class Layers:
                 if after not in parents:
                     parents[after] = code
                     grown.append(after)
-        if self.twins:
+        if self.swapped_states:
             self.swaps = {code: old[parents[code]] for code in grown}
-            self._add_twins(grown, self.twins)
+            self._add_swapped(grown, self.swapped_states)
         else:
             self.swaps = dict.fromkeys(grown, 0)
 
-    def _add_twins(self, grown: list[int], twins: Twins) -> None:
+    def _add_swapped(self, grown: list[int], swapped_states: Swaps) -> None:
         swaps, late = self.swaps, False
-        for code, other in twins(grown):
+        for code, other in swapped_states(grown):
             count = swaps[code] + 1
             if swaps.get(other, count + 1) > count:
                 swaps[other] = count
@@ -79,25 +79,25 @@ class Layers:
         return found[::-1]
 
 
-def from_state(rows: Rows, code: int) -> Layers:
+def from_state(rows: Transitions, code: int) -> Layers:
     """Begin at a state."""
-    return Layers([code], rows.expanded, rows.twins if rows.swaps_are_free else None)
+    return Layers([code], rows.expanded, rows.swapped_states if rows.swaps_are_free else None)
 
 
-def goal_in(rows: Rows, layers: Layers) -> int | None:
+def goal_in(rows: Transitions, layers: Layers) -> int | None:
     """Return the goal of this layer with the fewest swaps."""
     low, high = rows.goal << rows.bits, rows.goal + 1 << rows.bits
     return next((code for code in layers.layer if low <= code < high), None)
 
 
-def plan_along(rows: Rows, path: Iterable[int]) -> str:
+def plan_along(rows: Transitions, path: Iterable[int]) -> str:
     """Return the moves along a path."""
     return "".join(rows.letter(code, after) for code, after in pairwise(path))
 
 
 def shortest(board: Board, start: State | None = None, most: int = 10**9) -> str | None:
     """Return a plan with the fewest moves, or None; stop after `most` states, with no moves."""
-    rows = rows_of(board)
+    rows = transitions_of(board)
     layers = from_state(rows, rows.code(start) if start else rows.start)
     while layers.swaps:
         goal = goal_in(rows, layers)
@@ -120,7 +120,7 @@ def has_board(problem: Any) -> bool:
 @algorithm("layers", "Layer by layer", game="bloxorz", cheapest="always", fits=has_board)
 def layered(problem: Any) -> Search[State]:
     """Expand all that n rolls reach, then n + 1: fewest rolls, and of these plans fewest swaps."""
-    rows = rows_of(problem.board)
+    rows = transitions_of(problem.board)
     layers = from_state(rows, rows.code(problem.start))
     nodes: dict[int, Node[State]] = {}
     while layers.swaps:
@@ -137,7 +137,9 @@ def layered(problem: Any) -> Search[State]:
     return None
 
 
-def reached(rows: Rows, layers: Layers, nodes: dict[int, Node[State]], code: int) -> Node[State]:
+def reached(
+    rows: Transitions, layers: Layers, nodes: dict[int, Node[State]], code: int
+) -> Node[State]:
     """Return the node of a state, whose parent comes before it."""
     parent = layers.parents[code]
     if parent == NOBODY:

@@ -9,8 +9,8 @@ from functools import lru_cache
 from searchcade.game import IdentityKey
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.layers import NOBODY, Layers, plan_along
-from searchcade.games.bloxorz.rows import Rows, rows_of
 from searchcade.games.bloxorz.rules import State
+from searchcade.games.bloxorz.transitions import Transitions, transitions_of
 
 MOST_STATES = 150_000  # where a table takes about a second
 
@@ -18,7 +18,7 @@ MOST_STATES = 150_000  # where a table takes about a second
 class Table:
     """Every state that the start leads to, and how each is won."""
 
-    def __init__(self, rows: Rows, before: dict[int, list[int]]) -> None:
+    def __init__(self, rows: Transitions, before: dict[int, list[int]]) -> None:
         """Go backwards from the goals; `before` has the states one roll before each state."""
         self.rows = rows
         self.states = before.keys()
@@ -26,7 +26,7 @@ class Table:
         layers = Layers(
             goals,
             lambda codes: ((code, before[code]) for code in codes),
-            rows.twins if rows.swaps_are_free else None,
+            rows.swapped_states if rows.swaps_are_free else None,
         )
         self.left: dict[int, int] = {}
         """The moves to the goal, for the states that can reach it."""
@@ -56,7 +56,7 @@ class Table:
         return plan_along(self.rows, path)
 
 
-def reachable(rows: Rows, most: int) -> dict[int, list[int]] | None:
+def reachable(rows: Transitions, most: int) -> dict[int, list[int]] | None:
     """Return what the start leads to, each with the states one roll before; None if too many."""
     before: defaultdict[int, list[int]] = defaultdict(list)
 
@@ -66,7 +66,7 @@ def reachable(rows: Rows, most: int) -> dict[int, list[int]] | None:
                 before[after].append(code)
             yield code, found
 
-    layers = Layers([rows.start], noted, rows.twins if rows.swaps_are_free else None)
+    layers = Layers([rows.start], noted, rows.swapped_states if rows.swaps_are_free else None)
     while layers.swaps:
         if len(layers.parents) > most:
             return None
@@ -76,7 +76,7 @@ def reachable(rows: Rows, most: int) -> dict[int, list[int]] | None:
 
 @lru_cache(maxsize=8)
 def _table(key: IdentityKey[Board], most: int) -> Table | None:
-    rows = rows_of(key.value)
+    rows = transitions_of(key.value)
     before = reachable(rows, most)
     return None if before is None else Table(rows, before)
 

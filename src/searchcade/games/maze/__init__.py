@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from searchcade.compiled.kernel_run import Kernels, KernelSet
 from searchcade.game import Game, Levels, Look, Play, Scoring
 from searchcade.games.maze import energy, hidden_values, searches
 from searchcade.games.maze.art import PICTURES
@@ -45,6 +46,16 @@ def figures(maze: Maze, state: State, _plan: str) -> Mapping[str, Any]:
     return {} if maze.energy is None else {"energy_left": state.energy}
 
 
+ALGORITHMS = ("bfs", "ucs", "dijkstra", "astar")  # compiled, too
+
+
+def kernels() -> KernelSet[Maze]:
+    """Import the compiled versions."""
+    from searchcade.games.maze.compiled import ALL
+
+    return ALL
+
+
 GAME: Game[Maze, State] = Game(
     name="maze",
     title="Maze",
@@ -56,14 +67,7 @@ GAME: Game[Maze, State] = Game(
     best_algorithm=best,
     decider=referee,
     estimates=ESTIMATES,
-    kernels={
-        "bfs": "searchcade.games.maze.compiled:breadth_first",
-        "ucs": "searchcade.games.maze.compiled:uniform_cost",
-        "dijkstra": "searchcade.games.maze.compiled:uniform_cost",
-        "astar": "searchcade.games.maze.compiled:astar",
-        "replay": "searchcade.games.maze.compiled:replay",
-        "generate": "searchcade.games.maze.generator:generate_maze",
-    },
+    kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
         lines=lines_of,
         generate=from_options,

@@ -1,4 +1,4 @@
-"""Compiled maze searches: the same plans and counts, about a hundred times faster."""
+"""The compiled versions of the maze searches: same plans and counts, a hundred times faster."""
 
 from __future__ import annotations
 
@@ -11,66 +11,98 @@ from typing import Any
 
 import numpy as np
 
-from searchcade.compiled import jit, preparing
-from searchcade.compiled.driver import doubled, run_kernel
+from searchcade.compiled import textbook
 from searchcade.compiled.jit import compiled
-from searchcade.games.maze import kernel_state
+from searchcade.compiled.kernel_run import Cancel, Compilable, CompiledSearch, KernelRun, KernelSet
+from searchcade.compiled.preparing import Bodies
+from searchcade.games.maze import generator, kernel_state
 from searchcade.games.maze.carve.steps import wipe
 from searchcade.games.maze.rules import DIRECTIONS, Maze
 from searchcade.search.memory import MEGABYTE
-from searchcade.search.run import Budget, Limits, Outcome, Result, Stop, never
+from searchcade.search.run import Budget, Result, never
 
-FIRST_ROOM = 1 << 14  # frontier cells; doubled when full
-HUGE = 1 << 23  # cells; a copy of as many would take nearly all the memory of a search
+FRONTIER = 1 << 14  # cells to begin with; doubled when full
+HUGE = 1 << 23  # cells; a copy of so many would be nearly all that a search takes
 in_use = threading.Lock()
 NOWHERE = -1  # a goal that no search finds
 UNLIMITED = Budget(seconds=float("inf"), memory_mb=float("inf"))
 TINY = Maze(1, 2, bytes([2, 8]), start=0, goal=1)
-Cancel = Callable[[], bool]
 Kernel = Callable[..., Any]
 
 
-def breadth_first(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
-    """Search breadth first, compiled."""
-    return search(maze, budget, cancelled, kernel_state.breadth_first, rooms=1)
+# ------------------------------------------------------------------ one search
 
 
-def uniform_cost(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
-    """Search by cost, compiled."""
-    return search(maze, budget, cancelled, kernel_state.two_buckets, False, rooms=2)
+class MazeMemory:
+    """The cells that a kernel notes in, and its frontier: a ring, or two stacks."""
+
+    def __init__(self, cells: bytearray, frontiers: int) -> None:
+        self.cells = np.frombuffer(cells, dtype=np.uint8)
+        self.frontiers = [np.empty(FRONTIER, dtype=np.uint32) for _ in range(frontiers)]
+        self.counters = np.zeros(textbook.COUNTERS, dtype=np.int64)
+        self.flag = np.zeros(1, dtype=np.uint8)
+
+    def arguments(self) -> tuple[Any, ...]:
+        """Return the arrays as a kernel takes them."""
+        return (*self.frontiers, self.counters, self.flag)
+
+    def megabytes(self) -> float:
+        """Count the arrays: they are all the memory there is."""
+        return float(self.cells.nbytes + sum(each.nbytes for each in self.frontiers)) / MEGABYTE
+
+    def grow(self, left: float) -> bool:
+        """Double the frontier, if so many bytes allow it."""
+        if left < 2 * sum(each.nbytes for each in self.frontiers):
+            return False
+        for number, array in enumerate(self.frontiers):  # one by one: the old one is freed
+            self.frontiers[number] = doubled(array)
+            del array
+        return True
 
 
-def astar(maze: Maze, _estimate: str, budget: Budget, cancelled: Cancel) -> Result:
-    """Search by cost plus Manhattan distance, compiled."""
-    return search(maze, budget, cancelled, kernel_state.two_buckets, True, rooms=2)
+def doubled(array: Any) -> Any:
+    """Return an array of twice the length, for a stack or for a ring.
+
+    An entry is where it was, and again one old length on, where the longer ring looks for it.
+    """
+    return np.concatenate([array, array])
 
 
 def search(
-    maze: Maze, budget: Budget, cancelled: Cancel, kernel: Kernel, *extra: bool, rooms: int
+    kernel: Kernel,
+    extra: tuple[bool, ...],
+    maze: Maze,
+    _estimate: str,
+    budget: Budget,
+    cancelled: Cancel,
+    /,
 ) -> Result:
     """Run a kernel on a plain maze."""
-    warm_up(kernel, *extra, rooms=rooms, cancelled=cancelled)
     with notebook(maze) as cells:
-        return Attempt(maze, cells, budget, cancelled).run(kernel, *extra, rooms=rooms)
+        memory = MazeMemory(cells, 1 if kernel is kernel_state.breadth_first else 2)
+        run = KernelRun(memory, budget, cancelled)
+        status = run.run(kernel, memory.cells, maze.cols, maze.start, maze.goal, *extra)
+        if status != textbook.FOUND:
+            return run.result(status)
+        plan = traced(maze, memory.cells)
+        return run.result(status, plan, len(plan), optimal=True, bound=len(plan))
 
 
-def warm_up(kernel: Kernel, *extra: bool, rooms: int, cancelled: Cancel = never) -> None:
-    """Run a kernel on a tiny maze, so that neither a compile nor a load is timed."""
-
-    def work() -> None:
-        Attempt(TINY, bytearray(TINY.cells), Budget(), never).run(kernel, *extra, rooms=rooms)
-        compiled(wipe)(np.zeros(1, dtype=np.uint8))
-
-    bodies = {body: BODIES[body] for body in (kernel, kernel_state.trace, wipe)}
-    preparing.prepare(f"maze {kernel.__name__}", bodies, work, cancelled)
+def traced(maze: Maze, cells: Any) -> str:
+    """Read the plan off the parents."""
+    back = compiled(kernel_state.trace)
+    ends = (cells, maze.cols, maze.start, maze.goal)
+    directions = np.empty(back(*ends, np.empty(0, dtype=np.uint8)), dtype=np.uint8)
+    back(*ends, directions)
+    return directions.tobytes().translate(DIRECTIONS.encode().ljust(256)).decode()
 
 
 @contextmanager
 def notebook(maze: Maze) -> Iterator[bytearray]:
-    """Yield cells that a kernel may write to: a copy, or a huge maze's own, wiped afterwards.
+    """Give a kernel cells to note in: a copy, or for a huge maze its own, wiped afterwards.
 
-    A byte has spare bits beside the passages, and all other code reads the passages only. One
-    search at a time may do so.
+    A byte has room for the notes beside the passages, and everybody else reads the passages
+    only. One search at a time may do so.
     """
     own = maze.cells
     if len(own) < HUGE or not isinstance(own, bytearray) or not in_use.acquire(blocking=False):
@@ -83,80 +115,9 @@ def notebook(maze: Maze) -> Iterator[bytearray]:
         in_use.release()
 
 
-class Attempt:
-    """One run of a kernel: its arrays, its limits and what it found."""
-
-    def __init__(self, maze: Maze, cells: bytearray, budget: Budget, cancelled: Cancel) -> None:
-        self.maze = maze
-        self.limits = Limits(budget, cancelled)
-        self.cells = np.frombuffer(cells, dtype=np.uint8)
-        self.register = np.zeros(kernel_state.REGISTER_SIZE, dtype=np.int64)
-        self.flag = np.zeros(1, dtype=np.uint8)
-        self.stopped: Stop | None = None
-
-    def run(self, kernel: Kernel, *extra: bool, rooms: int) -> Result:
-        """Call the kernel until it is done or stopped; enlarge its arrays when it asks."""
-        maze, fast = self.maze, compiled(kernel)
-        waiting = [np.empty(FIRST_ROOM, dtype=np.uint32) for _ in range(rooms)]
-        while True:
-            board = (self.cells, maze.cols, maze.start, maze.goal, *extra)
-            state = (*waiting, self.register, self.flag, self.limits.budget.nodes)
-            status = run_kernel(partial(fast, *board, *state), self.flag, self.is_over)
-            left = self.limits.left(self.megabytes(waiting))
-            if status != kernel_state.FULL:
-                return self.result(status)
-            if left < 2 * sum(array.nbytes for array in waiting):
-                self.stopped = "out of memory"
-                return self.result(kernel_state.STOPPED)
-            for number, array in enumerate(waiting):  # one by one: the old one is freed
-                waiting[number] = doubled(array)
-                del array
-
-    def is_over(self) -> bool:
-        """Look at the limits; the kernel counts its nodes itself."""
-        self.stopped = self.limits.limit_reached()
-        return self.stopped is not None
-
-    def megabytes(self, waiting: list[Any]) -> float:
-        """Return the bytes of the arrays: all the memory that is used."""
-        return float(self.cells.nbytes + sum(array.nbytes for array in waiting)) / MEGABYTE
-
-    def result(self, status: int) -> Result:
-        """Read the counters and, where there is one, the plan."""
-        register = [int(number) for number in self.register]
-        plan = self.plan() if status == kernel_state.FOUND else None
-        outcome: Outcome = "solved" if plan is not None else "unsolvable"
-        stopped: Stop | None = None
-        if status == kernel_state.STOPPED:
-            outcome = stopped = self.stopped or "out of nodes"
-        return Result(
-            outcome,
-            plan,
-            cost=None if plan is None else len(plan),
-            optimal=plan is not None,
-            expanded=register[kernel_state.EXPANDED],
-            generated=register[kernel_state.GENERATED],
-            peak_frontier=register[kernel_state.PEAK],
-            peak_memory_mb=self.limits.counted_memory(),
-            seconds=self.limits.seconds,
-            lower_bound=None if plan is None else len(plan),
-            stopped=stopped,
-        )
-
-    def plan(self) -> str:
-        """Read the plan off the parents."""
-        maze = self.maze
-        back = compiled(kernel_state.trace)
-        ends = (self.cells, maze.cols, maze.start, maze.goal)
-        directions = np.empty(back(*ends, np.empty(0, dtype=np.uint8)), dtype=np.uint8)
-        back(*ends, directions)
-        return directions.tobytes().translate(DIRECTIONS.encode().ljust(256)).decode()
-
-
 def replay(maze: Maze, plan: str) -> bool:
     """Play a plan by the compiled rules; say whether it is legal and ends at the goal."""
-    bodies = {kernel_state.follow: BODIES[kernel_state.follow]}
-    preparing.prepare("maze replay", bodies, lambda: replayed(TINY, "R"))
+    replaying.prepare()
     return replayed(maze, plan)
 
 
@@ -175,13 +136,13 @@ def replayed(maze: Maze, plan: str) -> bool:
 
 def distance(maze: Maze) -> int | None:
     """Return the number of steps from the start to the goal; None where there is no path."""
-    return search(plain(maze), UNLIMITED, never, kernel_state.breadth_first, rooms=1).cost
+    return breadth_first(plain(maze), "", UNLIMITED).cost
 
 
 def reached(maze: Maze) -> int:
     """Return the number of cells that can be reached from the goal."""
     everywhere = replace(plain(maze), start=maze.goal, goal=NOWHERE)
-    return search(everywhere, UNLIMITED, never, kernel_state.breadth_first, rooms=1).expanded
+    return breadth_first(everywhere, "", UNLIMITED).expanded
 
 
 def plain(maze: Maze) -> Maze:
@@ -189,43 +150,42 @@ def plain(maze: Maze) -> Maze:
     return Maze(maze.rows, maze.cols, maze.cells, maze.start, maze.goal)
 
 
-BODIES: preparing.Bodies = {
-    kernel_state.breadth_first: 1,
-    kernel_state.two_buckets: 0.8,
-    kernel_state.trace: 0.2,
-    kernel_state.follow: 0.3,
-    wipe: 0.1,
-}
-KERNELS: dict[str, tuple[Kernel, ...]] = {
-    "breadth_first": (kernel_state.breadth_first, kernel_state.trace, wipe),
-    "uniform_cost": (kernel_state.two_buckets, kernel_state.trace, wipe),
-    "astar": (kernel_state.two_buckets, kernel_state.trace, wipe),
-    "replay": (kernel_state.follow,),
-}
+# ------------------------------------------------------------------ what there is
 
 
-def fits(name: str, maze: Maze, estimate: str) -> bool:
-    """Say whether a compiled search can do this; energy and other estimates are left to Python."""
-    return maze.energy is None and (name != "astar" or estimate == "manhattan")
+def fits(maze: Maze, _estimate: str) -> bool:
+    """Fit mazes without energy."""
+    return maze.energy is None
 
 
-def is_ready(name: str) -> bool:
-    """Say whether this search can run without a compile."""
-    return seconds(name) == 0
+def fits_manhattan(maze: Maze, estimate: str) -> bool:
+    """Fit them with the one estimate that the kernel has."""
+    return maze.energy is None and estimate == "manhattan"
 
 
-def seconds(name: str) -> float:
-    """Return how long the compiler will take."""
-    return preparing.missing({body: BODIES[body] for body in KERNELS[name]})
+def try_out(kernel: Kernel, extra: tuple[bool, ...]) -> None:
+    """Run a kernel on a tiny maze."""
+    search(kernel, extra, TINY, "", Budget(), never)
+    compiled(wipe)(np.zeros(1, dtype=np.uint8))
 
 
-def is_loaded(name: str) -> bool:
-    """Say whether this search has run in this process, so that it runs at once."""
-    return jit.is_loaded(next(iter(KERNELS[name])))
+def version(
+    name: str, bodies: Bodies, *extra: bool, fits: Callable[[Maze, str], bool] = fits
+) -> CompiledSearch[Maze]:
+    """Return the compiled version of a search, whose kernel is the first of the bodies."""
+    parts = next(iter(bodies)), extra
+    return CompiledSearch(name, bodies, partial(try_out, *parts), partial(search, *parts), fits)
 
 
-def prepare() -> None:
-    """Compile all searches."""
-    for twin in (breadth_first, uniform_cost, astar):
-        twin(TINY, "manhattan", Budget(), never)
-    replay(TINY, "R")
+SHARED: Bodies = {kernel_state.trace: 0.2, wipe: 0.1}
+BUCKETS: Bodies = {kernel_state.two_buckets: 0.8, **SHARED}
+breadth_first = version("maze breadth_first", {kernel_state.breadth_first: 1, **SHARED})
+uniform_cost = version("maze uniform_cost", BUCKETS, False)
+astar = version("maze astar", BUCKETS, True, fits=fits_manhattan)
+replaying = Compilable("maze replay", {kernel_state.follow: 0.3}, lambda: replayed(TINY, "R"))
+generating = Compilable("maze generate", generator.BODIES, generator.try_out_all)
+ALL: KernelSet[Maze] = KernelSet(
+    {"bfs": breadth_first, "ucs": uniform_cost, "dijkstra": uniform_cost, "astar": astar},
+    [replaying, generating],
+    replay,
+)

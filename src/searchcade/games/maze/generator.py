@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 
 from searchcade.compiled import jit, preparing
 from searchcade.compiled.dice import below, shaken
-from searchcade.compiled.driver import Cancelled, never, run_kernel
+from searchcade.compiled.driver import run_kernel
 from searchcade.games.maze.carve import growth, walks, walls
 from searchcade.games.maze.carve import rows as by_rows
 from searchcade.games.maze.rules import LARGEST, Maze
 from searchcade.problem import BadInput
+from searchcade.search.limits import never
 from searchcade.search.memory import available
+from searchcade.search.registry import Cancelled
 
 SMALL = 60_000  # cells that plain Python makes faster than Numba is imported
 WORTH_A_COMPILE = 300_000  # cells; below, plain Python is faster than the compiler
@@ -235,21 +237,11 @@ BODIES: preparing.Bodies = {
 }
 
 
-def is_ready(_name: str) -> bool:
-    """Say whether all generators can run without a compile."""
-    return preparing.are_ready(BODIES)
-
-
-def seconds(_name: str) -> float:
-    """Return how long the compiler will take."""
-    return preparing.missing(BODIES)
-
-
-def prepare() -> None:
-    """Compile all generators."""
+def try_out_all() -> None:
+    """Use all generators on a tiny board."""
     for each in GENERATORS.values():
-        warm_up(Work(each.carve, each.scratch_size(2, 2)), never)
-    warm_up(Work(walls.braid, more=(0,)), never)
+        try_out(Work(each.carve, scratch_size=64))
+    try_out(Work(walls.braid, scratch_size=64, more=(0,)))
 
 
 def warm_up(work: Work, cancelled: Callable[[], bool]) -> None:

@@ -1,7 +1,7 @@
 """Search kernels for mazes: plain functions over one byte a cell, compiled by `compiled/jit.py`.
 
 A cell's byte holds the passages (bits 0-3), the direction of its parent (4-5) and its status
-in the search (6-7). `register` holds what a kernel needs to resume, and the counters that other
+in the search (6-7). `counters` holds what a kernel needs to resume, and the counters that other
 threads may read meanwhile. A kernel never allocates: it returns FULL and is called again with
 larger arrays. Order and counts are exactly those of the Python searches.
 
@@ -13,14 +13,21 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from searchcade.compiled.textbook import (
+    EXHAUSTED,
+    EXPANDED,
+    FOUND,
+    FULL,
+    GENERATED,
+    LOOK_EVERY,
+    PEAK,
+    STOPPED,
+)
 from searchcade.games.maze.carve.steps import beyond
 from searchcade.games.maze.rules import is_open, neighbour
 
-FOUND, EXHAUSTED, FULL, STOPPED = range(4)
-HEAD, TAIL, EXPANDED, GENERATED, PEAK, PHASE = range(6)
-REGISTER_SIZE = 8
+HEAD, TAIL, PHASE = range(3)  # counters, where the textbook searches have others
 UNSEEN, CLOSED = 0, 3
-LOOK_EVERY = 4095  # a mask: check flag and budget when the count has these bits 0
 
 Numbers = MutableSequence[int]
 
@@ -57,14 +64,14 @@ def breadth_first(
     start: int,
     goal: int,
     ring: Numbers,
-    register: Numbers,
+    counters: Numbers,
     flag: Numbers,
     most: int,
 ) -> int:
     """Search breadth first with the frontier in a ring buffer, whose size is a power of two."""
     room = len(ring) - 1
-    head, tail, expanded = register[HEAD], register[TAIL], register[EXPANDED]
-    generated, peak = register[GENERATED], register[PEAK]
+    head, tail, expanded = counters[HEAD], counters[TAIL], counters[EXPANDED]
+    generated, peak = counters[GENERATED], counters[PEAK]
     status = EXHAUSTED
     if tail == 0:
         ring[0] = start
@@ -75,7 +82,7 @@ def breadth_first(
             status = FULL
             break
         if expanded & LOOK_EVERY == 0:
-            register[EXPANDED] = expanded
+            counters[EXPANDED] = expanded
             if flag[0] != 0:
                 status = STOPPED
                 break
@@ -101,8 +108,8 @@ def breadth_first(
                 cells[there] = seen_from(known, direction, CLOSED)
                 ring[tail & room] = there
                 tail += 1
-    register[HEAD], register[TAIL], register[EXPANDED] = head, tail, expanded
-    register[GENERATED], register[PEAK] = generated, peak
+    counters[HEAD], counters[TAIL], counters[EXPANDED] = head, tail, expanded
+    counters[GENERATED], counters[PEAK] = generated, peak
     return status
 
 
@@ -130,7 +137,7 @@ def two_buckets(
     informed: bool,
     even: Numbers,
     odd: Numbers,
-    register: Numbers,
+    counters: Numbers,
     flag: Numbers,
     most: int,
 ) -> int:
@@ -141,9 +148,9 @@ def two_buckets(
     status 1 or 2 of a waiting cell says on which stack it lies; a cell on the next one that is
     now reached at the current score was reached at higher cost before and moves over.
     """
-    now, later, phase = even, odd, register[PHASE]
-    waiting, next_ones, expanded = register[HEAD], register[TAIL], register[EXPANDED]
-    generated, peak = register[GENERATED], register[PEAK]
+    now, later, phase = even, odd, counters[PHASE]
+    waiting, next_ones, expanded = counters[HEAD], counters[TAIL], counters[EXPANDED]
+    generated, peak = counters[GENERATED], counters[PEAK]
     if phase == 1:
         now, later = odd, even
     status = EXHAUSTED
@@ -156,7 +163,7 @@ def two_buckets(
             status = FULL
             break
         if expanded & LOOK_EVERY == 0:
-            register[EXPANDED] = expanded
+            counters[EXPANDED] = expanded
             if flag[0] != 0:
                 status = STOPPED
                 break
@@ -195,8 +202,8 @@ def two_buckets(
                 cells[there] = seen_from(known, direction, 2 - phase)
                 later[next_ones] = there
                 next_ones += 1
-    register[HEAD], register[TAIL], register[EXPANDED] = waiting, next_ones, expanded
-    register[GENERATED], register[PEAK], register[PHASE] = generated, peak, phase
+    counters[HEAD], counters[TAIL], counters[EXPANDED] = waiting, next_ones, expanded
+    counters[GENERATED], counters[PEAK], counters[PHASE] = generated, peak, phase
     return status
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from operator import attrgetter
 from pathlib import Path
 
+from searchcade.compiled.kernel_run import Kernels, KernelSet
 from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
-from searchcade.games.sokoban import pushes, quick
+from searchcade.games.sokoban import exact, quick
 from searchcade.games.sokoban.art import PICTURES
 from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
@@ -21,12 +22,12 @@ from searchcade.games.sokoban.levels import (
     with_solutions,
 )
 from searchcade.games.sokoban.lines import limits
-from searchcade.games.sokoban.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.sokoban.options import OPTIONS, PRESETS, from_options, measures
 from searchcade.games.sokoban.plans import figures
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.games.sokoban.scene import COLOURS, place, scene
 
-__all__ = ["GAME", "pushes", "quick"]  # the latter two register algorithms
+__all__ = ["GAME", "exact", "quick"]  # the latter two register algorithms
 
 KEYS = {"1": "astar", "2": "bfs", "3": "dfs", "4": "dijkstra", "5": "greedy", "6": "ucs"}
 
@@ -41,6 +42,16 @@ def soonest(_room: Room) -> str:
     return "push-quick"
 
 
+ALGORITHMS = ("push-astar", "bfs", "ucs", "dijkstra", "astar", "greedy")  # compiled, too
+
+
+def kernels() -> KernelSet[Room]:
+    """Import the compiled versions."""
+    from searchcade.games.sokoban.compiled import ALL
+
+    return ALL
+
+
 GAME: Game[Room, State] = Game(
     name="sokoban",
     title="Sokoban",
@@ -53,15 +64,7 @@ GAME: Game[Room, State] = Game(
     decider=best,
     fastest=soonest,
     estimates=ESTIMATES,
-    kernels={
-        "push-astar": "searchcade.games.sokoban.fast:push_astar",
-        "bfs": "searchcade.games.sokoban.fast:breadth_first",
-        "ucs": "searchcade.games.sokoban.fast:uniform_cost",
-        "dijkstra": "searchcade.games.sokoban.fast:uniform_cost",
-        "astar": "searchcade.games.sokoban.fast:astar",
-        "greedy": "searchcade.games.sokoban.fast:greedy",
-        "any plan": "searchcade.games.sokoban.quick.anytime:explore",
-    },
+    kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
         doubts=attrgetter("doubts"),
         generate=from_options,

@@ -1,57 +1,113 @@
-"""The cheapest way to give every row a column of its own (the Hungarian method)."""
+"""The cheapest assignment of stones to switches: the Hungarian method, step by step.
+
+One body for lists in Python and for arrays in kernels, so both tiers get the same bound; it uses
+whole numbers only, for a price here can be larger than a float is exact. Rows are stones, filled
+up with idle ones to the number of the switches: with as many rows as columns any assigned row may
+be taken out and put back at other costs, and only that row has to be assigned anew.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import inf
+from collections.abc import MutableSequence, Sequence
 
-Costs = Sequence[Sequence[float]]
+from searchcade.games.sokoban.deadlocks import FAR
+
+NEVER = 1 << 62
+"""The price of the impossible."""
+IDLE = -1  # the row of a stone that is not there: every switch suits it
+OWNER, STONE_PRICE, SWITCH_PRICE, REACH, BEFORE, DONE = range(6)
+PARTS = 6  # lists of the length of the switches that the work needs, one after the other
+
+Numbers = MutableSequence[int]
 
 
-def cheapest_assignment(costs: Costs) -> float:
-    """Return the least total, infinity where no assignment is possible.
-
-    There are at least as many columns as rows. One row after the other is added, and the columns
-    are shifted along the cheapest alternating path; prices keep all reduced costs at 0 or more.
-    """
-    if not costs:
+def price(pushes: Sequence[int], row: int, column: int, columns: int, each: int) -> int:
+    """Return what it costs to bring a stone to a switch."""
+    if row == IDLE:
         return 0
-    owner: list[int] = [-1] * len(costs[0])  # the row that has each column
-    row_prices, column_prices = [0.0] * len(costs), [0.0] * len(costs[0])
-    for row in range(len(costs)):
-        if not _add(row, costs, owner, row_prices, column_prices):
-            return inf
-    return sum(costs[row][column] for column, row in enumerate(owner) if row >= 0)
+    distance = int(pushes[row * columns + column])
+    return NEVER if distance == FAR else distance * each
 
 
-def _add(
-    row: int, costs: Costs, owner: list[int], row_prices: list[float], column_prices: list[float]
+def cheapest(
+    pushes: Sequence[int], rows: Sequence[int], each: Sequence[int], columns: int, work: Numbers
+) -> int:
+    """Assign all rows from scratch; return the total, NEVER where it is impossible."""
+    for place in range(columns):
+        work[OWNER * columns + place] = -1
+        work[STONE_PRICE * columns + place] = 0
+        work[SWITCH_PRICE * columns + place] = 0
+    for row in range(columns):
+        if not assign(pushes, rows, each, columns, work, row):
+            return NEVER
+    return total(pushes, rows, each, columns, work)
+
+
+def total(
+    pushes: Sequence[int], rows: Sequence[int], each: Sequence[int], columns: int, work: Numbers
+) -> int:
+    """Add up the prices of an assignment."""
+    found = 0
+    for column in range(columns):
+        row = work[OWNER * columns + column]
+        found += price(pushes, rows[row], column, columns, each[row])
+    return found
+
+
+def dismiss(work: Numbers, columns: int, row: int) -> None:
+    """Take the column away from a row whose costs have changed."""
+    for column in range(columns):
+        if work[OWNER * columns + column] == row:
+            work[OWNER * columns + column] = -1
+    work[STONE_PRICE * columns + row] = 0
+
+
+def assign(
+    pushes: Sequence[int],
+    rows: Sequence[int],
+    each: Sequence[int],
+    columns: int,
+    work: Numbers,
+    row: int,
 ) -> bool:
-    """Find a column for one more row; say whether there is any."""
-    distance = [inf] * len(owner)  # of each column from the new row, in reduced costs
-    before = [-1] * len(owner)  # the column before it on the path
-    done: list[int] = []
-    waiting = set(range(len(owner)))
-    here, column, reach = row, -1, 0.0
+    """Find a column for one more row along the cheapest alternating path; say if there is any."""
+    owner, stone_price = OWNER * columns, STONE_PRICE * columns
+    switch_price, reach = SWITCH_PRICE * columns, REACH * columns
+    before, done = BEFORE * columns, DONE * columns
+    for column in range(columns):
+        work[reach + column] = NEVER
+        work[done + column] = 0
+    here, last, far = row, -1, 0
     while True:
-        for other in waiting:
-            cost = costs[here][other] - row_prices[here] - column_prices[other] + reach
-            if cost < distance[other]:
-                distance[other], before[other] = cost, column
-        column = min(waiting, key=lambda other: (distance[other], other), default=-1)
-        if column < 0 or distance[column] == inf:
+        best = -1
+        for column in range(columns):
+            if work[done + column]:
+                continue
+            cost = price(pushes, rows[here], column, columns, each[here])
+            if cost < NEVER:
+                cost += far - work[stone_price + here] - work[switch_price + column]
+                if cost < work[reach + column]:
+                    work[reach + column] = cost
+                    work[before + column] = last
+            if work[reach + column] < NEVER and (
+                best < 0 or work[reach + column] < work[reach + best]
+            ):
+                best = column
+        if best < 0:
             return False
-        reach = distance[column]
-        if owner[column] < 0:
+        far = work[reach + best]
+        if work[owner + best] < 0:
             break
-        waiting.remove(column)
-        done.append(column)
-        here = owner[column]
-    row_prices[row] += reach
-    for other in done:
-        row_prices[owner[other]] += reach - distance[other]
-        column_prices[other] -= reach - distance[other]
-    while column >= 0:
-        owner[column] = owner[before[column]] if before[column] >= 0 else row
-        column = before[column]
+        work[done + best] = 1
+        here, last = work[owner + best], best
+    work[stone_price + row] += far
+    for column in range(columns):
+        if work[done + column]:
+            shift = far - work[reach + column]
+            work[stone_price + work[owner + column]] += shift
+            work[switch_price + column] -= shift
+    while best >= 0:
+        last = work[before + best]
+        work[owner + best] = row if last < 0 else work[owner + last]
+        best = last
     return True

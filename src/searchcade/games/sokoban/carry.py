@@ -31,7 +31,7 @@ def carry(room: Room, state: State, stone: tuple[int, int], target: tuple[int, i
         if position[0] == there:
             return plan(parents, came, position)
         if cost > costs[position]:
-            continue  # a cheaper way to it was found after it was queued
+            continue  # a cheaper path to it was found after it was queued
         for move, after, more in steps(room, solid, weight, position):
             if cost + more < costs.get(after, cost + more + 1):
                 costs[after], parents[after], came[after] = cost + more, position, move

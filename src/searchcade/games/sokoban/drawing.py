@@ -89,8 +89,8 @@ def read_room(rows: list[Row]) -> Room:
 
 def cut_out(outline: Outline, ares: Place) -> Room:
     """Return the inside as a room with a wall all around it."""
-    top, left = (min(place[way] for place in outline.inside) - 1 for way in (0, 1))
-    bottom, right = (max(place[way] for place in outline.inside) + 2 for way in (0, 1))
+    top, left = (min(place[axis] for place in outline.inside) - 1 for axis in (0, 1))
+    bottom, right = (max(place[axis] for place in outline.inside) + 2 for axis in (0, 1))
     number = {
         (row, col): (row - top) * (right - left) + col - left
         for row in range(top, bottom)
@@ -124,7 +124,7 @@ def sign_at(rows: list[Row], place: Place) -> str:
 
 
 def rim(rows: list[Row]) -> dict[Place, Place]:
-    """Return the places on the edge of the drawing, as ways that lead nowhere further."""
+    """Return the places on the edge of the drawing, each with no neighbours."""
     width = max(len(row.text) for row in rows) + 1  # a column of blanks on the right
     edge = {(row, col) for row in range(len(rows)) for col in (0, width - 1)}
     edge |= {(row, col) for row in (0, len(rows) - 1) for col in range(width)}
@@ -162,8 +162,8 @@ def the_ares(outline: Outline) -> Place:
 def way_out(rows: list[Row], ares: Place) -> str:
     """Say where somebody can walk out of the drawing, at the nearest place."""
     edge = rim(rows)
-    way = reached(rows, {ares: ares})
-    place = next(each for each in way if each in edge or each[1] >= len(rows[each[0]].text))
+    places = reached(rows, {ares: ares})
+    place = next(each for each in places if each in edge or each[1] >= len(rows[each[0]].text))
     return f"{say(rows, place)}: expected a closed wall, but Ares can walk out here"
 
 

@@ -12,46 +12,41 @@ from functools import lru_cache
 from math import inf
 
 from searchcade.game import Estimate
-from searchcade.games.sokoban.assignment import cheapest_assignment
-from searchcade.games.sokoban.deadlocks import FAR, pull_distances
+from searchcade.games.sokoban.assignment import IDLE, NEVER, PARTS, cheapest
+from searchcade.games.sokoban.deadlocks import pull_distances
 from searchcade.games.sokoban.rules import Room, State
 from searchcade.problem import Heuristic
 
 KEPT = 2**17  # arrangements of stones whose value is remembered: walks do not change it
 
-Table = list[Sequence[float]]
-"""For each cell the pushes to each switch."""
+Table = list[Sequence[int]]
+"""For each cell the pushes to each switch, FAR where there is no path."""
 
 
-def by_pushes(
-    pushes: Callable[[Room], list[Sequence[float]]],
-) -> Callable[[Room], Heuristic[State]]:
+def by_pushes(pushes: Callable[[Room], Table]) -> Callable[[Room], Heuristic[State]]:
     """Estimate from the pushes that bring a stone from each cell to each switch."""
 
     def build(room: Room) -> Heuristic[State]:
-        table = pushes(room)
-        costs = [room.push_cost(weight) for weight in room.sorted_weights]
+        flat = [number for row in pushes(room) for number in row]
+        columns = len(room.switches)
+        idle = columns - len(room.stones)
+        each = [*(room.push_cost(weight) for weight in room.sorted_weights), *[0] * idle]
+        rest, work = (IDLE,) * idle, [0] * (PARTS * columns)
 
         @lru_cache(maxsize=KEPT)
         def value(stones: tuple[int, ...]) -> float:
-            pairs = zip(stones, costs, strict=True)
-            return cheapest_assignment([price(table[cell], cost) for cell, cost in pairs])
+            total = cheapest(flat, (*stones, *rest), each, columns, work)
+            return inf if total >= NEVER else total
 
         return lambda state: value(state.stones)
 
     return build
 
 
-def price(pushes: Sequence[float], cost: int) -> list[float]:
-    """Return what so many pushes cost; what is impossible is so for a stone of weight 0, too."""
-    return [inf if number == inf else number * cost for number in pushes]
-
-
 def alone(room: Room) -> Table:
     """Return for each cell the pushes to each switch that a lone stone needs."""
-    found = pull_distances(room)
-    by_cell = zip(*(found[switch] for switch in room.switches), strict=True)
-    return [[inf if number == FAR else number for number in pushes] for pushes in by_cell]
+    tables = pull_distances(room)
+    return list(zip(*(tables[switch] for switch in room.switches), strict=True))
 
 
 def beeline(room: Room) -> Table:

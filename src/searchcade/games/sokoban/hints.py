@@ -1,4 +1,4 @@
-"""Advice: the cheapest way on from where the player stands, and a warning when all is lost."""
+"""Advice: the cheapest plan from where the player stands, and a warning when all is lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from searchcade.compiled import jit
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.search.registry import ALGORITHMS
-from searchcade.search.run import Budget, Result, never, run
+from searchcade.search.run import Budget, Result, run
 
 PATIENCE = Budget(seconds=3)
 QUICK = Budget(seconds=0.3)  # most rooms need no more, and no compiled code
@@ -33,10 +33,10 @@ def in_python(room: Room, budget: Budget) -> Result:
 def in_earnest(room: Room) -> Result:
     """Look for it with the compiled search, unless it has to be compiled first."""
     if jit.available():
-        from searchcade.games.sokoban import fast
+        from searchcade.games.sokoban.compiled import push_astar
 
-        if fast.is_ready("push_astar") and fast.fits("push_astar", room, ""):
-            return fast.push_astar(room, "", PATIENCE, never)
+        if push_astar.is_ready() and push_astar.fits(room, ""):
+            return push_astar(room, "", PATIENCE)
     return in_python(room, PATIENCE)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from searchcade.game import Solution
 from searchcade.problem import Move
 
-WAYS = "URDL"
-LETTERS = tuple(zip(WAYS.lower(), WAYS, strict=True))  # a walk is small, a push is large
+DIRECTIONS = "URDL"
+LETTERS = tuple(
+    zip(DIRECTIONS.lower(), DIRECTIONS, strict=True)
+)  # a walk is small, a push is large
 
 
 @dataclass(frozen=True)
@@ -124,3 +126,8 @@ class Pushing:
 def problem(room: Room) -> Pushing:
     """Return the problem of a level."""
     return Pushing(room)
+
+
+def has_stones(problem: Any) -> bool:
+    """Fit the rooms of this game."""
+    return isinstance(getattr(problem, "room", None), Room)

@@ -108,16 +108,6 @@ def is_worth_compiling(options: GeneratorOptions) -> bool:
 BODIES: preparing.Bodies = {explore: 1.9}
 
 
-def is_ready(_name: str) -> bool:
-    """Say whether drafts can be explored without a compile."""
-    return preparing.are_ready(BODIES)
-
-
-def seconds(_name: str) -> float:
-    """Return how long the compiler will take."""
-    return preparing.missing(BODIES)
-
-
 def prepare() -> None:
     """Compile or load the kernel."""
     preparing.prepare("bloxorz look", BODIES, try_out)

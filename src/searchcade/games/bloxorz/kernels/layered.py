@@ -1,11 +1,14 @@
-"""The search by layers as a kernel: the order and the counts of layers.py."""
+"""The search by layers as a kernel: the order and the counts of layers.py.
+
+Where swaps are free, a record counts the swaps to its state, and the column ORDER of a layer's
+rows has its states by swaps.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.bloxorz.kernels.packed import (
-    BEGIN,
+from searchcade.compiled.textbook import (
     CURRENT,
     CURSOR,
     EXHAUSTED,
@@ -14,149 +17,129 @@ from searchcade.games.bloxorz.kernels.packed import (
     FULL,
     GENERATED,
     LOOK_EVERY,
-    MOST_NEW,
-    MOVES,
-    NONE,
+    NUMBER,
+    PARENT,
     PEAK,
-    PENDING,
+    RUNNING,
     STATES,
     STOPPED,
-    SWAP_WAY,
     TOP,
-    Numbers,
-    hash_of,
-    moved,
+    add,
     slot_of,
 )
+from searchcade.games.bloxorz.kernels.state import MOVES, NONE, SWAP, hashed, is_goal, moved
+
+BEGIN, PENDING = 9, 10  # counters: where the layer begins, and what its expansions generated
+SWAPS, ORDER = 1, 2  # columns of a record, after PARENT
 
 
-def layered(
-    block: Any,
-    cube: Any,
-    near: Any,
-    bits: int,
-    goal: int,
-    has_twins: int,
-    codes: Numbers,
-    parents: Numbers,
-    table: Numbers,
-    swaps: Numbers,
-    order: Numbers,
-    register: Numbers,
-    flag: Numbers,
-    most: int,
-) -> int:
-    """Expand layer by layer; see layers.py. `has_twins` says that swaps are free.
+def layered(level: Any, swaps_are_free: int, memory: Any, most: int) -> int:
+    """Expand layer by layer.
 
-    A layer goes from BEGIN to TOP; `order` has its states by swaps. The layer being made begins at
-    TOP; when the last state is expanded, it gets its twins, is put into order, and looked through.
+    A layer goes from BEGIN to TOP. The next one begins at TOP; when the last state is expanded, it
+    gets the states that swaps lead to, is put into order, and searched for a goal.
     """
-    states, head, begin, end = register[STATES], register[CURSOR], register[BEGIN], register[TOP]
-    expanded, pending, peak = register[EXPANDED], register[PENDING], register[PEAK]
-    status = NONE
-    while status == NONE:
-        if head == end:
-            if has_twins != 0 and 2 * states - end > len(codes):
-                status = FULL
-                break
-            register[GENERATED] += pending
-            pending, head, begin = 0, end, end
-            states = close(
-                bits, len(near), has_twins, codes, parents, table, swaps, order, begin, states
-            )
-            end = states
-            if begin == end:
-                status = EXHAUSTED
-                break
-            place = goal_place(bits, goal, has_twins, codes, order, begin, end)
-            if place != NONE:
-                expanded += 1
-                peak = max(peak, end - place - 1)
-                register[CURRENT] = order[place] if has_twins else place
-                status = STOPPED if expanded >= most else FOUND
-                break
-        if states + MOST_NEW > len(codes):
-            status = FULL
-            break
-        if expanded & LOOK_EVERY == 0:
-            register[EXPANDED] = expanded
-            if flag[0] != 0:
-                status = STOPPED
-                break
-        state = order[head] if has_twins else head
-        head, expanded = head + 1, expanded + 1
-        peak = max(peak, end - head)
-        if expanded >= most:
-            status = STOPPED
-            break
-        for way in range(SWAP_WAY if has_twins else MOVES):
-            after = moved(block, cube, near, bits, codes[state], way)
-            if after == NONE:
-                continue
-            pending += 1
-            hashed = hash_of(after, bits)
-            slot = slot_of(table, codes, after, hashed)
-            if table[slot] == 0:
-                codes[states], parents[states] = after, state
-                if has_twins:
-                    swaps[states] = swaps[state]
-                states += 1
-                table[slot] = hashed >> 32 << 32 | states
-    register[STATES], register[CURSOR], register[BEGIN], register[TOP] = states, head, begin, end
-    register[EXPANDED], register[PENDING], register[PEAK] = expanded, pending, peak
-    return status
+    counters = memory.counters
+    while True:
+        if counters[CURSOR] == counters[TOP]:
+            status = turn_over(level, memory, swaps_are_free, most)
+            if status != RUNNING:
+                return status
+        if counters[STATES] + MOVES >= len(memory.records):
+            return FULL
+        if counters[EXPANDED] & LOOK_EVERY == 0 and memory.flag[0] != 0:
+            return STOPPED
+        state = in_order(memory, counters[CURSOR], swaps_are_free)
+        counters[CURSOR] += 1
+        count(counters, counters[CURSOR])
+        if counters[EXPANDED] >= most:
+            return STOPPED
+        expand(level, memory, state, swaps_are_free)
 
 
-def close(
-    bits: int,
-    tiles: int,
-    has_twins: int,
-    codes: Numbers,
-    parents: Numbers,
-    table: Numbers,
-    swaps: Numbers,
-    order: Numbers,
-    begin: int,
-    states: int,
-) -> int:
-    """Give the states of a new layer their twins, put them into order; return where they end."""
-    if has_twins == 0 or begin == states:
-        return states
-    for state in range(begin, states):
-        pose = (codes[state] >> bits) - 3 * tiles
-        if pose < 0:
+def in_order(memory: Any, place: int, swaps_are_free: int) -> int:
+    """Return the state at a place of its layer."""
+    return int(memory.records[place, ORDER]) if swaps_are_free else place
+
+
+def count(counters: Any, place: int) -> None:
+    """Count an expansion, and what waits in the layer from this place on."""
+    counters[EXPANDED] += 1
+    counters[PEAK] = max(counters[PEAK], counters[TOP] - place)
+
+
+def expand(level: Any, memory: Any, state: int, swaps_are_free: int) -> None:
+    """Add what one roll leads to; where swaps cost, one swap, too."""
+    for move in range(SWAP if swaps_are_free else MOVES):
+        after = moved(level, memory.states[state], move)
+        if after == NONE:
             continue
-        here = pose // tiles
-        pose = 3 * tiles + (pose - here * tiles) * tiles + here
-        other = pose << bits | codes[state] & ((1 << bits) - 1)
-        hashed = hash_of(other, bits)
-        slot = slot_of(table, codes, other, hashed)
-        found = (table[slot] & 0xFFFFFFFF) - 1
-        if found < 0:
-            found = states
-            states += 1
-            codes[found] = other
-            swaps[found] = swaps[state] + 2
-            table[slot] = hashed >> 32 << 32 | states
-        if swaps[found] > swaps[state] + 1:
-            swaps[found], parents[found] = swaps[state] + 1, state
-    least = most = swaps[begin]
-    for state in range(begin, states):
-        least, most = min(least, swaps[state]), max(most, swaps[state])
+        memory.counters[PENDING] += 1
+        mark = hashed(after, level.bits)
+        slot = slot_of(level, memory, after, mark)
+        if memory.table[slot] == 0:
+            new = add(level, memory, slot, after, mark)
+            memory.records[new, PARENT] = state
+            if swaps_are_free:
+                memory.records[new, SWAPS] = memory.records[state, SWAPS]
+
+
+def turn_over(level: Any, memory: Any, swaps_are_free: int, most: int) -> int:
+    """Begin the next layer, and say whether it is to be expanded."""
+    counters = memory.counters
+    if swaps_are_free and 2 * counters[STATES] - counters[TOP] > len(memory.records):
+        return FULL
+    counters[GENERATED] += counters[PENDING]
+    counters[PENDING], counters[BEGIN] = 0, counters[TOP]
+    if swaps_are_free and counters[BEGIN] < counters[STATES]:
+        add_swapped(level, memory)
+        put_in_order(memory)
+    counters[TOP] = counters[STATES]
+    if counters[BEGIN] == counters[TOP]:
+        return EXHAUSTED
+    place = goal_place(level, memory, swaps_are_free)
+    if place == NONE:
+        return RUNNING
+    count(counters, place + 1)
+    counters[CURRENT] = in_order(memory, place, swaps_are_free)
+    return STOPPED if counters[EXPANDED] >= most else FOUND
+
+
+def add_swapped(level: Any, memory: Any) -> None:
+    """Add the states of the new layer that swaps lead to, or note a path with fewer swaps."""
+    records = memory.records
+    for state in range(memory.counters[BEGIN], memory.counters[STATES]):
+        other = moved(level, memory.states[state], SWAP)
+        if other == NONE:
+            continue
+        mark = hashed(other, level.bits)
+        slot = slot_of(level, memory, other, mark)
+        swapped = (memory.table[slot] & NUMBER) - 1
+        if swapped < 0:
+            swapped = add(level, memory, slot, other, mark)
+            records[swapped, SWAPS] = records[state, SWAPS] + 2
+        if records[swapped, SWAPS] > records[state, SWAPS] + 1:
+            records[swapped, SWAPS] = records[state, SWAPS] + 1
+            records[swapped, PARENT] = state
+
+
+def put_in_order(memory: Any) -> None:
+    """Write the states of the new layer into ORDER, those with fewer swaps first."""
+    records, begin, end = memory.records, memory.counters[BEGIN], memory.counters[STATES]
+    least = most = records[begin, SWAPS]
+    for state in range(begin, end):
+        least, most = min(least, records[state, SWAPS]), max(most, records[state, SWAPS])
     place = begin
     for number in range(least, most + 1):
-        for state in range(begin, states):
-            if swaps[state] == number:
-                order[place] = state
+        for state in range(begin, end):
+            if records[state, SWAPS] == number:
+                records[place, ORDER] = state
                 place += 1
-    return states
 
 
-def goal_place(
-    bits: int, goal: int, has_twins: int, codes: Numbers, order: Numbers, begin: int, end: int
-) -> int:
-    """Return the first place of a layer where the goal is, or NONE."""
-    for place in range(begin, end):
-        if codes[order[place] if has_twins else place] >> bits == goal:
-            return place
+def goal_place(level: Any, memory: Any, swaps_are_free: int) -> int:
+    """Return the first place of the layer where a goal is, or NONE."""
+    for place in range(memory.counters[BEGIN], memory.counters[TOP]):
+        if is_goal(level, memory, in_order(memory, place, swaps_are_free)):
+            return int(place)
     return NONE

@@ -7,18 +7,13 @@ from collections.abc import Callable, Iterator
 from math import inf
 from typing import Any
 
-from searchcade.games.sokoban.quick.plan import followed
-from searchcade.games.sokoban.rules import Pushing, Room, State
+from searchcade.games.sokoban.plans import followed
+from searchcade.games.sokoban.rules import Pushing, State, has_stones
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 from searchcade.search.run import never
 
 __all__ = ["push_quick"]
-
-
-def has_stones(problem: Any) -> bool:
-    """Fit the rooms of this game."""
-    return isinstance(getattr(problem, "room", None), Room)
 
 
 def prepare(cancelled: Callable[[], bool] = never) -> None:
@@ -45,7 +40,7 @@ def push_quick(problem: Any, seconds: float | None = None) -> Search[State]:
     from searchcade.games.sokoban.quick import anytime
 
     prepare()  # before the clock runs
-    return planned(problem, anytime.Attempt(problem.room), seconds)
+    return planned(problem, anytime.QuickSearch(problem.room), seconds)
 
 
 def planned(problem: Any, attempt: Any, seconds: float | None) -> Search[State]:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
 from searchcade.compiled import jit, preparing
-from searchcade.compiled.driver import never
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.quick import explore as exploring
 from searchcade.games.sokoban.quick import vicinity
-from searchcade.games.sokoban.quick.board import board_of
 from searchcade.games.sokoban.quick.explore import explore
-from searchcade.games.sokoban.quick.near import GOAL, HEAP, KNOWN, SETTLED, Near, near_for
 from searchcade.games.sokoban.quick.packing import packing_of
 from searchcade.games.sokoban.quick.pattern import patterns_for
-from searchcade.games.sokoban.quick.plan import written
 from searchcade.games.sokoban.quick.positions import (
     AREA,
     EXPANDED,
@@ -31,9 +27,20 @@ from searchcade.games.sokoban.quick.positions import (
     rehash,
 )
 from searchcade.games.sokoban.quick.positions import KNOWN as MET
-from searchcade.games.sokoban.quick.taste import TASTES, Taste, turns
-from searchcade.games.sokoban.quick.vicinity import gather, settle
-from searchcade.games.sokoban.rules import Room, State, settled, start_state
+from searchcade.games.sokoban.quick.room_arrays import room_arrays
+from searchcade.games.sokoban.quick.search_weights import SEARCH_WEIGHTS, SearchWeights, turns
+from searchcade.games.sokoban.quick.vicinity import (
+    GOAL,
+    HEAP,
+    KNOWN,
+    SETTLED,
+    Near,
+    gather,
+    near_for,
+    settle,
+)
+from searchcade.games.sokoban.rules import LETTERS, Room, State, settled, start_state
+from searchcade.search.limits import never
 
 FIRST = 1 << 14  # positions of a search to begin with
 MOST_BYTES = 1 << 30  # that they may take
@@ -44,13 +51,13 @@ TINY = Room(3, 5, bytes([1] * 6 + [0] * 3 + [1] * 6), (8,), (7,), (1,), 6)
 Glance = tuple[State, int]
 
 
-class Attempt:
+class QuickSearch:
     """One search: the best plan so far, and what is proven about it."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
         self.start = start_state(room)
-        self.board = board_of(room)
+        self.level = room_arrays(room)
         self.pushes: list[int] | None = None
         self.proven = False
         self.generated = 0
@@ -77,18 +84,20 @@ class Attempt:
                 near *= 4
 
     def find(self) -> Iterator[Glance]:
-        """Look for any plan, with one taste after another."""
-        board = self.board
-        scratch = (board, packing_of(self.room, board), patterns_for())
-        enough = MOST_BYTES // (BYTES + 2 * board.total)
-        for most, taste in turns():
-            yield from self.search(scratch, min(enough, most + exploring.spare(board)), taste)
+        """Look for any plan, with one set of weights after another."""
+        level = self.level
+        scratch = (level, packing_of(self.room, level), patterns_for())
+        enough = MOST_BYTES // (BYTES + 2 * level.total)
+        for most, weights in turns():
+            yield from self.search(scratch, min(enough, most + exploring.spare(level)), weights)
             if self.status != exploring.FULL:
                 break
 
-    def search(self, scratch: tuple[Any, ...], most: int, taste: Taste) -> Iterator[Glance]:
+    def search(
+        self, scratch: tuple[Any, ...], most: int, weights: SearchWeights
+    ) -> Iterator[Glance]:
         """Look for any plan among so many positions."""
-        everything = positions_for(self.room, self.board, most, taste)
+        everything = positions_for(self.room, self.level, most, weights)
         positions = opened(everything, min(most, FIRST))
         before = self.generated
         kernel, status, expanded = fast(explore), exploring.RUNNING, 0
@@ -98,14 +107,14 @@ class Attempt:
                 positions = opened(everything, min(most, 4 * len(positions.keys)))
                 fast(rehash)(positions)
                 status = exploring.RUNNING
-            register = positions.register.tolist()
-            waiting, self.generated = register[WAITING], before + register[MET] - 1
-            for number in range(expanded + 1, register[EXPANDED] + 1):
+            counters = positions.counters.tolist()
+            waiting, self.generated = counters[WAITING], before + counters[MET] - 1
+            for number in range(expanded + 1, counters[EXPANDED] + 1):
                 yield self.state(positions, number), waiting
-            expanded = register[EXPANDED]
+            expanded = counters[EXPANDED]
         self.status = status
         if status == exploring.FOUND:
-            trail = positions.trail[: positions.register[TRAIL]]
+            trail = positions.trail[: positions.counters[TRAIL]]
             self.pushes = trail[::-1].tolist()
 
     def state(self, positions: Positions, number: int) -> State:
@@ -117,34 +126,60 @@ class Attempt:
 
     def better(self, most: int) -> Iterator[Glance]:
         """Look for a cheaper plan among so many positions near the best one."""
-        near = near_for(self.room, self.board, max(most, 4 * len(self.pushes or [])))
+        near = near_for(self.room, self.level, max(most, 4 * len(self.pushes or [])))
         trail = np.array(self.pushes, np.int64)
         gathering, settling = fast(gather), fast(settle)
         status = vicinity.RUNNING
         while status == vicinity.RUNNING:
-            status = gathering(self.board, near, trail, AT_A_TIME)
-            yield self.start, int(near.register[KNOWN])
+            status = gathering(self.level, near, trail, AT_A_TIME)
+            yield self.start, int(near.counters[KNOWN])
         everything = status == vicinity.DONE
         done, status = 0, vicinity.RUNNING
         while status == vicinity.RUNNING:
-            status = settling(self.board, near, AT_A_TIME)
-            settled_now = int(near.register[SETTLED])
+            status = settling(self.level, near, AT_A_TIME)
+            settled_now = int(near.counters[SETTLED])
             for _ in range(done, settled_now):
-                yield self.start, int(near.register[HEAP])
+                yield self.start, int(near.counters[HEAP])
             done = settled_now
-        self.generated += int(near.register[KNOWN])
+        self.generated += int(near.counters[KNOWN])
         if status == vicinity.DONE:
             self.pushes = pushes_to(near)
             self.proven = everything
 
 
 def pushes_to(near: Near) -> list[int]:
-    """Return the pushes of the cheapest way to the goal."""
-    row, found = int(near.register[GOAL]), []
+    """Return the pushes of the cheapest path to the goal."""
+    row, found = int(near.counters[GOAL]), []
     while row:
         found.append(int(near.pushed[row]))
         row = int(near.parent[row])
     return found[::-1]
+
+
+def written(room: Room, pushes: Iterable[int]) -> str:
+    """Write a plan with the shortest walks between its pushes."""
+    stones, ares, parts = set(room.stones), room.ares, []
+    for cell, direction in (divmod(push, 4) for push in pushes):
+        step = room.steps[direction]
+        parts += [walk(room, stones, ares, cell - step), LETTERS[direction][1]]
+        stones.remove(cell)
+        stones.add(cell + step)
+        ares = cell
+    return "".join(parts)
+
+
+def walk(room: Room, stones: set[int], ares: int, goal: int) -> str:
+    """Return a shortest walk between the stones."""
+    walks, queue = {ares: ""}, [ares]
+    for cell in queue:
+        if cell == goal:
+            break
+        for (letter, _), step in zip(LETTERS, room.steps, strict=True):
+            there = cell + step
+            if there not in walks and there not in stones and not room.walls[there]:
+                walks[there] = walks[cell] + letter
+                queue.append(there)
+    return walks[goal]
 
 
 def fast(kernel: Any) -> Any:
@@ -157,22 +192,13 @@ BODIES: preparing.Bodies = {explore: 32, rehash: 0.2, gather: 4, settle: 4}
 
 def prepare(cancelled: Callable[[], bool] = never) -> None:
     """Compile or load the kernels, so that neither is timed."""
-    preparing.prepare("sokoban quick", BODIES if jit.available() else {}, try_out, cancelled)
+    if jit.available():
+        preparing.prepare("sokoban quick", BODIES, try_out, cancelled)
 
 
 def try_out() -> None:
     """Use every kernel once, on a tiny room."""
-    attempt = Attempt(TINY)
+    attempt = QuickSearch(TINY)
     for _ in attempt.work():
         pass
-    fast(rehash)(opened(positions_for(TINY, attempt.board, FIRST, TASTES[0]), FIRST))
-
-
-def is_ready(_name: str) -> bool:
-    """Say whether the kernels can run without a compile."""
-    return preparing.are_ready(BODIES)
-
-
-def seconds(_name: str) -> float:
-    """Return how long the compiler will take."""
-    return preparing.missing(BODIES)
+    fast(rehash)(opened(positions_for(TINY, attempt.level, FIRST, SEARCH_WEIGHTS[0]), FIRST))

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.quick.board import (
+from searchcade.games.sokoban.quick.deadlock import is_open
+from searchcade.games.sokoban.quick.reach import flood, spread
+from searchcade.games.sokoban.quick.room_arrays import (
     BLOCKED,
     DEAD,
     FLOOR,
@@ -20,72 +22,70 @@ from searchcade.games.sokoban.quick.board import (
     SWITCH,
     WALKED,
 )
-from searchcade.games.sokoban.quick.deadlock import is_open
-from searchcade.games.sokoban.quick.reach import flood, spread
 
 
-def pick(board: Any, stones: Any, ares: int) -> None:
+def pick(level: Any, stones: Any, ares: int) -> None:
     """Mark by index the stones that have to be looked at: those of the least such corral, or all.
 
     The board shows the position.
     """
-    flood(board, BLOCKED, ares)
-    home, fewest = board.clock[0], board.total + 1
-    for index in range(board.total):
-        board.grid[PICKED, index] = 1
-    for number in range(board.floor.size):
-        cell = board.floor[number]
-        if board.grid[BLOCKED, cell] != FLOOR or board.grid[WALKED, cell] >= home:
+    flood(level, BLOCKED, ares)
+    home, fewest = level.clock[0], level.total + 1
+    for index in range(level.total):
+        level.grid[PICKED, index] = 1
+    for number in range(level.floor.size):
+        cell = level.floor[number]
+        if level.grid[BLOCKED, cell] != FLOOR or level.grid[WALKED, cell] >= home:
             continue
-        board.clock[0] += 1
-        spread(board, BLOCKED, cell, board.clock[0])
-        members = enclose(board, stones)
-        if 0 < members < fewest and is_pressing(board, stones, home):
+        level.clock[0] += 1
+        spread(level, BLOCKED, cell, level.clock[0])
+        members = enclose(level, stones)
+        if 0 < members < fewest and is_pressing(level, stones, home):
             fewest = members
-            for index in range(board.total):
-                board.grid[PICKED, index] = board.grid[STILL, stones[index]]
-    for index in range(board.total):
-        board.grid[STILL, stones[index]] = 0
+            for index in range(level.total):
+                level.grid[PICKED, index] = level.grid[STILL, stones[index]]
+    for index in range(level.total):
+        level.grid[STILL, stones[index]] = 0
 
 
-def enclose(board: Any, stones: Any) -> int:
+def enclose(level: Any, stones: Any) -> int:
     """Mark the stones at the edge of the region just flooded; count them, 0 if all are at home."""
     members, away = 0, 0
-    for index in range(board.total):
+    for index in range(level.total):
         stone = stones[index]
-        board.grid[STILL, stone] = 0
-        for way in range(4):
-            if is_in(board, stone + board.steps[way], board.clock[0]):
-                board.grid[STILL, stone] = 1
-        members += board.grid[STILL, stone]
-        away += board.grid[STILL, stone] and not board.grid[SWITCH, stone]
+        level.grid[STILL, stone] = 0
+        for direction in range(4):
+            if is_in(level, stone + level.steps[direction], level.clock[0]):
+                level.grid[STILL, stone] = 1
+        members += level.grid[STILL, stone]
+        away += level.grid[STILL, stone] and not level.grid[SWITCH, stone]
     return members if away else 0
 
 
-def is_in(board: Any, cell: int, region: int) -> Any:
+def is_in(level: Any, cell: int, region: int) -> Any:
     """Say whether a cell is floor of a region."""
-    return board.grid[BLOCKED, cell] == FLOOR and board.grid[WALKED, cell] == region
+    return level.grid[BLOCKED, cell] == FLOOR and level.grid[WALKED, cell] == region
 
 
-def is_pressing(board: Any, stones: Any, home: int) -> bool:
+def is_pressing(level: Any, stones: Any, home: int) -> bool:
     """Say whether Ares can push each marked stone now wherever it can go, which is inwards only."""
-    for index in range(board.total):
+    for index in range(level.total):
         stone = stones[index]
-        if board.grid[STILL, stone]:
-            for way in range(4):
-                behind, there = stone - board.steps[way], stone + board.steps[way]
-                if is_possible(board, behind, there) and not (
-                    is_in(board, behind, home) and is_in(board, there, board.clock[0])
+        if level.grid[STILL, stone]:
+            for direction in range(4):
+                behind, there = stone - level.steps[direction], stone + level.steps[direction]
+                if is_possible(level, behind, there) and not (
+                    is_in(level, behind, home) and is_in(level, there, level.clock[0])
                 ):
                     return False
     return True
 
 
-def is_possible(board: Any, behind: int, there: int) -> bool:
+def is_possible(level: Any, behind: int, there: int) -> bool:
     """Say whether a push may come before any other of the corral's stones is moved.
 
     Until then Ares cannot stand inside; and nobody wants a stone on a dead cell.
     """
-    if not is_open(board, behind) or not is_open(board, there):
+    if not is_open(level, behind) or not is_open(level, there):
         return False
-    return not board.grid[DEAD, there] and not is_in(board, behind, board.clock[0])
+    return not level.grid[DEAD, there] and not is_in(level, behind, level.clock[0])

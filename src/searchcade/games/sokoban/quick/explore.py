@@ -8,22 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.quick.board import (
-    BLOCKED,
-    CAME,
-    FAR,
-    FLOOR,
-    PICKED,
-    PLACE,
-    REGION,
-    SIDE,
-    STONE,
-    SWITCH,
-    whole,
-)
 from searchcade.games.sokoban.quick.corral import pick
-from searchcade.games.sokoban.quick.deadlock import is_lost
-from searchcade.games.sokoban.quick.matching import is_matched
+from searchcade.games.sokoban.quick.deadlock import is_lost, is_matched
 from searchcade.games.sokoban.quick.packing import explore_outside, set_number
 from searchcade.games.sokoban.quick.pattern import has_dead_corral, list_corners
 from searchcade.games.sokoban.quick.positions import (
@@ -49,84 +35,97 @@ from searchcade.games.sokoban.quick.positions import (
     find,
 )
 from searchcade.games.sokoban.quick.reach import flood, journeys
+from searchcade.games.sokoban.quick.room_arrays import (
+    BLOCKED,
+    CAME,
+    FAR,
+    FLOOR,
+    PICKED,
+    PLACE,
+    REGION,
+    SIDE,
+    STONE,
+    SWITCH,
+    whole,
+)
 
 RUNNING, FOUND, EMPTY, FULL = range(4)
 
 
-def explore(board: Any, packing: Any, patterns: Any, positions: Any, expansions: int) -> int:
+def explore(level: Any, packing: Any, patterns: Any, positions: Any, expansions: int) -> int:
     """Expand so many positions; say how it stands."""
-    register = positions.register
-    if register[KNOWN] == 0:
-        begin(board, packing, positions)
-    stop = register[EXPANDED] + expansions
-    while register[GOAL] < 0 and register[EXPANDED] < stop:
-        if register[KNOWN] + spare(board) > positions.keys.size:
+    counters = positions.counters
+    if counters[KNOWN] == 0:
+        begin(level, packing, positions)
+    stop = counters[EXPANDED] + expansions
+    while counters[GOAL] < 0 and counters[EXPANDED] < stop:
+        if counters[KNOWN] + spare(level) > positions.keys.size:
             return FULL
         chosen = choose(positions)
         if chosen < 0:
             return EMPTY
-        register[EXPANDED] += 1
-        positions.log[register[EXPANDED] % LOGGED] = chosen
-        expand(board, packing, patterns, positions, chosen)
-    if register[GOAL] < 0:
+        counters[EXPANDED] += 1
+        positions.log[counters[EXPANDED] % LOGGED] = chosen
+        expand(level, packing, patterns, positions, chosen)
+    if counters[GOAL] < 0:
         return RUNNING
-    retrace(board, positions)
+    retrace(level, positions)
     return FOUND
 
 
-def spare(board: Any) -> Any:
-    """Return how many positions there has to be room for when one is expanded."""
-    return 4 * board.floor.size * board.total
+def spare(level: Any) -> Any:
+    """Return how many positions an expansion can add at most."""
+    return 4 * level.floor.size * level.total
 
 
-def begin(board: Any, packing: Any, positions: Any) -> None:
+def begin(level: Any, packing: Any, positions: Any) -> None:
     """Take in the first position, whose stones and Ares are in the first row."""
-    stones, register = positions.stones[0], positions.register
-    explore_outside(board, packing)
-    show(board, stones, STONE)
-    area = flood(board, BLOCKED, positions.facts[0, AREA])[0]
-    key = board.marks[board.cells + area]
-    for index in range(board.total):
-        key ^= board.marks[stones[index]]
+    stones, counters = positions.stones[0], positions.counters
+    explore_outside(level, packing)
+    show(level, stones, STONE)
+    area = flood(level, BLOCKED, positions.facts[0, AREA])[0]
+    key = level.marks[level.cells + area]
+    for index in range(level.total):
+        key ^= level.marks[stones[index]]
     positions.facts[0, AREA], positions.keys[0] = area, key
     positions.slots[find(positions, area, key)] = 1
-    register[KNOWN], register[GOAL] = 1, -1
-    positions.facts[0, REGIONS], positions.facts[0, ROOM] = list_corners(board, area)
-    look(board, packing, positions, 0)
+    counters[KNOWN], counters[GOAL] = 1, -1
+    positions.facts[0, REGIONS], positions.facts[0, ROOM] = list_corners(level, area)
+    look(level, packing, positions, 0)
     enlist(positions, 0)
-    show(board, stones, FLOOR)
+    show(level, stones, FLOOR)
 
 
-def show(board: Any, stones: Any, what: int) -> None:
+def show(level: Any, stones: Any, what: int) -> None:
     """Put the stones on the board, or take them off."""
-    for index in range(board.total):
-        board.grid[BLOCKED, stones[index]] = what
+    for index in range(level.total):
+        level.grid[BLOCKED, stones[index]] = what
 
 
-def expand(board: Any, packing: Any, patterns: Any, positions: Any, chosen: int) -> None:
+def expand(level: Any, packing: Any, patterns: Any, positions: Any, chosen: int) -> None:
     """Make every position that one stone's journey leads to."""
     stones, area = positions.stones[chosen], positions.facts[chosen, AREA]
-    positions.register[FIRST_KID] = positions.register[KNOWN]
-    show(board, stones, STONE)
-    pick(board, stones, area)
-    for index in range(board.total):
-        if not board.grid[PICKED, index]:
+    positions.counters[FIRST_KID] = positions.counters[KNOWN]
+    show(level, stones, STONE)
+    pick(level, stones, area)
+    for index in range(level.total):
+        if not level.grid[PICKED, index]:
             continue
         home = whole(stones[index])
-        entries = journeys(board, BLOCKED, home, area)
-        board.grid[BLOCKED, home] = FLOOR
+        entries = journeys(level, BLOCKED, home, area)
+        level.grid[BLOCKED, home] = FLOOR
         for entry in range(1, entries):
-            if board.lone[REGION, entry] >= 0:
-                stones[index] = board.lone[PLACE, entry]
-                add(board, packing, patterns, positions, chosen, index, home, entry)
+            if level.single[REGION, entry] >= 0:
+                stones[index] = level.single[PLACE, entry]
+                add(level, packing, patterns, positions, chosen, index, home, entry)
         stones[index] = home
-        board.grid[BLOCKED, home] = STONE
-    show(board, stones, FLOOR)
+        level.grid[BLOCKED, home] = STONE
+    show(level, stones, FLOOR)
     advise(positions, chosen)
 
 
 def add(
-    board: Any,
+    level: Any,
     packing: Any,
     patterns: Any,
     positions: Any,
@@ -136,50 +135,50 @@ def add(
     entry: int,
 ) -> None:
     """Note the position that the parent's row shows now, if it is new and not lost."""
-    marks, stones, facts = board.marks, positions.stones[chosen], positions.facts
-    area, place, new = board.lone[REGION, entry], stones[index], positions.register[KNOWN]
+    marks, stones, facts = level.marks, positions.stones[chosen], positions.facts
+    area, place, new = level.single[REGION, entry], stones[index], positions.counters[KNOWN]
     key = positions.keys[chosen] ^ marks[home] ^ marks[place]
-    key ^= marks[board.cells + facts[chosen, AREA]] ^ marks[board.cells + area]
+    key ^= marks[level.cells + facts[chosen, AREA]] ^ marks[level.cells + area]
     slot = find(positions, area, key)
-    if positions.slots[slot] or is_lost(board, stones, board.total):
+    if positions.slots[slot] or is_lost(level, stones, level.total):
         return
-    if board.reach[home] != board.reach[place] and not is_matched(board, stones):
+    if level.reach[home] != level.reach[place] and not is_matched(level, stones):
         return  # otherwise they match as in the parent
-    board.grid[BLOCKED, place] = STONE
-    corners, room = list_corners(board, area)
-    if not has_dead_corral(board, patterns, stones, area, corners):
-        for each in range(board.total):
+    level.grid[BLOCKED, place] = STONE
+    corners, room = list_corners(level, area)
+    if not has_dead_corral(level, patterns, stones, area, corners):
+        for each in range(level.total):
             positions.stones[new, each] = stones[each]
         facts[new, AREA], facts[new, PARENT], facts[new, MOVED] = area, chosen, index
         positions.keys[new], positions.slots[slot] = key, new + 1
-        positions.register[KNOWN] = new + 1
+        positions.counters[KNOWN] = new + 1
         facts[new, REGIONS], facts[new, ROOM] = corners, room
-        look(board, packing, positions, new)
-    board.grid[BLOCKED, place] = FLOOR
+        look(level, packing, positions, new)
+    level.grid[BLOCKED, place] = FLOOR
 
 
-def look(board: Any, packing: Any, positions: Any, new: int) -> None:
+def look(level: Any, packing: Any, positions: Any, new: int) -> None:
     """Note what the stones of a position say about it; its regions are known."""
     stones, fact = positions.stones[new], positions.facts[new]
-    entry = set_number(board, packing, stones)
+    entry = set_number(level, packing, stones)
     home, fact[OUT], fact[PUSHES] = 0, 0, 0
-    for index in range(board.total):
+    for index in range(level.total):
         pushes = packing.pushes[entry, stones[index]]
-        if board.grid[SWITCH, stones[index]]:
+        if level.grid[SWITCH, stones[index]]:
             home += 1
         elif pushes == FAR:
             fact[OUT] += 1
         else:
             fact[PUSHES] += pushes
-    fact[PACKED] = max(0, home - positions.taste[SHUT_OFF] * packing.shut[entry])
-    if home == board.total:
-        positions.register[GOAL] = new
+    fact[PACKED] = max(0, home - positions.search_weights[SHUT_OFF] * packing.shut[entry])
+    if home == level.total:
+        positions.counters[GOAL] = new
 
 
 def advise(positions: Any, chosen: int) -> None:
     """Let each feature recommend one of the new positions; the others weigh one more."""
     facts = positions.facts
-    first, last = positions.register[FIRST_KID], positions.register[KNOWN]
+    first, last = positions.counters[FIRST_KID], positions.counters[KNOWN]
     for kid in range(first, last):
         facts[kid, WEIGHT] = min(facts[chosen, WEIGHT] + 1, WEIGHTS - 1)
     for feature in range(PACKED, ROOM + 1):
@@ -200,27 +199,31 @@ def judged(fact: Any, feature: int) -> Any:
     return value * FAR - fact[PUSHES]
 
 
-def retrace(board: Any, positions: Any) -> None:
+def retrace(level: Any, positions: Any) -> None:
     """Write the pushes that led to the goal to the trail, the last one first."""
-    node, facts = positions.register[GOAL], positions.facts
+    node, facts = positions.counters[GOAL], positions.facts
     while facts[node, PARENT] >= 0:
         parent, index = facts[node, PARENT], facts[node, MOVED]
         stones, place = positions.stones[parent], positions.stones[node, index]
-        show(board, stones, STONE)
+        show(level, stones, STONE)
         home = whole(stones[index])
-        entry = journeys(board, BLOCKED, home, facts[parent, AREA]) - 1
-        while board.lone[PLACE, entry] != place or board.lone[REGION, entry] != facts[node, AREA]:
+        entry = journeys(level, BLOCKED, home, facts[parent, AREA]) - 1
+        while (
+            level.single[PLACE, entry] != place or level.single[REGION, entry] != facts[node, AREA]
+        ):
             entry -= 1
-        show(board, stones, FLOOR)
-        trail_back(board, positions, entry)
+        show(level, stones, FLOOR)
+        trail_back(level, positions, entry)
         node = parent
 
 
-def trail_back(board: Any, positions: Any, entry: int) -> None:
+def trail_back(level: Any, positions: Any, entry: int) -> None:
     """Add the pushes of one journey, the last one first."""
-    register = positions.register
-    while board.lone[CAME, entry] >= 0:
-        way = board.lone[SIDE, entry] ^ 2
-        positions.trail[register[TRAIL]] = 4 * (board.lone[PLACE, entry] - board.steps[way]) + way
-        register[TRAIL] += 1
-        entry = board.lone[CAME, entry]
+    counters = positions.counters
+    while level.single[CAME, entry] >= 0:
+        direction = level.single[SIDE, entry] ^ 2
+        positions.trail[counters[TRAIL]] = (
+            4 * (level.single[PLACE, entry] - level.steps[direction]) + direction
+        )
+        counters[TRAIL] += 1
+        entry = level.single[CAME, entry]

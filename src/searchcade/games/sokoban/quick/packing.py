@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from searchcade.games.sokoban.quick.board import (
+from searchcade.games.sokoban.quick.reach import flood, journeys
+from searchcade.games.sokoban.quick.room_arrays import (
     FAR,
     FILLED,
     FLOOR,
@@ -26,10 +27,9 @@ from searchcade.games.sokoban.quick.board import (
     SWITCH,
     WALKED,
     WALLS,
-    Board,
+    RoomArrays,
     whole,
 )
-from searchcade.games.sokoban.quick.reach import flood, journeys
 from searchcade.games.sokoban.rules import Room
 
 MOST = 1 << 14  # sets of filled switches that are remembered
@@ -52,8 +52,8 @@ class Packing(NamedTuple):
     """A row of cells a set: pushes from there to the next empty switch."""
 
 
-def packing_of(room: Room, board: Board) -> Packing:
-    """Make room for what will be known."""
+def packing_of(room: Room, level: RoomArrays) -> Packing:
+    """Return empty tables of full size."""
     away = [cell for cell in room.stones if cell not in room.switches]
     return Packing(
         sinks=np.array(away or room.stones, np.int16),
@@ -61,40 +61,40 @@ def packing_of(room: Room, board: Board) -> Packing:
         keys=np.zeros(MOST, np.int64),
         known=np.zeros(2, np.int64),
         shut=np.zeros(MOST, np.int64),
-        pushes=np.zeros((MOST, board.cells), np.int16),
+        pushes=np.zeros((MOST, level.cells), np.int16),
     )
 
 
-def fill_all(board: Any) -> None:
+def fill_all(level: Any) -> None:
     """Put a stone on every switch."""
-    for cell in range(board.cells):
-        board.grid[FILLED, cell] = STONE if board.grid[SWITCH, cell] else board.grid[WALLS, cell]
+    for cell in range(level.cells):
+        level.grid[FILLED, cell] = STONE if level.grid[SWITCH, cell] else level.grid[WALLS, cell]
 
 
-def explore_outside(board: Any, packing: Any) -> None:
-    """Find where stones can come while all switches are full; from there the way in is known."""
-    fill_all(board)
+def explore_outside(level: Any, packing: Any) -> None:
+    """Find where stones can come while all switches are full; from there the path in is known."""
+    fill_all(level)
     for index in range(packing.sinks.size):
         sink = whole(packing.sinks[index])
-        before = board.grid[FILLED, sink]
-        for way in range(4):
-            ares = sink + board.steps[way]
-            if board.grid[FILLED, ares] == FLOOR:
-                begun = board.clock[0]
-                journeys(board, FILLED, sink, ares)
-                for entry in range(4 * board.cells):
-                    if board.lone[SIDES, entry] > begun:
-                        board.lone[OUTSIDE, entry] = 1
-        board.grid[FILLED, sink] = before
-    packing.known[1] = shut_off(board, packing.sinks, 0)
+        before = level.grid[FILLED, sink]
+        for direction in range(4):
+            ares = sink + level.steps[direction]
+            if level.grid[FILLED, ares] == FLOOR:
+                begun = level.clock[0]
+                journeys(level, FILLED, sink, ares)
+                for entry in range(4 * level.cells):
+                    if level.single[SIDES, entry] > begun:
+                        level.single[OUTSIDE, entry] = 1
+        level.grid[FILLED, sink] = before
+    packing.known[1] = shut_off(level, packing.sinks, 0)
 
 
-def set_number(board: Any, packing: Any, stones: Any) -> Any:
+def set_number(level: Any, packing: Any, stones: Any) -> Any:
     """Return the entry of the set of switches that are full now."""
     key = 0
-    for index in range(board.total):
-        if board.grid[SWITCH, stones[index]]:
-            key ^= board.marks[stones[index]]
+    for index in range(level.total):
+        if level.grid[SWITCH, stones[index]]:
+            key ^= level.marks[stones[index]]
     mask = packing.slots.size - 1
     slot = key & mask
     while packing.slots[slot]:
@@ -109,102 +109,102 @@ def set_number(board: Any, packing: Any, stones: Any) -> Any:
     packing.known[0] = entry + 1
     packing.slots[slot] = entry + 1
     packing.keys[entry] = key
-    judge(board, packing, stones, entry)
+    judge(level, packing, stones, entry)
     return entry
 
 
-def judge(board: Any, packing: Any, stones: Any, entry: int) -> None:
-    """Work out what a set of full switches shuts off, and the way to the other empty ones."""
+def judge(level: Any, packing: Any, stones: Any, entry: int) -> None:
+    """Work out what a set of full switches shuts off, and the pushes to the other empty ones."""
     shut = 0
-    if board.goals.size == board.total:  # with switches to spare a stone more or less shuts none
-        shut = shut_off(board, stones, board.total) - packing.known[1]
+    if level.goals.size == level.total:  # with switches to spare a stone more or less shuts none
+        shut = shut_off(level, stones, level.total) - packing.known[1]
     packing.shut[entry] = max(0, shut)
-    measure(board, stones, packing.pushes[entry])
+    measure(level, stones, packing.pushes[entry])
 
 
-def shut_off(board: Any, stones: Any, count: int) -> int:
+def shut_off(level: Any, stones: Any, count: int) -> int:
     """Count the empty switches that no lone stone can come to any more, one after another."""
-    fill_all(board)
+    fill_all(level)
     for index in range(count):
-        if board.grid[SWITCH, stones[index]]:
-            board.grid[FILLED, stones[index]] = KEPT
+        if level.grid[SWITCH, stones[index]]:
+            level.grid[FILLED, stones[index]] = KEPT
     left, before = 1, 0
     while left != before:
         before, left = left, 0
-        for index in range(board.goals.size):
-            goal = board.goals[index]
-            if board.grid[FILLED, goal] == STONE:
-                if comes_out(board, goal):
-                    board.grid[FILLED, goal] = FLOOR
+        for index in range(level.goals.size):
+            goal = level.goals[index]
+            if level.grid[FILLED, goal] == STONE:
+                if comes_out(level, goal):
+                    level.grid[FILLED, goal] = FLOOR
                 else:
                     left += 1
     return left
 
 
-def comes_out(board: Any, goal: int) -> bool:
+def comes_out(level: Any, goal: int) -> bool:
     """Say whether a stone can be pulled from a switch to where stones come from."""
-    grid, lone = board.grid, board.lone
-    board.clock[0] += 1
-    begun, tail, head = board.clock[0], 0, 0
-    for way in range(4):
-        if grid[FILLED, goal + board.steps[way]] == FLOOR:
-            lone[PULL_PLACE, tail], lone[PULL_SIDE, tail] = goal, way
-            lone[PULL_STAND, tail] = goal + board.steps[way]
+    grid, single = level.grid, level.single
+    level.clock[0] += 1
+    begun, tail, head = level.clock[0], 0, 0
+    for direction in range(4):
+        if grid[FILLED, goal + level.steps[direction]] == FLOOR:
+            single[PULL_PLACE, tail], single[PULL_SIDE, tail] = goal, direction
+            single[PULL_STAND, tail] = goal + level.steps[direction]
             tail += 1
     came_out = False
     grid[FILLED, goal] = FLOOR
     while head < tail and not came_out:
-        here = lone[PULL_PLACE, head]
-        if board.lone[SIDES, 4 * here + lone[PULL_SIDE, head]] <= begun:
+        here = single[PULL_PLACE, head]
+        if level.single[SIDES, 4 * here + single[PULL_SIDE, head]] <= begun:
             grid[FILLED, here] = STONE
-            flood(board, FILLED, lone[PULL_STAND, head])
+            flood(level, FILLED, single[PULL_STAND, head])
             grid[FILLED, here] = FLOOR
-            tail = pull_on(board, here, tail)
-            came_out = is_outside(board, here)
+            tail = pull_on(level, here, tail)
+            came_out = is_outside(level, here)
         head += 1
     grid[FILLED, goal] = STONE
     return came_out
 
 
-def pull_on(board: Any, here: int, tail: int) -> int:
+def pull_on(level: Any, here: int, tail: int) -> int:
     """Queue the pulls of a stone from a cell whose surroundings are just flooded."""
-    grid, lone, now = board.grid, board.lone, board.clock[0]
-    for way in range(4):
-        there = here + board.steps[way]
+    grid, single, now = level.grid, level.single, level.clock[0]
+    for direction in range(4):
+        there = here + level.steps[direction]
         if grid[WALKED, there] == now:
-            lone[SIDES, 4 * here + way] = now
-            beyond = there + board.steps[way]
+            single[SIDES, 4 * here + direction] = now
+            beyond = there + level.steps[direction]
             if grid[FILLED, beyond] == FLOOR:
-                lone[PULL_PLACE, tail], lone[PULL_STAND, tail], lone[PULL_SIDE, tail] = (
+                single[PULL_PLACE, tail], single[PULL_STAND, tail], single[PULL_SIDE, tail] = (
                     there,
                     beyond,
-                    way,
+                    direction,
                 )
                 tail += 1
     return tail
 
 
-def is_outside(board: Any, here: int) -> bool:
+def is_outside(level: Any, here: int) -> bool:
     """Say whether stone and Ares stand as they may outside, while all switches are full."""
-    lone = board.lone
+    single = level.single
     for side in range(4 * here, 4 * here + 4):
-        if lone[OUTSIDE, side] and lone[SIDES, side] == board.clock[0]:
+        if single[OUTSIDE, side] and single[SIDES, side] == level.clock[0]:
             return True
     return False
 
 
-def measure(board: Any, stones: Any, pushes: Any) -> None:
+def measure(level: Any, stones: Any, pushes: Any) -> None:
     """Find the pushes from each cell to the next empty switch, with full switches as walls."""
-    grid, steps = board.grid, board.steps
-    for cell in range(board.cells):
+    grid, steps = level.grid, level.steps
+    for cell in range(level.cells):
         grid[FILLED, cell] = grid[WALLS, cell]
         pushes[cell] = FAR
-    for index in range(board.total):
+    for index in range(level.total):
         if grid[SWITCH, stones[index]]:
             grid[FILLED, stones[index]] = STONE
     head, tail = 0, 0
-    for index in range(board.goals.size):
-        goal = board.goals[index]
+    for index in range(level.goals.size):
+        goal = level.goals[index]
         if grid[FILLED, goal] == FLOOR:
             pushes[goal] = 0
             grid[QUEUE, tail] = goal
@@ -212,8 +212,8 @@ def measure(board: Any, stones: Any, pushes: Any) -> None:
     while head < tail:
         cell = grid[QUEUE, head]
         head += 1
-        for way in range(4):
-            there, ares = cell + steps[way], cell + 2 * steps[way]
+        for direction in range(4):
+            there, ares = cell + steps[direction], cell + 2 * steps[direction]
             if pushes[there] == FAR and not grid[FILLED, there] and not grid[FILLED, ares]:
                 pushes[there] = pushes[cell] + 1
                 grid[QUEUE, tail] = there

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from searchcade.games.sokoban.quick.board import Board
-from searchcade.games.sokoban.quick.taste import Taste
+from searchcade.games.sokoban.quick.room_arrays import RoomArrays
+from searchcade.games.sokoban.quick.search_weights import SearchWeights
 from searchcade.games.sokoban.rules import Room
 
 KNOWN, EXPANDED, TURN, GOAL, FIRST_KID, WAITING, NEAREST, TRAIL = range(8)
-"""Entries of the register: positions met and expanded, the kind whose turn it is, the solved
+"""Entries of the counters: positions met and expanded, the kind whose turn it is, the solved
 position, the first child of the last one, how many wait, the best score, the trail's length."""
 AREA, PARENT, MOVED, WEIGHT, TAKEN, NEXT_OF_KIND, NEXT_OF_SCORE = range(7)
 """Columns of the facts: the least cell that Ares can walk to, the position before and the number of
@@ -27,8 +27,8 @@ other, stones that cannot come to an empty switch, regions that Ares cannot walk
 lone stones, cells that Ares can walk to."""
 REGION_KINDS, OUT_KINDS, WEIGHTS, SCORES = 8, 4, 64, 8192
 KINDS = REGION_KINDS * OUT_KINDS  # with as many stones packed
-HEAVY, NOISE, GREEDY, SHUT_OFF = range(4, 8)  # entries of the taste, after the features
-TURNS = 6  # of so many the taste says in how many the score decides
+HEAVY, NOISE, GREEDY, SHUT_OFF = range(4, 8)  # entries of the search weights, after the features
+TURNS = 6  # picks in a round; GREEDY says how many of them take the best score
 LOGGED = 32  # positions; no call may expand more
 LONGEST = 1 << 20  # pushes
 
@@ -50,19 +50,19 @@ class Positions(NamedTuple):
     scores: Any
     """Score -> the first position that waits there, plus 1."""
     trail: Any
-    """The pushes to the goal, the last one first: four times the stone's cell plus the way."""
-    taste: Any
-    """The numbers of a Taste."""
+    """The pushes to the goal, the last one first: four times the cell plus the direction."""
+    search_weights: Any
+    """A SearchWeights as numbers."""
     log: Any
     """The positions that were expanded of late."""
-    register: Any
+    counters: Any
 
 
-def positions_for(room: Room, board: Board, most: int, taste: Taste) -> Positions:
-    """Make room for so many positions, the start first; what is not used takes no memory."""
-    kinds = KINDS * (board.total + 1)
+def positions_for(room: Room, level: RoomArrays, most: int, weights: SearchWeights) -> Positions:
+    """Reserve rows for so many positions, the start first; unused ones take no memory."""
+    kinds = KINDS * (level.total + 1)
     positions = Positions(
-        stones=np.empty((most, board.total), np.int16),
+        stones=np.empty((most, level.total), np.int16),
         facts=np.empty((most, 12), np.int64),
         keys=np.empty(most, np.int64),
         slots=np.zeros(1, np.int32),
@@ -70,9 +70,9 @@ def positions_for(room: Room, board: Board, most: int, taste: Taste) -> Position
         least=np.zeros(kinds, np.int64),
         scores=np.zeros(SCORES, np.int32),
         trail=np.empty(LONGEST, np.int32),
-        taste=np.array(taste, np.int64),
+        search_weights=np.array(weights, np.int64),
         log=np.zeros(LOGGED, np.int64),
-        register=np.zeros(8, np.int64),
+        counters=np.zeros(8, np.int64),
     )
     positions.stones[0] = room.stones
     positions.facts[0] = 0
@@ -92,7 +92,7 @@ def opened(positions: Positions, rows: int) -> Positions:
 
 def rehash(positions: Any) -> int:
     """Give every position a slot; return how many there are."""
-    known = positions.register[KNOWN]
+    known = positions.counters[KNOWN]
     for row in range(known):
         slot = find(positions, positions.facts[row, AREA], positions.keys[row])
         positions.slots[slot] = row + 1
@@ -114,50 +114,50 @@ def find(positions: Any, area: int, key: int) -> Any:
 
 def enlist(positions: Any, new: int) -> None:
     """Let a position wait among its kind and among those of its score."""
-    facts, register = positions.facts, positions.register
+    facts, counters = positions.facts, positions.counters
     kind = facts[new, PACKED] * REGION_KINDS + min(facts[new, REGIONS], REGION_KINDS - 1)
     kind = kind * OUT_KINDS + min(facts[new, OUT], OUT_KINDS - 1)
     weight = facts[new, WEIGHT]
     facts[new, NEXT_OF_KIND] = positions.kinds[kind, weight]
     positions.kinds[kind, weight] = new + 1
     positions.least[kind] = min(positions.least[kind], weight)
-    score = scored(facts[new], positions.taste, positions.keys[new])
+    score = scored(facts[new], positions.search_weights, positions.keys[new])
     facts[new, NEXT_OF_SCORE] = positions.scores[score]
     positions.scores[score] = new + 1
-    register[NEAREST] = min(register[NEAREST], score)
+    counters[NEAREST] = min(counters[NEAREST], score)
     facts[new, TAKEN] = 0
-    register[WAITING] += 1
+    counters[WAITING] += 1
 
 
-def scored(fact: Any, taste: Any, key: int) -> Any:
-    """Guess how far a position is from the end, by taste."""
-    score = 2000 + (key >> 20) % taste[NOISE] + taste[HEAVY] * fact[WEIGHT]
+def scored(fact: Any, weights: Any, key: int) -> Any:
+    """Guess how far a position is from the end, by the search weights."""
+    score = 2000 + (key >> 20) % weights[NOISE] + weights[HEAVY] * fact[WEIGHT]
     for feature in range(PACKED, PUSHES + 1):
-        score += taste[feature - PACKED] * fact[feature]
+        score += weights[feature - PACKED] * fact[feature]
     return max(0, min(SCORES - 1, score))
 
 
 def choose(positions: Any) -> Any:
     """Take the position that comes next; -1 when none waits."""
-    if positions.register[EXPANDED] % TURNS < positions.taste[GREEDY]:
+    if positions.counters[EXPANDED] % TURNS < positions.search_weights[GREEDY]:
         chosen = nearest(positions)
     else:
         chosen = next_of_kind(positions)
     if chosen >= 0:
         positions.facts[chosen, TAKEN] = 1
-        positions.register[WAITING] -= 1
+        positions.counters[WAITING] -= 1
     return chosen
 
 
 def nearest(positions: Any) -> Any:
     """Return the position of the best score; -1 when none waits."""
-    register = positions.register
-    while register[NEAREST] < SCORES:
-        first = positions.scores[register[NEAREST]] - 1
+    counters = positions.counters
+    while counters[NEAREST] < SCORES:
+        first = positions.scores[counters[NEAREST]] - 1
         if first < 0:
-            register[NEAREST] += 1
+            counters[NEAREST] += 1
         else:
-            positions.scores[register[NEAREST]] = positions.facts[first, NEXT_OF_SCORE]
+            positions.scores[counters[NEAREST]] = positions.facts[first, NEXT_OF_SCORE]
             if not positions.facts[first, TAKEN]:
                 return first
     return -1
@@ -167,10 +167,10 @@ def next_of_kind(positions: Any) -> Any:
     """Return the lightest position of the next kind that has any; -1 when none waits."""
     count = positions.least.size
     for turn in range(count):
-        kind = (positions.register[TURN] + turn) % count
+        kind = (positions.counters[TURN] + turn) % count
         first = lightest(positions, kind)
         if first >= 0:
-            positions.register[TURN] = kind + 1
+            positions.counters[TURN] = kind + 1
             return first
     return -1
 

@@ -39,7 +39,7 @@ PRESETS: dict[str, Options] = {
 def from_options(options: Options) -> Room:
     """Make a level; refuse an option that is unknown or makes no sense."""
     asked = OptionReader("sokoban", OPTIONS, options)
-    from searchcade.games.sokoban.generate import Wish, generate
+    from searchcade.games.sokoban.generator import Wish, generate
 
     wish = Wish(
         size=asked.whole("size"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.packed import Numbers
+from searchcade.games.sokoban.kernel_state import Numbers
 
 
 def flood(near: Any, board: Numbers, steps: Numbers, queue: Numbers, start: int) -> int:
-    """Walk everywhere from `start`; note the steps, -1 where no way leads; return the first place.
+    """Walk everywhere from `start`; note the steps, -1 where no path leads; return the first place.
 
     The first place in reading order stands for the region.
     """
@@ -21,8 +21,8 @@ def flood(near: Any, board: Numbers, steps: Numbers, queue: Numbers, start: int)
         place = queue[head]
         head += 1
         first = min(first, place)
-        for way in range(4):
-            there = near[place, way]
+        for direction in range(4):
+            there = near[place, direction]
             if there >= 0 and steps[there] < 0 and board[there] == 0:
                 steps[there] = steps[place] + 1
                 queue[tail] = there
@@ -32,8 +32,8 @@ def flood(near: Any, board: Numbers, steps: Numbers, queue: Numbers, start: int)
 
 def can_slide(near: Any, dead: Numbers, stuck: Numbers, place: int) -> bool:
     """Say whether a stone has an axis along which a winning play might push it."""
-    for way in range(2):
-        one, other = near[place, way], near[place, way + 2]
+    for axis in range(2):
+        one, other = near[place, axis], near[place, axis + 2]
         if one < 0 or other < 0 or stuck[one] != 0 or stuck[other] != 0:
             continue
         if dead[one] == 0 or dead[other] == 0:
@@ -60,16 +60,17 @@ def freezes(near: Any, dead: Numbers, switch: Numbers, stuck: Numbers, key: Numb
     return lost
 
 
-def fence(near: Any, steps: Numbers, area: Numbers, queue: Numbers, stone: int, name: int) -> int:
+def fence(level: Any, stone: int, name: int) -> int:
     """Give the closed area of a stone a name; return how many places of it are in the queue."""
+    near, steps, area, queue = level.near, level.steps, level.area, level.queue
     area[stone] = name
     queue[0] = stone
     head, tail = 0, 1
     while head < tail:
         place = queue[head]
         head += 1
-        for way in range(4):
-            there = near[place, way]
+        for direction in range(4):
+            there = near[place, direction]
             if there >= 0 and steps[there] < 0 and area[there] == 0:
                 area[there] = name
                 queue[tail] = there
@@ -77,43 +78,37 @@ def fence(near: Any, steps: Numbers, area: Numbers, queue: Numbers, stone: int, 
     return tail
 
 
-def inward_pushes(
-    near: Any, dead: Numbers, switch: Numbers, board: Numbers, steps: Numbers, queue: Numbers,
-    size: int,
-) -> int:  # fmt: skip
-    """Count the pushes into the area in the queue; -1 where it does not press."""
+def inward_pushes(level: Any, size: int) -> int:
+    """Count the pushes into the area of this size in the queue; -1 where it does not press."""
     inwards, presses = 0, False
     for index in range(size):
-        stone = queue[index]
-        if board[stone] == 0:
+        stone = level.queue[index]
+        if level.board[stone] == 0:
             continue
-        presses = presses or switch[stone] == 0
-        for way in range(4):
-            there, behind = near[stone, way], near[stone, way ^ 2]
-            if there < 0 or behind < 0 or steps[behind] < 0 or dead[there] != 0:
+        presses = presses or level.switch[stone] == 0
+        for direction in range(4):
+            there, behind = level.near[stone, direction], level.near[stone, direction ^ 2]
+            if there < 0 or behind < 0 or level.steps[behind] < 0 or level.dead[there] != 0:
                 continue
-            if steps[there] >= 0:
+            if level.steps[there] >= 0:
                 return -1
-            if board[there] == 0:
+            if level.board[there] == 0:
                 inwards += 1
     return inwards if presses else -1
 
 
-def pressing_corral(
-    near: Any, dead: Numbers, switch: Numbers, board: Numbers, steps: Numbers, area: Numbers,
-    queue: Numbers, stones: Numbers, count: int,
-) -> int:  # fmt: skip
+def pressing_corral(level: Any) -> int:
     """Name the closed areas; return the one to which the search may be confined, 0 if none.
 
     `corrals.py` argues why. `steps` are those of Ares's flood fill.
     """
+    area, stones = level.area, level.stones
     for place in range(len(area)):
         area[place] = 0
-    best, fewest = 0, 4 * count + 1
-    for number in range(count):
+    best, fewest = 0, 4 * len(stones) + 1
+    for number in range(len(stones)):
         if area[stones[number]] == 0:
-            size = fence(near, steps, area, queue, stones[number], number + 1)
-            inwards = inward_pushes(near, dead, switch, board, steps, queue, size)
+            inwards = inward_pushes(level, fence(level, stones[number], number + 1))
             if 0 <= inwards < fewest:
                 best, fewest = number + 1, inwards
     return best

@@ -7,18 +7,14 @@ from collections.abc import Generator
 from typing import Any
 
 from searchcade.games.sokoban.deadlocks import is_deadlocked
-from searchcade.games.sokoban.pushes.goals import COST, STEP, Goal
-from searchcade.games.sokoban.pushes.graph import PushGraph, plan_through
-from searchcade.games.sokoban.rules import Pushing, Room, State
+from searchcade.games.sokoban.exact.goals import COST, STEP, Goal
+from searchcade.games.sokoban.exact.graph import PushGraph, plan_through
+from searchcade.games.sokoban.plans import followed
+from searchcade.games.sokoban.rules import Pushing, Room, State, has_stones
 from searchcade.search.node import Expansion, Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
 __all__ = ["Goal", "concluded", "cost_bound", "push_astar"]
-
-
-def has_stones(problem: Any) -> bool:
-    """Fit the rooms of this game."""
-    return isinstance(getattr(problem, "room", None), Room)
 
 
 @algorithm(
@@ -58,7 +54,7 @@ def best_first(
     while frontier:
         least, _, paid, node = heapq.heappop(frontier)
         if paid > lowest[node.state]:
-            continue  # a cheaper way to this state was found after it was queued
+            continue  # a cheaper path to this state was found after it was queued
         try:
             yield node, len(frontier)
         except Stopped:
@@ -96,11 +92,3 @@ def cost_bound(room: Room, goal: Goal, price: int) -> int:
         return bound
     cheapest_step = min([1, *(room.push_cost(weight) for weight in room.weights)])
     return max(bound, cheapest_step * (price // STEP))  # no plan has fewer steps
-
-
-def followed(problem: Pushing, plan: str) -> Node[State]:
-    """Return the last node of a plan, stepped by the rules."""
-    node = Node(problem.start)
-    for move in plan:
-        node = next(child for child in node.children(problem) if child.move == move)
-    return node

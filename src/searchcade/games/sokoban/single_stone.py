@@ -1,7 +1,7 @@
 """A stone alone in the room: how many pushes it needs to each switch, by where Ares stands.
 
 A stone in a doorway parts the room, and then it matters on which side of it Ares is. `sides` says
-so, and `pushes` counts for each cell and side. Other stones can only bar Ares's way, so with them
+so, and `pushes` counts for each cell and side. Other stones can only bar Ares's path, so with them
 it never takes fewer.
 """
 
@@ -17,7 +17,7 @@ SIDES = 4  # a stone parts the room into at most so many
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lone:
+class SingleStone:
     """The tables of a room. Its floor is numbered in reading order, without the walls."""
 
     floor: tuple[int, ...]
@@ -39,7 +39,7 @@ class Lone:
 
 
 @lru_cache(maxsize=ROOMS)
-def lone(room: Room) -> Lone:
+def single_stone(room: Room) -> SingleStone:
     """Make the tables of a room."""
     floor = tuple(cell for cell, wall in enumerate(room.walls) if not wall)
     number = {cell: place for place, cell in enumerate(floor)}
@@ -47,7 +47,7 @@ def lone(room: Room) -> Lone:
     sides = tuple(_parted(near, place) for place in range(len(floor)))
     columns = [_distances(near, sides, number[switch]) for switch in room.switches]
     dead = dead_cells(room)
-    return Lone(
+    return SingleStone(
         floor,
         number,
         near,
@@ -59,7 +59,7 @@ def lone(room: Room) -> Lone:
 
 def _parted(near: tuple[tuple[int, ...], ...], stone: int) -> bytes:
     """Tell the sides of a stone apart, and say for each place on which of them it is."""
-    side = bytearray([SIDES] * len(near))  # nobody comes from the places that stay so
+    side = bytearray([SIDES] * len(near))  # places that stay so cannot be walked to
     side[stone] = 0
     found = 0
     for begin in near[stone]:
@@ -86,9 +86,9 @@ def _distances(
         distances[row] = 0
     for row in queue:
         place, side = divmod(row, SIDES)
-        for way in range(4):
-            before = near[place][way ^ 2]
-            behind = -1 if before < 0 else near[before][way ^ 2]
+        for direction in range(4):
+            before = near[place][direction ^ 2]
+            behind = -1 if before < 0 else near[before][direction ^ 2]
             if behind < 0 or sides[place][before] != side:
                 continue
             there = before * SIDES + sides[before][behind]

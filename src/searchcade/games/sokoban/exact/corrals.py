@@ -28,14 +28,14 @@ def pressing_corral(
     for area in closed_areas(room, stones, walked):
         if area.intersection(stones).issubset(room.switches):
             continue  # all is done there, and perhaps for good
-        ways = [
+        targets = [
             stone + step
             for stone in area.intersection(stones)
             for step in room.steps
             if stone - step in walked and not room.walls[stone + step] and stone + step not in dead
         ]
-        inwards = sum(there in area and there not in stones for there in ways)
-        if not any(there in walked for there in ways) and inwards < fewest:
+        inwards = sum(there in area and there not in stones for there in targets)
+        if not any(there in walked for there in targets) and inwards < fewest:
             best, fewest = area, inwards
     return best
 

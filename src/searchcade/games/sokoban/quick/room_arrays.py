@@ -12,9 +12,9 @@ import numpy as np
 
 from searchcade.games.sokoban import deadlocks
 from searchcade.games.sokoban.deadlocks import dead_cells
-from searchcade.games.sokoban.pushes.lone import SIDES as SIDES_OF_STONE
-from searchcade.games.sokoban.pushes.lone import lone
 from searchcade.games.sokoban.rules import Room
+from searchcade.games.sokoban.single_stone import SIDES as SIDES_OF_STONE
+from searchcade.games.sokoban.single_stone import single_stone
 
 FLOOR, WALL, STONE, KEPT = range(4)
 FAR = 9999  # pushes; more than any stone ever needs
@@ -30,24 +30,25 @@ QUEUE, CORNERS, PICKED, STEPS, OWNER, GIVER, HAS = range(9, 16)
 that have to be looked at, and Ares's steps to each cell. The last three pair stones and switches,
 both by number: who has a switch (-1 if nobody), who asked for it last, and what a stone has."""
 PLACE, STAND, SIDE, CAME, REGION, SIDES, OUTSIDE = range(7)
-"""Rows about a lone stone on its way. The first five have a column for each entry of its queue: its
-cell, Ares's cell, the side he came to stand on (-1 at first), the entry before, the least cell he
-can walk to (-1 where an earlier entry says the same). The others have four columns a cell: the time
-at which Ares stood on each side of a stone there, and whether he can with all switches full."""
+"""Rows about a single stone that is moved. The first five have a column for each entry of its
+queue: its cell, Ares's cell, the side he came to stand on (-1 at first), the entry before, the
+least cell he can walk to (-1 where an earlier entry says the same). The others have four columns a
+cell: the time at which Ares stood on each side of a stone there, and whether he can with all
+switches full."""
 PULL_PLACE, PULL_STAND, PULL_SIDE = range(7, 10)
 """The first three rows again for a stone that is pulled, while the entries above are in use."""
 
 
-class Board(NamedTuple):
+class RoomArrays(NamedTuple):
     """A room, and the scratch of one search in it."""
 
     cells: int
     total: int
     """How many stones there are."""
     steps: Any
-    """What a step up, right, down or left adds to a cell; the opposite of way w is w ^ 2."""
+    """What a step up, right, down or left adds to a cell; the opposite of direction d is d ^ 2."""
     floor: Any
-    """The cells inside the walls that Ares can get to when no stone is in the way."""
+    """The cells inside the walls that Ares can get to when there is no stone."""
     goals: Any
     """The cells of the switches."""
     reach: Any
@@ -59,10 +60,10 @@ class Board(NamedTuple):
     """One number that grows with every flood."""
     grid: Any
     """A column a cell, in rows as above."""
-    lone: Any
+    single: Any
 
 
-def board_of(room: Room) -> Board:
+def room_arrays(room: Room) -> RoomArrays:
     """Lay a room out in arrays."""
     cells = len(room.walls)
     grid = np.zeros((16, cells), np.int64)
@@ -70,7 +71,7 @@ def board_of(room: Room) -> Board:
         grid[row] = np.frombuffer(room.walls, np.uint8)
     grid[SWITCH, list(room.switches)] = 1
     grid[DEAD, list(dead_cells(room))] = 1
-    return Board(
+    return RoomArrays(
         cells=cells,
         total=len(room.stones),
         steps=np.array(room.steps, np.int64),
@@ -80,7 +81,7 @@ def board_of(room: Room) -> Board:
         marks=np.random.default_rng(0).integers(0, 2**62, 2 * cells, dtype=np.int64),
         clock=np.zeros(1, np.int64),
         grid=grid,
-        lone=np.zeros((10, 4 * cells + 4), np.int64),
+        single=np.zeros((10, 4 * cells + 4), np.int64),
     )
 
 
@@ -89,7 +90,7 @@ def reach_of(room: Room) -> list[int]:
 
     More switches than a number has bits are left out, and nothing is concluded from them.
     """
-    tables, reach = lone(room), [0] * len(room.walls)
+    tables, reach = single_stone(room), [0] * len(room.walls)
     if len(room.switches) < BITS:
         for row, pushes in enumerate(tables.pushes):
             bits = sum(1 << goal for goal, far in enumerate(pushes) if far < deadlocks.FAR)

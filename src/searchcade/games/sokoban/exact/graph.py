@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from searchcade.games.sokoban.assignment import IDLE, NEVER, PARTS, cheapest
 from searchcade.games.sokoban.deadlocks import can_slide, dead_cells, frozen_stones
-from searchcade.games.sokoban.pushes.assign import IDLE, NEVER, PARTS, cheapest
-from searchcade.games.sokoban.pushes.corrals import NOTHING, pressing_corral
-from searchcade.games.sokoban.pushes.goals import Goal, prices
-from searchcade.games.sokoban.pushes.lone import lone
+from searchcade.games.sokoban.exact.corrals import NOTHING, pressing_corral
+from searchcade.games.sokoban.exact.goals import Goal, prices
 from searchcade.games.sokoban.rules import LETTERS, Room, State, settled, start_state
+from searchcade.games.sokoban.single_stone import single_stone
 
 
 class Push(NamedTuple):
@@ -37,8 +37,8 @@ class PushGraph:
         self.switches = frozenset(room.switches)
         self.start = self.canonical(start_state(room))
         self._costs = [room.push_cost(weight) for weight in room.sorted_weights]
-        self._lone = lone(room)
-        self._flat = [pushes for row in self._lone.pushes for pushes in row]
+        self._single = single_stone(room)
+        self._flat = [pushes for row in self._single.pushes for pushes in row]
         idle = len(room.switches) - len(room.stones)
         self._idle = (IDLE,) * idle
         self._each = (*self.prices.pushes, *[0] * idle)
@@ -88,7 +88,7 @@ class PushGraph:
         pushes. A push changes one stone's distance by at most 1, a walk changes none: so the bound
         falls by no more than what was paid, and the first goal that A* expands is a best one.
         """
-        table = self._lone
+        table = self._single
         ares = table.number[state.ares]
         rows = (*(table.row(table.number[stone], ares) for stone in state.stones), *self._idle)
         if rows not in self._bounds:
@@ -121,8 +121,10 @@ def plan_through(room: Room, arrangements: Sequence[tuple[int, ...]]) -> str:
     for before, after in pairwise(arrangements):
         (stone,) = set(before) - set(after)
         (there,) = set(after) - set(before)
-        way = room.steps.index(there - stone)
-        plan += walk(room, State(ares, before), stone - room.steps[way]) + LETTERS[way][1]
+        direction = room.steps.index(there - stone)
+        plan += (
+            walk(room, State(ares, before), stone - room.steps[direction]) + LETTERS[direction][1]
+        )
         ares = stone
     return plan
 

@@ -13,11 +13,11 @@ from math import comb
 from typing import NamedTuple
 
 from searchcade.compiled.dice import below
-from searchcade.games.sokoban.design.shapes import Shape, bits, shifted
-from searchcade.games.sokoban.rules import WAYS
+from searchcade.games.sokoban.generator.shapes import Shape, bits, shifted
+from searchcade.games.sokoban.rules import DIRECTIONS
 
-PLAYED_OUT = 60_000  # ways to place the stones up to which no position is passed over
-NARROW = 250  # positions of a layer where there are more ways
+PLAYED_OUT = 60_000  # arrangements of the stones up to which no position is passed over
+NARROW = 250  # positions of a layer where there are more
 LARGEST = 6000  # positions in all, which bounds the time
 
 
@@ -35,8 +35,8 @@ class Pull(NamedTuple):
     """What the push leads to that undoes the pull."""
     stone: int
     """Where the stone lies then."""
-    way: int
-    """Where the stone and Ares were pulled, as a number of WAYS."""
+    direction: int
+    """Where the stone and Ares were pulled, as a number of DIRECTIONS."""
 
 
 class Reverse:
@@ -51,7 +51,7 @@ class Reverse:
         self.distances = self.lone_pulls(switches)
 
     def goals(self, switches: tuple[int, ...], stones: int) -> Iterator[Position]:
-        """Give every way in which the level can end."""
+        """Return all positions in which the level can end."""
         for chosen in combinations(switches, stones):
             lying = sum(1 << cell for cell in chosen)
             free = self.shape.floor & ~lying
@@ -100,25 +100,25 @@ class Reverse:
         return sum(self.distances[cell] for cell in bits(position.stones))
 
     def further(self, position: Position) -> Iterator[Position]:
-        """Pull every stone every way; give the positions that are new, and note how they came."""
+        """Pull every stone in every direction; return the new positions, and note their pulls."""
         stones, region = position
         free = self.shape.floor & ~stones
-        for way, step in enumerate(self.steps):
+        for direction, step in enumerate(self.steps):
             # Ares stands beside the stone, and there is room for him to step back
             for cell in bits(stones & shifted(region & shifted(free, -step), -step)):
                 moved = stones ^ (1 << cell) ^ (1 << (cell + step))
                 new = Position(moved, self.region(moved, 1 << (cell + 2 * step)))
                 if new not in self.pulls:
-                    self.pulls[new] = Pull(position, cell, way)
+                    self.pulls[new] = Pull(position, cell, direction)
                     yield new
 
     def plan(self, position: Position, ares: int) -> str:
         """Play forwards from a position that was found: walks and pushes up to the last switch."""
         plan = ""
         while pull := self.pulls[position]:
-            step = self.steps[pull.way]
+            step = self.steps[pull.direction]
             plan += self.walk(position.stones, ares, pull.stone + 2 * step)
-            plan += WAYS[pull.way ^ 2]
+            plan += DIRECTIONS[pull.direction ^ 2]
             position, ares = pull.after, pull.stone + step
         return plan
 
@@ -127,9 +127,9 @@ class Reverse:
         free = self.shape.floor & ~stones
         waiting, walks = [ares], {ares: ""}
         for cell in waiting:
-            for way, step in zip(WAYS.lower(), self.steps, strict=True):
+            for letter, step in zip(DIRECTIONS.lower(), self.steps, strict=True):
                 if free >> (cell + step) & 1 and cell + step not in walks:
-                    walks[cell + step] = walks[cell] + way
+                    walks[cell + step] = walks[cell] + letter
                     waiting.append(cell + step)
         return walks[goal]
 

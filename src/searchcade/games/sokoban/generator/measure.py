@@ -11,7 +11,7 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from searchcade.games.sokoban.design.shapes import bits, shifted
+from searchcade.games.sokoban.generator.shapes import bits, shifted
 from searchcade.games.sokoban.rules import Room, State, settled, start_state
 
 FIRST, SECOND = 1 << 40, 1 << 20  # figures are compared one after the other: digits of one number
@@ -76,7 +76,7 @@ def best(room: Room, prices: Prices, most: int) -> tuple[int, int] | None:
     waiting, reached = [(0, 0, start)], {start: 0}
     for expanded in range(most):
         while waiting and -waiting[0][1] > reached[waiting[0][2]]:
-            heappop(waiting)  # a cheaper way was found after it was queued
+            heappop(waiting)  # a cheaper path was found after it was queued
         if not waiting:
             return None
         _, negative, state = heappop(waiting)  # of equals the one that has come farthest
@@ -100,7 +100,7 @@ class PushGraph:
         self.floor = sum(1 << cell for cell, wall in enumerate(room.walls) if not wall)
 
     def ahead(self, state: State) -> int:
-        """Return what the stones cost at least if none is in the way of another."""
+        """Return what the stones cost at least if none hinders another."""
         pairs = zip(state.stones, self.prices.pushes, strict=True)
         return sum(self.distances[cell] * price for cell, price in pairs)
 

@@ -6,9 +6,9 @@ from collections.abc import MutableSequence
 from typing import NamedTuple
 
 from searchcade.compiled.dice import below, shaken
-from searchcade.games.sokoban.design.measure import weights_matter
-from searchcade.games.sokoban.design.pulls import Position, Reverse
-from searchcade.games.sokoban.design.shapes import Shape, bits, grow, least_floor
+from searchcade.games.sokoban.generator.measure import weights_matter
+from searchcade.games.sokoban.generator.pulls import Position, Reverse
+from searchcade.games.sokoban.generator.shapes import Shape, bits, grow, least_floor
 from searchcade.games.sokoban.rules import Room
 from searchcade.problem import BadInput
 

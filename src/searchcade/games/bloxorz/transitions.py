@@ -24,11 +24,11 @@ from searchcade.games.bloxorz.rules import (
 Row = tuple[int, int, int, int, int]
 """The pose after a move, above bits of 0 for the bridges, or the tile of a cube; the bridges it
 needs; those that it opens; those that it does not close; those that it toggles."""
-NO_TWIN = -1
+NO_SWAP = -1
 
 
-class Rows:
-    """The moves of a level by pose; each pose is compiled when somebody asks for it."""
+class Transitions:
+    """The moves of a level by pose; each pose is compiled on first use."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -104,14 +104,14 @@ class Rows:
                 if needs & bridges == needs
             ]
             if not self.swaps_are_free:
-                found.append(self.twin(code))
+                found.append(self.swapped(code))
             yield code, found
 
     def after(self, code: int) -> list[int]:
         """Return the states one roll on; where swaps cost, one swap on, too."""
         return next(self.expanded([code]))[1]
 
-    def twins(self, codes: Iterable[int]) -> Iterator[tuple[int, int]]:
+    def swapped_states(self, codes: Iterable[int]) -> Iterator[tuple[int, int]]:
         """Yield the split ones of some states, each with the state after a swap."""
         bits, mask, whole, count = self.bits, self.mask, self.whole, len(self.tiles)
         first = whole << bits
@@ -120,13 +120,13 @@ class Rows:
                 here, there = divmod((code >> bits) - whole, count)
                 yield code, whole + there * count + here << bits | code & mask
 
-    def twin(self, code: int) -> int:
-        """Return the state after a swap, or NO_TWIN where the block is whole."""
-        return next((other for _, other in self.twins([code])), NO_TWIN)
+    def swapped(self, code: int) -> int:
+        """Return the state after a swap, or NO_SWAP where the block is whole."""
+        return next((other for _, other in self.swapped_states([code])), NO_SWAP)
 
     def letter(self, code: int, after: int) -> str:
         """Return the move that leads from a state to the one after it."""
-        if after == self.twin(code):
+        if after == self.swapped(code):
             return SWAP
         legal = [letter for letter, needs in self._needs(code >> self.bits) if not needs & ~code]
         return legal[self.after(code).index(after)]
@@ -174,10 +174,10 @@ class Rows:
 
 
 @lru_cache(maxsize=64)
-def _rows(key: IdentityKey[Board]) -> Rows:
-    return Rows(key.value)
+def _transitions(key: IdentityKey[Board]) -> Transitions:
+    return Transitions(key.value)
 
 
-def rows_of(board: Board) -> Rows:
+def transitions_of(board: Board) -> Transitions:
     """Return the rows of a level; they are kept while it is in use."""
-    return _rows(IdentityKey(board))
+    return _transitions(IdentityKey(board))

@@ -1,0 +1,191 @@
+"""A room, and the memory of a search in it, as the arrays that kernels take."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from searchcade.compiled.memory import ENOUGH, Layout, Memory
+from searchcade.compiled.textbook import BOUND, PEAK, WAITING, kernels_of
+from searchcade.games.sokoban import kernel_state
+from searchcade.games.sokoban.assignment import IDLE, PARTS, cheapest
+from searchcade.games.sokoban.deadlocks import FAR
+from searchcade.games.sokoban.heuristics import alone, beeline
+from searchcade.games.sokoban.kernel_state import HASH, KEY, MOVES, RECORD_SIZE
+from searchcade.games.sokoban.rules import Room, State, start_state
+from searchcade.games.sokoban.single_stone import single_stone
+
+KERNELS = kernels_of(kernel_state)
+TABLES = {"pull": alone, "manhattan": beeline}
+KNOWN = tuple(TABLES)
+ENTRY, HEAP_ENTRY = 2, 3  # numbers in an entry of the frontier: of a list, and of a heap
+
+
+# ------------------------------------------------------------------ a room
+
+
+class StepArrays(NamedTuple):
+    """A room and an estimate as the searches over steps read them, and where they work."""
+
+    near: Any
+    """The floor above, right of, below and left of each place; -1 for a wall."""
+    switch: Any
+    """1 where a switch is."""
+    classes: Any
+    """For each stone where its weight class begins and ends, and the number of the class."""
+    mixers: Any
+    """A random number for each class of stones on each place; the last row is Ares's."""
+    costs: Any
+    """What a push of each stone costs."""
+    pushes: Any
+    """The pushes from each place to each switch, as estimated; empty without an estimate."""
+    each: Any
+    """What a push of each row of an assignment costs."""
+    board: Any
+    """The number of the stone on each place, plus 1."""
+    stones: Any
+    key: Any
+    rows: Any
+    work: Any
+
+    @property
+    def highest(self) -> int:
+        """Return what a step can add to a score at most."""
+        finite = self.pushes[self.pushes < FAR]
+        return int(self.costs.max(initial=1)) + int(finite.max(initial=0)) * int(self.costs.sum())
+
+
+def step_arrays(room: Room, estimate: str = "") -> StepArrays:
+    """Return a room with an estimate of this name, or without one."""
+    near, _, switch = floor_arrays(room)
+    costs = np.array([room.push_cost(weight) for weight in room.sorted_weights], dtype=np.int64)
+    each = np.zeros(len(room.switches), dtype=np.int64)
+    each[: len(costs)] = costs
+    return StepArrays(
+        near=near,
+        switch=switch,
+        classes=class_array(room),
+        mixers=mixers(room),
+        costs=costs,
+        pushes=estimated_pushes(room, estimate),
+        each=each,
+        board=np.zeros(len(switch), dtype=np.int64),
+        stones=np.zeros(len(costs), dtype=np.int64),
+        key=np.zeros(len(costs) + 1, dtype=np.int64),
+        rows=np.full(len(each), IDLE, dtype=np.int64),
+        work=np.zeros(PARTS * len(each), dtype=np.int64),
+    )
+
+
+def estimated_pushes(room: Room, estimate: str) -> Any:
+    """Return the pushes from each place to each switch, one row after the other."""
+    if not estimate:
+        return np.zeros(0, dtype=np.int32)
+    table = TABLES[estimate](room)
+    rows = [table[cell] for cell in single_stone(room).floor]
+    return np.array(rows, dtype=np.int32).reshape(-1)
+
+
+def start_estimate(room: Room, level: StepArrays) -> int:
+    """Estimate the start."""
+    if not len(level.pushes):
+        return 0
+    number = single_stone(room).number
+    level.rows[: len(level.costs)] = [number[cell] for cell in start_state(room).stones]
+    return int(cheapest(level.pushes, level.rows, level.each, len(level.rows), level.work))
+
+
+def floor_arrays(room: Room) -> tuple[Any, Any, Any]:
+    """Return the neighbours of each place, which are dead, and which have a switch."""
+    table = single_stone(room)
+    near = np.array(table.near, dtype=np.int32)
+    dead = np.frombuffer(bytearray(table.dead), dtype=np.uint8)
+    switches = set(room.switches)
+    switch = np.array([cell in switches for cell in table.floor], dtype=np.uint8)
+    return near, dead, switch
+
+
+def class_array(room: Room) -> Any:
+    """Return for each stone where its weight class begins and ends, and its number."""
+    kinds = stone_kinds(room)
+    return np.array(
+        [(*ends, kind) for ends, kind in zip(room.classes, kinds, strict=True)], dtype=np.int64
+    ).reshape(len(kinds), 3)
+
+
+def stone_kinds(room: Room) -> list[int]:
+    """Return for each stone of a state the number of its weight class."""
+    known = sorted(set(room.weights))
+    return [known.index(weight) for weight in room.sorted_weights]
+
+
+def mixers(room: Room) -> Any:
+    """Return a random number for each kind of stone on each place; the last row is Ares's."""
+    dice = Random(20260)  # hashes need no secrets, and the same search is the same each time
+    kinds, places = len(set(room.weights)) + 1, len(single_stone(room).floor)
+    numbers = [[dice.getrandbits(62) for _ in range(places)] for _ in range(kinds)]
+    return np.array(numbers, dtype=np.int64).reshape(kinds, places)
+
+
+# ------------------------------------------------------------------ the memory of a search
+
+
+class RoomMemory(Memory):
+    """States of a room, each in one row with its record."""
+
+    needed = MOVES + 1
+
+    def __init__(self, room: Room, level: Any, entry: int, megabytes: float = ENOUGH) -> None:
+        """Reserve rows; an entry of the frontier has so many numbers, 0 where there is none."""
+        self.room, self.mixers = room, level.mixers
+        self.floor = single_stone(room)
+        words = RECORD_SIZE + len(room.stones) // 4 + 1
+        first = 1 << (8 * len(room.stones)).bit_length()
+        layout = Layout(words, np.int64, entry=entry)
+        super().__init__(None, KERNELS.refill, layout, megabytes, first)  # rows have their hashes
+
+    @property
+    def states(self) -> Any:
+        """Return the rows of the records as 16-bit numbers; from KEY on they are keys."""
+        return self.records.view(np.uint16)
+
+    def enter(self, start: State) -> None:
+        """Store the first state."""
+        places = [self.floor.number[cell] for cell in (*start.stones, start.ares)]
+        self.states[0, KEY : KEY + len(places)] = places
+        hashed = 0
+        for kind, place in zip([*stone_kinds(self.room), -1], places, strict=True):
+            hashed ^= int(self.mixers[kind, place])
+        self.records[0, HASH] = hashed
+
+    def state(self, number: int) -> State:
+        """Return a stored state in the cells of the room."""
+        places = self.states[number, KEY : KEY + len(self.room.stones) + 1].tolist()
+        *stones, ares = (self.floor.floor[place] for place in places)
+        return State(ares, tuple(stones))
+
+    def states_to_goal(self) -> list[State]:
+        """Return the states from the start to where the kernel ended."""
+        return [self.state(number) for number in self.path()]
+
+
+class PushMemory(RoomMemory):
+    """The memory of the search over pushes, whose frontier is a heap."""
+
+    def __init__(self, room: Room, level: Any, megabytes: float = ENOUGH) -> None:
+        super().__init__(room, level, HEAP_ENTRY, megabytes)
+        self.needed = 4 * len(room.stones) + 1
+
+    def begin_heap(self, start: State, bound: int) -> None:
+        """Start from a state of this bound."""
+        self.enter(start)
+        self.begin()
+        self.records[0, BOUND] = bound
+        self.entries[0] = (bound, 0, 0)
+        self.counters[WAITING] = 1
+
+    def entries_used(self) -> int:
+        """Return how many rows of the heap have been written."""
+        return int(max(self.counters[WAITING], self.counters[PEAK] + 1))
