@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from desk import find, frames, open_desk, press, settle
+from desk import find, frames, press
 
 from searchcade import catalog, games
 from searchcade.app.fonts import font
@@ -24,13 +23,11 @@ MORE = str(Path(__file__).parent.parent / "more_games")
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
+def app(app: App) -> App:
+    """Open the help."""
     app.push(HelpScreen(app))
     frames(app)
-    yield app
-    app.store.close()
+    return app
 
 
 def page(name: str, language: str = "en") -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import platformdirs
 import pytest
-from desk import click, find, frames, open_desk, press, screen_name, settle
+from desk import click, find, frames, press, screen_name, settle
 
 from searchcade import catalog, games
 from searchcade.app.screens.watch.replay import ReplayScreen
@@ -13,11 +13,6 @@ from searchcade.app.window import App
 from searchcade.session import Session
 
 MORE = str(Path(__file__).parents[1] / "more_games")
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> App:
-    return open_desk(tmp_path)
 
 
 @pytest.fixture
