@@ -370,7 +370,7 @@ def folder() -> Iterator[Path]:
 
 def check_file(path: Path) -> None:
     """Check what the program does with a file, good or bad."""
-    budget = ("--nodes", "5000", "--seconds", "20")
+    budget = ("--nodes", "5000", "--seconds", "600")
     check_manners(searchcade("solve", str(path), "--game", "maze", "--with", "bfs", *budget))
     check_manners(searchcade("levels", "convert", str(path), "--to", "compact"))
 

@@ -69,7 +69,7 @@ def stop(named: Named, algorithm: str, after: int) -> Result:
         seen += 1
 
     choice = catalog.choice(algorithm, named.game)
-    budget = Budget(seconds=60, memory_mb=10_000)
+    budget = Budget(seconds=600, memory_mb=10_000)
     return solve(named, choice, budget, cancelled=lambda: seen >= after, watch=watch).result
 
 
