@@ -26,6 +26,25 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as in a shell's backgro
 settings.register_profile("searchcade", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "searchcade"))
 
+FIRST = ("test_golden.py", "test_contracts.py", "test_kill.py", "test_monkey.py", "test_docs.py")
+"""Files with tests that take long: they begin early, so that no worker ends long after others."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile all kernels before the workers of a whole run start: else each would compile them."""
+    config = session.config
+    is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if is_whole and config.getoption("numprocesses", None):
+        from kernels import compile_all
+
+        compile_all()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the files that take long in front."""
+    items.sort(key=lambda item: item.path.name not in FIRST)
+
 
 @pytest.fixture(autouse=True)
 def no_display(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
