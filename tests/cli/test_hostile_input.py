@@ -11,29 +11,14 @@ from pathlib import Path
 import psutil
 import pytest
 from answers import Answer, check_complaint, check_refusal, searchcade
+from hostile import GOOD, WALLED_IN, write_good
 
 from searchcade.games.maze.make import OPTIONS
-
-GOOD = """\
-#######
-#S    #
-##### #
-#G    #
-#######
-"""
-WALLED_IN = """\
-#####
-#S#G#
-#####
-"""
 
 
 @pytest.fixture
 def good(tmp_path: Path) -> str:
-    """Write a good level and return its path."""
-    path = tmp_path / "good.txt"
-    path.write_text(GOOD)
-    return str(path)
+    return write_good(tmp_path)
 
 
 # ------------------------------------------------------------------ names and options
