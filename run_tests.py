@@ -10,7 +10,7 @@ import sys
 from run import ROOT, prepare, python
 
 if __name__ == "__main__":
-    prepare("requirements-dev.txt", "requirements-bench.txt")
+    prepare("requirements-dev.txt", "requirements-bench.txt", "requirements-mutants.txt")
     whole = sys.argv[1:] in ([], ["-m", "long"])
     workers = ["-n", "logical", "--dist", "worksteal"] if whole else []
     sys.exit(python("-m", "pytest", "--rootdir", str(ROOT), *workers, *sys.argv[1:]))
