@@ -34,7 +34,7 @@ PACKAGE = Path("src/searchcade")
 TESTS = {
     "": ["tests/test_every_game.py"],
     "app": ["tests/app"],
-    "catalog": ["tests/test_catalog.py", "tests/test_every_game.py", "tests/test_solve.py"],
+    "catalog": ["tests/test_catalog.py", "tests/test_solve.py", "tests/test_judge.py"],
     "cli": ["tests/cli"],
     "compiled": ["tests/compiled", "tests/maze/test_maze_kernels.py"],
     "games/bloxorz": ["tests/bloxorz"],
