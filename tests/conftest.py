@@ -26,7 +26,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as in a shell's backgro
 settings.register_profile("searchcade", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "searchcade"))
 
-FIRST = ("test_golden.py", "test_contracts.py", "test_kill.py", "test_monkey.py", "test_docs.py")
+FIRST = ("test_golden.py", "test_whole_words.py", "test_docs.py", "test_kill.py", "test_monkey.py")
 """Files with tests that take long: they begin early, so that no worker ends long after others."""
 
 
