@@ -64,5 +64,6 @@ def python(*arguments: str) -> int:
 
 
 if __name__ == "__main__":
-    prepare("requirements.txt", "requirements-dev.txt", "requirements-bench.txt")
+    more = ("requirements-dev.txt", "requirements-bench.txt", "requirements-mutants.txt")
+    prepare("requirements.txt", *more)
     sys.exit(python("-m", "searchcade", *sys.argv[1:]))

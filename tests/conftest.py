@@ -1,14 +1,21 @@
-"""Settings for all tests."""
+"""Settings and fixtures for all tests."""
+
+from __future__ import annotations
 
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from searchcade.app.display import NAMES
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))  # so that every test can import `examples`
@@ -19,6 +26,25 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as in a shell's backgro
 settings.register_profile("searchcade", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "searchcade"))
 
+FIRST = ("test_golden.py", "test_whole_words.py", "test_docs.py", "test_kill.py", "test_monkey.py")
+"""Files with tests that take long: they begin early, so that no worker ends long after others."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile all kernels before the workers of a whole run start: else each would compile them."""
+    config = session.config
+    is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if is_whole and config.getoption("numprocesses", None):
+        from kernels import compile_all
+
+        compile_all()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the files that take long in front."""
+    items.sort(key=lambda item: item.path.name not in FIRST)
+
 
 @pytest.fixture(autouse=True)
 def no_display(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,3 +52,32 @@ def no_display(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     if request.path.parent.name != "app":
         for name in NAMES:
             monkeypatch.delenv(name, raising=False)
+
+
+# ------------------------------------------------------------------ the window
+# Here and not in tests/app/conftest.py: mypy wants one module of a name.
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    """Open a window in memory, with a store and settings of its own."""
+    from desk import open_desk, settle
+
+    monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path))
+    app = open_desk(tmp_path)
+    settle(app)
+    yield app
+    app.quit()
+    app.store.close()
+
+
+@pytest.fixture
+def home(app: App) -> App:
+    """Show the home screen."""
+    from desk import settle
+
+    from searchcade.app.screens.menu.home import HomeScreen
+
+    app.start(HomeScreen(app))
+    settle(app)
+    return app

@@ -12,7 +12,7 @@ from searchcade.search.run import Budget, never
 from searchcade.solve import InPython
 
 Place = tuple[int, int]
-BUDGET = Budget(nodes=3000, seconds=30)
+BUDGET = Budget(nodes=3000, seconds=600)
 
 
 class Reference:
@@ -40,7 +40,7 @@ class Reference:
     def estimated(self, state: Any) -> float | None:
         return self.estimate(state) if self.estimate else None
 
-    def ways(self, place: Place, t: int) -> Iterator[tuple[int, float, Any]]:
+    def sightings(self, place: Place, t: int) -> Iterator[tuple[int, float, Any]]:
         """Yield when a cell was seen from another, at what cost, and the state there."""
         for moment, (node, _) in enumerate(self.seen[:t], start=1):
             cost = self.cost(node)
@@ -53,12 +53,12 @@ class Reference:
             node = self.seen[moment - 1][0]
             if self.cell(node.state) == place:
                 return Inspection(True, moment, self.cost(node), self.estimated(node.state))
-        ways = list(self.ways(place, t))
-        if not ways:
+        sightings = list(self.sightings(place, t))
+        if not sightings:
             return None
-        _, cost, state = min(ways, key=lambda way: way[1])
+        _, cost, state = min(sightings, key=lambda sighting: sighting[1])
         g = None if cost == float("inf") else int(cost)
-        return Inspection(False, ways[0][0], g, self.estimated(state))
+        return Inspection(False, sightings[0][0], g, self.estimated(state))
 
 
 def recorded(loaded: LoadedLevel, text: str) -> tuple[Recording, Reference]:

@@ -51,13 +51,27 @@ def test_the_program_keeps_its_contracts(copy: Path) -> None:
     assert answer.returncode == 0, answer.stdout
 
 
-@pytest.mark.parametrize("file", PLANTED)
-def test_a_planted_import_is_refused(copy: Path, file: str) -> None:
-    path = copy / "src" / "searchcade" / file
+def plant(folder: Path, file: str) -> None:
+    """Add the line that does not belong there to a file of the program."""
+    path = folder / "src" / "searchcade" / file
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     path.write_text(f"{text}\n{PLANTED[file]}\n", encoding="utf-8")
+
+
+def test_every_planted_import_is_refused(copy: Path) -> None:
+    imports = {file: line for file, line in PLANTED.items() if "import " in line}
+    for file in imports:
+        plant(copy, file)
     answer = check(copy)
-    module = file.removesuffix(".py").replace("/", ".")
     assert answer.returncode == 1, answer.stdout
-    assert module in answer.stdout
-    assert "0 broken" not in answer.stdout
+    for file, line in imports.items():
+        module = file.removesuffix(".py").replace("/", ".")
+        imported = line.split()[1]
+        assert f"searchcade.{module} -> {imported}" in answer.stdout
+
+
+def test_a_module_without_a_layer_is_refused(copy: Path) -> None:
+    plant(copy, "newcomer.py")
+    answer = check(copy)
+    assert answer.returncode == 1, answer.stdout
+    assert "newcomer" in answer.stdout

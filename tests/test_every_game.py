@@ -90,7 +90,7 @@ def test_draws_its_states_inside_the_board(level: LoadedLevel | str) -> None:
 def test_every_level_that_comes_with_the_program_can_be_solved_or_says_no(built_in: str) -> None:
     level = made(built_in)
     choice = catalog.algorithm(level.game.deciding_algorithm(level.level), level.game)
-    outcome = solve(level, choice, Budget(seconds=60)).result.outcome
+    outcome = solve(level, choice, Budget(seconds=600)).result.outcome
     assert outcome == ("solved" if level.game.levels.winnable(level.level) else "unsolvable")
 
 

@@ -5,35 +5,15 @@ from random import Random
 
 import pytest
 
-from examples import examples, name
+from examples import Pair, pairs, spread
 from guides import more_games
-from recording_reference import check_moment, recorded
+from recording_reference import Reference, check_moment, recorded
 from searchcade import catalog, games
-from searchcade.level import LoadedLevel
 from searchcade.problem import replay
 from searchcade.recording import Recording
 from searchcade.recording.live import Trace
-from searchcade.search.registry import Algorithm
 
-LEVELS = examples("solvable") + examples("unsolvable")
 MORE = more_games()
-
-
-def label(value: object) -> str:
-    return value.name if isinstance(value, Algorithm) else name(value)
-
-
-def pairs() -> list[tuple[LoadedLevel, Algorithm]]:
-    """Return every small level with every algorithm that fits it."""
-    return [
-        (level, algorithm)
-        for level in LEVELS
-        for algorithm in catalog.algorithms(level.game.name).values()
-        if algorithm.fits(level.game.problem(level.level))
-    ]
-
-
-every_search = pytest.mark.parametrize(("level", "algorithm"), pairs(), ids=label)
 
 
 def some_moments(recording: Recording, number: int = 12) -> list[int]:
@@ -42,36 +22,44 @@ def some_moments(recording: Recording, number: int = 12) -> list[int]:
     return [0, recording.length, *(random.randint(0, recording.length) for _ in range(number))]
 
 
-@every_search
-def test_shows_the_node_that_a_slow_replay_shows(level: LoadedLevel, algorithm: Algorithm) -> None:
+@pytest.mark.parametrize("pair", spread(pairs("solvable") + pairs("unsolvable")))
+def test_shows_what_a_slow_replay_shows(pair: Pair) -> None:
+    level, algorithm = pair
     recording, reference = recorded(level, algorithm.name)
+    check_nodes(recording, reference)
+    check_walk_of_the_plan(recording, reference)
+    check_marks(recording, reference)
+    check_inspections(recording, reference)
+    check_backwards(recording)
+
+
+def check_nodes(recording: Recording, reference: Reference) -> None:
+    """Compare the nodes of some moments."""
     assert recording.recorded == recording.expanded == len(reference.seen)
     for t in some_moments(recording):
         if 0 < t <= recording.recorded:
             check_moment(recording, reference, t)
 
 
-@every_search
-def test_walks_the_plan_after_the_search(level: LoadedLevel, algorithm: Algorithm) -> None:
-    recording, reference = recorded(level, algorithm.name)
+def check_walk_of_the_plan(recording: Recording, reference: Reference) -> None:
+    """Check that the plan is walked after the search, move by move."""
     assert recording.attempt is not None
     plan = recording.attempt.result.plan or ""
     assert recording.length == recording.recorded + len(plan)
     for walked in range(1, len(plan) + 1):
-        found = recording.moment(recording.recorded + walked)
-        assert (found.phase, found.walked, found.depth) == ("walk", walked, walked)
-        assert (found.state, found.cost) == replay(reference.problem, plan[:walked])
-        assert found.path[-1] == reference.cell(found.state)
-        assert len(found.path) == walked + 1
+        moment = recording.moment(recording.recorded + walked)
+        assert (moment.phase, moment.walked, moment.depth) == ("walk", walked, walked)
+        assert (moment.state, moment.cost) == replay(reference.problem, plan[:walked])
+        assert moment.path[-1] == reference.cell(moment.state)
+        assert len(moment.path) == walked + 1
 
 
-@every_search
-def test_marks_the_cells_that_a_trace_marks(level: LoadedLevel, algorithm: Algorithm) -> None:
-    recording, reference = recorded(level, algorithm.name)
+def check_marks(recording: Recording, reference: Reference) -> None:
+    """Compare the marked cells with those of a trace."""
     for t in some_moments(recording):
         if t > recording.recorded:
             continue
-        trace = Trace(level)
+        trace = Trace(reference.loaded)
         for node, waiting in reference.seen[:t]:
             trace.see(node, waiting)
         order, found = recording.order, recording.found
@@ -91,22 +79,17 @@ def places(recording: Recording, cells: Iterable[int]) -> set[tuple[int, int]]:
     return {divmod(cell, recording.cols) for cell in cells}
 
 
-@every_search
-def test_inspects_as_brute_force_does(level: LoadedLevel, algorithm: Algorithm) -> None:
-    recording, reference = recorded(level, algorithm.name)
+def check_inspections(recording: Recording, reference: Reference) -> None:
+    """Compare what is said about every cell with brute force."""
     for t in some_moments(recording, 3):
         for row in range(recording.rows):
             for col in range(recording.cols):
                 expected = reference.inspect((row, col), t)
-                found = recording.inspect((row, col), t)
-                assert found == expected
+                assert recording.inspect((row, col), t) == expected
 
 
-@every_search
-def test_going_back_shows_the_same_as_going_forward(
-    level: LoadedLevel, algorithm: Algorithm
-) -> None:
-    recording, _ = recorded(level, algorithm.name)
+def check_backwards(recording: Recording) -> None:
+    """Check that going back shows the same as going forward."""
     moments = range(0, recording.length + 1, max(1, recording.length // 40))
     forward = [recording.moment(t) for t in moments]
     backward = [recording.moment(t) for t in reversed(moments)]

@@ -7,6 +7,7 @@ ROOT = Path(__file__).parent.parent
 FILES = {
     "requirements.txt": [],
     "requirements-dev.txt": ["--group", "dev"],
+    "requirements-mutants.txt": ["--group", "dev", "--group", "mutants"],
     "requirements-bench.txt": ["--group", "dev", "--group", "bench"],
 }
 

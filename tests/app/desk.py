@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import time
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -31,12 +35,27 @@ def open_desk(
 ) -> App:
     """Open a window in memory; `chosen` are settings, English by default."""
     os.environ["SEARCHCADE_DATA"] = str(folder)  # who played last is remembered there
-    store = store or open_store(f"sqlite:///{folder / 'desk.db'}", judge=judge, hasher=QUICK)
     surface = pygame.display.set_mode(size)
-    app = open_app(surface, store, Audio(enabled=False))
+    app = open_app(surface, store or new_store(folder / "desk.db"), Audio(enabled=False))
     app.take_settings(app.settings.changed(**{"language": "en", "music": False, **chosen}))
     app.rescue = Strict(app)
     return app
+
+
+def new_store(database: Path) -> Store:
+    """Open a store in a database of its own."""
+    if not database.exists():
+        database.write_bytes(empty_database())
+    return open_store(f"sqlite:///{database}", judge=judge, hasher=QUICK)
+
+
+@cache
+def empty_database() -> bytes:
+    """Make the tables once for all windows of a process."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "empty.db"
+        open_store(f"sqlite:///{database}", judge=judge, hasher=QUICK).close()
+        return database.read_bytes()
 
 
 class Strict(Rescue):
@@ -48,20 +67,31 @@ class Strict(Rescue):
 
 
 def frames(app: App, seconds: float = FRAME, events: Iterable[pygame.event.Event] = ()) -> None:
-    """Let some time pass, frame by frame, with the events in the first frame."""
+    """Let some time pass, frame by frame, with the events in the first frame; draw the last."""
+    number = max(1, round(seconds / FRAME))
+    with undrawn(app):
+        for _ in range(number - 1):
+            app.frame(list(events), FRAME)
+            events = ()
     app.frame(list(events), FRAME)
-    for _ in range(round(seconds / FRAME) - 1):
-        app.frame([], FRAME)
 
 
-def settle(app: App, *, limit: float = 120) -> None:
-    """Run frames until no work goes on beside the window; a kernel may have to be compiled."""
+def undrawn(app: App) -> AbstractContextManager[Any]:
+    """Do not draw frames for a while: most of the time of a test goes into pictures."""
+    return patch.object(app, "draw", app.redraw)
+
+
+def settle(app: App, *, limit: float = 600) -> None:
+    """Run frames until no background job runs; a kernel may have to be compiled."""
     end = time.monotonic() + limit
     frames(app)
     while app.jobs.running and app.running:
-        assert time.monotonic() < end, "the work beside the window does not end"
-        time.sleep(0.002)
-        frames(app)
+        with undrawn(app):
+            while app.jobs.running and app.running:
+                assert time.monotonic() < end, "a background job does not end"
+                time.sleep(0.002)
+                frames(app)
+        app.frame([], 0)  # what is drawn may ask for more, such as pictures of levels
 
 
 def key(name: str, *, up: bool = False, mod: int = 0) -> pygame.event.Event:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from desk import find, frames, press, settle
+from desk import find, frames, press, settle, undrawn
 
 from searchcade import catalog
 from searchcade.app.screens.play.play import PlayScreen
@@ -46,14 +46,15 @@ def sit_down(app: App, level: LoadedLevel | str, title: str = "A game") -> PlayS
     return screen
 
 
-def rest(app: App, *, limit: float = 20) -> None:
+def rest(app: App, *, limit: float = 600) -> None:
     """Run frames until nothing moves, nothing is saved and nothing is worked out."""
     end = time.monotonic() + limit
     settle(app)
-    while is_busy(app.screen):
-        assert time.monotonic() < end, "the game does not come to rest"
-        time.sleep(0.001)
-        frames(app)
+    with undrawn(app):
+        while is_busy(app.screen):
+            assert time.monotonic() < end, "the game does not come to rest"
+            time.sleep(0.001)
+            frames(app)
     settle(app)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -21,14 +20,6 @@ from searchcade.app.window import App
 from searchcade.store import StoreFailed, WrongLogin
 
 PASSWORD = "mật khẩu dài"
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
-    yield app
-    app.store.close()
 
 
 # ------------------------------------------------------------------ welcome
@@ -113,7 +104,7 @@ def test_while_a_password_is_hashed_a_bar_moves_and_the_button_waits(
     hashed = threading.Event()
 
     def wait(*_values: str) -> None:
-        hashed.wait(10)
+        hashed.wait(600)
         raise WrongLogin
 
     monkeypatch.setattr(type(login.store.accounts), "log_in", wait)

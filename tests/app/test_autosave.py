@@ -35,7 +35,7 @@ def test_of_several_that_wait_only_the_newest_is_written() -> None:
     go = threading.Event()
 
     def write(each: Progress) -> None:
-        go.wait(10)
+        go.wait(600)
         written.append(each.moves)
 
     autosave = Autosave(write)

@@ -39,12 +39,10 @@ class Broken(Screen):
 
 
 @pytest.fixture
-def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> App:
-    """Return a window that rescues itself, with data of its own."""
-    monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path))
-    found = open_desk(tmp_path)
-    found.rescue = Rescue(found)
-    return found
+def app(app: App) -> App:
+    """Let the window rescue itself."""
+    app.rescue = Rescue(app)
+    return app
 
 
 # ------------------------------------------------------------------ characters

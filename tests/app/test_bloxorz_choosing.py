@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from bloxtable import ROW, row_of_levels, win
-from desk import click, fill, find, frames, open_desk, press, screen_name, settle, type_text
+from desk import click, fill, find, frames, press, screen_name, settle, type_text
 from played import plan
 from playtable import rest, sit_down
 from setuptable import open_setup, shown, wait
@@ -22,6 +21,8 @@ from searchcade.game import Game
 from searchcade.play import progress
 from searchcade.store import Record
 
+pytestmark = pytest.mark.usefixtures("home")
+
 FIRST, SECOND, THIRD = ROW
 
 
@@ -30,16 +31,6 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any]:
     folder = tmp_path / "game"
     folder.mkdir()
     return row_of_levels(folder, monkeypatch)
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def begun(app: App) -> str:

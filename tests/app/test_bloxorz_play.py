@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from bloxtable import ONE_WAY, PLAIN, SPLIT, WIRED, begin, click_cell, point_at
-from desk import click, find, frames, key, open_desk, press, screen_name, settle
+from desk import click, find, frames, key, press, screen_name, settle
 from playtable import drawn, facts, rest, saved_moves, walk
 
 from searchcade import catalog
-from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 from searchcade.solve import solve
 
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def has(app: App, id: str) -> bool:

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from bloxtable import ROW, row_of_levels
-from desk import click, fill, find, frames, open_desk, press, screen_name, settle
+from desk import click, fill, find, frames, press, screen_name, settle
 
 from searchcade import catalog
-from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 
+pytestmark = pytest.mark.usefixtures("home")
+
 FIRST, SECOND, THIRD = ROW
 
 
-@pytest.fixture
-def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+@pytest.fixture(autouse=True)
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "game"
     folder.mkdir()
     row_of_levels(folder, monkeypatch)
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def watch(app: App, level: str = FIRST, algorithm: str = "bfs") -> WatchScreen:

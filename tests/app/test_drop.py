@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from desk import click, find, frames, open_desk, press, screen_name, settle
+from desk import click, find, frames, press, screen_name, settle
 from playtable import CORRIDOR, rest, sit_down
 
 from searchcade.app.screens.file.choosing import FileScreen
-from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.window import App
+
+pytestmark = pytest.mark.usefixtures("home")
 
 THREE = """\
 title: Only one
@@ -34,16 +34,6 @@ title: The last
 #@  $.#
 #######
 """
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def drop(app: App, file: Path, text: str | None = None) -> None:

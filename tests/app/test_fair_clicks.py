@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from desk import click_at, find, open_desk, settle
+from desk import click_at, find
 from playtable import drawn, rest, sit_down, walk
 
 from searchcade import catalog
@@ -45,15 +42,6 @@ BLOCKED = """\
 #@ #$. #
 ########
 """
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def click_cell(app: App, screen: PlayScreen, row: int, col: int) -> None:

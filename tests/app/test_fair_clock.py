@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from desk import click, find, frames, open_desk, press, screen_name, settle
+from desk import click, find, frames, press, screen_name, settle
 from playtable import CORRIDOR, TOO_FAR, drawn, facts, make_it, rest, sit_down, walk
 
-from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
 from searchcade.store import Save
 
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def newest(app: App) -> Save:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from desk import open_desk, screen_name, settle
+from desk import screen_name, settle
 
 from searchcade import catalog
 from searchcade.app.screens.play.play import PlayScreen
@@ -19,11 +19,6 @@ OWN = """\
 def my_search(problem, budget):
     return ""
 """
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> App:
-    return open_desk(tmp_path)
 
 
 def test_a_level_opens_in_play(app: App) -> None:

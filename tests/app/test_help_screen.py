@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
-from desk import find, frames, open_desk, press, settle
+from desk import find, frames, press
 
 from guides import more_games
 from searchcade import catalog, games
@@ -25,13 +22,11 @@ MORE = more_games()
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
+def app(app: App) -> App:
+    """Open the help."""
     app.push(HelpScreen(app))
     frames(app)
-    yield app
-    app.store.close()
+    return app
 
 
 def page(name: str, language: str = "en") -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 import pytest
@@ -23,18 +22,6 @@ from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 
 ARROWS = ("left", "right", "up", "down")
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> App:
-    return open_desk(tmp_path)
-
-
-@pytest.fixture
-def home(app: App) -> App:
-    app.start(HomeScreen(app))
-    settle(app)
-    return app
 
 
 def focus(app: App) -> str:

@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from searchcade import catalog
 from searchcade.play.judge import judge
 from searchcade.play.saved_game import HEARTBEAT
@@ -48,9 +50,10 @@ def stored(database: Path) -> Save:
         store.close()
 
 
-def test_a_killed_game_loses_at_most_the_current_move(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [3, pytest.param(KILLS, marks=pytest.mark.long)])
+def test_a_killed_game_loses_at_most_the_current_move(kills: int, tmp_path: Path) -> None:
     database, random, kept = tmp_path / "killed.db", Random(7), ""
-    for _ in range(KILLS):
+    for _ in range(kills):
         began, printed = play_and_kill(database, random)
         assert began == kept
         on_the_board = began + "".join(printed)

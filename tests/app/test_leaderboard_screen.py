@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
-from desk import click, click_at, find, frames, open_desk, press, screen_name, settle
+from desk import click, click_at, find, frames, press, screen_name, settle
 from played import LEVEL, score
 from sqlalchemy import text
 
@@ -22,14 +20,6 @@ from searchcade.texts.leaderboards import board_title, level_title
 GAME, BOARD = LEVEL.split("/")
 MORE = more_games()
 DAY = datetime(2025, 3, 14, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
-    yield app
-    app.store.close()
 
 
 @pytest.fixture

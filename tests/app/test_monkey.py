@@ -24,7 +24,9 @@ def monkey(monkeypatch: pytest.MonkeyPatch) -> Any:
     return importlib.import_module("monkey")
 
 
-@pytest.mark.parametrize(("language", "seed"), [("en", 26), ("vi", 5)])
+@pytest.mark.parametrize(
+    ("language", "seed"), [("en", 26), pytest.param("vi", 5, marks=pytest.mark.long)]
+)
 def test_a_monkey_does_no_harm(
     language: str, seed: int, monkey: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from desk import click, find, frames, key, open_desk, press, settle
+from desk import click, find, frames, key, press, settle
 from pacmantable import DARK, FEAST, HURRY, begin, has, pictures
 from playtable import facts, rest, saved_moves, sit_down, walk
 
@@ -17,15 +14,7 @@ from searchcade.app.screens.result.result import ResultScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def sprite_facing(screen: PlayScreen) -> str:

@@ -23,7 +23,6 @@ from searchcade.play.setup_choices import level_names
 from searchcade.texts.titles import game_title, level_title
 
 PAGE = 8  # lines of the list that are seen at once
-SIZES = [(1280, 720), (1920, 1080)]
 CHOSEN = {"turns": "simultaneous", "policy": "random-chase", "vision": "steps", "cap": "40"}
 RULES = "&".join(f"{key}={value}" for key, value in CHOSEN.items())
 PLAYERS = {
@@ -34,7 +33,14 @@ PLAYERS = {
 }  # fmt: skip
 
 
-@pytest.fixture(params=[(language, size) for language in ("en", "vi") for size in SIZES])
+@pytest.fixture(
+    params=[
+        ("vi", (1280, 720)),
+        ("en", (1920, 1080)),
+        pytest.param(("en", (1280, 720)), marks=pytest.mark.long),
+        pytest.param(("vi", (1920, 1080)), marks=pytest.mark.long),
+    ]
+)
 def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[App]:
     language, size = request.param
     app = open_desk(tmp_path, size=size, language=language)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from desk import find, open_desk, screen_name, settle
+from desk import find, screen_name, settle
 from pacmantable import HUNTER, HURRY, begin
 from playtable import drawn, rest, sit_down, walk
 
@@ -15,15 +12,7 @@ from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.window import App
 from searchcade.play.judge import judge, standing
 
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_the_leaderboard_shows_the_most_points_first_won_or_not(app: App) -> None:

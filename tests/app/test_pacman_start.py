@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from desk import click, find, frames, open_desk, press, settle
+from desk import click, find, frames, press, settle
 from pacmantable import DARK, HUNTER, begin, has, pictures
 from playtable import rest, sit_down, walk
 
@@ -16,15 +13,7 @@ from searchcade.app.screens.result.result import ResultScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_the_card_says_what_the_map_is_about_while_the_clock_stands_still(app: App) -> None:

@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
-from desk import find, frames, open_desk, press, settle
+from desk import find, frames, press
 from playtable import drawn
 from watching import watch_level
 
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.board.signs import draw_signs
 from searchcade.app.board.view import View
-from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.watch.thinking import written
 from searchcade.app.theme import NIGHT
 from searchcade.app.window import App
 from searchcade.texts import Texts
 
+pytestmark = pytest.mark.usefixtures("home")
+
 RING = "level: 4\n%%%%%%%%%\n%P . . G%\n% %%%%% %\n%   .   %\n%%%%%%%%%"
 DARK = "level: 3\n%%%%%%%%%%%%\n%P.      ..%\n%%%%%%%%%%%%"
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def test_danger_is_greatest_where_a_monster_is(app: App) -> None:

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from desk import open_desk, press, settle
+from desk import press
 from pacmantable import DARK, HUNTER, HURRY, begin, click_cell
 from playtable import rest, walk
 
-from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.window import App
 
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_a_click_leads_along_a_corridor_and_no_further_than_the_next_junction(app: App) -> None:

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
-from desk import click, find, frames, open_desk, press, screen_name, settle
+from desk import click, find, frames, press, screen_name, settle
 from playtable import CORRIDOR, TOO_FAR, WALLED_IN, drawn, facts, rest, sit_down, walk
 
 from searchcade.app.window import App
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def test_a_hint_is_walked_counted_and_can_be_undone(app: App) -> None:

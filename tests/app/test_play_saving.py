@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
-from desk import find, frames, key, open_desk, press, settle
+from desk import find, frames, key, press
 from played import by_hand
 from playtable import CORRIDOR, drawn, rest, saved_moves, sit_down, walk
 
@@ -15,15 +12,6 @@ from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
 from searchcade.store import StoreFailed
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def test_every_move_is_stored_before_the_next_is_taken(app: App) -> None:

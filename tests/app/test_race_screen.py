@@ -19,11 +19,6 @@ from searchcade.texts import Texts
 EASY = "maze/easy?seed=3"
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> App:
-    return open_desk(tmp_path)
-
-
 def race(app: App, *names: str, level: str = EASY) -> RaceScreen:
     """Let algorithms race, and wait until all are recorded and measured."""
     screen = RaceScreen(app, catalog.level(level), list(names))

@@ -46,7 +46,7 @@ def test_the_window_opens_draws_and_closes(display: str, tmp_path: Path) -> None
         env=environment(DISPLAY=display, SEARCHCADE_DATA=str(tmp_path)),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -67,7 +67,7 @@ def searchcade(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
 
@@ -111,7 +111,7 @@ def test_no_sound_device_is_one_line_and_the_window_opens(tmp_path: Path) -> Non
         ),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import platformdirs
 import pytest
-from desk import click, find, frames, open_desk, press, screen_name, settle
+from desk import click, find, frames, press, screen_name, settle
 
 from guides import more_games
 from searchcade import catalog, games
@@ -14,11 +14,6 @@ from searchcade.app.window import App
 from searchcade.play.session import Session
 
 MORE = more_games()
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> App:
-    return open_desk(tmp_path)
 
 
 @pytest.fixture

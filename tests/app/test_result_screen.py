@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
-from desk import click, find, frames, open_desk, press, screen_name, settle
+from desk import click, find, frames, press, screen_name, settle
 from pacmantable import HUNTER
 from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
@@ -19,15 +19,6 @@ from searchcade.catalog import level
 from searchcade.level import LoadedLevel
 from searchcade.play.best_plan import Best, better, find_best
 from searchcade.search.run import never
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def win(app: App, level: LoadedLevel | str, *first: str) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from desk import click, fill, find, frames, open_desk, press, screen_name, settle
+from desk import click, fill, find, frames, press, screen_name, settle
 from played import LEVEL, by_hand, save
 
 from guides import more_games
@@ -16,14 +13,6 @@ from searchcade.app.window import App
 from searchcade.store import StoreFailed
 
 MORE = more_games()
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
-    yield app
-    app.store.close()
 
 
 def show(app: App) -> None:

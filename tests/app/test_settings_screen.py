@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
-from desk import click, find, frames, open_desk, press, settle
+from desk import click, find, frames, press
 
 from searchcade import catalog
 from searchcade.app.screens.menu.settings import SettingsScreen
@@ -18,13 +15,11 @@ from searchcade.play.saved_game import SavedGame
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
+def app(app: App) -> App:
+    """Open the settings."""
     app.push(SettingsScreen(app))
     frames(app)
-    yield app
-    app.store.close()
+    return app
 
 
 def kept(app: App) -> Settings:

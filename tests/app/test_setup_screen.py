@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desk import click, click_at, fill, find, frames, open_desk, press, screen_name, settle
+from desk import click, click_at, fill, find, frames, open_desk, press, screen_name
 from setuptable import open_setup, shown, wait
 
 from searchcade.app.paint import Painter
 from searchcade.app.window import App
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def test_the_first_level_is_seen_at_once(app: App) -> None:

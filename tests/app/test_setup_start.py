@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from desk import fill, find, frames, open_desk, press, screen_name, settle
+from desk import fill, find, frames, press, screen_name, settle
 from playtable import CORRIDOR, rest
 from setuptable import open_setup, shown, wait
 
@@ -16,15 +15,6 @@ from searchcade import daily, games
 from searchcade.app.window import App
 
 MORE = more_games()
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def test_enter_begins_the_level_that_is_seen(app: App) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desk import click, click_at, find, frames, open_desk, press, screen_name, settle
+from desk import click, click_at, find, frames, press, screen_name, settle
 from playtable import drawn, facts, rest, sit_down, walk
 from setuptable import open_setup, shown, wait
 
 from searchcade import catalog
-from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
@@ -19,6 +17,8 @@ from searchcade.lab.blocks import read_blocks
 from searchcade.play.judge import standing
 from searchcade.play.saved_game import SavedGame
 from searchcade.solve import solve
+
+pytestmark = pytest.mark.usefixtures("home")
 
 GAME = catalog.game("sokoban")
 ROOM = """\
@@ -38,16 +38,6 @@ CLOSET = """\
 #.  #
 #####
 """
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 def begin(app: App, room: str = ROOM) -> PlayScreen:

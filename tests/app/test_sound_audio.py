@@ -75,7 +75,7 @@ def tunes_heard() -> list[float]:
 
 def wait_for(lengths: list[float]) -> list[float]:
     """Return what is heard once it is this, or what is heard instead after a long time."""
-    for _ in range(1_000):
+    for _ in range(100_000):
         if tunes_heard() == lengths:
             break
         time.sleep(0.005)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from desk import find, frames, open_desk, press, settle
+from desk import find, frames, press, settle
 
 from searchcade.app import opener
 from searchcade.app.paint import Rect
@@ -36,8 +36,8 @@ def test_a_long_message_stays_longer() -> None:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> App:
-    app = open_desk(tmp_path)
+def app(app: App) -> App:
+    """Show an empty screen."""
     app.start(Screen(app))
     return app
 

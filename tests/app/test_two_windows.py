@@ -15,18 +15,9 @@ from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import StoreFailed
 
+pytestmark = pytest.mark.usefixtures("home")
+
 Windows = tuple[App, App]
-
-
-@pytest.fixture
-def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path / "data"))
-    app = open_desk(tmp_path)
-    app.start(HomeScreen(app))
-    settle(app)
-    yield app
-    app.quit()
-    app.store.close()
 
 
 @pytest.fixture

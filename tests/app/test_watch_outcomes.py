@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from desk import click, find, frames, open_desk, press, settle
+from desk import click, find, frames, press, settle
 from watching import EASY, watch, watch_level
 
 from searchcade import catalog
@@ -21,11 +21,6 @@ WALLED_IN = """\
 #S#G#
 #####
 """
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> App:
-    return open_desk(tmp_path)
 
 
 def walled_in() -> LoadedLevel:

@@ -18,11 +18,6 @@ MORE = more_games()
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> App:
-    return open_desk(tmp_path)
-
-
-@pytest.fixture
 def _coins() -> Iterator[None]:
     games.__path__.append(MORE)
     yield

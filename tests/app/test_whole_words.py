@@ -18,12 +18,10 @@ from searchcade.app.widgets import Label
 from searchcade.app.window import App
 from searchcade.texts import LANGUAGES
 
-LOOKS = [
-    ((1024, 600), "usual"),
-    ((1280, 720), "usual"),
-    ((1280, 720), "largest"),
-    ((3840, 2160), "large"),
-]
+Look = tuple[tuple[int, int], str]
+"""Size of the window, size of the letters."""
+TIGHT: list[Look] = [((1024, 600), "usual"), ((1280, 720), "largest")]
+ROOMY: list[Look] = [((1280, 720), "usual"), ((3840, 2160), "large")]
 GIVEN = (*(name.replace(" ", "_") for name in NAMES), "Monday morning")
 SLACK = 1.06  # a line may stand out of its place by a few pixels
 
@@ -67,8 +65,11 @@ def overlapping(app: App) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("looks", [TIGHT, pytest.param(ROOMY, marks=pytest.mark.long)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_is_cut(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_word_is_cut(
+    language: str, looks: list[Look], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = open_desk(tmp_path, store=full_store(tmp_path))
     people(app)
     found: dict[str, list[str]] = {}
@@ -76,7 +77,7 @@ def test_no_word_is_cut(language: str, tmp_path: Path, monkeypatch: pytest.Monke
     for name, stop in STOPS.items():
         show(app, (1280, 720), language=language, text_size="usual")
         stop(app)
-        for size, letters in LOOKS:
+        for size, letters in looks:
             show(app, size, language=language, text_size=letters)
             wrong.clear()
             app.draw()

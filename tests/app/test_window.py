@@ -38,11 +38,6 @@ class Sample(Screen):
         self.has_left = True
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> App:
-    return open_desk(tmp_path)
-
-
 def test_screens_lie_above_each_other(app: App) -> None:
     below = app.screen
     above = Sample(app)

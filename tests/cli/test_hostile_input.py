@@ -8,31 +8,17 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 from answers import Answer, check_complaint, check_refusal, searchcade
+from hostile import GOOD, WALLED_IN, write_good
 
 from searchcade.games.maze.options import OPTIONS
-
-GOOD = """\
-#######
-#S    #
-##### #
-#G    #
-#######
-"""
-WALLED_IN = """\
-#####
-#S#G#
-#####
-"""
 
 
 @pytest.fixture
 def good(tmp_path: Path) -> str:
-    """Write a good level and return its path."""
-    path = tmp_path / "good.txt"
-    path.write_text(GOOD)
-    return str(path)
+    return write_good(tmp_path)
 
 
 # ------------------------------------------------------------------ names and options
@@ -209,7 +195,7 @@ def start(*arguments: str, **streams: object) -> subprocess.Popen[str]:
 
 def ended(process: subprocess.Popen[str]) -> Answer:
     """Wait for the end of a program."""
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=600)
     return Answer(process.returncode, out or "", err or "")
 
 
@@ -248,12 +234,20 @@ def test_says_so_when_the_answer_cannot_be_written(command: list[str], good: str
     check_refusal(answer, "no space left on device")
 
 
+def wait_until_busy(process: subprocess.Popen[str]) -> None:
+    """Wait until a program has used the processor for half a second more."""
+    times = psutil.Process(process.pid).cpu_times
+    before = times().user
+    while times().user < before + 0.5:
+        time.sleep(0.01)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent otherwise there")
 def test_ctrl_c_stops_the_search_and_shows_its_result(good: str) -> None:
     process = start("solve", good, "maze/custom?size=60&braid=1", "--with", "ids", "--json")
     assert process.stdout is not None
     assert '"solved"' in process.stdout.readline()  # now it is busy with the long one
-    time.sleep(0.2)
+    wait_until_busy(process)
     process.send_signal(signal.SIGINT)
     answer = ended(process)
     assert (answer.code, answer.err) == (130, "")

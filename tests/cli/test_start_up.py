@@ -14,7 +14,7 @@ HEAVY = {
 def imported(*arguments: str) -> set[str]:
     """Return the packages that the program imports to answer."""
     command = [sys.executable, "-X", "importtime", "-m", "searchcade", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
     lines = [line for line in done.stderr.splitlines() if line.startswith("import time:")]
     return {line.rpartition("|")[2].strip().partition(".")[0] for line in lines}
 

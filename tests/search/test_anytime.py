@@ -69,7 +69,7 @@ def stop(loaded: LoadedLevel, algorithm: str, after: int) -> Result:
         seen += 1
 
     choice = catalog.algorithm(algorithm, loaded.game)
-    budget = Budget(seconds=60, memory_mb=10_000)
+    budget = Budget(seconds=600, memory_mb=10_000)
     return solve(loaded, choice, budget, cancelled=lambda: seen >= after, watch=watch).result
 
 
