@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from searchcade.app.boardview import BoardView
+from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets import Widget
 
@@ -38,12 +39,12 @@ class CellNote(Widget):
         box = self._placed(paint, wide, len(self.lines) * LINE + 16)
         paint.shadow(box, radius=10)
         paint.box(box, paint.theme.card, radius=10, border=paint.theme.line)
-        for number, line in enumerate(self.lines):
-            place = Rect(box.x + 14, box.y + 8 + number * LINE, wide - 26, LINE)
+        _, dot, words, _ = columns(box, (14, room, REST, 12))
+        places = rows(words, (8, *[LINE] * len(self.lines), 8))[1:-1]
+        for number, (line, place) in enumerate(zip(self.lines, places, strict=True)):
             if number in self.dots:
                 ink = getattr(paint.theme, self.dots[number])
-                paint.dot((place.x + 6, place.centery), 6, ink)
-            place = Rect(place.x + room, place.y, place.w - room, LINE)
+                paint.dot((dot.x + 6, place.centery), 6, ink)
             first = number == 0
             colour = paint.theme.faint if first else paint.theme.text
             paint.text(line, place, size=16 if first else 17, colour=colour)

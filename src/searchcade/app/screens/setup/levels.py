@@ -46,14 +46,14 @@ class LevelsPanel(Panel[SetupState]):
         actions: LevelActions,
     ) -> None:
         super().__init__(rect)
-        self._texts, self._state, self._actions = texts, state, actions
+        self.texts, self._state, self._actions = texts, state, actions
         self._pictures = pictures
         self._names = level_names(state.game)
         self.number: Field | None = None
 
     def build(self) -> None:
         """List the levels that are made and those that ship."""
-        names, words = self._names, self._texts.of(self._state.game)
+        names, words = self._names, self.texts.of(self._state.game)
         self.add(Card("setup.levels.card", self.rect))
         self._listing = self.add(
             Listing(
@@ -76,7 +76,7 @@ class LevelsPanel(Panel[SetupState]):
         top, below = rows(self.rect, (NUMBER, REST))
         place = rows(inset(top, 10, 0), (8, 67, REST))[1]
         field = self.number = self.add(
-            Field("setup.number", place, self._texts("setup.number"), limit=12)
+            Field("setup.number", place, self.texts("setup.number"), limit=12)
         )
         field.changed = lambda: self._type(field)
         field.entered = lambda: self._actions.enter_number(field.value)
@@ -97,7 +97,7 @@ class LevelsPanel(Panel[SetupState]):
         """Draw a small picture, the name, the number, and the best game of the player."""
         level, game, faint = self._names[number], self._state.game, paint.theme.faint
         _, left, _, place, _ = columns(row, (6, SIDE, 10, REST, 6))
-        title, icon = self._texts.of(game).level(level), centred(left, ICON, ICON)
+        title, icon = self.texts.of(game).level(level), centred(left, ICON, ICON)
         if level == daily.NAME:
             paint.icon("star", icon, paint.theme.accent)
             paint.text(title, place, size=17, weight="semibold")
@@ -119,7 +119,7 @@ class LevelsPanel(Panel[SetupState]):
 
     def _draw_record(self, paint: Painter, place: Rect, level: str, title: str) -> None:
         """Write the name, and below it the medal and the best game, where there is one."""
-        progress, texts = self._state.progress, self._texts
+        progress, texts = self._state.progress, self.texts
         record, medal = progress.records.get(level), progress.medal(level)
         if record is None or not medal:
             paint.text(title, place, size=17)

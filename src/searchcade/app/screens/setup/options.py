@@ -40,7 +40,7 @@ class OptionsPanel(Panel[SetupState]):
 
     def __init__(self, rect: Rect, app: App, state: SetupState, actions: OptionActions) -> None:
         super().__init__(rect)
-        self._app, self._texts = app, app.texts
+        self._app, self.texts = app, app.texts
         self._words = app.texts.of(state.game)
         self._state, self._choices, self._actions = state, state.choices, actions
         self._title: Field | None = None
@@ -62,7 +62,7 @@ class OptionsPanel(Panel[SetupState]):
             self._add_facts(below, used)
 
     def _add_title(self, place: Rect) -> None:
-        label, start = self._texts("setup.title"), self._actions.start
+        label, start = self.texts("setup.title"), self._actions.start
         field = self._title = self.add(Field("setup.title", place, label, limit=60, entered=start))
         field.changed = lambda: self._actions.name(field.value)
 
@@ -70,7 +70,7 @@ class OptionsPanel(Panel[SetupState]):
         """Show the figures of a level that was drawn by hand, below what is used of the box."""
         if not used:
             kind = "daily" if self._choices.level == daily.NAME else "drawn"
-            text, line = self._texts(f"setup.{kind}"), rows(box, (48, REST))[0]
+            text, line = self.texts(f"setup.{kind}"), rows(box, (48, REST))[0]
             self.add(Label("setup.drawn", line, text, size=17, colour="faint", wrap=True))
         self._facts = self.add(Facts("setup.facts", rows(box, (used or 60, REST))[1], []))
 
@@ -116,9 +116,9 @@ class OptionsPanel(Panel[SetupState]):
 
     def _value_text(self, name: str, value: str) -> str:
         if value == PICK:
-            return self._texts("setup.pick")
+            return self.texts("setup.pick")
         if cell := read_cell(value):
-            return self._texts("setup.cell", row=cell[0] + 1, column=cell[1] + 1)
+            return self.texts("setup.cell", row=cell[0] + 1, column=cell[1] + 1)
         return self._words.value(name, value)
 
     def _choose(self, name: str, value: str) -> None:
@@ -143,7 +143,7 @@ class OptionsPanel(Panel[SetupState]):
             typed = choices.options.get(name)
             fill(field, choices.value(name) if typed is None else typed)
             low, high = wrong.get(name, (0, 0))
-            field.error = self._texts("setup.range", low=low, high=high) if name in wrong else ""
+            field.error = self.texts("setup.range", low=low, high=high) if name in wrong else ""
         if self._facts and state.preview.is_ready:
             self._facts.facts = self._figures(state)
 
@@ -152,11 +152,11 @@ class OptionsPanel(Panel[SetupState]):
         if state.choices.title:
             fill(field, state.choices.title.strip())
         elif state.preview.is_ready and not field.focused:
-            fill(field, state.usual_title(self._texts))
+            fill(field, state.usual_title(self.texts))
 
     def _figures(self, state: SetupState) -> list[Fact]:
         """Return the measures of the level that is seen."""
-        texts, seen = self._texts, state.preview.seen
+        texts, seen = self.texts, state.preview.seen
         if seen is None:
             return []
         facts = [
@@ -170,8 +170,8 @@ class OptionsPanel(Panel[SetupState]):
     def _figure(self, value: object) -> str:
         """Write a measure as people read it."""
         if isinstance(value, bool):
-            return self._texts("setup.yes") if value else self._texts("setup.no")
-        return self._texts.number(value) if isinstance(value, int) else str(value)
+            return self.texts("setup.yes") if value else self.texts("setup.no")
+        return self.texts.number(value) if isinstance(value, int) else str(value)
 
 
 def fill(field: Field, text: str) -> None:

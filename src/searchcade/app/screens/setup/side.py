@@ -40,7 +40,7 @@ class SidePanel(Panel[SetupState]):
 
     def __init__(self, rect: Rect, app: App, state: SetupState, actions: SideActions) -> None:
         super().__init__(rect)
-        self._app, self._texts = app, app.texts
+        self._app, self.texts = app, app.texts
         self._words = app.texts.of(state.game)
         self._state, self._actions = state, actions
         self._board: BoardView | None = None
@@ -61,7 +61,7 @@ class SidePanel(Panel[SetupState]):
         self._add_board(board)
 
     def _add_start(self, place: Rect) -> None:
-        words = self._texts(f"setup.start_{self._state.choices.mode}")
+        words = self.texts(f"setup.start_{self._state.choices.mode}")
         button = Button(
             "setup.start", place, words, self._actions.start, icon="play", shortcut="Ctrl+Enter"
         )
@@ -75,7 +75,7 @@ class SidePanel(Panel[SetupState]):
         if not names or self._state.choices.mode != "play":
             return box
         above, place = rows(box, (REST, tokens.TALL), gap=4)
-        self.add(tokens.Tokens("setup.legend", place, self._texts, game, names))
+        self.add(tokens.Tokens("setup.legend", place, self.texts, game, names))
         return above
 
     def _add_board(self, box: Rect) -> None:
@@ -94,7 +94,7 @@ class SidePanel(Panel[SetupState]):
             return
         paint.box(rect, paint.theme.card, radius=12, alpha=150)
         if preview.problem:
-            self._draw_problem(paint, rect, self._texts("setup.refused", reason=preview.problem))
+            self._draw_problem(paint, rect, self.texts("setup.refused", reason=preview.problem))
 
     def _draw_problem(self, paint: Painter, rect: Rect, text: str) -> None:
         wide, ink = min(rect.w, 460.0), paint.theme.bad
@@ -118,7 +118,7 @@ class SidePanel(Panel[SetupState]):
         if mode == "race":
             return self._add_racers(box)
         above, place = rows(box, (REST, TALL), gap=8)
-        label = self._texts("setup.algorithm")
+        label = self.texts("setup.algorithm")
         self._add_choice(
             "algorithm", place, label, state.offered, chosen[0], self._choose_algorithm
         )
@@ -130,7 +130,7 @@ class SidePanel(Panel[SetupState]):
         above, *lines, _ = rows(box, (REST, *[TALL] * (RACERS // 2), 0), gap=8)
         places = [place for line in lines for place in columns(line, (REST, REST), GAP)]
         for number, place in enumerate(places):
-            label = self._texts("setup.racer", number=number + 1)
+            label = self.texts("setup.racer", number=number + 1)
             racer, choose = state.racer(number), partial(self._choose_racer, number)
             self._add_choice(f"racer.{number}", place, label, [*state.offered, ""], racer, choose)
         return above
@@ -148,7 +148,7 @@ class SidePanel(Panel[SetupState]):
         choose: Callable[[str], None],
     ) -> None:  # fmt: skip
         def show(each: str) -> str:
-            return algorithm_title(self._words, each) if each else self._texts("setup.nobody")
+            return algorithm_title(self._words, each) if each else self.texts("setup.nobody")
 
         id, height = f"setup.{name}", self._app.height
         self.add(Choice(id, place, label, values, value, choose, show=show, height=height))
@@ -159,7 +159,7 @@ class SidePanel(Panel[SetupState]):
 
         self.add(
             Choice(
-                "setup.heuristic", place, self._texts("setup.heuristic"),
+                "setup.heuristic", place, self.texts("setup.heuristic"),
                 list(self._state.game.estimates), self._state.heuristic, choose,
                 show=self._words.estimate, height=self._app.height,
             )
@@ -169,7 +169,7 @@ class SidePanel(Panel[SetupState]):
 
     def show(self, state: SetupState, /) -> None:
         """Say what goes on, and mark the picked cells on the board."""
-        note, texts = self._note, self._texts
+        note, texts = self._note, self.texts
         note.words, note.colour = "", "faint"
         if state.picking:
             what = self._words.option(state.picking)

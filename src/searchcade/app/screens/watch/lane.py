@@ -114,7 +114,7 @@ class LanePanel(Panel[LaneState]):
     ) -> None:
         """Show a contender; `names` are the algorithms that may take its place."""
         super().__init__(rect)
-        self._id, self._app, self._texts = f"race.{number}", app, app.texts
+        self._id, self._app, self.texts = f"race.{number}", app, app.texts
         self._contender, self._recording = contender, contender.search.recording
         self._loaded = contender.search.loaded
         self._names, self._choose = [*names, *({contender.name} - {*names})], choose
@@ -129,7 +129,7 @@ class LanePanel(Panel[LaneState]):
         self._ribbon = self.add(Ribbon(f"{id}.ribbon", place))
         kind = FactsLine if facts.h == BELOW else Facts
         self._counters = self.add(kind(f"{id}.counters", facts, []))
-        words = self._texts.of(game)
+        words = self.texts.of(game)
         titles = {name: algorithm_title(words, name) for name in self._names}
         self.add(
             Choice(f"{id}.algorithm", title, "", self._names, self._contender.name, self._choose,
@@ -141,12 +141,12 @@ class LanePanel(Panel[LaneState]):
         recording, ribbon, (t, place, is_finished) = self._recording, self._ribbon, state
         states = recording.states(t)
         self.board.scene = self._loaded.game.scene_after(self._loaded.level, states)
-        self.board.marks = search_marks(recording, t, self._texts)
+        self.board.marks = search_marks(recording, t, self.texts)
         self._counters.facts = self._facts(recording.moment(t))
         ribbon.words, ribbon.colour = self._arrival(place) if is_finished else ("", "raised")
 
     def _facts(self, moment: Moment) -> list[Fact]:
-        texts, number = self._texts, self._texts.number
+        texts, number = self.texts, self.texts.number
         cost = "–" if moment.cost is None else number(moment.cost)
         return [
             Fact("check", texts("watch.expanded"), number(moment.expanded)),
@@ -157,9 +157,9 @@ class LanePanel(Panel[LaneState]):
     def _arrival(self, place: int | None) -> tuple[str, str]:
         """Return what stands on the ribbon, and its colour."""
         if place is not None:
-            return self._texts(f"race.place.{place}"), "accent" if place == 1 else "raised"
+            return self.texts(f"race.place.{place}"), "accent" if place == 1 else "raised"
         attempt = self._contender.lane.attempt
-        said = outcome_title(self._texts, attempt.result.outcome)[0] if attempt else ""
+        said = outcome_title(self.texts, attempt.result.outcome)[0] if attempt else ""
         return said, "raised"
 
 

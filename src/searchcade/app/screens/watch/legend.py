@@ -80,10 +80,8 @@ def draw_path(paint: Painter, box: Rect) -> None:
 
 def draw_danger(paint: Painter, box: Rect) -> None:
     """Draw the tint of cells from hardly dangerous to deadly."""
-    each = box.w / 3
-    for number in range(3):
-        colour = mixed(paint.theme.floor, paint.theme.bad, (number + 1) / 4)
-        paint.box(Rect(box.x + number * each, box.y, each - 1, box.h), colour, radius=3)
+    for number, tint in enumerate(columns(box, (REST, 1, REST, 1, REST, 1))[::2], start=1):
+        paint.box(tint, mixed(paint.theme.floor, paint.theme.bad, number / 4), radius=3)
 
 
 def draw_values(paint: Painter, box: Rect) -> None:

@@ -77,23 +77,27 @@ def short_value(texts: Texts, value: float) -> str:
         return "∞" if value > 0 else "−∞"
     if abs(value) >= 10 * LARGE:
         return f"{texts.number(value / LARGE)}k"
-    return texts.number(value, 0 if abs(value) >= 100 or float(value).is_integer() else 1)
+    return texts.number(value) if abs(value) >= 100 else short(texts, value)
 
 
 def cell_lines(texts: Texts, known: Inspection | None) -> list[str]:
     """Say when a cell was expanded or seen, and its g, h and f."""
     if known is None:
         return [texts("watch.unseen")]
-    key = "watch.expanded_as" if known.expanded else "watch.waits_since"
+    number = texts.number(known.moment)
+    when = (
+        texts("watch.expanded_as", number=number)
+        if known.expanded
+        else texts("watch.waits_since", number=number)
+    )
     values = {"g": known.g, "h": known.h, "f": known.f}
-    return [
-        texts(key, number=texts.number(known.moment)),
-        *(
-            f"{name} = {texts.number(value, 0 if float(value).is_integer() else 1)}"
-            for name, value in values.items()
-            if value is not None
-        ),
-    ]
+    return [when, *(f"{name} = {short(texts, value)}" for name, value in values.items()
+                    if value is not None)]  # fmt: skip
+
+
+def short(texts: Texts, value: float) -> str:
+    """Write a number, with a decimal only where it has one."""
+    return texts.number(value, 0 if float(value).is_integer() else 1)
 
 
 def outcome_title(texts: Texts, outcome: Outcome) -> Said:

@@ -60,7 +60,7 @@ class WatchPanel(Panel[Watched]):
         """Describe a search; `names` are the algorithms to choose from."""
         super().__init__(rect)
         self._app, self._search, self._names, self._actions = app, search, names, actions
-        self._texts, self._words = app.texts, app.texts.of(search.loaded.game)
+        self.texts, self._words = app.texts, app.texts.of(search.loaded.game)
 
     # ------------------------------------------------------------------ building
 
@@ -75,7 +75,7 @@ class WatchPanel(Panel[Watched]):
         self._add_solution(about) if self._search.report else self._add_about(about)
         self._counters = self.add(Facts("watch.counters", facts, []))
         self._add_said(said)
-        self.add(Legend("watch.legend", legend, self._texts, marks))
+        self.add(Legend("watch.legend", legend, self.texts, marks))
         self._add_buttons(buttons)
 
     def _add_choices(self, box: Rect) -> Rect:
@@ -106,7 +106,7 @@ class WatchPanel(Panel[Watched]):
 
     def _add_solution(self, box: Rect) -> None:
         """Show the plan as a text to scroll and copy, and the file to which it was appended."""
-        texts, report = self._texts, self._search.report
+        texts, report = self.texts, self._search.report
         plan = report.result.plan or "" if report else ""
         has_foot = self._search.output or self._search.output_problem
         below = (4, LINE, 10) if has_foot else (8, 0, 0)
@@ -120,7 +120,7 @@ class WatchPanel(Panel[Watched]):
 
     def _add_output(self, box: Rect) -> None:
         """Name the file to which the result was appended, or say why there is none."""
-        texts, search = self._texts, self._search
+        texts, search = self.texts, self._search
         line, button = columns(box, (REST, SMALL), gap=10)
         if path := search.output:
             text = texts("watch.written", file=path.name)
@@ -133,12 +133,12 @@ class WatchPanel(Panel[Watched]):
 
     def _copy(self, text: str) -> None:
         pygame.scrap.put_text(text)
-        self._app.toast(self._texts("watch.copied"), "good")
+        self._app.toast(self.texts("watch.copied"), "good")
 
     def _open(self, path: Path) -> None:
         """Open the output file, and put its path into the clipboard in any case."""
         pygame.scrap.put_text(str(path))
-        self._app.toast(self._texts("watch.output_path", path=path), "good")
+        self._app.toast(self.texts("watch.output_path", path=path), "good")
         open_outside(path)  # if there is no program for it, the path is in the clipboard
 
     def _add_said(self, box: Rect) -> None:
@@ -148,7 +148,7 @@ class WatchPanel(Panel[Watched]):
         if self._search.is_slow:
             busy, stop = columns(rows(box, (32, REST))[1], (REST, 118), gap=16)
             self.add(Bar("watch.busy", rows(busy, (12, 10, REST))[1]))
-            text = self._texts("watch.stop")
+            text = self.texts("watch.stop")
             self.add(Button("watch.stop", stop, text, self._search.cancel, size=16))
 
     def _add_buttons(self, box: Rect) -> None:
@@ -158,7 +158,7 @@ class WatchPanel(Panel[Watched]):
             ("play_it", "user", self._actions.play),
             ("gif", "gif", self._actions.gif),
         )
-        words = [self._texts(f"watch.do.{name}") for name, _, _ in buttons]
+        words = [self.texts(f"watch.do.{name}") for name, _, _ in buttons]
         paint = self._app.painter()
         wide = [paint.width(text, size=16, weight="semibold") + 54 for text in words]
         places = shares(box, wide, gap=8)
@@ -174,7 +174,7 @@ class WatchPanel(Panel[Watched]):
         (said.words, said.colour), (more.words, more.colour) = self._verdict(watched.is_over)
 
     def _facts(self, watched: Watched) -> list[Fact]:
-        texts, number, moment = self._texts, self._texts.number, watched.moment
+        texts, number, moment = self.texts, self.texts.number, watched.moment
         if watched.is_over and (report := self._search.report):
             return self._report_facts(report)
         depth, cost = ("–" if value is None else number(value) for value in moment[3:5])
@@ -192,7 +192,7 @@ class WatchPanel(Panel[Watched]):
 
     def _report_facts(self, attempt: Attempt) -> list[Fact]:
         """Return the figures that the reports print, by the same numbers as in the file."""
-        texts, number, result = self._texts, self._texts.number, attempt.result
+        texts, number, result = self.texts, self.texts.number, attempt.result
         weight = attempt.figures.get("weight", result.cost or 0)
         megabytes = result.peak_memory_mb
         memory = f"< {number(0.1, 1)} MB" if megabytes is None else f"{number(megabytes, 1)} MB"
@@ -210,22 +210,22 @@ class WatchPanel(Panel[Watched]):
         if measured is None:
             return "–" if self._search.is_done else "…"
         result = measured.result
-        return duration(self._texts, result.seconds * moment.expanded / max(1, result.expanded))
+        return duration(self.texts, result.seconds * moment.expanded / max(1, result.expanded))
 
     def _verdict(self, is_over: bool) -> tuple[Said, Said]:
         """Return the headline and the text below it."""
         search, recording, nothing = self._search, self._search.recording, ("", "text")
         if search.failure:
-            return (self._texts("watch.failed"), "bad"), (search.failure, "faint")
+            return (self.texts("watch.failed"), "bad"), (search.failure, "faint")
         if recording.attempt is None:
-            count = self._texts.number(recording.expanded)
-            return (self._texts("watch.searching", count=count), "text"), nothing
+            count = self.texts.number(recording.expanded)
+            return (self.texts("watch.searching", count=count), "text"), nothing
         if not is_over:
             return nothing, nothing
-        said, more = verdict(self._texts, recording.attempt.result)
+        said, more = verdict(self.texts, recording.attempt.result)
         if recording.recorded < recording.expanded:
-            kept = self._texts.number(recording.recorded)
-            more = (f"{more[0]} {self._texts('watch.kept', count=kept)}", "faint")
+            kept = self.texts.number(recording.recorded)
+            more = (f"{more[0]} {self.texts('watch.kept', count=kept)}", "faint")
         return said, more
 
 

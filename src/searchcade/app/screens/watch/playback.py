@@ -130,7 +130,7 @@ class Controls(Panel[Span]):
     ) -> None:
         """Control a playback; `prefix` begins the ids of the widgets."""
         super().__init__(rect)
-        self._prefix, self._texts, self._playback = prefix, texts, playback
+        self._prefix, self.texts, self._playback = prefix, texts, playback
         self._length = length
 
     def build(self) -> None:
@@ -145,7 +145,7 @@ class Controls(Panel[Span]):
             Slider(
                 f"{self._prefix}.speed",
                 rows(speed, (10, 56, REST))[1],
-                self._texts("watch.speed"),
+                self.texts("watch.speed"),
                 self._playback.notch,
                 lambda notch: self._playback.choose(round(notch)),
                 high=AT_ONCE,
@@ -173,8 +173,8 @@ class Controls(Panel[Span]):
 
     def _speed_text(self, notch: float) -> str:
         if notch >= AT_ONCE:
-            return self._texts("watch.at_once")
-        return self._texts("watch.a_second", count=self._texts.number(SPEEDS[round(notch)]))
+            return self.texts("watch.at_once")
+        return self.texts("watch.a_second", count=self.texts.number(SPEEDS[round(notch)]))
 
     def press(self, name: str) -> None:
         """Do what a button of the row says."""
@@ -203,5 +203,5 @@ class Controls(Panel[Span]):
         timeline.value, timeline.known, timeline.high = playback.moment, length, max(1, length)
         timeline.part = length - walk if walk else 0
         self._speed.value = playback.notch
-        number = self._texts.number
+        number = self.texts.number
         self._note.words = f"{number(playback.moment)} / {number(length)}"

@@ -222,7 +222,7 @@ class LevelBar(Panel[None]):
     ) -> None:
         """End at the right; `chosen` gets the name of a level, `refused` is called if none fits."""
         super().__init__(Rect(right - BAR, 23, BAR, SIDE))
-        self._texts, self._loaded = texts, loaded
+        self.texts, self._loaded = texts, loaded
         self._chosen, self._refused = chosen, refused
 
     def build(self) -> None:
@@ -237,7 +237,7 @@ class LevelBar(Panel[None]):
         self.field = self.add(
             Field("level.number", place, "", text=self._number(), limit=12, entered=self._enter)
         )
-        text = self._texts("watch.level")
+        text = self.texts("watch.level")
         self.add(Label("level.word", word, text, size=17, colour="faint", align="right"))
 
     def _number(self) -> str:
