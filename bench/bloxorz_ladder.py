@@ -12,9 +12,8 @@ from typing import Any
 
 from measure import Record, table
 from searchcade import catalog
-from searchcade.games.bloxorz.mcts.rolls import Rolls
 from searchcade.games.bloxorz.mcts.strong import Climber, least_left
-from searchcade.games.bloxorz.mcts.tree import Tree
+from searchcade.games.bloxorz.mcts.tree import Rolls, Tree
 from searchcade.games.bloxorz.rules import Rolling
 from searchcade.search.run import run
 

@@ -19,9 +19,8 @@ from bloxorz_mcts_page import page
 from measure import Record, load, machine, sources
 from searchcade import catalog
 from searchcade.games.bloxorz.mcts.parameters import ROWS
-from searchcade.games.bloxorz.mcts.rolls import Rolls
 from searchcade.games.bloxorz.mcts.strong import Climber, least_left
-from searchcade.games.bloxorz.mcts.tree import Tree
+from searchcade.games.bloxorz.mcts.tree import Rolls, Tree
 from searchcade.games.bloxorz.rules import Rolling
 from searchcade.search.run import Budget, run
 

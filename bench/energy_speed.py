@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from measure import load, machine
 from searchcade.games.maze.energy import energy as _registers_itself  # noqa: F401
 from searchcade.games.maze.energy import least_energy
-from searchcade.games.maze.generate import generate_maze
+from searchcade.games.maze.generator import generate_maze
 from searchcade.games.maze.rules import Maze, problem
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Result, run

@@ -19,11 +19,11 @@ from statistics import fmean, median
 from typing import Any, NamedTuple
 
 from searchcade.games.maze.energy import best_walk, straight_energy
-from searchcade.games.maze.generate import generate_maze
-from searchcade.games.maze.hints import homeward
+from searchcade.games.maze.generator import generate_maze
+from searchcade.games.maze.hidden_values import greedy_touch, policy_touch
+from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import EnergyWalk, Maze, State
-from searchcade.games.maze.touch import greedy_touch, policy_touch
 from searchcade.search.node import Search
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "maze"))

@@ -55,8 +55,8 @@ def solve_all(levels: list[LoadedLevel], name: str) -> None:
 def compile_all() -> Record:
     """Compile what the tasks use, so that none of them waits for it."""
     from searchcade.games.bloxorz import fast as bloxorz
-    from searchcade.games.maze import fast as maze
-    from searchcade.games.maze.generate import generate_maze
+    from searchcade.games.maze import compiled as maze
+    from searchcade.games.maze.generator import generate_maze
     from searchcade.games.sokoban import fast as sokoban
 
     for twins in (maze, sokoban, bloxorz):
@@ -105,14 +105,14 @@ def maze_python(folder: str) -> Record:
 def maze_loaded(folder: str) -> Record:
     """Compare `solve()` with the kernel called directly."""
     del folder
-    from searchcade.games.maze import fast
+    from searchcade.games.maze import compiled
 
     levels = mazes()
-    fast.prepare()
+    compiled.prepare()
 
     def direct() -> None:
         for loaded in levels:
-            fast.breadth_first(loaded.level, "", Budget(), never)
+            compiled.breadth_first(loaded.level, "", Budget(), never)
 
     calls: dict[str, Callable[[], object]] = {
         "solve()": lambda: solve_all(levels, "bfs"),

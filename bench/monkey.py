@@ -170,16 +170,16 @@ class Monkey:
 
 def opened(folder: Path, language: str) -> App:
     """Open the window as the program does, with data of its own."""
+    from searchcade.app.garbage import freeze_loaded
     from searchcade.app.main import open_app, open_display
     from searchcade.app.sound.audio import Audio
-    from searchcade.app.tidy import settle_in
     from searchcade.play.judge import judge
     from searchcade.store import open_store
 
     store = open_store(f"sqlite:///{folder / 'monkey.db'}", judge=judge)
     app = open_app(open_display(), store, Audio(enabled=False))
     app.change_settings(language=language)
-    settle_in()
+    freeze_loaded()
     return app
 
 
@@ -200,9 +200,9 @@ def resident() -> int:
 
 def held() -> float:
     """Return the megabytes of all pictures that are kept."""
-    from searchcade.app.cache import kept_everywhere
+    from searchcade.app.cache import caches
 
-    return round(sum(each.size for each in kept_everywhere) / 1e6, 1)
+    return round(sum(each.size for each in caches) / 1e6, 1)
 
 
 def sample(began: float) -> measure.Record:

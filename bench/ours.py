@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def generators() -> Record:
     """Name our generators."""
-    from searchcade.games.maze.generate import GENERATORS
+    from searchcade.games.maze.generator import GENERATORS
 
     return {"names": list(GENERATORS)}
 
@@ -32,7 +32,7 @@ def seconds_of(call: Any) -> float:
 
 def compile_generator(algorithm: str) -> Record:
     """Time a generator's compile: its first call without its second."""
-    from searchcade.games.maze.generate import generate_maze
+    from searchcade.games.maze.generator import generate_maze
 
     call = partial(generate_maze, 600, 600, algorithm)
     first, second = seconds_of(call), seconds_of(call)
@@ -41,9 +41,9 @@ def compile_generator(algorithm: str) -> Record:
 
 def compile_searches() -> Record:
     """Time the compile of all search kernels."""
-    from searchcade.games.maze import fast
+    from searchcade.games.maze import compiled
 
-    first, second = seconds_of(fast.prepare), seconds_of(fast.prepare)
+    first, second = seconds_of(compiled.prepare), seconds_of(compiled.prepare)
     return {"compile_s": round(first - second, 3)}
 
 
@@ -57,19 +57,19 @@ def first_call() -> Record:
     hide_scipy()
 
     def load_module() -> None:
-        import searchcade.games.maze.fast  # noqa: F401
+        import searchcade.games.maze.compiled  # noqa: F401
 
     def search() -> None:
-        from searchcade.games.maze import fast
+        from searchcade.games.maze import compiled
 
-        solved(fast.TINY, "breadth_first")
+        solved(compiled.TINY, "breadth_first")
 
     return {"import_s": round(seconds_of(load_module), 4), "call_s": round(seconds_of(search), 4)}
 
 
 def generate(algorithm: str, n: int) -> Record:
     """Measure a generator, compiled."""
-    from searchcade.games.maze.generate import generate_maze
+    from searchcade.games.maze.generator import generate_maze
 
     generate_maze(600, 600, algorithm)
 
@@ -83,7 +83,7 @@ def generate(algorithm: str, n: int) -> Record:
 
 def save(path: str, n: int, seed: int) -> Record:
     """Make a maze and write its cells to a file."""
-    from searchcade.games.maze.generate import generate_maze
+    from searchcade.games.maze.generator import generate_maze
 
     Path(path).write_bytes(generate_maze(n, n, seed=seed).cells)
     return {}
@@ -91,31 +91,31 @@ def save(path: str, n: int, seed: int) -> Record:
 
 def solved(maze: Maze, twin: str) -> Result:
     """Solve a maze by a compiled search."""
-    from searchcade.games.maze import fast
+    from searchcade.games.maze import compiled
     from searchcade.search.run import Budget, never
 
-    found: Result = getattr(fast, twin)(maze, "manhattan", Budget(seconds=600), never)
+    found: Result = getattr(compiled, twin)(maze, "manhattan", Budget(seconds=600), never)
     assert found.plan is not None
     return found
 
 
 def solve(twin: str, path: str, n: int) -> Record:
     """Measure a compiled search: copy of the cells or wiping them, search, plan, and replay."""
-    from searchcade.games.maze import fast
+    from searchcade.games.maze import compiled
     from searchcade.games.maze.rules import Maze
 
     maze = Maze(n, n, bytearray(Path(path).read_bytes()), start=0, goal=n * n - 1)
-    fast.prepare()
+    compiled.prepare()
 
     def play(clock: Clock) -> Record:
         found = solved(maze, twin)
         clock.lap("solve")
-        assert fast.replay(maze, found.plan or "")
+        assert compiled.replay(maze, found.plan or "")
         clock.lap("replay")
         return {"steps": found.steps, "expanded": found.expanded}
 
     record = rounds(play)
-    in_place = len(maze.cells) >= fast.HUGE
+    in_place = len(maze.cells) >= compiled.HUGE
     copy = 0.0 if in_place else min(seconds_of(lambda: bytearray(maze.cells)) for _ in range(3))
     return {**record, "copy_s": round(copy, 6)}
 
@@ -130,18 +130,18 @@ def large(n: int, seed: int) -> Record:
         clock.lap(name)
         peaks[name] = peak_mb()
 
-    from searchcade.games.maze import fast
-    from searchcade.games.maze.generate import generate_maze
+    from searchcade.games.maze import compiled
+    from searchcade.games.maze.generator import generate_maze
 
     lap("imports")
-    fast.prepare()
+    compiled.prepare()
     generate_maze(600, 600)
     lap("kernels from disk")
     maze = generate_maze(n, n, seed=seed)
     lap("generate")
     found = solved(maze, "breadth_first")
     lap("solve")
-    assert fast.replay(maze, found.plan or "")
+    assert compiled.replay(maze, found.plan or "")
     lap("replay")
     return {
         "seed": seed,
@@ -167,7 +167,7 @@ def informed(braid: float, n: int, seeds: int) -> Record:
 
     The kernels must expand exactly as many cells as the Python searches.
     """
-    from searchcade.games.maze.generate import generate_maze
+    from searchcade.games.maze.generator import generate_maze
 
     shares, stretches, report_shares = [], [], []
     for seed in range(seeds):
@@ -196,7 +196,7 @@ def informed(braid: float, n: int, seeds: int) -> Record:
 
 def tiers(n: int, name: str, twin: str, estimate: str) -> Record:
     """Compare a search in plain Python with its compiled twin: the same plan and counts."""
-    from searchcade.games.maze.generate import generate_maze
+    from searchcade.games.maze.generator import generate_maze
 
     maze = generate_maze(n, n, seed=1)
     slow, quick = in_python(maze, name, estimate), solved(maze, twin)

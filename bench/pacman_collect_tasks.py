@@ -15,7 +15,7 @@ from searchcade.games.pacman.arena import LEVEL_1, Arena
 from searchcade.games.pacman.collect import open_cells
 from searchcade.games.pacman.collect.graph import reachable
 from searchcade.games.pacman.collect.walk import to_nearest_food
-from searchcade.games.pacman.feast import TELEPORTS
+from searchcade.games.pacman.pie_rules import TELEPORTS
 from searchcade.problem import replay
 from searchcade.search.run import Budget, run
 

@@ -21,11 +21,11 @@ import pacman_part
 from measure import Record
 from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
-from searchcade.games.pacman.feast import Feast
-from searchcade.games.pacman.hunt import Hunt
 from searchcade.games.pacman.levels import vary
-from searchcade.games.pacman.plans import said_rules
+from searchcade.games.pacman.monster_rules import MonsterProblem
+from searchcade.games.pacman.pie_rules import PieProblem
 from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.scoring import said_rules
 from searchcade.problem import BadInput
 
 RESULTS = Path(__file__).resolve().parent / "results" / "pacman_engine.json"
@@ -71,7 +71,7 @@ def measured(name: str, arena: Arena) -> Record:
     }
 
 
-def seconds(rules: Hunt | Feast, random: Random) -> tuple[float, float]:
+def seconds(rules: MonsterProblem | PieProblem, random: Random) -> tuple[float, float]:
     """Return the time and the processor's time that a random player needs for the turns."""
     after, ways, below = rules.after, rules.arena.next_to, random.random
     state = rules.start

@@ -29,12 +29,12 @@ import pacman_part
 from measure import Record
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
+from searchcade.games.pacman.agents.proof import prospects
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.generate import Wish, carved, furnished
+from searchcade.games.pacman.generator import GeneratorOptions, carved, furnished
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.plans import score
-from searchcade.games.pacman.players.proof import prospects
 from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.scoring import score
 from searchcade.search.node import Verdict
 
 RESULTS = Path(__file__).resolve().parent / "results" / "pacman_players.json"
@@ -88,11 +88,13 @@ def in_the_fog(
 def full_of_food(seed: int, number: int) -> Arena:
     """Make a map with food on every free cell, whether it can be won or not."""
     rows, cols, monsters = SHAPES[number % len(SHAPES)]
-    wish = Wish(rows=rows, cols=cols, loops=100, mirror=bool(number % 2), monsters=monsters)
+    options = GeneratorOptions(
+        rows=rows, cols=cols, loops=100, mirror=bool(number % 2), monsters=monsters
+    )
     dice = shaken(seed)
-    empty = carved(wish, dice)
+    empty = carved(options, dice)
     floor = empty.walls.count(0)
-    arena = furnished(wish._replace(food=floor - monsters - 1), empty, dice)
+    arena = furnished(options._replace(food=floor - monsters - 1), empty, dice)
     assert arena is not None
     return arena
 

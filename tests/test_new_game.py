@@ -6,19 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from guides import more_games
 from searchcade import catalog, games
 from searchcade.cli import run
 from searchcade.play.session import Session
-
-MORE = str(Path(__file__).parent / "more_games")
 
 
 @pytest.fixture(autouse=True)
 def coins() -> Iterator[None]:
     """Let the package of games look into one more folder."""
-    games.__path__.append(MORE)
+    games.__path__.append(more_games())
     yield
-    games.__path__.remove(MORE)
+    games.__path__.remove(more_games())
 
 
 def test_the_catalogue_finds_it() -> None:
@@ -80,8 +79,15 @@ def test_a_person_can_play_it() -> None:
     level = catalog.level("coins/some?seed=5")
     session = Session(level.game, level.level)
     assert session.play("B")
-    assert session.hint("landmark") == "A" * 5
+    assert session.hint("landmark") == "B"
     assert not session.play("x")
     for move in session.hint("way") or "":
         session.play(move)
     assert session.is_won
+
+
+def test_a_hint_without_advice_of_the_game_is_the_plan_of_its_best_algorithm() -> None:
+    level = catalog.level("coins/some?seed=5")
+    assert level.game.play.advice is None
+    assert sorted(level.game.advice(level.level, level.problem().start) or "") == ["A", "C"]
+    assert level.game.advice(7, level.problem().start) is None

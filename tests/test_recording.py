@@ -1,12 +1,12 @@
 """A recording shows any moment of a search as a slow replay of the search does."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from examples import examples, name
+from guides import more_games
 from recording_reference import check_moment, recorded
 from searchcade import catalog, games
 from searchcade.level import LoadedLevel
@@ -16,7 +16,7 @@ from searchcade.search.registry import Algorithm
 from searchcade.trace import Trace
 
 LEVELS = examples("solvable") + examples("unsolvable")
-MORE = str(Path(__file__).parent / "more_games")
+MORE = more_games()
 
 
 def label(value: object) -> str:

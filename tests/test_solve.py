@@ -8,7 +8,7 @@ import pytest
 
 from searchcade import catalog, solve
 from searchcade.compiled import jit
-from searchcade.games.maze import fast
+from searchcade.games.maze import compiled
 from searchcade.search.run import Budget, Result
 
 LEVEL = catalog.level("maze/custom?size=40&seed=5")
@@ -73,7 +73,7 @@ def test_a_search_that_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch
 
 def test_a_compiled_version_that_is_loaded_begins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     choice = catalog.algorithm("bfs", LEVEL.game)
-    fast.breadth_first(LEVEL.level, "", Budget(), lambda: False)
+    compiled.breadth_first(LEVEL.level, "", Budget(), lambda: False)
     runs = counted(monkeypatch)
     assert solve.solve(LEVEL, choice).compiled
     assert runs == ["compiled"]

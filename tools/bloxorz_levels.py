@@ -12,18 +12,18 @@ from pathlib import Path
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
 from searchcade.game import OptionReader
-from searchcade.games.bloxorz.design.begin import scattered_draft
-from searchcade.games.bloxorz.design.changes import Taste
-from searchcade.games.bloxorz.design.draft import Frame, Parts
-from searchcade.games.bloxorz.design.symmetry import likeness
-from searchcade.games.bloxorz.generate import Wish, refined
+from searchcade.games.bloxorz.generator import GeneratorOptions, refined
+from searchcade.games.bloxorz.generator.changes import Style
+from searchcade.games.bloxorz.generator.draft import Frame, Parts
+from searchcade.games.bloxorz.generator.seeds import scattered_draft
 from searchcade.games.bloxorz.levels import render
-from searchcade.games.bloxorz.make import OPTIONS
+from searchcade.games.bloxorz.options import OPTIONS
 
 TESTS = Path(__file__).parent.parent / "tests" / "bloxorz"
 sys.path.insert(0, str(TESTS))
 
 from block_optima import COLUMNS, FILE, NAMES, proven  # noqa: E402
+from level_checks import likeness  # noqa: E402
 
 ALIKE = 0.75  # share of tiles from which two outlines look alike
 
@@ -57,17 +57,17 @@ def dress(file: str, *words: str) -> None:
     frame = Frame(len(lines), max(map(len, lines)))
     asked = OptionReader("bloxorz", OPTIONS, options)
     bridges = asked.whole("bridges")
-    wish = Wish(
+    wish = GeneratorOptions(
         frame.rows,
         frame.cols,
         Parts(bridges, bridges, asked.whole("splits")),
         asked.whole("moves"),
-        Taste("fixed"),
+        Style("fixed"),
         100 * asked.whole("effort"),
     )
     floor, fragile = drawn(frame, lines, "#~"), drawn(frame, lines, "~")
     dice = shaken(asked.whole("seed"))
-    draft = scattered_draft(frame, floor, fragile, wish.parts, wish.taste, dice)
+    draft = scattered_draft(frame, floor, fragile, wish.parts, wish.style, dice)
     made = refined(draft, wish, dice)
     print(f"; {made.moves} moves, {made.states} states\n{render(made.board)}", end="")
 

@@ -1,4 +1,7 @@
-"""Write tests/perft/<game>.csv anew. Do this only when a rule changed on purpose."""
+"""Write tests/perft/<game>.csv anew. Do this only when a rule changed on purpose.
+
+.venv/bin/python tools/perft.py [GAME]
+"""
 
 import sys
 from pathlib import Path
@@ -7,6 +10,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from examples import examples  # noqa: E402
+from searchcade import catalog  # noqa: E402
 from test_every_game import PERFT, perft  # noqa: E402
 
 DEPTH = 40
@@ -16,12 +20,14 @@ def main() -> None:
     """Count the states of every example level."""
     rows: dict[str, list[str]] = {}
     for level in examples("solvable") + examples("unsolvable"):
-        counts = perft(level.game.problem(level.level), DEPTH)
+        if level.game.name not in (sys.argv[1:] or catalog.games()):
+            continue
+        counts = perft(level.problem(), DEPTH)
         row = ",".join([Path(level.name).stem, *map(str, counts)])
         rows.setdefault(level.game.name, []).append(row)
-    for game, lines in rows.items():
+    for game in sys.argv[1:] or rows:
         head = "# level, then the number of states first reached after 0, 1, 2 ... moves"
-        text = "\n".join([head, *lines, ""])
+        text = "\n".join([head, *rows[game], ""])
         (PERFT / f"{game}.csv").write_text(text, encoding="utf-8")
         print(text)
 

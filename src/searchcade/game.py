@@ -45,6 +45,10 @@ class Estimate(Generic[Level, State]):
     build: Callable[[Level], Heuristic[State]]
 
 
+ZERO: Estimate[Any, Any] = Estimate("Zero", True, lambda _level: lambda _state: 0)
+"""The heuristic of a game that has no better one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something `generate` can be told, and how a form asks for it."""
@@ -286,7 +290,7 @@ class Game(Generic[Level, State]):
     """The name of the algorithm that decides whether a level can be solved, if not the best."""
     fastest: Callable[[Level], str] | None = None
     """The name of the algorithm that finds any plan soonest, if not the best."""
-    estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=dict)
+    estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=lambda: {"zero": ZERO})
     """The heuristics, the default one first."""
     kernels: Mapping[str, str] = field(default_factory=dict)
     """Algorithm -> "module:function" of its compiled twin; imported on first use.

@@ -15,7 +15,7 @@ from played import begin as saved
 from playtable import drawn, rest, sit_down
 
 from searchcade import catalog
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.window import App
 from searchcade.game import Game

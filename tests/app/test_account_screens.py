@@ -11,6 +11,7 @@ import pygame
 import pytest
 from desk import click, fill, find, frames, open_desk, press, screen_name, settle, type_text
 
+from guides import more_games
 from searchcade import games
 from searchcade.app import last_player
 from searchcade.app.main import open_app
@@ -69,7 +70,7 @@ def test_welcome_shows_a_search_that_ends(app: App) -> None:
 def test_welcome_shows_any_game_that_comes_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    more = str(Path(__file__).parent.parent / "more_games")
+    more = more_games()
     monkeypatch.setattr(games, "__path__", [more])
     app = open_desk(tmp_path)
     settle(app)

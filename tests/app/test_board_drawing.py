@@ -7,7 +7,7 @@ import pygame
 import pytest
 from toys import TWO_STONES, toy_game
 
-from searchcade.app.board import Board, Marks
+from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.theme import BEACH, NIGHT, THEMES, Theme, mixed
 from searchcade.scene import Scene, Sprite
 
@@ -23,14 +23,14 @@ def room(rows: int, cols: int, *sprites: Sprite) -> Scene:
     return Scene(rows, cols, sprites, bytes([15]) * (rows * cols))
 
 
-def board(theme: Theme = NIGHT, side: int = 400) -> Board:
+def board(theme: Theme = NIGHT, side: int = 400) -> BoardPainter:
     """Return a board that fills a window of this size."""
-    found = Board(toy_game(), theme)
+    found = BoardPainter(toy_game(), theme)
     found.place(pygame.Rect(0, 0, side, side))
     return found
 
 
-def drawn(on: Board, scene: Scene, marks: Marks | None = None) -> pygame.Surface:
+def drawn(on: BoardPainter, scene: Scene, marks: Marks | None = None) -> pygame.Surface:
     """Draw a scene on a window that fits."""
     surface = pygame.Surface(on.rect.size)
     on.draw(surface, scene, marks or Marks())
@@ -141,7 +141,7 @@ def test_rings_surround_the_current_and_the_picked_cells() -> None:
 
 @THEME
 def test_a_game_without_pictures_and_thin_walls_is_drawn(theme: Theme) -> None:
-    on = Board(toy_game(colours={"stone": (200, 40, 40)}), theme)
+    on = BoardPainter(toy_game(colours={"stone": (200, 40, 40)}), theme)
     on.place(pygame.Rect(0, 0, 300, 240))
     surface = drawn(on, TWO_STONES)
     assert colour_at(surface, on.view().centre(2, 3)) == (200, 40, 40)
@@ -162,7 +162,7 @@ def test_draws_boards_of_any_size_in_windows_of_any_size(side: int, window: int)
 
 
 def test_nothing_is_drawn_outside_its_rectangle() -> None:
-    on = Board(toy_game(), BEACH)
+    on = BoardPainter(toy_game(), BEACH)
     on.place(pygame.Rect(100, 80, 200, 150))
     surface = pygame.Surface((400, 300))
     surface.fill((1, 2, 3))

@@ -2,7 +2,7 @@
 
 import pygame
 
-from searchcade.app.cache import Kept, kept_everywhere, weight
+from searchcade.app.cache import PictureCache, caches, weight
 
 
 def square(side: int) -> pygame.Surface:
@@ -11,14 +11,14 @@ def square(side: int) -> pygame.Surface:
 
 
 def test_a_picture_is_drawn_once() -> None:
-    kept = Kept(square, 10_000)
+    kept = PictureCache(square, 10_000)
     assert kept(9) is kept(9)
     assert kept(9) is not kept(8)
     assert len(kept) == 2
 
 
 def test_the_least_recently_used_one_goes() -> None:
-    kept = Kept(square, 2 * weight(square(20)))
+    kept = PictureCache(square, 2 * weight(square(20)))
     first, second = kept(20), kept(19)
     assert kept(20) is first
     kept(18)
@@ -27,7 +27,7 @@ def test_the_least_recently_used_one_goes() -> None:
 
 
 def test_there_is_a_bound_in_bytes() -> None:
-    kept = Kept(square, 50_000)
+    kept = PictureCache(square, 50_000)
     for side in range(1, 200):
         kept(side)
         assert kept.size <= 50_000 or len(kept) == 1
@@ -36,10 +36,10 @@ def test_there_is_a_bound_in_bytes() -> None:
 
 
 def test_one_picture_that_is_too_large_is_kept_alone() -> None:
-    kept = Kept(square, 100)
+    kept = PictureCache(square, 100)
     assert kept(30) is kept(30)
     assert len(kept) == 1
 
 
 def test_all_pictures_of_the_window_together_are_bounded() -> None:
-    assert sum(each.most for each in kept_everywhere) <= 400_000_000
+    assert sum(each.most for each in caches) <= 400_000_000

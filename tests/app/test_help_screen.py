@@ -9,6 +9,7 @@ import pygame
 import pytest
 from desk import find, frames, open_desk, press, settle
 
+from guides import more_games
 from searchcade import catalog, games
 from searchcade.app.fonts import font
 from searchcade.app.paint import Painter
@@ -20,7 +21,7 @@ from searchcade.app.screens.play.playpanel import BUTTONS
 from searchcade.app.window import App
 from searchcade.texts import LANGUAGES, Texts
 
-MORE = str(Path(__file__).parent.parent / "more_games")
+MORE = more_games()
 
 
 @pytest.fixture

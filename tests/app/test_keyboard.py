@@ -18,7 +18,7 @@ from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.screens.setup.setup import SetupScreen
-from searchcade.app.widgets import Choice, Field
+from searchcade.app.widgets import Dropdown, Field
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 
@@ -279,7 +279,7 @@ def test_the_key_on_the_start_button_always_starts(app: App) -> None:
     settle(app)
     frames(app, 0.5)
     settle(app)
-    option = next(w for w in app.screen.group.focusables() if isinstance(w, Choice))
+    option = next(w for w in app.screen.group.focusables() if isinstance(w, Dropdown))
     app.screen.group.set_focus(option)
     press(app, "return")
     assert option.is_open  # Enter does what is lit

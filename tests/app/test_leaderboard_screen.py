@@ -11,6 +11,7 @@ from desk import click, click_at, find, frames, open_desk, press, screen_name, s
 from played import LEVEL, score
 from sqlalchemy import text
 
+from guides import more_games
 from searchcade import catalog, games
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.window import App
@@ -19,7 +20,7 @@ from searchcade.texts import Texts
 from searchcade.texts.leaderboards import board_title, level_title
 
 GAME, BOARD = LEVEL.split("/")
-MORE = str(Path(__file__).parent.parent / "more_games")
+MORE = more_games()
 DAY = datetime(2025, 3, 14, 12, tzinfo=UTC)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from desk import open_desk
 
-from searchcade.app.cache import kept_everywhere
+from searchcade.app.cache import caches
 from searchcade.app.screens.account.welcome import WelcomeScreen
 
 ACTIONS = 300
@@ -45,4 +45,4 @@ def test_a_monkey_does_no_harm(
     assert hand.actions == ACTIONS
     assert len(screens) > 5
     assert not (tmp_path / "window.log").exists()
-    assert all(each.size <= each.most or len(each) == 1 for each in kept_everywhere)
+    assert all(each.size <= each.most or len(each) == 1 for each in caches)

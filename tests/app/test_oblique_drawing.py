@@ -11,7 +11,7 @@ import pygame
 import pytest
 from toys import toy_game
 
-from searchcade.app.board import Board, Marks, entering, glide
+from searchcade.app.board import BoardPainter, Marks, entering, glide
 from searchcade.app.theme import NIGHT, THEMES, Theme
 from searchcade.canvas import Marks as FlatMarks
 from searchcade.canvas import draw as draw_flat
@@ -35,14 +35,14 @@ split 1 4  to  0 1  3 2
 NEVER = 2**31 - 1
 
 
-def board(theme: Theme = NIGHT) -> Board:
+def board(theme: Theme = NIGHT) -> BoardPainter:
     """Return a board of the game with tiles and blocks."""
-    found = Board(GAME, theme)
+    found = BoardPainter(GAME, theme)
     found.place(pygame.Rect((0, 0), SIDE))
     return found
 
 
-def drawn(on: Board, scene: Scene, marks: Marks | None = None) -> pygame.Surface:
+def drawn(on: BoardPainter, scene: Scene, marks: Marks | None = None) -> pygame.Surface:
     """Draw a scene on a window that fits."""
     surface = pygame.Surface(SIDE)
     on.draw(surface, scene, marks or Marks())
@@ -219,7 +219,7 @@ def test_a_scene_without_bodies_is_seen_from_above() -> None:
 
 
 def test_a_game_without_pictures_is_drawn() -> None:
-    on = Board(toy_game(colours={"block": (200, 40, 40)}), NIGHT)
+    on = BoardPainter(toy_game(colours={"block": (200, 40, 40)}), NIGHT)
     on.place(pygame.Rect((0, 0), SIDE))
     assert changed(drawn(on, room()), drawn(on, room(BLOCK._replace(row=2)))).width > 0
 

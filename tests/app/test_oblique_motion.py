@@ -8,7 +8,7 @@ import pytest
 
 from searchcade.app.board import entering, glide, steps_between
 from searchcade.app.board.oblique.solid import corners
-from searchcade.app.board.rolling import STEPS, Step, rolled, tipping
+from searchcade.app.board.roll import STEPS, Step, rolled, tipping
 from searchcade.scene import GAP, Body, Scene, Sprite
 
 UPRIGHT = Body("block", 2, 2, 1, 1, 2, picture="block")

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from toys import toy_game
 
-from searchcade.app.board import Board, Marks
+from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.board.oblique.slant import Slant, SlantCamera
 from searchcade.app.theme import NIGHT
 from searchcade.scene import Body, Scene, Sprite
@@ -22,10 +22,10 @@ def camera(size: tuple[int, int]) -> SlantCamera:
     return found
 
 
-def board(rows: int = 8, cols: int = 12) -> Board:
+def board(rows: int = 8, cols: int = 12) -> BoardPainter:
     """Return a board on which a scene with a body has been drawn."""
     tiles = tuple(Sprite("floor", row, col) for row in range(rows) for col in range(cols))
-    found = Board(toy_game(), NIGHT)
+    found = BoardPainter(toy_game(), NIGHT)
     found.place(pygame.Rect(0, 0, 800, 600))
     scene = Scene(rows, cols, tiles, bodies=(Body("block", 1, 1, height=2),))
     found.draw(pygame.Surface((800, 600)), scene, Marks())

@@ -11,7 +11,7 @@ from desk import find, frames, open_desk, press, settle
 from playtable import drawn
 from watching import watch_level
 
-from searchcade.app.board import Board, Marks
+from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.board.signs import draw_signs
 from searchcade.app.board.view import View
 from searchcade.app.screens.menu.home import HomeScreen
@@ -81,7 +81,7 @@ def test_values_are_written_in_a_few_signs(value: float, text: str) -> None:
 def test_danger_and_values_change_the_picture() -> None:
     loaded = drawn(RING, "pacman")
     scene = loaded.game.scene(loaded.level, loaded.game.problem(loaded.level).start)
-    board, sheets = Board(loaded.game, NIGHT), []
+    board, sheets = BoardPainter(loaded.game, NIGHT), []
     board.place(pygame.Rect(0, 0, 360, 220))
     for marks in (Marks(), Marks(danger={(1, 3): 1.0}), Marks(values={(1, 2): "7"}, best=(1, 2))):
         surface = pygame.Surface((360, 220))

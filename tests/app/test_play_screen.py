@@ -10,11 +10,12 @@ import pytest
 from desk import click, click_at, frames, key, open_desk, press, screen_name, settle
 from playtable import CORRIDOR, drawn, facts, rest, saved_moves, sit_down, walk
 
+from guides import more_games
 from searchcade import games
 from searchcade.app.window import App
 from searchcade.store import Progress
 
-MORE = str(Path(__file__).parent.parent / "more_games")
+MORE = more_games()
 
 
 @pytest.fixture
@@ -205,8 +206,8 @@ def test_a_game_with_other_moves_gets_buttons_and_keys_for_them(app: App) -> Non
         click(app, "play.move.A")
         rest(app)
         assert screen.play.session.moves == "BA"
-        assert "Cost: 9" in facts(app)
-        assert "Paid: 6" in facts(app)
+        assert "Cost: 11" in facts(app)
+        assert "Paid: 8" in facts(app)
         press(app, "h", mod=pygame.KMOD_SHIFT)
         rest(app)
         assert screen_name(app) == "ResultScreen"

@@ -7,12 +7,13 @@ import platformdirs
 import pytest
 from desk import click, find, frames, open_desk, press, screen_name, settle
 
+from guides import more_games
 from searchcade import catalog, games
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.window import App
 from searchcade.play.session import Session
 
-MORE = str(Path(__file__).parents[1] / "more_games")
+MORE = more_games()
 
 
 @pytest.fixture

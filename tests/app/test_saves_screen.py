@@ -9,12 +9,13 @@ import pytest
 from desk import click, fill, find, frames, open_desk, press, screen_name, settle
 from played import LEVEL, by_hand, save
 
+from guides import more_games
 from searchcade import games
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.window import App
 from searchcade.store import StoreFailed
 
-MORE = str(Path(__file__).parent.parent / "more_games")
+MORE = more_games()
 
 
 @pytest.fixture

@@ -11,10 +11,11 @@ from desk import fill, find, frames, open_desk, press, screen_name, settle
 from playtable import CORRIDOR, rest
 from setuptable import open_setup, shown, wait
 
+from guides import more_games
 from searchcade import daily, games
 from searchcade.app.window import App
 
-MORE = str(Path(__file__).parent.parent / "more_games")
+MORE = more_games()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The window asks for texts that are there, fills them as they want, and uses all of them."""
+"""Window and terminal ask for texts that are there, fill them, and use all of them."""
 
 import ast
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from searchcade import app
+from searchcade import app, cli, texts
 from searchcade.texts import common_texts
 
 SPEAKERS = {"texts", "t"}  # what the code calls to get a text
@@ -15,8 +15,9 @@ PAGES = ("algorithms.", "help.")  # shown page by page, under names that the cod
 
 @cache
 def code() -> list[ast.AST]:
-    """Return everything in the code of the window."""
-    files = sorted(Path(app.__path__[0]).rglob("*.py"))
+    """Return everything in the code of the window, the terminal and the texts."""
+    folders = (app, cli, texts)
+    files = [file for each in folders for file in sorted(Path(each.__path__[0]).rglob("*.py"))]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in files]
     return [node for tree in trees for node in ast.walk(tree)]
 
@@ -73,7 +74,7 @@ def test_every_text_gets_the_values_it_has_places_for() -> None:
     assert wrong == []
 
 
-def test_every_text_of_the_window_is_used() -> None:
+def test_every_text_is_used() -> None:
     words = {node.value for node in code() if isinstance(node, ast.Constant)}
     begun = tuple(first for node in code() if "." in (first := beginning(node)))
     unused = [name for name in common_texts() if not name.startswith((*PAGES, *begun))]

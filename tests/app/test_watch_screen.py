@@ -9,11 +9,12 @@ import pytest
 from desk import click, find, frames, open_desk, press, screen_name, settle
 from watching import point, watch
 
+from guides import more_games
 from searchcade import catalog, games
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 
-MORE = str(Path(__file__).parents[1] / "more_games")
+MORE = more_games()
 
 
 @pytest.fixture

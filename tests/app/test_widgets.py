@@ -9,8 +9,8 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.theme import NIGHT
 from searchcade.app.widgets import (
     Button,
-    Choice,
     Column,
+    Dropdown,
     Field,
     Label,
     Listing,
@@ -143,7 +143,7 @@ def test_a_rebuild_keeps_text_focus_and_place() -> None:
 
 def test_a_choice_steps_opens_and_chooses() -> None:
     chosen: list[str] = []
-    choice = Choice("theme", PLACE, "", ["a", "b", "c"], "a", chosen.append)
+    choice = Dropdown("theme", PLACE, "", ["a", "b", "c"], "a", chosen.append)
     group = grouped(choice)
     group.set_focus(choice)
     group.handle(key("right"))
@@ -161,7 +161,7 @@ def test_a_choice_steps_opens_and_chooses() -> None:
 
 def test_a_click_beside_an_open_list_only_closes_it() -> None:
     pressed: list[int] = []
-    choice = Choice("theme", PLACE, "", ["a", "b"], "a", nothing)
+    choice = Dropdown("theme", PLACE, "", ["a", "b"], "a", nothing)
     group = grouped(choice, Button("go", Rect(600, 600, 90, 40), "Go", lambda: pressed.append(1)))
     click(group, 150, 120)
     click(group, 620, 620)

@@ -9,24 +9,24 @@ from functools import cache
 from itertools import product
 
 import pytest
+from level_checks import idle_switches, idle_tiles
 
-from searchcade.games.bloxorz.design.changes import Taste
-from searchcade.games.bloxorz.design.draft import Parts
-from searchcade.games.bloxorz.design.needs import idle_switches, idle_tiles
-from searchcade.games.bloxorz.generate import Made, Wish, generate
+from searchcade.games.bloxorz.generator import GeneratedLevel, GeneratorOptions, generate
+from searchcade.games.bloxorz.generator.changes import Style
+from searchcade.games.bloxorz.generator.draft import Parts
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse, render
-from searchcade.games.bloxorz.make import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures
 from searchcade.games.bloxorz.rules import SWAP
 from searchcade.problem import BadInput
 
 WISHES = {
-    "plain": Wish(5, 7, Parts(0, 0, 0), 15, rounds=60),
-    "bridges": Wish(6, 9, Parts(2, 2, 0), 25, rounds=60),
-    "fragile": Wish(6, 9, Parts(1, 1, 0), 20, Taste("mirror", fragile=True), rounds=60),
-    "split": Wish(5, 8, Parts(1, 1, 1), 20, rounds=20),
-    "turn": Wish(6, 8, Parts(1, 1, 0), 20, Taste("turn"), rounds=60),
-    "wild": Wish(5, 8, Parts(1, 1, 0), 40, Taste("wild"), rounds=60),
+    "plain": GeneratorOptions(5, 7, Parts(0, 0, 0), 15, rounds=60),
+    "bridges": GeneratorOptions(6, 9, Parts(2, 2, 0), 25, rounds=60),
+    "fragile": GeneratorOptions(6, 9, Parts(1, 1, 0), 20, Style("mirror", fragile=True), rounds=60),
+    "split": GeneratorOptions(5, 8, Parts(1, 1, 1), 20, rounds=20),
+    "turn": GeneratorOptions(6, 8, Parts(1, 1, 0), 20, Style("turn"), rounds=60),
+    "wild": GeneratorOptions(5, 8, Parts(1, 1, 0), 40, Style("wild"), rounds=60),
 }
 TWO_ROOMS = """\
 ###.###
@@ -39,7 +39,7 @@ seeds = pytest.mark.parametrize("seed", [1, 2, 3])
 
 
 @cache
-def made(name: str, seed: int) -> Made:
+def made(name: str, seed: int) -> GeneratedLevel:
     """Make a level once for all tests."""
     return generate(WISHES[name], seed)
 
@@ -117,7 +117,7 @@ def test_whatever_the_options_a_level_comes_or_a_refusal() -> None:
     """The smallest boards with the most on them."""
     found = set()
     for rows, cols, bridges, splits in product((4, 5), range(6, 15), (0, 1, 6), (0, 1, 2)):
-        wish = Wish(rows, cols, Parts(bridges, bridges, splits), rounds=1)
+        wish = GeneratorOptions(rows, cols, Parts(bridges, bridges, splits), rounds=1)
         try:
             board = generate(wish, 3).board
         except BadInput:

@@ -7,7 +7,7 @@ from test_bloxorz_table import states_of
 from searchcade import catalog
 from searchcade.games.bloxorz import hints
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.figures import figures
+from searchcade.games.bloxorz.explain import figures
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import Rolling, State, start_state

@@ -11,9 +11,8 @@ from random_boards import random_board
 from searchcade.games.bloxorz import GAME
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.mcts.rolls import Rolls, rolls_from
 from searchcade.games.bloxorz.mcts.strong import Climber, least_left, monte_carlo
-from searchcade.games.bloxorz.mcts.tree import Branch, Tree
+from searchcade.games.bloxorz.mcts.tree import Branch, Rolls, Tree, rolls_from
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.problem import replay
 from searchcade.search import best_first
@@ -160,9 +159,9 @@ def test_states_that_differ_by_a_free_swap_are_one() -> None:
     rolls = Rolls(rolling, lambda _: 0)
     state, _ = replay(rolling, "RR")
     swapped, _ = replay(rolling, "RRS")
-    assert rolls.loaded(state) == rolls.loaded(swapped)
+    assert rolls.canonical(state) == rolls.canonical(swapped)
     paid = GAME.rules.with_options(SPLIT, {"swap-cost": "1"})
-    assert Rolls(problem(paid), lambda _: 0).loaded(swapped) == swapped
+    assert Rolls(problem(paid), lambda _: 0).canonical(swapped) == swapped
 
 
 def test_a_swap_that_costs_is_counted() -> None:

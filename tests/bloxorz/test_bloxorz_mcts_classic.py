@@ -7,10 +7,8 @@ import pytest
 from searchcade import catalog
 from searchcade.games.bloxorz import GAME
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.mcts.classic import Classic, Leaf
-from searchcade.games.bloxorz.mcts.events import Events, Met
-from searchcade.games.bloxorz.mcts.kinds import Points
-from searchcade.games.bloxorz.mcts.parameters import ROWS, Parameters
+from searchcade.games.bloxorz.mcts.classic import Classic, Events, Leaf, Met
+from searchcade.games.bloxorz.mcts.parameters import ROWS, Parameters, Points
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.problem import BadInput, replay
 from searchcade.search.node import Node

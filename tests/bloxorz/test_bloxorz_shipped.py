@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 from block_optima import NAMES, proven, stored
+from level_checks import canonical, idle_switches, idle_tiles
 
 from searchcade import catalog
 from searchcade.games.bloxorz.board import FRAGILE, HEAVY, SOFT, Board
-from searchcade.games.bloxorz.design.needs import idle_switches, idle_tiles
-from searchcade.games.bloxorz.design.symmetry import canonical
 
 BOARDS: dict[str, Board] = {name: catalog.level(f"bloxorz/{name}").level for name in NAMES}
 every_level = pytest.mark.parametrize("name", NAMES)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from answers import Answer, check_complaint, check_refusal, searchcade
 
-from searchcade.games.maze.make import OPTIONS
+from searchcade.games.maze.options import OPTIONS
 
 GOOD = """\
 #######

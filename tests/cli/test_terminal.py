@@ -5,9 +5,13 @@ import select
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+
+from searchcade.play.judge import judge
+from searchcade.store import open_store
 
 CORRIDOR = """\
 #######
@@ -22,6 +26,7 @@ CORRIDOR = """\
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Go to a folder with a level."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path / "data"))
     (tmp_path / "corridor.txt").write_text(CORRIDOR)
     return tmp_path
 
@@ -73,6 +78,11 @@ class Terminal:
         os.write(self.ours, keys.encode())
         self.wait_for(then)
 
+    def press_after(self, text: str, keys: str, then: str) -> None:
+        """Wait for a text, press keys and wait for what the program says then."""
+        self.wait_for(text)
+        self.press(keys, then)
+
     def end(self) -> int:
         """Wait for the end and return the exit code."""
         while self.read_some():
@@ -89,16 +99,16 @@ in_a_terminal = pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals 
 def test_play_moves_undoes_and_quits() -> None:
     terminal = Terminal("play", "--terminal", "corridor.txt")
     terminal.wait_for("0 moves")
-    terminal.press("\x1b[C", "1 moves")
+    terminal.press("\x1b[C", "1 move")
     terminal.press("d", "2 moves")
     terminal.press("w", "not that way")
     terminal.press("s", "3 moves")
     terminal.press("u", "2 moves")
     terminal.press("r", "3 moves")
     terminal.press("n", "0 moves, from the start")
-    terminal.press("u", "nothing to take back")
+    terminal.press("u", "nothing to undo")
     terminal.press("\x1b[C\x1b[C", "2 moves")  # a key held down
-    terminal.press("q", "Left: 2 moves, 0 hints")
+    terminal.press("q", "Left: 2 moves, 0 hints; saved, --resume continues it")
     assert terminal.end() == 1
 
 
@@ -107,11 +117,66 @@ def test_play_moves_undoes_and_quits() -> None:
 def test_play_is_won_with_a_hint() -> None:
     terminal = Terminal("play", "--terminal", "corridor.txt")
     terminal.wait_for("0 moves")
-    terminal.press("d", "1 moves")
+    terminal.press("d", "1 move")
     terminal.press("h", "hint: R")
     terminal.press("hh", "4 moves")
     terminal.press("h", "Made with the help of hints: 5 moves, 4 hints")
     assert terminal.end() == 0
+
+
+@in_a_terminal
+@pytest.mark.usefixtures("folder")
+def test_a_game_that_was_left_is_continued_and_scored() -> None:
+    terminal = Terminal("play", "--terminal", "corridor.txt")
+    terminal.wait_for("0 moves")
+    terminal.press("dd", "2 moves")
+    terminal.press("q", "Left: 2 moves, 0 hints; saved, --resume continues it")
+    terminal.end()
+    terminal = Terminal("play", "--terminal", "--resume")
+    terminal.wait_for("2 moves")
+    terminal.press("saa", "You made it: 5 moves, 0 hints; place 1 on the leaderboard")
+    assert terminal.end() == 0
+    terminal = Terminal("play", "--terminal", "--resume")
+    terminal.wait_for("--resume: expected a saved game, found none")
+    assert terminal.end() == 2
+
+
+@in_a_terminal
+def test_a_killed_game_keeps_its_moves(folder: Path) -> None:
+    terminal = Terminal("play", "--terminal", "corridor.txt")
+    terminal.wait_for("0 moves")
+    terminal.press("dd", "2 moves")
+    until = time.monotonic() + 60
+    while newest_moves(folder) != "RR" and time.monotonic() < until:
+        time.sleep(0.05)
+    terminal.process.kill()
+    terminal.end()
+    assert newest_moves(folder) == "RR"
+    terminal = Terminal("play", "--terminal", "--resume")
+    terminal.wait_for("2 moves")
+    terminal.press("q", "Left: 2 moves")
+    terminal.end()
+
+
+def newest_moves(folder: Path) -> str:
+    """Return the moves of the newest save of this installation's guest."""
+    with closing(open_store(f"sqlite:///{folder}/data/searchcade.db", judge=judge)) as store:
+        key = (folder / "data" / "guest").read_text(encoding="ascii")
+        save = store.saves.newest(store.accounts.guest(key).id)
+        return save.moves if save else ""
+
+
+@in_a_terminal
+@pytest.mark.usefixtures("folder")
+def test_the_terminal_speaks_the_players_language(folder: Path) -> None:
+
+    with closing(open_store(f"sqlite:///{folder}/data/searchcade.db", judge=judge)) as store:
+        user = store.accounts.register("nga", "mat khau cua nga")
+        store.settings.keep(user.id, {"language": "vi"})
+    terminal = Terminal("play", "--terminal", "corridor.txt", "--as", "nga")
+    terminal.press_after("Password", "mat khau cua nga\n", "0 bước")
+    terminal.press("q", "Đã rời ván: 0 bước, 0 gợi ý")
+    assert terminal.end() == 1
 
 
 @in_a_terminal

@@ -46,8 +46,8 @@ bodies = {
 doctor.compile_all()
 prepared = set(noted)
 
-from searchcade.games.bloxorz import generate as stages
-from searchcade.games.maze import generate as mazes
+from searchcade.games.bloxorz import generator as stages
+from searchcade.games.maze import generator as mazes
 from searchcade.search.run import Budget
 
 mazes.SMALL = mazes.WORTH_A_COMPILE = stages.SMALL = stages.WORTH_A_COMPILE = 0

@@ -21,7 +21,7 @@ from searchcade.compiled.dice import shaken
 from searchcade.compiled.driver import Cancelled
 from searchcade.games.maze.carve import walls
 from searchcade.games.maze.carve.steps import beyond, one_of
-from searchcade.games.maze.generate import (
+from searchcade.games.maze.generator import (
     GENERATORS,
     SMALL,
     WORTH_A_COMPILE,
@@ -33,7 +33,7 @@ from searchcade.games.maze.generate import (
     is_worth_compiling,
 )
 from searchcade.games.maze.levels import parse, render
-from searchcade.games.maze.make import GENERATOR_NAMES
+from searchcade.games.maze.options import GENERATOR_NAMES
 from searchcade.games.maze.rules import LARGEST, Maze, is_open, neighbour
 from searchcade.problem import BadInput
 
@@ -117,13 +117,13 @@ def test_large_mazes_are_perfect(name: str) -> None:
 
 
 def test_the_step_without_a_branch_is_that_of_the_rules() -> None:
-    assert all(beyond(50, way, 7) == neighbour(50, way, 7) for way in range(4))
+    assert all(beyond(50, direction, 7) == neighbour(50, direction, 7) for direction in range(4))
 
 
-@pytest.mark.parametrize("ways", range(1, 16))
-def test_one_of_the_ways_is_as_likely_as_the_others(ways: int) -> None:
-    times = Counter(one_of(ways, luck) for luck in range(1 << 16))
-    assert set(times) == {way for way in range(4) if is_open(ways, way)}
+@pytest.mark.parametrize("directions", range(1, 16))
+def test_one_of_the_directions_is_as_likely_as_the_others(directions: int) -> None:
+    times = Counter(one_of(directions, luck) for luck in range(1 << 16))
+    assert set(times) == {direction for direction in range(4) if is_open(directions, direction)}
     assert max(times.values()) - min(times.values()) <= 1
 
 

@@ -44,10 +44,10 @@ def mazes(draw: st.DrawFn) -> Maze:
     cells = bytearray(size)
     sides = draw(st.lists(st.integers(0, 3), min_size=size, max_size=size))
     for cell, side in enumerate(sides):
-        for way, inside in ((1, cell % cols < cols - 1), (2, cell // cols < rows - 1)):
-            if inside and side & way:
-                cells[cell] |= 1 << way
-                cells[neighbour(cell, way, cols)] |= 1 << (way ^ 2)
+        for direction, inside in ((1, cell % cols < cols - 1), (2, cell // cols < rows - 1)):
+            if inside and side & direction:
+                cells[cell] |= 1 << direction
+                cells[neighbour(cell, direction, cols)] |= 1 << (direction ^ 2)
     order = draw(st.permutations(range(size)))
     maze = Maze(rows, cols, bytes(cells), order[0], order[1], title=draw(titles()))
     return draw(st.just(maze) | with_energy(maze, order[2:]))

@@ -32,9 +32,9 @@ def layers(
     for depth in range(1, len(counts)):
         for cell in range(len(cells)):
             if depths[cell] == depth - 1:
-                for way in range(4):
-                    if is_open(int(cells[cell]), way):
-                        there = neighbour(cell, way, cols)
+                for direction in range(4):
+                    if is_open(int(cells[cell]), direction):
+                        there = neighbour(cell, direction, cols)
                         if depths[there] < 0:
                             depths[there] = depth
                             counts[depth] += 1

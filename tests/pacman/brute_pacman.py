@@ -9,7 +9,7 @@ from collections import deque
 from dataclasses import dataclass, replace
 
 Place = tuple[int, int]
-WAYS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
+DIRECTIONS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,10 @@ def is_open(world: World, place: Place) -> bool:
 
 def beside(world: World, place: Place, order: str = "URDL") -> list[Place]:
     """Return the open places beside a place."""
-    found = [(place[0] + WAYS[way][0], place[1] + WAYS[way][1]) for way in order]
+    found = [
+        (place[0] + DIRECTIONS[direction][0], place[1] + DIRECTIONS[direction][1])
+        for direction in order
+    ]
     return [there for there in found if is_open(world, there)]
 
 
@@ -91,10 +94,10 @@ def is_over(world: World) -> bool:
     return not world.food or world.pacman in world.monsters
 
 
-def turn(world: World, way: str, turns: str, policy: str, bits: list[int]) -> World | None:
+def turn(world: World, direction: str, turns: str, policy: str, bits: list[int]) -> World | None:
     """Return the world after a turn of levels 1 to 4, None if the step is not legal."""
     old = world.pacman
-    new = (old[0] + WAYS[way][0], old[1] + WAYS[way][1])
+    new = (old[0] + DIRECTIONS[direction][0], old[1] + DIRECTIONS[direction][1])
     if not is_open(world, new):
         return None
     later = replace(world, pacman=new, turns=world.turns + 1)
@@ -132,16 +135,16 @@ def pie_moves(world: World, teleport: str) -> dict[str, World]:
         return {}
     weaker = replace(world, power=max(0, world.power - 1), turns=world.turns + 1)
     found = {"X": weaker}
-    for way, (down, right) in WAYS.items():
+    for direction, (down, right) in DIRECTIONS.items():
         there = (world.pacman[0] + down, world.pacman[1] + right)
         if is_open(world, there) or (is_inner(world, there) and world.power):
-            found[way] = entered(weaker, there)
+            found[direction] = entered(weaker, there)
             other = mirrored(world, there, "both")
             if teleport == "auto" and is_corner(world, there) and is_corner(world, other):
-                found[way] = entered(found[way], other)
+                found[direction] = entered(found[direction], other)
     names = {"diagonal": {"T": "both"}, "adjacent": {"T": "columns", "V": "rows"}}
-    for letter, way in names.get(teleport, {}).items():
-        there = mirrored(world, world.pacman, way)
+    for letter, direction in names.get(teleport, {}).items():
+        there = mirrored(world, world.pacman, direction)
         is_way = is_corner(world, world.pacman) and is_corner(world, there)
         if is_way and there != world.pacman:
             found[letter] = entered(weaker, there)
@@ -153,10 +156,10 @@ def is_inner(world: World, place: Place) -> bool:
     return 0 < place[0] < len(world.signs) - 1 and 0 < place[1] < len(world.signs[0]) - 1
 
 
-def mirrored(world: World, place: Place, way: str) -> Place:
+def mirrored(world: World, place: Place, direction: str) -> Place:
     """Return the mirror image of a place: in its row, in its column, or in the middle."""
     row, col = len(world.signs) - 1 - place[0], len(world.signs[0]) - 1 - place[1]
-    return {"rows": (row, place[1]), "columns": (place[0], col), "both": (row, col)}[way]
+    return {"rows": (row, place[1]), "columns": (place[0], col), "both": (row, col)}[direction]
 
 
 def is_corner(world: World, place: Place) -> bool:

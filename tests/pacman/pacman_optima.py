@@ -12,8 +12,8 @@ from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ON_TOUR, by_tour
 from searchcade.games.pacman.distances import numbers, steps_to_food
-from searchcade.games.pacman.plans import score
-from searchcade.games.pacman.rules import Feast, Hunt, State, problem
+from searchcade.games.pacman.rules import MonsterProblem, PieProblem, State, problem
+from searchcade.games.pacman.scoring import score
 from searchcade.problem import Heuristic, replay
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run
@@ -120,7 +120,7 @@ Came = dict[State, tuple[State, str] | None]
 """The states that were reached, each with the one before it and the move that led from there."""
 
 
-def most_points(rules: Hunt | Feast) -> tuple[str, int]:
+def most_points(rules: MonsterProblem | PieProblem) -> tuple[str, int]:
     """Play all games that there are, none of which is won; return the best one."""
     came = all_states(rules)
     assert not any(rules.is_goal(state) for state in came)
@@ -131,7 +131,7 @@ def most_points(rules: Hunt | Feast) -> tuple[str, int]:
     return way(came, list(came)[-steps]), most
 
 
-def all_states(rules: Hunt | Feast) -> Came:
+def all_states(rules: MonsterProblem | PieProblem) -> Came:
     """Reach every state that can be reached, by the fewest moves."""
     came: Came = {rules.start: None}
     waiting = [rules.start]

@@ -8,8 +8,8 @@ from random_maps import random_map
 
 from searchcade.games.pacman.arena import Arena, chosen
 from searchcade.games.pacman.drawing import draw
-from searchcade.games.pacman.feast import TELEPORTS
 from searchcade.games.pacman.monsters import chance
+from searchcade.games.pacman.pie_rules import TELEPORTS
 from searchcade.games.pacman.rules import State, problem
 
 GAMES = {
@@ -56,16 +56,21 @@ def test_hunts_go_as_the_plain_rules_say(seed: int, policy: str, turns: str) -> 
     alike = policy in ("still", "chase")
     for step in range(LONGEST):
         bits = [chance(arena.rules.dice, step, number) for number in range(len(arena.monsters))]
-        ways = {way: brute.turn(world, way, turns, policy, bits) for way in brute.WAYS}
-        expected = {} if brute.is_over(world) else {way: w for way, w in ways.items() if w}
+        worlds = {
+            direction: brute.turn(world, direction, turns, policy, bits)
+            for direction in brute.DIRECTIONS
+        }
+        expected = (
+            {} if brute.is_over(world) else {direction: w for direction, w in worlds.items() if w}
+        )
         found = {move: after for move, after, cost in rules.successors(state) if cost == 1}
         assert found.keys() == expected.keys()
-        for way, later in expected.items():
-            assert same(world_of(arena, found[way], later), later, alike=alike)
+        for direction, later in expected.items():
+            assert same(world_of(arena, found[direction], later), later, alike=alike)
         if not expected:
             break
-        way = random.choice([*expected])
-        state, world = found[way], expected[way]
+        direction = random.choice([*expected])
+        state, world = found[direction], expected[direction]
     assert rules.is_goal(state) == (not world.food and world.pacman not in world.monsters)
 
 

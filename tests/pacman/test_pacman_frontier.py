@@ -140,8 +140,8 @@ def test_can_be_cancelled() -> None:
 
 def test_a_narrow_sweep_gives_a_true_lower_bound() -> None:
     arena = parse(FIELD)
-    ways = reduced(open_cells(problem(arena)), arena.start, arena.food)
-    sweep = Sweep(ways, best_order(ways, arena.cols), arena.start, arena.food)
+    edges = reduced(open_cells(problem(arena)), arena.start, arena.food)
+    sweep = Sweep(edges, best_order(edges, arena.cols), arena.start, arena.food)
     for _ in sweep.run(below=40, beam=sweep_module.FEW):
         assert sweep.peak <= sweep_module.FEW
     assert sweep.dropped_at <= 29
@@ -165,10 +165,10 @@ def test_pruning_never_loses_the_best_walk(seed: int, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("text", [DEAD_ENDS, ROOM])
 def test_leaves_out_corridors_and_crossings_without_food(text: str) -> None:
     arena = parse(text)
-    ways = reduced(open_cells(problem(arena)), arena.start, arena.food)
+    edges = reduced(open_cells(problem(arena)), arena.start, arena.food)
     wanted = {arena.start, *arena.food}
-    list(thin_out(ways, wanted))
-    assert ways.keys() == wanted
+    list(thin_out(edges, wanted))
+    assert edges.keys() == wanted
     assert swept(arena).cost == fewest(arena).cost
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.games.pacman import GAME
-from searchcade.games.pacman.make import PRESETS
+from searchcade.games.pacman.options import PRESETS
 from searchcade.games.pacman.rules import problem
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, replay

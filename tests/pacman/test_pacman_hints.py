@@ -4,7 +4,7 @@ import pytest
 
 from searchcade.games.pacman import GAME, hints
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.rules import Hunt, problem
+from searchcade.games.pacman.rules import MonsterProblem, problem
 from searchcade.play.session import Session
 from searchcade.problem import replay
 from searchcade.search.run import Budget
@@ -70,7 +70,7 @@ def test_food_that_costs_the_life_is_no_advice() -> None:
     arena = vary(parse("%%%%%%%%%\n%.  P G.%\n%%%%% %%%\n%%%%%%%%%"), {"level": "4"})
     rules = problem(arena)
     assert not hints.survives(rules, rules.start, hints.SAFE)
-    assert hints.way_to_food(rules, rules.start) == ""
+    assert hints.plan_to_food(rules, rules.start) == ""
 
 
 def test_survival_is_counted_in_steps() -> None:
@@ -101,7 +101,7 @@ def test_outlook_knows_when_food_cannot_be_reached() -> None:
 def test_outlook_knows_when_there_is_no_escape() -> None:
     arena = parse("%%%%%%%%%\n%. P  G.%\n%%%%%%%%%")
     rules = problem(arena)
-    assert isinstance(rules, Hunt)
+    assert isinstance(rules, MonsterProblem)
     assert not rules.is_lost(rules.start)
     assert GAME.play.analysis(arena, rules.start) == {"lost": True}
 

@@ -11,12 +11,11 @@ from random_maps import random_map
 
 from searchcade import catalog
 from searchcade.games.pacman import GAME
+from searchcade.games.pacman.agents.game import THRICE, Rater, Ratings
+from searchcade.games.pacman.agents.report import CAUGHT, STUCK, LocalSearch, Minimax
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse
-from searchcade.games.pacman.players.game import THRICE, Rater, Ratings
-from searchcade.games.pacman.players.reportlocal import LocalSearch
-from searchcade.games.pacman.players.reportminimax import CAUGHT, STUCK, Minimax
-from searchcade.games.pacman.rules import Hunt, State, problem
+from searchcade.games.pacman.rules import MonsterProblem, State, problem
 from searchcade.games.pacman.sight import glimpse
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, replay
@@ -70,7 +69,7 @@ def entered(arena: Arena, search: str) -> list[report.Place] | None:
 def test_breadth_first_search_takes_the_path_of_the_report(seed: int) -> None:
     arena = random_map(seed, headers="level: 2", more="G" * (seed % 3), food=4, walls=seed % 25)
     start = divmod(arena.start, arena.cols)
-    walk = report.walk(report.drawn(arena, Hunt(arena).start), start)
+    walk = report.walk(report.drawn(arena, MonsterProblem(arena).start), start)
     assert entered(arena, "report-bfs") == (None if walk is None else [start, *walk])
 
 
@@ -95,7 +94,7 @@ def test_the_search_through_pies_takes_the_path_of_the_report(seed: int) -> None
 @pytest.mark.parametrize("seed", range(60))
 def test_local_search_values_every_cell_as_the_report_does(seed: int) -> None:
     arena = in_the_fog(seed)
-    game, local, visits = Hunt(arena), LocalSearch(arena), Counter[report.Place]()
+    game, local, visits = MonsterProblem(arena), LocalSearch(arena), Counter[report.Place]()
     state = game.start
     for _ in range(25):
         if game.is_over(state) or not arena.next_to[state.cell]:
@@ -113,7 +112,7 @@ def test_local_search_values_every_cell_as_the_report_does(seed: int) -> None:
 
 def test_a_monster_on_food_is_a_monster() -> None:
     arena = parse("level: 3\n%%%%%%%%%\n%.  P . %\n%      G%\n%%%%%%%%%")
-    seen = glimpse(arena, Hunt(arena).start)
+    seen = glimpse(arena, MonsterProblem(arena).start)
     on_food = seen._replace(monsters=(arena.start + 2,))
     assert on_food.monsters[0] in on_food.food
     values = {there: value for value, there in LocalSearch(arena).rate(on_food)}
@@ -122,7 +121,7 @@ def test_a_monster_on_food_is_a_monster() -> None:
 
 def test_where_every_cell_is_forbidden_the_first_one_is_taken() -> None:
     arena = parse("level: 3\n%%%%%%%%\n%G P G.%\n%%%%%%%%")
-    ratings = LocalSearch(arena).rate(glimpse(arena, Hunt(arena).start))
+    ratings = LocalSearch(arena).rate(glimpse(arena, MonsterProblem(arena).start))
     assert {value for value, _ in ratings} == {-inf}
     assert chosen(ratings) == arena.start + 1
 
@@ -133,8 +132,8 @@ def test_local_search_remembers_so_the_same_place_again_is_no_circle() -> None:
     assert played.outcome == "solved"
     assert played.plan
     prefixes = (played.plan[:end] for end in range(len(played.plan)))
-    states = Counter(replay(Hunt(arena), prefix)[0] for prefix in prefixes)
-    assert states[Hunt(arena).start] >= THRICE
+    states = Counter(replay(MonsterProblem(arena), prefix)[0] for prefix in prefixes)
+    assert states[MonsterProblem(arena).start] >= THRICE
 
 
 # ------------------------------------------------------------------ level 4
@@ -144,7 +143,7 @@ def test_local_search_remembers_so_the_same_place_again_is_no_circle() -> None:
 @pytest.mark.parametrize("seed", range(24))
 def test_minimax_values_every_step_as_the_report_does(seed: int, empty: int) -> None:
     arena = hunted(seed)
-    game, player = Hunt(arena), Minimax(arena, 4, empty)
+    game, player = MonsterProblem(arena), Minimax(arena, 4, empty)
     state = game.start
     for _ in range(6):
         if game.is_over(state) or not arena.next_to[state.cell]:
@@ -186,7 +185,7 @@ def test_the_formula_of_the_text_leaves_out_the_empty_cells() -> None:
 
 def test_a_monster_hides_the_food_that_it_is_on() -> None:
     arena = parse("level: 4\n%%%%%%%%%%\n%P  .   .%\n%       G%\n%%%%%%%%%%")
-    state = Hunt(arena).start
+    state = MonsterProblem(arena).start
     covered = state._replace(monsters=(arena.food[0],))
     gone = covered._replace(food=covered.food & ~arena.food_bits[arena.food[0]])
     assert Minimax(arena, 4).rate(covered) == Minimax(arena, 4).rate(gone)

@@ -8,8 +8,8 @@ from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.monsters import chance
-from searchcade.games.pacman.plans import figures
-from searchcade.games.pacman.rules import Hunt, State, problem
+from searchcade.games.pacman.rules import MonsterProblem, State, problem
+from searchcade.games.pacman.scoring import figures
 from searchcade.games.pacman.sight import glimpse, remembered, seen_from
 from searchcade.play.session import Session
 from searchcade.problem import IllegalMove, replay
@@ -17,19 +17,19 @@ from searchcade.problem import IllegalMove, replay
 CORRIDOR = "%%%%%%%%\n%P . G.%\n%%%%%%%%"
 
 
-def hunt(text: str, **options: str) -> Hunt:
+def hunt(text: str, **options: str) -> MonsterProblem:
     """Return the problem of a drawing, played by other rules."""
     rules = problem(vary(parse(text), options))
-    assert isinstance(rules, Hunt)
+    assert isinstance(rules, MonsterProblem)
     return rules
 
 
-def after(rules: Hunt, plan: str) -> State:
+def after(rules: MonsterProblem, plan: str) -> State:
     """Return the state that a plan leads to."""
     return replay(rules, plan)[0]
 
 
-def cell(rules: Hunt, row: int, col: int) -> int:
+def cell(rules: MonsterProblem, row: int, col: int) -> int:
     """Return the number of a cell."""
     return row * rules.arena.cols + col
 
@@ -211,7 +211,7 @@ def test_rule_3_a_wanderer_that_is_walled_in_stays() -> None:
 def test_rule_3_level_4_ties_go_right_left_down_up(text: str, first: str) -> None:
     rules = hunt(text)
     monster, target = rules.arena.monsters[0], rules.arena.start
-    assert dict(rules.arena.ways[monster])[first] == rules.arena.compass(target)[monster]
+    assert dict(rules.arena.open_steps[monster])[first] == rules.arena.compass(target)[monster]
 
 
 def test_rule_3_level_4_monsters_may_share_a_cell() -> None:

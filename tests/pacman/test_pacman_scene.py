@@ -4,9 +4,9 @@ from collections import Counter
 
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.plans import figures
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scene import COLOURS, recall, scene
+from searchcade.games.pacman.scoring import figures
 from searchcade.play.session import Session
 from searchcade.problem import replay
 from searchcade.scene import Scene

@@ -12,7 +12,7 @@ from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.heuristics import farthest, manhattan
 from searchcade.games.pacman.levels import parse
 from searchcade.games.pacman.reportbfs import nothing_moves
-from searchcade.games.pacman.rules import Hunt, State, problem
+from searchcade.games.pacman.rules import MonsterProblem, State, problem
 from searchcade.level import LoadedLevel
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import Algorithm, anything
@@ -75,10 +75,10 @@ def test_the_farthest_food_is_never_overestimated_with_pies(seed: int, teleport:
         rules.start = state
         best = run(SEARCHES["bfs"], rules)
         assert best.cost is None or value(state) <= best.cost
-        ways = list(rules.successors(state))
-        if not ways:
+        successors = list(rules.successors(state))
+        if not successors:
             break
-        state = random.choice(ways)[1]
+        state = random.choice(successors)[1]
 
 
 def test_one_food_is_estimated_exactly() -> None:
@@ -99,7 +99,7 @@ def test_rows_and_columns_are_too_far_where_corners_teleport() -> None:
 def played(plan: str, ended: str) -> AlgorithmSpec:
     """Return a player that makes these moves and says how the game ended."""
 
-    def search(rules: Hunt) -> Search[State]:
+    def search(rules: MonsterProblem) -> Search[State]:
         node: Node[State] = Node(rules.start)
         for move in plan:
             yield node, 0

@@ -50,7 +50,7 @@ def players() -> list[Stopped]:
     """Return every player of a game, on a level that it fits, stopped in the middle."""
     found = []
     for name, each in catalog.algorithms("pacman").items():
-        if each.search.__module__.startswith("searchcade.games.pacman.players"):
+        if each.search.__module__.startswith("searchcade.games.pacman.agents"):
             level = next(
                 text
                 for text in (HUNT, FOG)

@@ -108,9 +108,9 @@ def test_the_search_drops_no_push_that_can_still_win(goal: Goal) -> None:
         before = all_states(game)
         winnable = solvable_states(game, before)
         graph = PushGraph(room, goal)
-        assert not any(graph.is_lost(graph.loaded(state)) for state in winnable)
-        kept = {push.state for state in winnable for push in graph.pushes(graph.loaded(state))}
-        assert {graph.loaded(state) for state in pushed(before) & winnable} <= kept
+        assert not any(graph.is_lost(graph.canonical(state)) for state in winnable)
+        kept = {push.state for state in winnable for push in graph.pushes(graph.canonical(state))}
+        assert {graph.canonical(state) for state in pushed(before) & winnable} <= kept
 
 
 def test_a_corral_leaves_a_best_push_in_every_state() -> None:
@@ -120,7 +120,7 @@ def test_a_corral_leaves_a_best_push_in_every_state() -> None:
         game = problem(room)
         left = pushes_left(game, all_states(game))
         graph = PushGraph(room, "pushes")
-        for state in {graph.loaded(state) for state in left}:
+        for state in {graph.canonical(state) for state in left}:
             if left[state] > 0:
                 after = [left.get(push.state, FAR) for push in graph.pushes(state)]
                 assert min(after) == left[state] - 1

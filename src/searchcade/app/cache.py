@@ -1,4 +1,4 @@
-"""Keep pictures that were drawn, within a number of bytes: the least recently used one goes first.
+"""Caches of pictures, limited in bytes: the least recently used picture is dropped first.
 
 `functools.lru_cache` counts entries. A card of a 4K window takes 30 MB and an icon 2 kB, so a
 number of entries bounds nothing.
@@ -17,7 +17,7 @@ MB = 1_000_000
 ENTRY = 500  # bytes that an entry takes beside its pixels
 
 
-class Kept(Generic[Arguments]):
+class PictureCache(Generic[Arguments]):
     """A function that draws, and the pictures that it drew. They are shared: never draw on one."""
 
     def __init__(self, draw: Callable[Arguments, pygame.Surface], most: int) -> None:
@@ -33,15 +33,15 @@ class Kept(Generic[Arguments]):
     def __call__(self, *args: Arguments.args, **kwargs: Arguments.kwargs) -> pygame.Surface:
         """Return the picture for these arguments, drawn now or before."""
         key = (args, *kwargs.items()) if kwargs else args
-        found = self._pictures.get(key)
-        if found is not None:
+        picture = self._pictures.get(key)
+        if picture is not None:
             self._pictures.move_to_end(key)
-            return found
-        found = self._pictures[key] = self.draw(*args, **kwargs)
-        self.size += weight(found)
+            return picture
+        picture = self._pictures[key] = self.draw(*args, **kwargs)
+        self.size += weight(picture)
         while self.size > self.most and len(self._pictures) > 1:
             self.size -= weight(self._pictures.popitem(last=False)[1])
-        return found
+        return picture
 
     def forget(self) -> None:
         """Drop all pictures."""
@@ -49,17 +49,19 @@ class Kept(Generic[Arguments]):
         self.size = 0
 
 
-kept_everywhere: list[Kept[...]] = []
-"""All caches of functions, for whoever wants to know how much they hold."""
+caches: list[PictureCache[...]] = []
+"""The caches of all decorated functions, to measure how much they hold."""
 
 
-def kept(megabytes: float) -> Callable[[Callable[Arguments, pygame.Surface]], Kept[Arguments]]:
-    """Let a function keep the pictures that it draws, up to so many megabytes."""
+def cached(
+    megabytes: float,
+) -> Callable[[Callable[Arguments, pygame.Surface]], PictureCache[Arguments]]:
+    """Cache the pictures that a function draws, up to so many megabytes."""
 
-    def decorate(draw: Callable[Arguments, pygame.Surface]) -> Kept[Arguments]:
-        found = Kept(draw, round(megabytes * MB))
-        kept_everywhere.append(found)
-        return found
+    def decorate(draw: Callable[Arguments, pygame.Surface]) -> PictureCache[Arguments]:
+        cache = PictureCache(draw, round(megabytes * MB))
+        caches.append(cache)
+        return cache
 
     return decorate
 

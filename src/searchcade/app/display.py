@@ -1,4 +1,4 @@
-"""Whether there is a display at all, known before anything heavy is loaded."""
+"""Check that there is a display, before anything heavy is imported."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ class NoDisplay(BadInput):
 
 
 def check_display() -> None:
-    """Say clearly where no window can be opened."""
+    """Raise NoDisplay where no window can be opened."""
     if sys.platform == "linux" and not any(os.environ.get(name) for name in NAMES):
         raise NoDisplay("no display found, so no window can be opened")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import font_source_sans_pro
 import pygame
 
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.letters import visible
 
 FOLDER = Path(font_source_sans_pro.font_directory)
@@ -28,9 +28,9 @@ def font(pixels: int, weight: str = "regular") -> pygame.font.Font:
     return pygame.font.Font(FOLDER / f"SourceSansPro-{WEIGHTS[weight]}.ttf", max(6, pixels))
 
 
-@kept(24)
+@cached(24)
 def rendered(text: str, pixels: int, weight: str, colour: tuple[int, int, int]) -> pygame.Surface:
-    """Return a line of text as a picture; what cannot be seen leaves an empty one."""
+    """Return a line of text as a picture, which is empty if no character is visible."""
     shown, letters = visible(text), font(pixels, weight)
     if letters.size(shown)[0] == 0:
         return pygame.Surface((0, letters.get_height()), pygame.SRCALPHA)
@@ -59,7 +59,7 @@ def shortened(text: str, pixels: int, weight: str, room: int) -> str:
 
 @lru_cache(maxsize=1024)
 def wrapped(text: str, pixels: int, weight: str, room: int) -> tuple[str, ...]:
-    """Break a text into lines that fit; a blank line parts paragraphs."""
+    """Break a text into lines that fit; paragraphs are separated by a blank line."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -85,7 +85,7 @@ class Fitted(NamedTuple):
 def fitted(text: str, pixels: int, least: int, weight: str, room: int, tall: int) -> Fitted:
     """Fit a label into a place: in one line, in several, in smaller letters; else cut it."""
     least = min(pixels, least)
-    little = max(least, round(pixels * LITTLE))  # hardly seen, and better than a second line
+    little = max(least, round(pixels * LITTLE))  # hardly noticed, and better than a second line
     sizes = range(pixels, least - 1, -1)
     for size in sizes[: pixels - little + 1]:
         if width(text, size, weight) <= room:
@@ -115,5 +115,5 @@ def fitted_block(text: str, pixels: int, least: int, weight: str, room: int, tal
 def forget() -> None:
     """Drop all pictures of text, after the window's scale has changed."""
     rendered.forget()
-    for found in (font, shortened, wrapped, fitted, fitted_block):
-        found.cache_clear()
+    for cached_function in (font, shortened, wrapped, fitted, fitted_block):
+        cached_function.cache_clear()

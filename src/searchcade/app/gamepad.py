@@ -49,18 +49,18 @@ class Gamepads:
             return 1 if event.value > 0 else -1
         return held if abs(event.value) > SLACK else 0
 
-    def _turn(self, pad: int, name: str, way: int) -> list[pygame.event.Event]:
+    def _turn(self, pad: int, name: str, direction: int) -> list[pygame.event.Event]:
         before = self._held.get((pad, name), 0)
-        self._held[pad, name] = way
-        if before == way:
+        self._held[pad, name] = direction
+        if before == direction:
             return []
         keys = (
             {-1: pygame.K_LEFT, 1: pygame.K_RIGHT}
             if name.endswith("x")
             else {-1: pygame.K_UP, 1: pygame.K_DOWN}
         )
-        found = [key_event(False, keys[before])] if before else []
-        return found + ([key_event(True, keys[way])] if way else [])
+        released = [key_event(False, keys[before])] if before else []
+        return released + ([key_event(True, keys[direction])] if direction else [])
 
 
 def key_event(down: bool, key: int) -> pygame.event.Event:

@@ -15,13 +15,13 @@ REPEATED = frozenset(
 
 
 class HeldKeys:
-    """What is held down. A key does nothing on a screen that came after it went down."""
+    """The keys that are held down. On a screen that was opened meanwhile, they do nothing."""
 
     def __init__(self) -> None:
         self._places: dict[int, object] = {}
 
     def passes(self, event: pygame.event.Event, place: object) -> bool:
-        """Say whether a key or typed text is meant for the screen or dialog that is shown."""
+        """Return whether a key or typed text belongs to the screen or dialog that is shown."""
         if event.type == pygame.TEXTINPUT:
             return all(each is place for key, each in self._places.items() if is_letter(key))
         if event.type == pygame.KEYUP:
@@ -33,10 +33,10 @@ class HeldKeys:
         return True
 
     def release_all(self) -> None:
-        """Forget all keys: nobody tells a window without the focus when they go up."""
+        """Forget all keys: a window without the focus gets no event when they go up."""
         self._places.clear()
 
 
 def is_letter(key: int) -> bool:
-    """Say whether a key types something."""
+    """Return whether a key types a character."""
     return pygame.K_SPACE <= key < pygame.K_DELETE or pygame.K_DELETE < key < 1 << 30

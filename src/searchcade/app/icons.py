@@ -6,8 +6,8 @@ from math import cos, pi, sin
 
 import pygame
 
-from searchcade.app.cache import kept
-from searchcade.app.svg import from_svg
+from searchcade.app.cache import cached
+from searchcade.app.raster import from_svg
 from searchcade.app.theme import Colour
 
 INK = "#123456"
@@ -21,7 +21,7 @@ def ring(x: float, y: float, radius: float) -> str:
 
 
 def dot(x: float, y: float) -> str:
-    """Return the path of a dot: a tiny ring, for a mere point would be lost at small sizes."""
+    """Return the path of a dot: a tiny ring, because a point would vanish at small sizes."""
     return ring(x, y, 0.5)
 
 
@@ -36,7 +36,7 @@ def around(radii: list[float], count: int, turn: float = 0.0) -> str:
 
 
 def drawn(lines: str, solid: str = "") -> str:
-    """Return an icon as SVG text: paths that are only drawn, and paths that are filled as well."""
+    """Return an icon as SVG text: paths with a stroke only, and paths that are filled, too."""
     stroke = f'stroke="{INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
     shapes = "".join(
         f'<path d="{path}" fill="{fill}" {stroke}/>'
@@ -53,7 +53,7 @@ SPEAKER = "M3.5 9.5v5h4l5 4.5v-14l-5 4.5z"
 FRAME = "M6.5 3.5h11a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-11a3 3 0 0 1 3-3"
 
 ICONS = {
-    # ways through the program
+    # where buttons lead
     "home": drawn("M3 11.5L12 3.5l9 8M5.5 10v10.5h13V10M10 20.5v-6h4v6"),
     "back": drawn("M20 12H4.5M11 5.5L4.5 12l6.5 6.5"),
     "quit": drawn("M14 3.5H5v17h9M10.5 12H21M17 8l4 4-4 4"),
@@ -129,7 +129,7 @@ ICONS = {
 }
 
 
-@kept(8)
+@cached(8)
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     """Return an icon, `size` pixels high and wide. It is shared: draw it, never draw on it."""
     text = ICONS[name].replace(INK, "#{:02x}{:02x}{:02x}".format(*colour))

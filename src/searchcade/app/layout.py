@@ -48,7 +48,7 @@ def columns(box: Rect, wides: Sequence[float | None], gap: float = 0.0) -> list[
 
 def shares(box: Rect, weights: Sequence[float], gap: float = 0.0) -> list[Rect]:
     """Cut a rectangle from left to right, by how wide each column wants to be."""
-    share = (box.w - gap * (len(weights) - 1)) / max(1.0, sum(weights))
+    share = (box.w - gap * (len(weights) - 1)) / (sum(weights) or 1.0)
     return columns(box, [weight * share for weight in weights], gap)
 
 

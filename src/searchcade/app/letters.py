@@ -1,4 +1,4 @@
-"""Which characters of a text can be seen: the others are neither typed nor drawn."""
+"""Visible characters: all others are neither typed nor drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ IGNORABLE = (
 
 
 def is_visible(letter: str) -> bool:
-    """Say whether a character leaves a mark or a space of its own."""
+    """Return whether a character is visible or a space."""
     if letter.isascii():
         return letter.isprintable()
     code = ord(letter)
@@ -23,7 +23,7 @@ def is_visible(letter: str) -> bool:
 
 
 def visible(text: str) -> str:
-    """Return a text without what cannot be seen."""
+    """Return a text without its invisible characters."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(letter for letter in text if is_visible(letter))

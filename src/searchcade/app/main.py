@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
-import secrets
 import sys
 import threading
 from collections.abc import Callable
@@ -15,19 +13,18 @@ import pygame
 from searchcade.app import last_player
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
-from searchcade.app.hush import hushed
+from searchcade.app.garbage import freeze_loaded
+from searchcade.app.quiet import quiet_stderr
 from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, Settings, read
 from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
 from searchcade.app.theme import THEMES
-from searchcade.app.tidy import settle_in
 from searchcade.app.window import App
 from searchcade.compiled import listeners
-from searchcade.files import make_private_folder, write_once
 from searchcade.play.judge import judge
-from searchcade.problem import BadInput
-from searchcade.store import Store, data_folder, open_store
+from searchcade.store import Store, open_store
+from searchcade.store.folder import guest_key
 
 UNSEEN = ("dummy", "offscreen")  # drivers without a display
 LOOK = ("language", "theme")  # settings that outlast a log-out
@@ -62,7 +59,7 @@ def open_display() -> pygame.Surface:
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
-        with hushed():
+        with quiet_stderr():
             pygame.display.init()
             pygame.joystick.init()
             surface = window_of(AUTO)
@@ -108,24 +105,12 @@ def opened_beside(open_it: Callable[[], Store]) -> Store:
 def run(app: App) -> None:
     """Run the loop; however it ends, every screen puts its things in order first."""
     sys.setswitchinterval(SWITCH)
-    settle_in()
+    freeze_loaded()
     try:
         app.run()
     finally:
         if app.running:
             app.quit()
-
-
-def guest_key() -> str:
-    """Name the guest of this installation: a random word that is kept beside the data."""
-    place = data_folder() / "guest"
-    try:
-        if not place.exists():
-            make_private_folder(place.parent)
-            write_once(place, secrets.token_hex(16).encode())
-        return place.read_text(encoding="ascii")
-    except (OSError, BadInput, UnicodeDecodeError):
-        return f"{platform.node()} {os.getpid()}"  # nothing can be kept: a guest for this once
 
 
 def with_last_look(chosen: Settings) -> Settings:

@@ -12,7 +12,7 @@ OPENERS = {"darwin": "open", "win32": "explorer"}
 
 
 def open_outside(path: Path) -> bool:
-    """Open a file or a folder; say whether there is a program for it."""
+    """Open a file or a folder; return whether there is a program for it."""
     opener = shutil.which(OPENERS.get(sys.platform, "xdg-open"))
     if opener is None:
         return False

@@ -7,7 +7,7 @@ from typing import Literal
 import pygame
 
 from searchcade.app import fonts, icons
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.theme import Colour, Theme
 
 Align = Literal["left", "centre", "right"]
@@ -26,10 +26,10 @@ class Painter:
         self.scale = scale
         self.theme = theme
         self.letters = letters
-        """How many times larger than usual somebody wants the text."""
+        """How many times larger than usual the text is."""
 
     def px(self, units: float) -> int:
-        """Return a length in pixels."""
+        """Return a length in units as pixels."""
         return round(units * self.scale)
 
     def letter(self, size: float) -> int:
@@ -38,7 +38,7 @@ class Painter:
 
     @property
     def least(self) -> int:
-        """Return the height to which letters may shrink where there is no room for larger ones."""
+        """Return the height to which letters may shrink to fit."""
         return max(LEAST, round(LEAST * self.scale))
 
     def line_height(self, size: float) -> float:
@@ -193,16 +193,16 @@ class Painter:
 
     def dim(self) -> None:
         """Darken all that has been drawn, below a dialog."""
-        veil = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
-        veil.fill((8, 8, 20, 150))
-        self.surface.blit(veil, (0, 0))
+        shade = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+        shade.fill((8, 8, 20, 150))
+        self.surface.blit(shade, (0, 0))
 
     def clip(self, rect: Rect | None) -> None:
         """Draw only inside this rectangle from now on; None ends it."""
         self.surface.set_clip(self.pixels(rect) if rect else None)
 
 
-@kept(64)
+@cached(64)
 def rounded(
     size: tuple[int, int],
     radius: int,
@@ -226,7 +226,7 @@ def rounded(
     return stretched(pygame.transform.smoothscale(fine, (side, side)), size, radius + line)
 
 
-@kept(64)
+@cached(64)
 def shaded(size: tuple[int, int], radius: int, blur: int) -> pygame.Surface:
     """Return a soft dark rectangle that reaches `blur` pixels beyond the size on each side."""
     edge = radius + 2 * blur
@@ -240,7 +240,7 @@ def shaded(size: tuple[int, int], radius: int, blur: int) -> pygame.Surface:
 def stretched(tile: pygame.Surface, size: tuple[int, int], edge: int) -> pygame.Surface:
     """Return a tile at another size: corners as they are, sides and middle stretched."""
     width, height = max(0, size[0]), max(0, size[1])
-    found = pygame.Surface((width, height), pygame.SRCALPHA)
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
     side = tile.get_width()
     across, down = min(edge, width // 2), min(edge, height // 2)
     columns = [(0, across, 0, across), (across, side - 2 * across, across, width - 2 * across),
@@ -253,8 +253,8 @@ def stretched(tile: pygame.Surface, size: tuple[int, int], edge: int) -> pygame.
                 part = tile.subsurface((x, y, w, h))
                 if (w, h) != (room, space):
                     part = pygame.transform.scale(part, (room, space))
-                found.blit(part, (left, top))
-    return found
+                picture.blit(part, (left, top))
+    return picture
 
 
 def forget() -> None:

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, fields, replace
-from locale import getlocale
 from math import isnan
 from typing import Any
 
 from searchcade.app.theme import PALETTES, THEMES
-from searchcade.texts import LANGUAGES
+from searchcade.texts import LANGUAGES, system_language
 
 AUTO = "auto"
 SIZES = (AUTO, "1024x600", "1280x720", "1600x900", "1920x1080", "2560x1440", "3840x2160")
 HELPS = ("direction", "landmark", "way")
 LETTERS = {"usual": 1.0, "large": 1.15, "largest": 1.3}
-
-
-def usual_language() -> str:
-    """Return the language of the system where we speak it, else English."""
-    language = (getlocale()[0] or "").partition("_")[0]
-    return {"Vietnamese": "vi"}.get(language, language if language in LANGUAGES else "en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +25,7 @@ class Settings:
     music_volume: float = 0.5
     effects_volume: float = 0.7
     theme: str = "default"
-    language: str = field(default_factory=usual_language)
+    language: str = field(default_factory=system_language)
     size: str = AUTO
     """The window's size; by itself it suits the display."""
     full_screen: bool = False

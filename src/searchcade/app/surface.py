@@ -1,4 +1,4 @@
-"""The window's surface: its size, its least size, and what suits a display."""
+"""The surface of the window: its size, its minimum, and the size that suits a display."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def window_of(size: str, full_screen: bool = False) -> pygame.Surface:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     surface = pygame.display.set_mode(pixels(size), pygame.RESIZABLE)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to this window
+        warnings.simplefilter("ignore", DeprecationWarning)  # no other function returns this window
         pygame.Window.from_display_module().minimum_size = LEAST
     return surface
 

@@ -13,7 +13,7 @@ class Theme:
     """The colours of a look. A picture `player@beach` of a game is preferred in the theme beach."""
 
     name: str
-    # the room behind everything, from top to bottom
+    # the backdrop, from top to bottom
     sky: Colour
     ground: Colour
     # cards, fields and what is written on them
@@ -147,6 +147,6 @@ def ink_on(fill: Colour) -> Colour:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Return a colour between two, `share` of the way to the other."""
+    """Return a colour between two; a share of 1 gives the other."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue

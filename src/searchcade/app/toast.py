@@ -1,4 +1,4 @@
-"""A message for some seconds: long enough to be read, where it hides no control."""
+"""A toast: a message that is shown for some seconds, where it hides no control."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEY = (pygame.K_o, pygame.KMOD_CTRL)
 
 
 class Toast:
-    """A message, and perhaps something to do about it: a text and an action."""
+    """A message, with a button if there is something to do: its text and its action."""
 
     def __init__(
         self, text: str, kind: str = "text", offer: tuple[str, Callable[[], None]] | None = None
@@ -33,12 +33,12 @@ class Toast:
             self.left += SHORTEST
 
     def pass_time(self, seconds: float) -> bool:
-        """Let time pass; say whether it stays."""
+        """Let time pass; return whether the toast stays."""
         self.left -= seconds
         return self.left > 0
 
     def take(self, event: Event) -> bool:
-        """Press the button by mouse or key; say whether that was meant."""
+        """Press the button by mouse or key; return whether the event was used."""
         if self.button is None:
             return False
         if event.type == pygame.KEYDOWN and event.key == KEY[0] and event.mod & KEY[1]:
@@ -69,7 +69,7 @@ class Toast:
 
 
 def placed(room: Rect, size: tuple[float, float], others: Iterable[Widget]) -> Rect:
-    """Return the place for a message, of some rows from below to above, with the least below it."""
+    """Return the place that hides the least of the widgets, from some heights of the window."""
     wide, tall = size
     rows = [room.bottom - tall - 14, room.y + 14, room.y + 80]
     rows += [room.bottom - tall - 14 - step * 40 for step in range(1, 10)]

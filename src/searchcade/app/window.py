@@ -11,6 +11,7 @@ import pygame
 
 from searchcade.app import fonts, jobs, last_player, paint, settings
 from searchcade.app.gamepad import Gamepads
+from searchcade.app.garbage import free_memory
 from searchcade.app.heldkeys import HeldKeys
 from searchcade.app.rescue import Rescue, leave_all
 from searchcade.app.routes import Routes
@@ -19,7 +20,6 @@ from searchcade.app.settings import Settings
 from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
 from searchcade.app.theme import Theme, theme
-from searchcade.app.tidy import tidy
 from searchcade.app.toast import Toast
 from searchcade.app.widgets import Field
 from searchcade.app.widgets.base import Event
@@ -275,7 +275,7 @@ class App:
         self._follow_text_focus()
         if self._has_left:
             self._has_left = False
-            tidy()
+            free_memory()
 
     def _fade(self, seconds: float) -> bool:
         if self._toast is None or self._toast.pass_time(seconds):

@@ -1,23 +1,30 @@
-"""Play a level in the terminal, with the arrow keys."""
+"""Play a level in the terminal, with the arrow keys: saved after every move, scored at the end."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+from rich.live import Live
+from rich.text import Text
 
 from searchcade.cli import common
+from searchcade.cli.watch import picture
+from searchcade.play.autosave import Autosave
+from searchcade.play.clock import GameClock
+from searchcade.play.saved_game import HEARTBEAT, SavedGame
+from searchcade.store import Changed, StoreFailed
+from searchcade.trace import Trace, trail
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
-    from searchcade.level import LoadedLevel
-    from searchcade.play.session import Session
+    from searchcade.store import Progress, Score
+    from searchcade.texts import Texts
 
 KEYS = {
     "\x1b[A": "U", "\x1b[B": "D", "\x1b[C": "R", "\x1b[D": "L",
@@ -25,98 +32,220 @@ KEYS = {
     "\xe0H": "U", "\xe0P": "D", "\xe0M": "R", "\xe0K": "L",
     "w": "U", "s": "D", "d": "R", "a": "L",
 }  # fmt: skip
-HELP = "arrows or WASD move, u undo, r redo, h hint, n restart, q quit"
+LEAVE = ("q", "\x03", "\x04")
+POLL = 0.05  # seconds between two looks at the keyboard, where it cannot be waited for
 
 
-def play(loaded: LoadedLevel, session: Session[Any, Any]) -> bool:
+class TerminalGame:
+    """A saved game in a terminal: what each key does, and what is said about it."""
+
+    def __init__(self, saved: SavedGame, texts: Texts) -> None:
+        self.saved, self.texts = saved, texts
+        self.autosave = Autosave(self._write)
+        self.clock = GameClock(saved, self.autosave)
+        self.is_over = False
+        self._time = time.monotonic()
+        named = saved.loaded.game.play.move_keys.items()
+        self.keys = {**KEYS, **{(" " if key == "space" else key): move for move, key in named}}
+        self.note = self.help
+
+    @property
+    def help(self) -> str:
+        """Return the line that lists the keys."""
+        words = self.saved.loaded.game.play.move_keys
+        more = "".join(f", {key} {self._move(move)}" for move, key in words.items())
+        ends = self.texts("terminal.end_key") if self.saved.loaded.game.scoring.points else ""
+        return self.texts("terminal.keys", more=more + ends)
+
+    def _move(self, letter: str) -> str:
+        return self.texts.of(self.saved.loaded.game).move(letter).lower()
+
+    def _write(self, progress: Progress) -> None:
+        """Store the progress; where another window continues the game, as a game of its own."""
+        try:
+            self.saved.write(progress)
+        except Changed:
+            self.saved.leave_save()
+            self.saved.write(progress)
+
+    # ------------------------------------------------------------------ what a person does
+
+    def tick(self) -> None:
+        """Let the clock run to the present moment."""
+        now = time.monotonic()
+        self.clock.run(now - self._time, runs=not self.saved.session.ended)
+        self._time = now
+
+    def press(self, key: str) -> None:
+        """Do what a key asks for, and store it."""
+        self.tick()
+        self.note = self._act(key)
+        self.autosave.keep(self.saved.progress())
+        self.is_over = self.is_over or self.saved.session.is_won
+
+    def _act(self, key: str) -> str:
+        session = self.saved.session
+        if key in ("u", "\x7f", "\x08"):
+            return self.help if session.undo() else self.texts("terminal.no_undo")
+        if key == "r":
+            redone = self.saved.bring_back() or session.redo()
+            return self.help if redone else self.texts("terminal.no_redo")
+        if key == "n":
+            self.saved.restart()
+            return self.texts("terminal.restarted")
+        if key == "h":
+            return self._hint()
+        if key == "e" and self.saved.loaded.game.scoring.points:
+            self.saved.resigned, self.is_over = not session.ended, True
+            return ""
+        if key in self.keys and (session.ended or not session.play(self.keys[key])):
+            return self.texts("terminal.lost") if session.ended else self.texts("terminal.wall")
+        return self._standing()
+
+    def _standing(self) -> str:
+        session = self.saved.session
+        if session.ended:
+            return self.texts("terminal.lost")
+        stuck = not session.is_won and not list(session.problem.successors(session.state))
+        return self.texts("terminal.stuck") if stuck else self.help
+
+    def _hint(self) -> str:
+        """Make the next move that leads on."""
+        moves = None if self.saved.session.ended else self.saved.session.hint("direction")
+        if moves is None:
+            return self.texts("terminal.out_of_reach")
+        if not moves:
+            return self.texts("terminal.no_hint")
+        for move in moves:
+            self.saved.session.play(move, "h")
+        return self.texts("terminal.hint", moves=moves)
+
+    # ------------------------------------------------------------------ the end
+
+    def leave(self) -> str:
+        """Store the game as it stands, or its score if it is over; return what to say about it."""
+        if self.is_over:
+            self.autosave.close()
+            return self._finished()
+        self.tick()
+        self.saved.running = False
+        if self.saved.is_untouched:
+            self.autosave.close(then=self.saved.discard)
+            return self._summary("terminal.left")
+        self.clock.settle()
+        self.autosave.close(self.saved.progress())
+        if self.autosave.problem:
+            return f"{self._summary('terminal.left')}; {self.autosave.problem}"
+        return f"{self._summary('terminal.left')}; {self.texts('terminal.saved')}"
+
+    def _finished(self) -> str:
+        is_helped, is_won = self.saved.is_helped, self.saved.session.is_won
+        name = "ended" if not is_won else "won_with_hints" if is_helped else "won"
+        summary = self._summary(f"terminal.{name}")
+        try:
+            return summary + self._place(self.saved.finish())
+        except StoreFailed as problem:
+            with suppress(StoreFailed, OSError):
+                self.saved.set_aside()
+                return f"{summary}; {problem}; {self.texts('terminal.pending')}"
+            return f"{summary}; {problem}"
+
+    def _place(self, score: Score | None) -> str:
+        return "" if score is None else f"; {self.texts('terminal.place', place=score.rank)}"
+
+    def _summary(self, name: str) -> str:
+        session = self.saved.session
+        return self.texts(name, moves=len(session.moves), hints=session.hints)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def picture(self, height: int, width: int) -> Text:
+        """Draw the level with the player's path and a line about how it stands."""
+        session, loaded = self.saved.session, self.saved.loaded
+        trace = Trace(loaded)
+        trace.show_plan(session.moves)
+        trace.marks.path = trail(trace.marks.path)
+        figures = loaded.game.play.state_stats(loaded.level, session.state, session.moves)
+        words = self.texts.of(loaded.game)
+        facts = [f"{words.figure(name).lower()} {value}" for name, value in figures.items()]
+        moves = self.texts("terminal.moves", moves=len(session.moves))
+        problem = self.autosave.problem
+        caption = ", ".join([moves, *facts, self.note, *([problem] if problem else [])])
+        return picture(trace, height, width, caption, session.state)
+
+
+def play(saved: SavedGame, texts: Texts) -> bool:
     """Let a person play until the level is won or left; say whether it is won."""
-    from rich.live import Live
-
+    game = TerminalGame(saved, texts)
     screen = Live(console=common.console(), auto_refresh=False, screen=True)
     with screen as live, reader() as read, suppress(KeyboardInterrupt, EOFError):
 
-        def show(note: str) -> None:
-            picture = board(loaded, session, note, live.console.height, live.console.width)
-            live.update(picture, refresh=True)
+        def show() -> None:
+            live.update(game.picture(live.console.height, live.console.width), refresh=True)
 
-        show(HELP)
+        show()
         for key in keystrokes(read):
-            show(act(session, key))
-            if session.is_won:
+            if not key:
+                game.tick()
+                continue
+            game.press(key)
+            show()
+            if game.is_over:
                 break
-    made = "Made with the help of hints" if session.is_aided else "You made it"
-    ending = made if session.is_won else "Left"
-    click.echo(f"{loaded.name}: {ending}: {len(session.moves)} moves, {session.hints} hints")
-    return session.is_won
+    click.echo(f"{saved.loaded.name}: {game.leave()}")
+    return saved.session.is_won
 
 
 @contextmanager
-def reader() -> Iterator[Callable[[], str]]:
-    """Give a function that waits for keys; those pressed while we draw are kept, not echoed."""
+def reader() -> Iterator[Callable[[], str | None]]:
+    """Give a function that waits for keys, and returns None after a while without any.
+
+    Keys that are pressed while a picture is drawn are kept, not echoed.
+    """
     if sys.platform == "win32":
-        yield click.getchar
+        yield windows_keys
         return
     import termios
     import tty
+    from select import select
 
     keyboard = sys.stdin.fileno()
     before = termios.tcgetattr(keyboard)
+
+    def read() -> str | None:
+        if not select([keyboard], [], [], HEARTBEAT)[0]:
+            return None
+        return os.read(keyboard, 4096).decode(errors="ignore")
+
     try:
         tty.setcbreak(keyboard)
-        yield lambda: os.read(keyboard, 4096).decode(errors="ignore")
+        yield read
     finally:
         termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
 
 
-def keystrokes(read: Callable[[], str]) -> Iterator[str]:
-    """Give the keys that a person presses until they leave; a held key's may come in one piece."""
-    while text := read():
+def windows_keys() -> str | None:
+    """Return a key, or None after a while without any."""
+    import msvcrt
+
+    until = time.monotonic() + HEARTBEAT
+    while not msvcrt.kbhit():  # type: ignore[attr-defined, unused-ignore]
+        if time.monotonic() > until:
+            return None
+        time.sleep(POLL)
+    return click.getchar()
+
+
+def keystrokes(read: Callable[[], str | None]) -> Iterator[str]:
+    """Give the keys that a person presses until they leave; nothing for a while without any.
+
+    The keys of a key that is held down may come in one piece.
+    """
+    while (text := read()) != "":
+        if text is None:
+            yield ""
+            continue
         for key in re.findall("\x1b[\\[O].|\xe0.|.", text, re.DOTALL):
-            if key in ("q", "\x03", "\x04"):
+            if key in LEAVE:
                 return
             yield key
-
-
-def act(session: Session[Any, Any], key: str) -> str:
-    """Do what a key asks for and return what to say about it."""
-    if key in ("u", "\x7f", "\x08"):
-        return HELP if session.undo() else "nothing to take back"
-    if key == "r":
-        return HELP if session.redo() else "nothing to play again"
-    if key == "n":
-        session.restart()
-        return "from the start; r plays your moves again"
-    if key == "h":
-        return take_hint(session)
-    if key in KEYS and not session.play(KEYS[key]):
-        return "not that way"
-    stuck = not session.is_won and not list(session.problem.successors(session.state))
-    return "no move is left: u takes moves back" if stuck else HELP
-
-
-def take_hint(session: Session[Any, Any]) -> str:
-    """Make the next move that leads on."""
-    moves = session.hint("direction")
-    if moves is None:
-        return "the goal is out of reach from here: u takes moves back"
-    if not moves:
-        return "no hint was found in time"
-    for move in moves:
-        session.play(move, "h")
-    return f"hint: {moves}"
-
-
-def board(
-    loaded: LoadedLevel, session: Session[Any, Any], note: str, height: int, width: int
-) -> Text:
-    """Draw the level with the player's way and a line about how it stands."""
-    from searchcade.cli.watch import picture
-    from searchcade.trace import Trace, trail
-
-    trace = Trace(loaded)
-    trace.show_plan(session.moves)
-    trace.marks.path = trail(trace.marks.path)
-    figures = loaded.game.play.state_stats(loaded.level, session.state, session.moves)
-    facts = [f"{name.replace('_', ' ')} {value}" for name, value in figures.items()]
-    caption = ", ".join([f"{len(session.moves)} moves", *facts, note])
-    return picture(trace, height, width, caption, session.state)

@@ -207,8 +207,8 @@ class SavedGame:
         )
         self._store.pending.keep(self._user_id, game)
 
-    def part(self) -> None:
-        """Leave the save to another window; what is written from now on has its own."""
+    def leave_save(self) -> None:
+        """Leave the save to another window; the next write makes a new one."""
         self.handle = None
 
     def others(self) -> Save:

@@ -1,9 +1,14 @@
-"""The folder of this user's data."""
+"""The folder of this user's data, and the guest who plays here without an account."""
 
 from __future__ import annotations
 
 import os
+import platform
+import secrets
 from pathlib import Path
+
+from searchcade.files import make_private_folder, write_once
+from searchcade.problem import BadInput
 
 
 def data_folder() -> Path:
@@ -13,3 +18,15 @@ def data_folder() -> Path:
     import platformdirs  # the core runs without it
 
     return Path(platformdirs.user_data_dir("searchcade", appauthor=False))
+
+
+def guest_key() -> str:
+    """Return the key of this installation's guest: a random word that is kept beside the data."""
+    place = data_folder() / "guest"
+    try:
+        if not place.exists():
+            make_private_folder(place.parent)
+            write_once(place, secrets.token_hex(16).encode())
+        return place.read_text(encoding="ascii")
+    except (OSError, BadInput, UnicodeDecodeError):
+        return f"{platform.node()} {os.getpid()}"  # nothing can be kept: a guest for this once

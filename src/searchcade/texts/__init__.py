@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from locale import getlocale
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -14,6 +15,12 @@ from searchcade.search.registry import Algorithm
 
 LANGUAGES = {"vi": "Tiếng Việt", "en": "English"}
 HERE = Path(__file__).parent
+
+
+def system_language() -> str:
+    """Return the language of the system where we speak it, else English."""
+    language = (getlocale()[0] or "").partition("_")[0]
+    return {"Vietnamese": "vi"}.get(language, language if language in LANGUAGES else "en")
 
 
 @cache

@@ -7,8 +7,9 @@ from random import Random
 
 import pygame
 
-from searchcade.app.backdrop.vector import WHITE, disc, filled, put, put_fade, put_light
+from searchcade.app.backdrop.light import WHITE, put_fade, put_light, put_shapes
 from searchcade.app.theme import Colour, Theme, mixed
+from searchcade.svg import disc, filled
 
 HORIZON = 0.5
 SHORE = 0.815
@@ -33,7 +34,7 @@ def draw_beach(surface: pygame.Surface, theme: Theme, is_open: bool) -> None:
             cloud(width * right, height * down, height * size) for right, down, size in CLOUDS
         )
         palm_tree = palm(width * 0.03, height * 1.01, height / 100)
-    put(surface, sky + sea(theme, width, height) + grains(width, height) + palm_tree)
+    put_shapes(surface, sky + sea(theme, width, height) + grains(width, height) + palm_tree)
 
 
 def cloud(x: float, y: float, size: float) -> str:

@@ -1,42 +1,42 @@
-"""The logo: a way through a grid in the shape of an s, and the name of the program."""
+"""The logo: a path through a grid in the shape of an s, and the name of the program."""
 
 from __future__ import annotations
 
 import pygame
 
-from searchcade.app.backdrop.vector import WHITE, disc, drawn, filled
-from searchcade.app.cache import kept
+from searchcade.app.backdrop.light import WHITE
+from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
-from searchcade.app.svg import from_svg
+from searchcade.app.raster import from_svg
 from searchcade.app.theme import Theme, mixed
+from searchcade.svg import disc, filled, line, picture
 
 TILE = (
     "M24 4h52a20 20 0 0 1 20 20v52a20 20 0 0 1-20 20h-52a20 20 0 0 1-20-20v-52a20 20 0 0 1 20-20z"
 )
 GRID = "M39 10v80M61 10v80M10 39h80M10 61h80"
-WAY = "M72 28H34a6 6 0 0 0-6 6v10a6 6 0 0 0 6 6h32a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6H28"
+PATH = "M72 28H34a6 6 0 0 0-6 6v10a6 6 0 0 0 6 6h32a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6H28"
 INDIGO = (30, 24, 70)
 
 
 def mark(theme: Theme) -> str:
     """Return the mark as SVG text."""
-    shapes = filled(TILE, mixed(theme.second, INDIGO, 0.55)) + drawn(GRID, WHITE, 1.5, 0.14)
-    shapes += drawn(WAY, theme.accent, 18, 0.25) + drawn(WAY, theme.accent, 9)
+    shapes = filled(TILE, mixed(theme.second, INDIGO, 0.55)) + line(GRID, WHITE, 1.5, 0.14)
+    shapes += line(PATH, theme.accent, 18, 0.25) + line(PATH, theme.accent, 9)
     shapes += disc(28, 72, 8.5, WHITE) + disc(72, 28, 9, theme.good) + disc(72, 28, 4, WHITE)
-    head = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
-    return f"{head}{shapes}</svg>"
+    return picture(shapes)
 
 
-@kept(8)
+@cached(8)
 def logo(height: int, theme: Theme) -> pygame.Surface:
     """Return the mark and the name beside it. It is shared: draw it, never draw on it."""
     letters, gap = round(height * 0.86), height // 4
     first = rendered("search", letters, "bold", theme.text)
     second = rendered("cade", letters, "bold", theme.accent)
     width = height + gap + first.get_width() + second.get_width()
-    found = pygame.Surface((width, max(height, first.get_height())), pygame.SRCALPHA)
-    middle, left = found.get_height() // 2, 0
-    for picture, space in ((from_svg(mark(theme), height, height), gap), (first, 0), (second, 0)):
-        found.blit(picture, picture.get_rect(midleft=(left, middle)))
-        left += picture.get_width() + space
-    return found
+    whole = pygame.Surface((width, max(height, first.get_height())), pygame.SRCALPHA)
+    middle, left = whole.get_height() // 2, 0
+    for image, space in ((from_svg(mark(theme), height, height), gap), (first, 0), (second, 0)):
+        whole.blit(image, image.get_rect(midleft=(left, middle)))
+        left += image.get_width() + space
+    return whole

@@ -1,4 +1,4 @@
-"""Night: stars and a moon above faint lanes, with a lit way through them."""
+"""Night: stars and a moon above faint lanes, with a lit path through them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from random import Random
 
 import pygame
 
-from searchcade.app.backdrop.vector import WHITE, disc, drawn, filled, put, put_fade, put_light
+from searchcade.app.backdrop.light import WHITE, put_fade, put_light, put_shapes
 from searchcade.app.theme import Theme, mixed
+from searchcade.svg import disc, filled, line
 
 ROWS = 8
 STARS = 130
@@ -28,22 +29,22 @@ def draw_night(surface: pygame.Surface, theme: Theme, is_open: bool) -> None:
         mixed(theme.accent, WHITE, 0.5),
     )
     sky = stars(width, height, random) + (moon if is_open else "")
-    put(surface, sky + lanes(theme, width, height, random))
+    put_shapes(surface, sky + lanes(theme, width, height, random))
 
 
 def stars(width: int, height: int, random: Random) -> str:
-    """Return stars, fewer towards the ground; none where titles stand, like a full stop."""
-    found = ""
+    """Return stars, fewer towards the ground; none beside titles, where one looks like a dot."""
+    shapes = ""
     for _ in range(STARS):
         x, y = random.random() * width, random.random() ** 1.5 * height * 0.7
         size, light = height * random.choice((0.0009, 0.0012, 0.002)), random.uniform(0.25, 0.8)
         if not HEADER[0] < y / height < HEADER[1]:
-            found += disc(x, y, size, WHITE, light)
-    return found
+            shapes += disc(x, y, size, WHITE, light)
+    return shapes
 
 
 def lanes(theme: Theme, width: int, height: int, random: Random) -> str:
-    """Return lanes along the ground, fainter towards the sky, and one way through them."""
+    """Return lanes along the ground, fainter towards the sky, and one path through them."""
     side = height / 18
     cols, top = int(width / side) + 2, height - ROWS * side
     opens_up = [[random.random() < 0.45 for _ in range(cols)] for _ in range(ROWS)]
@@ -53,18 +54,18 @@ def lanes(theme: Theme, width: int, height: int, random: Random) -> str:
             f"M{col * side:.1f} {top + row * side:.1f}{'v' if up else 'h'}{side:.1f}"
             for col, up in enumerate(flags)
         )
-        shapes += drawn(walls, theme.wall, height / 400, round(0.04 + 0.02 * row, 2))
-    return f"{shapes}{way(opens_up, theme, side, height)}"
+        shapes += line(walls, theme.wall, height / 400, round(0.04 + 0.02 * row, 2))
+    return f"{shapes}{lit_path(opens_up, theme, side, height)}"
 
 
-def way(opens_up: list[list[bool]], theme: Theme, side: float, height: int) -> str:
+def lit_path(opens_up: list[list[bool]], theme: Theme, side: float, height: int) -> str:
     """Return a lit line that walks up the lanes: each cell is open above or on its left."""
     row, col = ROWS - 1, len(opens_up[0]) - 4
-    line, top = f"M{(col + 0.5) * side:.1f} {height + side:.1f}", height - ROWS * side
+    path, top = f"M{(col + 0.5) * side:.1f} {height + side:.1f}", height - ROWS * side
     while row > 0 and col > 0:
-        line += f"L{(col + 0.5) * side:.1f} {top + (row + 0.5) * side:.1f}"
+        path += f"L{(col + 0.5) * side:.1f} {top + (row + 0.5) * side:.1f}"
         row, col = (row - 1, col) if opens_up[row][col] else (row, col - 1)
     x, y = (col + 0.5) * side, top + (row + 0.5) * side
-    line += f"L{x:.1f} {y:.1f}"
-    glow = drawn(line, theme.accent, side * 0.3, 0.07) + drawn(line, theme.accent, side * 0.1, 0.3)
+    path += f"L{x:.1f} {y:.1f}"
+    glow = line(path, theme.accent, side * 0.3, 0.07) + line(path, theme.accent, side * 0.1, 0.3)
     return glow + disc(x, y, side * 0.16, theme.accent, 0.6)

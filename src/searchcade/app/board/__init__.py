@@ -1,4 +1,4 @@
-"""The board: draws a scene and marks into a rectangle of the window, and finds cells by pixels."""
+"""Boards: draw a scene with marks into a rectangle of the window, and find cells by pixels."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from typing import Any
 
 import pygame
 
-from searchcade.app.board.layers import Layers
-from searchcade.app.board.lines import FARTHEST, Lines
-from searchcade.app.board.marks import Marks, Moments, Way
-from searchcade.app.board.motion import glide, steps_between
+from searchcade.app.board.layers import Layers, Overlay
+from searchcade.app.board.marks import CellPath, Marks, Moments
+from searchcade.app.board.motion import entering, glide, steps_between
 from searchcade.app.board.oblique import Oblique, Slant, SlantCamera
-from searchcade.app.board.oblique.abyss import draw_abyss
-from searchcade.app.board.overlay import Overlay
+from searchcade.app.board.oblique.tiles import draw_abyss
+from searchcade.app.board.paths import FARTHEST, Paths
 from searchcade.app.board.signs import draw_danger, draw_signs
 from searchcade.app.board.sprites import Sprites
-from searchcade.app.board.stirring import entering
 from searchcade.app.board.view import Camera, View
 from searchcade.app.paint import rounded, shaded
 from searchcade.app.pictures import shared
@@ -25,23 +23,23 @@ from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.scene import Scene
 
-VEIL = 175  # opacity of what a search did, above tiles
+TINT = 175  # opacity of the colours of a search, above tiles
 
-__all__ = ["Board", "Marks", "Moments", "Way", "entering", "glide", "steps_between"]
+__all__ = ["BoardPainter", "CellPath", "Marks", "Moments", "entering", "glide", "steps_between"]
 
 
-class Board:
-    """A place on the window where scenes of a game are drawn. It always fits and is centred."""
+class BoardPainter:
+    """Draws scenes of a game into a rectangle. The board always fits and is centred."""
 
     def __init__(self, game: Game[Any, Any], theme: Theme) -> None:
         self.theme = theme
         self.pictures = shared(game, theme)
         self.flat = False
-        """Whether boards with bodies are seen from above too, with sprites in their stead."""
+        """Whether boards with bodies are seen from above, with sprites instead."""
         self.cameras = (Camera(), SlantCamera())
         self.layers = Layers(theme)
         self.overlay = Overlay(theme)
-        self.lines = Lines(theme)
+        self.paths = Paths(theme)
         self.sprites, self.tiles = Sprites(self.pictures), Sprites(self.pictures)
         self.oblique = Oblique(self.pictures)
         self.rect = pygame.Rect(0, 0, 1, 1)
@@ -99,9 +97,9 @@ class Board:
             scene = scene._replace(sprites=tuple(each for each in scene.sprites if each.key))
         else:
             self.layers.draw_floor(surface, view)
-        self.overlay.draw(surface, view, marks, VEIL if scene.bodies else 255)
+        self.overlay.draw(surface, view, marks, TINT if scene.bodies else 255)
         draw_danger(surface, view, marks, self.theme)
-        self.lines.draw(surface, view, marks, FARTHEST if scene.bodies else inf)
+        self.paths.draw(surface, view, marks, FARTHEST if scene.bodies else inf)
         self.layers.draw_walls(surface, view)
         surface.set_clip(
             before.clip(pygame.Rect(view.window).inflate(2 * self.frame, 2 * self.frame))

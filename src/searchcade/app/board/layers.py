@@ -1,4 +1,4 @@
-"""What never moves on a board: the floor and thin walls, drawn once, piece by piece."""
+"""Layers of a flat board: floor and thin walls, drawn once, and the colours of a search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
+from searchcade.app.cache import cached
 from searchcade.app.theme import Colour, Theme, mixed
 from searchcade.scene import Scene
 
@@ -17,6 +19,8 @@ MOST = 80  # pieces that are kept
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 COARSE_WALL = 120  # opacity of walls thinner than a pixel, so that colours are seen through
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
+NOTHING, WAITING, FIRST, LAST = 0, 1, 2, 255
+DOTS = 10  # pixels of a cell: from here on, waiting cells are dots on a tint
 
 Flags = NDArray[np.bool_]
 Palette = NDArray[np.uint32]
@@ -69,47 +73,47 @@ class Layers:
 
     def piece(self, kind: str, view: View, part: Part) -> pygame.Surface:
         """Return a piece of a layer; draw it when it is needed for the first time."""
-        found = self.pieces.get((kind, part))
-        if found is None:
+        piece = self.pieces.get((kind, part))
+        if piece is None:
             if len(self.pieces) >= MOST:
                 self.pieces.clear()
-            found = self.floor(view, part) if kind == "floor" else self.wall(view, part)
-            self.pieces[kind, part] = found
-        return found
+            piece = self.floor(view, part) if kind == "floor" else self.wall(view, part)
+            self.pieces[kind, part] = piece
+        return piece
 
     def floor(self, view: View, part: Part) -> pygame.Surface:
         """Draw a piece of the floor: tones that differ a little from cell to cell."""
-        found = pygame.Surface(size_of(view, part))
-        found.fill(self.theme.floor)
+        floor = pygame.Surface(size_of(view, part))
+        floor.fill(self.theme.floor)
         if view.is_fine:
             rows, cols = np.ogrid[part[0] : part[1], part[2] : part[3]]
             tones = (rows * 7919 + cols * 104729 + rows * cols * 31) % 5
             if not self.walls:
                 tones = (rows + cols) % 2 * 4
             shades = [mixed(self.theme.floor, self.theme.edge, 0.018 * tone) for tone in range(5)]
-            small = painted(tones, palette(shades, found), found)
-            pygame.transform.scale(small, found.get_size(), found)
-        return found
+            small = painted(tones, palette(shades, floor), floor)
+            pygame.transform.scale(small, floor.get_size(), floor)
+        return floor
 
     def wall(self, view: View, part: Part) -> pygame.Surface:
         """Draw a piece of the walls."""
         assert self.walls
         if not view.is_fine:
             return blurred(self.walls, self.theme.wall, part, size_of(view, part))
-        found = pygame.Surface(size_of(view, part), pygame.SRCALPHA)
+        walls = pygame.Surface(size_of(view, part), pygame.SRCALPHA)
         boxes = list(strokes(self.walls, int(view.size), part))
         thick = thickness(view.size)
         if thick >= 3:
             fall = (thick // 4, thick // 2 + 1)
             for box in boxes:
-                pygame.draw.rect(found, (*BLACK, 70), box.move(fall), border_radius=thick // 2)
+                pygame.draw.rect(walls, (*BLACK, 70), box.move(fall), border_radius=thick // 2)
         for box in boxes:
-            pygame.draw.rect(found, self.theme.wall, box, border_radius=thick // 2)
+            pygame.draw.rect(walls, self.theme.wall, box, border_radius=thick // 2)
         if thick >= 3:
             light = mixed(self.theme.wall, WHITE, 0.35)
             for box in boxes:
-                found.fill(light, (box.x + 1, box.y, box.w - 2, 1))
-        return found
+                walls.fill(light, (box.x + 1, box.y, box.w - 2, 1))
+        return walls
 
 
 def thickness(size: float) -> int:
@@ -142,13 +146,13 @@ def palette(colours: Sequence[tuple[int, ...]], like: pygame.Surface) -> Palette
 def painted(numbers: NDArray[np.integer], colours: Palette, like: pygame.Surface) -> pygame.Surface:
     """Return a picture with a pixel for each number, in the format of another."""
     rows, cols = numbers.shape
-    found = pygame.Surface((cols, rows), like.get_flags() & pygame.SRCALPHA, like)
-    pygame.surfarray.pixels2d(found)[:] = colours[numbers].T
-    return found
+    picture = pygame.Surface((cols, rows), like.get_flags() & pygame.SRCALPHA, like)
+    pygame.surfarray.pixels2d(picture)[:] = colours[numbers].T
+    return picture
 
 
 def strokes(walls: Walls, size: int, part: Part) -> Iterator[pygame.Rect]:
-    """Yield the walls of a part as boxes, as long as they go on, and a cell beyond its edges."""
+    """Yield the walls of a part, and of a cell around it, as boxes that are as long as possible."""
     thick = thickness(size)
     top, bottom, left, right = part
     row, col = max(0, top - 1), max(0, left - 1)
@@ -161,7 +165,7 @@ def strokes(walls: Walls, size: int, part: Part) -> Iterator[pygame.Rect]:
 
 
 def runs(flags: Flags) -> Iterator[tuple[int, int, int]]:
-    """Yield each stretch of true flags: its line, its first place and the place after its last."""
+    """Yield each run of true flags: its line, its first place and the place after its last."""
     padded = np.pad(flags, ((0, 0), (1, 1))).astype(np.int8)
     change = np.diff(padded, axis=1)
     lines, firsts = np.nonzero(change == 1)
@@ -180,3 +184,70 @@ def blurred(walls: Walls, colour: Colour, part: Part, size: tuple[int, int]) -> 
     large.fill((*colour, 0))
     pygame.surfarray.pixels_alpha(large)[:] = opacity.T
     return pygame.transform.smoothscale(large, size)
+
+
+class Overlay:
+    """What a search has done, in the colours of one theme: one small picture, scaled up."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.empty = pygame.Surface((1, 1), pygame.SRCALPHA)
+        self.colours = {strong: self.palette(strong) for strong in (True, False)}
+
+    def palette(self, strong: bool) -> Palette:
+        """Return the colours of the numbers 0 to 255; waiting cells are tinted or strong."""
+        theme, steps = self.theme, LAST - FIRST
+        nothing = (*theme.floor, 0)  # its colour counts where cells are averaged
+        tint = theme.waiting if strong else mixed(theme.floor, theme.waiting, 0.3)
+        shades = [mixed(theme.first, theme.last, step / steps) for step in range(steps + 1)]
+        return palette([nothing, tint, *shades], self.empty)
+
+    def draw(self, surface: pygame.Surface, view: View, marks: Marks, opacity: int = 255) -> None:
+        """Draw the cells that were expanded, and those that wait in the frontier."""
+        if marks.order is None and marks.found is None:
+            return
+        part = view.seen()
+        numbers = numbered(marks, view.rows, view.cols, part)
+        small = painted(numbers, self.colours[view.size < DOTS], self.empty)
+        scale = pygame.transform.scale if view.is_fine else pygame.transform.smoothscale
+        large = scale(small, size_of(view, part))
+        large.set_alpha(opacity)
+        surface.blit(large, view.corner(part[0], part[2]))
+        if view.size >= DOTS:
+            self.draw_dots(surface, view, part, numbers)
+
+    def draw_dots(
+        self, surface: pygame.Surface, view: View, part: Part, numbers: NDArray[np.uint8]
+    ) -> None:
+        """Draw a dot on each waiting cell."""
+        dot = disc(view.size * 0.2, self.theme.waiting)
+        rows, cols = np.nonzero(numbers == WAITING)
+        shift = (view.size - dot.get_width()) / 2
+        across = np.round(view.left + shift + (cols + part[2]) * view.size).tolist()
+        down = np.round(view.top + shift + (rows + part[0]) * view.size).tolist()
+        surface.fblits([(dot, place) for place in zip(across, down, strict=True)])
+
+
+@cached(2)
+def disc(radius: float, colour: Colour) -> pygame.Surface:
+    """Return a smooth disc."""
+    side = 2 * int(radius) + 3
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    picture.fill((*colour, 0))
+    pygame.draw.aacircle(picture, colour, (side // 2, side // 2), radius)
+    return picture
+
+
+def numbered(marks: Marks, rows: int, cols: int, part: Part) -> NDArray[np.uint8]:
+    """Return a number for each cell of a part: NOTHING, WAITING, or FIRST to LAST by its order."""
+    top, bottom, left, right = part
+    numbers = np.zeros((bottom - top, right - left), np.uint8)
+    if marks.found is not None:
+        found = marks.found.reshape(rows, cols)[top:bottom, left:right]
+        numbers[found <= marks.moment] = WAITING
+    if marks.order is not None:
+        order = marks.order.reshape(rows, cols)[top:bottom, left:right]
+        done = order <= marks.moment
+        share = order[done] * ((LAST - FIRST) / max(1, marks.total - 1))
+        numbers[done] = FIRST + np.minimum(share, LAST - FIRST).astype(np.uint8)
+    return numbers

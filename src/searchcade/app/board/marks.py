@@ -1,4 +1,4 @@
-"""What a board shows beside its scene: a search so far, ways, and cells that are pointed at."""
+"""Marks: what a board shows besides its scene, as a search so far, paths and single cells."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from searchcade.canvas import Place
 
 Moments = NDArray[np.int32]
-Way = Sequence[tuple[float, float]]
-"""Rows and columns from cell to cell; the last may lie between two cells, where a sprite glides."""
+CellPath = Sequence[tuple[float, float]]
+"""Rows and columns from cell to cell; the last one is between two cells while a sprite glides."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,31 +22,31 @@ class Marks:
     order: Moments | None = None
     """The moment at which each cell was first expanded, huge where it never was."""
     found: Moments | None = None
-    """The moment at which each cell was first seen."""
+    """The moment at which each cell was first generated."""
     moment: int = 0
     """What happened until now is shown, what comes later is not."""
     total: int = 0
     """How many moments there will be; shades are spread over them."""
     current: Place | None = None
     """The cell that is being expanded."""
-    trail: Way = ()
-    """The way that the player went."""
-    path: Way = ()
-    """The plan, or the way to the current cell."""
-    hint: Way = ()
+    trail: CellPath = ()
+    """The path that the player took."""
+    path: CellPath = ()
+    """The plan, or the path to the current cell."""
+    hint: CellPath = ()
     """The next steps that are advised."""
-    rival: Way = ()
-    """Another way, shown beside the trail."""
+    rival: CellPath = ()
+    """Another path, shown beside the trail."""
     stuck: Sequence[Place] = ()
-    """Cells of what can never get where it has to."""
+    """Cells of stones and the like that can never reach a goal."""
     danger: Mapping[Place, float] = field(default_factory=dict)
     """Cells that are better avoided, from 0 to 1."""
     values: Mapping[Place, str] = field(default_factory=dict)
-    """What a player thinks that a step to a cell is worth."""
+    """How a player rates a step to a cell."""
     best: Place | None = None
-    """The cell of the highest of these values."""
+    """The cell with the highest of these values."""
     lit: Mapping[Place, str] = field(default_factory=dict)
-    """Cells that something is said about, each with a colour of the theme."""
+    """Cells that a note is about, each with a colour of the theme."""
     chosen: Mapping[str, Place] = field(default_factory=dict)
     """Cells that were picked, by what they are picked for."""
     hover: Place | None = None

@@ -1,38 +1,42 @@
-"""Sprites that glide from scene to scene, and bodies that roll."""
+"""Scenes between two scenes: sprites glide, bodies roll, tiles come and go."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from searchcade.app.board.course import STIR, Course, course
-from searchcade.app.board.rolling import Step
-from searchcade.app.board.stirring import stirred
-from searchcade.scene import Scene, Sprite
+from searchcade.app.board.oblique.bodies import COMING as HIGH
+from searchcade.app.board.oblique.tiles import COMING, GOING
+from searchcade.app.board.roll import TILES, Step, Transition, transition
+from searchcade.scene import GAP, Scene, Sprite
 
 Pair = tuple[Sprite, Sprite]
-"""What was, and what became of it."""
-A_FEW = 8  # sprites that are alike, of which all ways to pair them are tried
-HALF = 0.5  # of the way: what is taken vanishes when the taker is near, not before
+"""A sprite in one scene, and the same one in the next."""
+A_FEW = 8  # sprites that are alike: up to so many, all pairings are tried
+HALF = 0.5  # of the time: what is taken vanishes when the taker is near, not before
+# A board that falls into place when a level begins.
+LATEST = 0.62  # of the time: when the last tile begins to fall
+LANDING = 0.25  # of the time: how long one falls
+BODIES = 0.7  # of the time: when bodies begin to fall
 
 
 def glide(before: Scene, after: Scene, share: float, step: Step | None = None) -> Scene:
-    """Return the scene `share` of the way from one to the next: sprites move, bodies roll.
+    """Return the scene at a share of the time from one to the next.
 
-    `step` is where the move went, in rows and columns, where that is known.
+    `step` is the direction of the move in rows and columns, where that is known.
     """
     if share <= 0 or share >= 1:
         return after if share >= 1 else before
     if not (before.bodies and after.bodies):
         return slid(before, after, share)
-    way = course_between(before, after, step)
-    time = share * way.steps
-    tiles = [[each for each in scene.sprites if not each.key] for scene in (before, after)]
-    settled = min(1.0, (time - way.rolls) / STIR)
-    flat = slid(before, after, time / way.rolls) if time < way.rolls else after
+    plan = transition_between(before, after, step)
+    time = share * plan.steps
+    old, new = ([each for each in scene.sprites if not each.key] for scene in (before, after))
+    settled = min(1.0, (time - plan.rolls) / TILES)
+    flat = slid(before, after, time / plan.rolls) if time < plan.rolls else after
     movers = (each for each in flat.sprites if each.key)
     return after._replace(
-        sprites=(*stirred(tiles[0], tiles[1], settled), *movers), bodies=way.bodies(time)
+        sprites=(*tiles_between(old, new, settled), *movers), bodies=plan.bodies(time)
     )
 
 
@@ -40,20 +44,21 @@ def steps_between(before: Scene, after: Scene, step: Step | None = None) -> floa
     """Return how long it should take from one scene to the next, where a plain move takes 1."""
     if not (before.bodies and after.bodies):
         return 1.0
-    return course_between(before, after, step).steps or 1.0
+    return transition_between(before, after, step).steps or 1.0
 
 
 @lru_cache(maxsize=4)
-def course_between(before: Scene, after: Scene, step: Step | None) -> Course:
-    """Return what happens between two scenes; asked for in every frame, found out once."""
-    return course(before, after, step)
+def transition_between(before: Scene, after: Scene, step: Step | None) -> Transition:
+    """Return what happens between two scenes; every frame asks for it."""
+    return transition(before, after, step)
 
 
 def slid(before: Scene, after: Scene, share: float) -> Scene:
     """Return a scene whose sprites of the same key are between two places.
 
-    Several may have the same key, as stones that are alike: those that stay are told from those
-    that move, and of these the nearest are paired. Where that makes one fly, all may have moved.
+    Several may have the same key, as stones that are alike: those whose cell is taken in both
+    scenes stay, and of the others the nearest are paired. Where that makes one jump over cells,
+    each may have moved by one.
     """
     pairs = paired(before.sprites, after.sprites)
     if share < HALF:
@@ -70,33 +75,33 @@ def slid(before: Scene, after: Scene, share: float) -> Scene:
 
 
 def paired(before: Iterable[Sprite], after: Iterable[Sprite]) -> list[Pair]:
-    """Return which sprite of the one scene is which of the other, for those that move."""
+    """Pair the sprites that move with themselves in the next scene."""
     old, new = by_key(before), by_key(after)
-    found: list[Pair] = []
+    pairs: list[Pair] = []
     for key in old.keys() & new.keys():
         places = {(each.row, each.col) for each in old[key]}
         kept = places & {(each.row, each.col) for each in new[key]}
         leaving = [each for each in old[key] if (each.row, each.col) not in kept]
         coming = [each for each in new[key] if (each.row, each.col) not in kept]
-        pairs = nearest(leaving, coming)
-        if any(apart(*pair) > 1 for pair in pairs) and len(old[key]) <= A_FEW:
-            pairs = in_step(old[key], new[key]) or pairs
-        found += pairs
-    return found
+        near = nearest(leaving, coming)
+        if any(apart(*pair) > 1 for pair in near) and len(old[key]) <= A_FEW:
+            near = in_step(old[key], new[key]) or near
+        pairs += near
+    return pairs
 
 
 def nearest(leaving: list[Sprite], coming: list[Sprite]) -> list[Pair]:
-    """Pair those that go with those that come, the shortest way first."""
-    found: list[Pair] = []
-    ways = ((one, other) for one in leaving for other in coming)
-    for one, other in sorted(ways, key=lambda way: apart(*way)):
-        if all(one is not first and other is not second for first, second in found):
-            found.append((one, other))
-    return found
+    """Pair those that leave a cell with those that enter one, the nearest first."""
+    pairs: list[Pair] = []
+    candidates = ((one, other) for one in leaving for other in coming)
+    for one, other in sorted(candidates, key=lambda pair: apart(*pair)):
+        if all(one is not first and other is not second for first, second in pairs):
+            pairs.append((one, other))
+    return pairs
 
 
 def in_step(old: list[Sprite], new: list[Sprite]) -> list[Pair]:
-    """Pair all of the old so that none moves more than one cell; nothing if that cannot be."""
+    """Pair all so that none moves more than one cell; return nothing where that is impossible."""
     for other in new if old else ():
         if apart(old[0], other) <= 1:
             pairs = in_step(old[1:], [each for each in new if each is not other])
@@ -111,22 +116,68 @@ def apart(one: Sprite, other: Sprite) -> float:
 
 
 def by_key(sprites: Iterable[Sprite]) -> dict[str, list[Sprite]]:
-    """Return the sprites that can move, those of the same key together."""
-    found: dict[str, list[Sprite]] = {}
+    """Group the sprites that can move by their key."""
+    groups: dict[str, list[Sprite]] = {}
     for sprite in sprites:
         if sprite.key:
-            found.setdefault(sprite.key, []).append(sprite)
-    return found
+            groups.setdefault(sprite.key, []).append(sprite)
+    return groups
 
 
 def between(sprite: Sprite, start: Sprite, end: Sprite, share: float) -> Sprite:
-    """Return a sprite on its way."""
+    """Return a sprite between two places."""
     row = start.row + (end.row - start.row) * share
     col = start.col + (end.col - start.col) * share
     return sprite._replace(row=row, col=col, facing=end.facing, phase=share)
 
 
 def eased(share: float) -> float:
-    """Start and stop a little softly; much, and a walk with a held key would stutter."""
+    """Start and stop a little softly; more, and a walk with a held key would stutter."""
     smooth = share * share * (3 - 2 * share)
     return (share + smooth) / 2
+
+
+def tiles_between(
+    before: Sequence[Sprite], after: Sequence[Sprite], share: float
+) -> tuple[Sprite, ...]:
+    """Return the tiles between two scenes: some sink away, others rise."""
+    if share <= 0:
+        return tuple(before)
+    old, new = set(before), set(after)
+    going = (
+        each._replace(depth=GOING * share**2)
+        for each in before
+        if each not in new and each.picture != GAP
+    )
+    coming = (
+        each
+        if each in old or each.picture == GAP
+        else each._replace(depth=GOING * (1 - share) ** 2)
+        for each in after
+    )
+    return (*going, *coming)
+
+
+def entering(scene: Scene, share: float) -> Scene:
+    """Return a scene whose tiles fall into place, from the far left to the near right."""
+    if share >= 1:
+        return scene
+    tiles = tuple(
+        each._replace(depth=-COMING * high) if high else each
+        for each in scene.sprites
+        for high in (above(each, scene, share),)
+    )
+    still = 1 - max(0.0, share - BODIES) / (1 - BODIES)
+    bodies = tuple(each._replace(depth=each.depth - HIGH * still**2) for each in scene.bodies)
+    return scene._replace(sprites=tiles, bodies=bodies)
+
+
+def above(tile: Sprite, scene: Scene, share: float) -> float:
+    """Return how much of its fall is still ahead of a tile, from 1 to 0."""
+    if tile.key:
+        return 0.0
+    order = (tile.row + tile.col) / max(1, scene.rows + scene.cols - 2)
+    scatter = (int(tile.row) * 7 + int(tile.col) * 13) % 5 / 5
+    begin = LATEST * (0.8 * order + 0.2 * scatter)
+    part = min(1.0, max(0.0, (share - begin) / LANDING))
+    return (1 - part) ** 2

@@ -6,12 +6,13 @@ import pygame
 
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
 from searchcade.app.icons import icon
 from searchcade.app.paint import rounded
-from searchcade.app.svg import from_svg
+from searchcade.app.raster import from_svg
 from searchcade.app.theme import Colour, Theme
+from searchcade.svg import ink, picture, shape
 
 WHITE = (255, 255, 255)
 SMALLEST = 9  # pixels of a ring, even where cells are smaller
@@ -24,7 +25,7 @@ DANGER = 200  # opacity of the greatest danger
 def draw_signs(
     surface: pygame.Surface, view: View, marks: Marks, theme: Theme, scale: float = 1.0
 ) -> None:
-    """Draw all signs of a frame; `scale` is the pixels of a unit."""
+    """Draw the signs of a frame; a unit has `scale` pixels."""
     colours = (theme.good, theme.bad, theme.second, theme.accent)
     for number, place in enumerate(marks.chosen.values()):
         colour = colours[number % len(colours)]
@@ -45,7 +46,7 @@ def draw_signs(
 
 
 def draw_danger(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) -> None:
-    """Tint the cells that are better avoided, the worse the more."""
+    """Tint dangerous cells, the more the worse they are."""
     for place, much in marks.danger.items():
         cell = view.cell(*place)
         tint = rounded(cell.size, cell.width // 5, theme.bad, None, 0, round(DANGER * much))
@@ -61,10 +62,10 @@ def draw_value(
     is_best: bool,
     least: int = VALUE,
 ) -> None:
-    """Write what a step to a cell seems worth on a small plate, large enough to be read."""
+    """Write the value of a step to a cell on a small plate, large enough to be read."""
     high = max(least, round(cell.width * 0.36))
-    ink = theme.accent_text if is_best else theme.text
-    words = rendered(text, round(high * 0.8), "semibold", ink)
+    colour = theme.accent_text if is_best else theme.text
+    words = rendered(text, round(high * 0.8), "semibold", colour)
     plate = pygame.Rect(0, 0, words.get_width() + high // 2, high)
     plate.center = cell.center
     fill = theme.accent if is_best else theme.card
@@ -75,7 +76,7 @@ def draw_value(
 def draw_ring(
     surface: pygame.Surface, cell: pygame.Rect, colour: Colour, fill: bool = False
 ) -> None:
-    """Draw a ring with round corners around a cell, and a veil of its colour inside."""
+    """Draw a ring with round corners around a cell, filled with some of its colour if asked for."""
     side = max(SMALLEST, cell.width)
     line = max(2, side // 10)
     box = pygame.Rect(0, 0, side, side)
@@ -86,7 +87,7 @@ def draw_ring(
 
 
 def draw_warning(surface: pygame.Surface, cell: pygame.Rect, theme: Theme) -> None:
-    """Put a ring around a cell, and a warning on its corner, where it hides no number."""
+    """Draw a ring around a cell, and a warning on its corner, where it hides no number."""
     draw_ring(surface, cell, theme.bad, fill=True)
     draw_badge(surface, cell, theme)
 
@@ -107,14 +108,7 @@ def draw_flag(surface: pygame.Surface, cell: pygame.Rect, colour: Colour) -> Non
     surface.blit(flag, flag.get_rect(bottomleft=cell.center))
 
 
-@kept(2)
+@cached(2)
 def pennant(side: int, colour: Colour) -> pygame.Surface:
     """Return a small flag in a colour."""
-    ink = "#{:02x}{:02x}{:02x}".format(*colour)
-    outline = 'stroke="#1c1a2b" stroke-width="7" stroke-linejoin="round"'
-    return from_svg(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
-        f'<path d="M4 6L92 34L14 62V96H4z" fill="{ink}" {outline}/></svg>',
-        side,
-        side,
-    )
+    return from_svg(picture(shape("M4 6L92 34L14 62V96H4z", ink(colour), 7)), side, side)

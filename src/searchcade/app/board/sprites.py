@@ -11,25 +11,23 @@ import pygame
 
 from searchcade.app.board.layers import thickness
 from searchcade.app.board.view import View
-from searchcade.app.cache import kept
+from searchcade.app.cache import cached
 from searchcade.app.pictures import Pictures
 from searchcade.app.theme import Colour
 from searchcade.scene import Scene, Sprite
 
-MANY = 60  # sprites from which on a picture of all is quicker than each of them
-FEW = 4  # sprites of a picture that are worth seeing even where cells are tiny
+MANY = 60  # sprites: from here on, one picture of all is faster
+FEW = 4  # sprites: so few of a kind are drawn large enough even where cells are tiny
 LANDMARK = 11  # pixels of such a picture, at least
 MOVER = 13  # pixels of a picture that moves, at least
 LIT = 16  # pixels of a cell below which what moves is lit, to be found at a glance
-
-
 PICTURE = attrgetter("picture")
 MOST_KEPT = 20_000  # sprites whose pictures are remembered
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
 class Sprites:
-    """Draws sprites. Many that stay where they are become one picture, made when it is worth it."""
+    """Draws sprites. Many that do not move are drawn into one picture, once."""
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
@@ -49,9 +47,9 @@ class Sprites:
     def _draw_still(
         self, surface: pygame.Surface, view: View, scene: Scene, still: tuple[Sprite, ...]
     ) -> None:
-        again = (view, still) == self._seen
+        is_again = (view, still) == self._seen
         self._seen = (view, still)
-        if not again:  # it may be the only time, as when the board moves
+        if not is_again:  # while the board moves, each view is drawn only once
             self._layer = None
             surface.fblits(self._blits(view, scene, still))
             return
@@ -62,19 +60,19 @@ class Sprites:
         surface.blit(self._layer, window, window)
 
     def _blits(self, view: View, scene: Scene, sprites: tuple[Sprite, ...]) -> Blits:
-        """Return the pictures of sprites and where they go; what was worked out before is kept."""
+        """Return the pictures of sprites and where they go; those that do not move are cached."""
         counts = Counter(map(PICTURE, scene.sprites))
         common = frozenset(name for name, count in counts.items() if count > FEW)
         if (view, common) != self._kept_for or len(self._kept) > MOST_KEPT:
             self._kept_for, self._kept = (view, common), {}
         kept, blits = self._kept, Blits()
         for sprite in sprites:
-            found = kept.get(sprite)
-            if found is None:
-                found = self._blits_of(view, sprite, bool(scene.passages), sprite.picture in common)
+            each = kept.get(sprite)
+            if each is None:
+                each = self._blits_of(view, sprite, bool(scene.passages), sprite.picture in common)
                 if not sprite.key:
-                    kept[sprite] = found
-            blits += found
+                    kept[sprite] = each
+            blits += each
         return blits
 
     def _blits_of(self, view: View, sprite: Sprite, has_walls: bool, is_common: bool) -> Blits:
@@ -103,12 +101,12 @@ def between_walls(size: float, is_common: bool, *, moves: bool) -> int:
     return max(least, round((size - thickness(size)) * 0.94))
 
 
-@kept(8)
+@cached(8)
 def glow(side: int, colour: Colour) -> pygame.Surface:
     """Return a soft round light."""
-    found = pygame.Surface((side, side), pygame.SRCALPHA)
-    found.fill((*colour, 0))
+    light = pygame.Surface((side, side), pygame.SRCALPHA)
+    light.fill((*colour, 0))
     for ring in range(8):
         radius = side / 2 * (1 - ring / 8)
-        pygame.draw.circle(found, (*colour, 12 + ring * 16), (side / 2, side / 2), radius)
-    return found
+        pygame.draw.circle(light, (*colour, 12 + ring * 16), (side / 2, side / 2), radius)
+    return light

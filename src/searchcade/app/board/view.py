@@ -12,7 +12,7 @@ from searchcade.canvas import Place
 FINE = 3
 """Cells of at least this many pixels are drawn one by one, on whole pixels."""
 LARGEST = 64  # pixels of a cell when zoomed in
-SPEED = 0.18  # share of the remaining way that the camera moves in a frame
+SPEED = 0.18  # share of the remaining distance that the camera moves in a frame
 CLOSE = 0.02  # cells: near enough to stand still
 
 
@@ -86,7 +86,7 @@ class Camera:
         return View(rows, cols, left, top, size, (x, y, wide, high))
 
     def fit(self, rows: int, cols: int) -> float:
-        """Return the size of a cell at which the whole board is seen; small boards stay modest."""
+        """Return the size of a cell at which the whole board is seen, but never a huge one."""
         room = min(self.area.width / cols, self.area.height / rows)
         return max(0.01, min(room, min(self.area.size) / 4))
 
@@ -114,7 +114,7 @@ class Camera:
         self.look_at(row - down / size, col - across / size, rows, cols)
 
     def follow(self, row: float, col: float, rows: int, cols: int) -> bool:
-        """Move a bit to bring a cell into the inner half of the view; tell if more is to do."""
+        """Move a bit to bring a cell into the inner half of the view; return True while moving."""
         if self.zoom <= 1:
             return False
         size, before = self.view(rows, cols).size, self.middle
@@ -125,14 +125,14 @@ class Camera:
 
 
 def start(first: int, room: int, length: int, middle: float) -> int:
-    """Return where a board begins: centred when it fits, else so that no room is left empty."""
+    """Return where a board begins: centred when it fits, else without an empty margin."""
     if length <= room:
         return first + (room - length) // 2
     return round(min(first, max(first + room - length, first + room / 2 - middle)))
 
 
 def within(place: float, half: float, length: int) -> float:
-    """Return the place nearest to this one that has half a view of board on either side."""
+    """Return the nearest place that has half a view of the board on either side."""
     return length / 2 if 2 * half >= length else min(max(place, half), length - half)
 
 

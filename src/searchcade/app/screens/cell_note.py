@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets import Widget

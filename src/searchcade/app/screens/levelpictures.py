@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from searchcade.app.board import Board, Marks
+from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.menu.ondemand import OnDemand
 from searchcade.app.theme import THEMES
@@ -56,7 +56,7 @@ class LevelPictures:
 def board_picture(game: Game[Any, Any], scene: Scene, theme: str, side: int) -> pygame.Surface:
     """Draw a scene on a square of a side in pixels."""
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    board = Board(game, THEMES[theme])
+    board = BoardPainter(game, THEMES[theme])
     board.place(surface.get_rect())
     board.draw(surface, scene, Marks())
     return surface

@@ -2,22 +2,21 @@
 
 from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.buttons import Button, Pressable, Switch
-from searchcade.app.widgets.choices import Choice
+from searchcade.app.widgets.dropdown import Dropdown
 from searchcade.app.widgets.field import Field
+from searchcade.app.widgets.labels import Bar, Card, Drawing, Fact, Facts, Label
 from searchcade.app.widgets.lists import Column, Listing, Table
-from searchcade.app.widgets.page import Page
 from searchcade.app.widgets.panel import Panel
-from searchcade.app.widgets.scrolling import Scrolling
-from searchcade.app.widgets.simple import Bar, Card, Drawing, Fact, Facts, Label
+from searchcade.app.widgets.scroll import Page, ScrollArea
 from searchcade.app.widgets.sliders import Slider, Timeline
 
 __all__ = [
     "Bar",
     "Button",
     "Card",
-    "Choice",
     "Column",
     "Drawing",
+    "Dropdown",
     "Event",
     "Fact",
     "Facts",
@@ -27,7 +26,7 @@ __all__ = [
     "Page",
     "Panel",
     "Pressable",
-    "Scrolling",
+    "ScrollArea",
     "Slider",
     "Switch",
     "Table",

@@ -1,4 +1,4 @@
-"""What every widget has: an id, a role, a place, and answers to events. It never asks devices."""
+"""The base of all widgets: an id, a role, a place, and handlers of events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Event = pygame.event.Event
 
 
 class Widget:
-    """Something on a screen. Events come with places in units; True means that it was meant."""
+    """Something on a screen. Events have places in units; handlers return whether they used it."""
 
     role: ClassVar[str] = "picture"
     focusable: ClassVar[bool] = False
@@ -27,7 +27,7 @@ class Widget:
 
     @property
     def text(self) -> str:
-        """Return what a reader would say about it."""
+        """Return its text, as a screen reader would say it."""
         return ""
 
     def draw(self, paint: Painter) -> None:
@@ -37,32 +37,32 @@ class Widget:
         """Draw what lies above all other widgets."""
 
     def on_key(self, _event: Event) -> bool:
-        """Take a key while it has the focus."""
+        """Handle a key while it has the focus."""
         return False
 
     def on_text(self, _event: Event) -> bool:
-        """Take typed or composed text while it has the focus."""
+        """Handle typed or composed text while it has the focus."""
         return False
 
     def on_mouse(self, _event: Event) -> bool:
-        """Take a mouse event; presses come only when they are inside."""
+        """Handle a mouse event; presses come only when they are inside."""
         return False
 
     def tick(self, _seconds: float) -> bool:
-        """Let time pass; say whether it has to be drawn again."""
+        """Let time pass; return whether it has to be drawn again."""
         return False
 
     def wake_after(self) -> float | None:
-        """Say in how many seconds it will have to be drawn again; 0 while it moves."""
+        """Return in how many seconds it has to be drawn again; 0 while it moves."""
         return None
 
     def restore(self, old: Widget) -> None:
-        """Take over what a person did to the widget of the same id before a rebuild."""
+        """Take over the state of the widget with the same id before a rebuild."""
 
     def focus_changed(self) -> None:
-        """Do what gaining or losing the focus asks for."""
+        """React to a gained or lost focus."""
 
 
 def draw_focus(paint: Painter, rect: Rect, radius: float = 12) -> None:
-    """Draw the ring that says where the keyboard is."""
+    """Draw the ring around the widget that has the focus."""
     paint.box(inset(rect, -3), None, radius=radius, border=paint.theme.focus, thick=2)

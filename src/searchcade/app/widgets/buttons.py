@@ -27,7 +27,7 @@ class Pressable(Widget):
         self.down = False
 
     def press(self) -> None:
-        """Do it."""
+        """Call the action."""
         if self.enabled:
             self.action()
 

@@ -20,7 +20,7 @@ def ignore() -> None:
 
 
 class Field(Widget):
-    """One line of text. It is built from text events only, so every input method works."""
+    """One line of text. It reads text events only, so every input method works."""
 
     role = "field"
     focusable = True
@@ -44,7 +44,7 @@ class Field(Widget):
         self.composed = ""
         self.error = ""
         self.note = ""
-        """What it takes, said below the box while nothing is wrong."""
+        """What may be typed, written below the box while there is no error."""
         self.changed, self.entered = changed, entered
         self._time = 0.0
         self._scroll = 0.0
@@ -118,18 +118,18 @@ class Field(Widget):
             self.anchor = self.caret
         return True
 
-    def _step(self, way: int, word: bool) -> int:
-        place = min(len(self.value), max(0, self.caret + way))
+    def _step(self, direction: int, word: bool) -> int:
+        place = min(len(self.value), max(0, self.caret + direction))
         while word and 0 < place < len(self.value):
             before, after = self.value[place - 1], self.value[place]
             if before.isspace() and not after.isspace():
                 break
-            place += way
+            place += direction
         return place
 
-    def _delete(self, way: int, word: bool) -> None:
+    def _delete(self, direction: int, word: bool) -> None:
         if self.caret == self.anchor:
-            self.anchor = self._step(way, word)
+            self.anchor = self._step(direction, word)
         self.insert("")
 
     def _clipboard(self, key: int) -> None:
@@ -147,7 +147,7 @@ class Field(Widget):
             self.insert("")
 
     def focus_changed(self) -> None:
-        """Ask for text events while it has the focus; a first visit selects everything."""
+        """Drop a composition; without the focus, drop the selection too."""
         self.composed = ""
         self._time = 0
         if not self.focused:
@@ -186,7 +186,7 @@ class Field(Widget):
         return 0.5 - self._time % 0.5 if self.focused else None
 
     def draw(self, paint: Painter) -> None:
-        """Draw label, box, selection, text, composition, caret and what is wrong."""
+        """Draw label, box, selection, text, composition, caret and error."""
         box, theme = self.box, paint.theme
         paint.text(
             self.label,
@@ -198,7 +198,7 @@ class Field(Widget):
         border = theme.bad if self.error else theme.focus if self.focused else theme.rim
         paint.box(box, theme.floor, radius=10, border=border, thick=2 if self.focused else 1)
         if self.error:
-            if box.h < TALL:  # a low field has no room below: it stands in the box, at the right
+            if box.h < TALL:  # no space below a low field: write it into the box, at the right
                 inside = Rect(box.x, box.y, box.w - 10, box.h)
                 paint.text(self.error, inside, size=15, colour=theme.bad, align="right")
             else:

@@ -1,4 +1,4 @@
-"""Widgets that share one focus: who gets an event, and where the arrow keys lead."""
+"""Widgets that share one focus: which one gets an event, and where the arrow keys lead."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets.base import Event, Widget
 from searchcade.app.widgets.buttons import Button
-from searchcade.app.widgets.choices import Choice
+from searchcade.app.widgets.dropdown import Dropdown
 from searchcade.app.widgets.field import Field
 
 ARROWS = {
@@ -34,7 +34,7 @@ class Group:
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.is_walked = False
-        """Whether somebody walks through the widgets with Tab and arrows."""
+        """Whether the focus was last moved with Tab or the arrow keys."""
         self._pointer = (-1.0, -1.0)
         self._grabbed: Widget | None = None
 
@@ -50,7 +50,7 @@ class Group:
         raise KeyError(id)
 
     def replace(self, widgets: list[Widget]) -> None:
-        """Take new widgets; those with an old id go on where the old one was."""
+        """Take new widgets; each restores the state of the old one with its id."""
         old = {widget.id: widget for widget in self.widgets}
         self.widgets = widgets
         for widget in widgets:
@@ -80,16 +80,18 @@ class Group:
         """Return the widgets that can have the focus, in the order of reading."""
         return [widget for widget in self.widgets if widget.focusable and widget.enabled]
 
-    def tab(self, way: Literal[-1, 1]) -> None:
+    def tab(self, direction: Literal[-1, 1]) -> None:
         """Move the focus to the next or the previous widget."""
         widgets = self.focusables()
         if not widgets:
             return
-        place = widgets.index(self.focus) + way if self.focus in widgets else min(way, 0)
+        place = (
+            widgets.index(self.focus) + direction if self.focus in widgets else min(direction, 0)
+        )
         self.set_focus(widgets[place % len(widgets)])
 
     def go(self, across: int, down: int) -> bool:
-        """Move the focus to the nearest widget in a direction; say whether there is one."""
+        """Move the focus to the nearest widget in a direction; return whether there is one."""
         if self.focus is None:
             self.tab(1)
             return self.focus is not None
@@ -103,7 +105,7 @@ class Group:
     # ------------------------------------------------------------------ events
 
     def handle(self, event: Event) -> bool:
-        """Give an event to the widget it is meant for; say whether one took it."""
+        """Give an event to its widget; return whether one handled it."""
         if event.type in MOUSE:
             return self._mouse(event)
         if event.type in TEXT:
@@ -126,7 +128,7 @@ class Group:
         return False
 
     def shortcut(self, event: Event) -> bool:
-        """Press the button whose key this is, unless somebody is typing."""
+        """Press the button with this shortcut, unless a field has the focus."""
         if event.type != pygame.KEYDOWN or isinstance(self.focus, Field):
             return False
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -141,7 +143,7 @@ class Group:
     def _mouse(self, event: Event) -> bool:
         if event.type != pygame.MOUSEWHEEL:
             self._pointer = event.pos
-        opened = next((w for w in self.widgets if isinstance(w, Choice) and w.is_open), None)
+        opened = next((w for w in self.widgets if isinstance(w, Dropdown) and w.is_open), None)
         if opened is not None:
             return opened.on_mouse(event)
         if self._grabbed is not None and event.type != pygame.MOUSEBUTTONDOWN:
@@ -180,12 +182,12 @@ class Group:
     # ------------------------------------------------------------------ time and drawing
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass for all; say whether one has to be drawn again."""
+        """Let time pass for all; return whether one has to be drawn again."""
         changed = [widget.tick(seconds) for widget in self.widgets]
         return any(changed)
 
     def wake_after(self) -> float | None:
-        """Say when the first of them will have to be drawn again."""
+        """Return in how many seconds the first of them has to be drawn again."""
         waits = [widget.wake_after() for widget in self.widgets]
         return min((wait for wait in waits if wait is not None), default=None)
 
@@ -198,7 +200,7 @@ class Group:
 
 
 def is_ahead(here: Rect, there: Rect, across: int, down: int) -> bool:
-    """Say whether the eye finds one rectangle in a direction of another: ahead more than aside."""
+    """Return whether a rectangle lies in a direction of another: more ahead than aside."""
     ahead, aside = distances(here, there, across, down)
     size = min(here.w, there.w) if across else min(here.h, there.h)
     return ahead > -size / 2 and aside <= max(0.0, ahead)

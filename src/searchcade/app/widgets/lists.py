@@ -1,4 +1,4 @@
-"""Lists and tables. Only the rows in view are asked for, so ten thousand scroll like ten."""
+"""Lists and tables. Only the rows in view are drawn, so ten thousand scroll like ten."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from dataclasses import dataclass
 
 import pygame
 
+from searchcade.app.layout import REST, inset, rows, shares
 from searchcade.app.paint import Align, Painter, Rect
 from searchcade.app.theme import mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.buttons import PRESS_KEYS
-from searchcade.app.widgets.scrolling import Scrolling
+from searchcade.app.widgets.scroll import ScrollArea
 
 
 def ignore(_number: int) -> None:
     """Do nothing."""
 
 
-class Listing(Scrolling):
+class Listing(ScrollArea):
     """A list in which one row is chosen; each row is drawn by the screen."""
 
     role = "list"
@@ -54,7 +55,7 @@ class Listing(Scrolling):
         return self.count * self.row
 
     def restore(self, old: Widget) -> None:
-        """Stay where it was scrolled to, unless another row has been chosen meanwhile."""
+        """Keep the scroll offset, unless another row has been chosen meanwhile."""
         super().restore(old)
         if isinstance(old, Listing) and old.chosen != self.chosen:
             self.show(self.chosen)
@@ -85,7 +86,7 @@ class Listing(Scrolling):
             self.enter()
             return True
         page = max(1, int(self.view.h // self.row) - 1)
-        ways = {
+        numbers = {
             pygame.K_UP: self.chosen - 1,
             pygame.K_DOWN: self.chosen + 1,
             pygame.K_PAGEUP: self.chosen - page,
@@ -93,10 +94,10 @@ class Listing(Scrolling):
             pygame.K_HOME: 0,
             pygame.K_END: self.count - 1,
         }
-        if event.key not in ways:
+        if event.key not in numbers:
             return False
         before = self.chosen
-        self.choose(ways[event.key])
+        self.choose(numbers[event.key])
         return self.chosen != before or event.key not in (pygame.K_UP, pygame.K_DOWN)
 
     def on_mouse(self, event: Event) -> bool:
@@ -126,8 +127,7 @@ class Listing(Scrolling):
             top = self.view.y + number * self.row - self.offset
             box = Rect(self.view.x, top, self.view.w - (12 if self._has_bar() else 0), self.row)
             if number == self.chosen:
-                around = Rect(box.x + 2, box.y + 2, box.w - 4, box.h - 4)
-                paint.box(around, paint.theme.raised, radius=10, border=paint.theme.accent)
+                paint.box(inset(box, 2), paint.theme.raised, radius=10, border=paint.theme.accent)
             self._draw_row(paint, box, number)
         self.draw_bar(paint)
         paint.clip(None)
@@ -135,7 +135,7 @@ class Listing(Scrolling):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table; one with an order can be sorted by."""
+    """A column of a table, with its share of the width."""
 
     name: str
     title: str
@@ -176,25 +176,24 @@ class Table(Listing):
     @property
     def view(self) -> Rect:
         """Return the part below the header."""
-        box = self.rect
-        return Rect(box.x, box.y + self.HEAD, box.w, box.h - self.HEAD)
+        return rows(self.rect, (self.HEAD, REST))[1]
+
+    @property
+    def head(self) -> Rect:
+        """Return the part with the titles."""
+        return rows(self.rect, (self.HEAD, REST))[0]
 
     def places(self, box: Rect) -> list[Rect]:
         """Return the columns' places in a row."""
-        whole = sum(column.share for column in self.columns)
-        found, left = [], box.x + 8
-        for column in self.columns:
-            wide = (box.w - 28) * column.share / whole
-            found.append(Rect(left + 6, box.y, wide - 12, box.h))
-            left += wide
-        return found
+        room = Rect(box.x + 8, box.y, box.w - 28, box.h)
+        columns = shares(room, [column.share for column in self.columns])
+        return [inset(each, 6, 0) for each in columns]
 
     def on_mouse(self, event: Event) -> bool:
         """Sort with a click on a title."""
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if pressed and event.pos[1] < self.view.y:
-            head = Rect(self.rect.x, self.rect.y, self.rect.w, self.HEAD)
-            for column, place in zip(self.columns, self.places(head), strict=True):
+            for column, place in zip(self.columns, self.places(self.head), strict=True):
                 if column.can_sort and self._sort and place.collidepoint(event.pos):
                     self._sort(column.name)
             return True
@@ -202,9 +201,8 @@ class Table(Listing):
 
     def draw(self, paint: Painter) -> None:
         """Draw the header and the rows in view."""
-        head = Rect(self.rect.x, self.rect.y, self.rect.w, self.HEAD)
-        paint.box(head, paint.theme.raised, radius=8)
-        for column, place in zip(self.columns, self.places(head), strict=True):
+        paint.box(self.head, paint.theme.raised, radius=8)
+        for column, place in zip(self.columns, self.places(self.head), strict=True):
             sorted_by = column.name == self.order
             colour = paint.theme.accent if sorted_by else paint.theme.faint
             if sorted_by:
@@ -218,7 +216,7 @@ class Table(Listing):
     def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
         if number == self.marked:
             fill = mixed(paint.theme.card, paint.theme.accent, 0.28)
-            paint.box(Rect(box.x + 2, box.y + 2, box.w - 4, box.h - 4), fill, radius=8)
+            paint.box(inset(box, 2), fill, radius=8)
         elif number % 2 and number != self.chosen:
             fill = mixed(paint.theme.card, paint.theme.raised, 0.4)
             paint.box(box, fill, radius=6)

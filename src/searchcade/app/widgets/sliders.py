@@ -42,7 +42,7 @@ class Slider(Widget):
         return f"{self.label}: {self.show(self.value)}"
 
     def restore(self, old: Widget) -> None:
-        """Keep being dragged through a rebuild."""
+        """Go on with a drag after a rebuild."""
         if isinstance(old, Slider):
             self._dragging = old._dragging
 
@@ -61,14 +61,14 @@ class Slider(Widget):
 
     def on_key(self, event: Event) -> bool:
         """Move with the arrow keys."""
-        ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-        if event.type != pygame.KEYDOWN or event.key not in ways or not self.enabled:
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.type != pygame.KEYDOWN or event.key not in steps or not self.enabled:
             return False
-        self.set(self.value + ways[event.key] * self.step)
+        self.set(self.value + steps[event.key] * self.step)
         return True
 
     def on_mouse(self, event: Event) -> bool:
-        """Drag the knob, or click where it shall be; the wheel moves it by a step."""
+        """Drag the knob, or click on its new place; the wheel moves it by a step."""
         if event.type == pygame.MOUSEWHEEL and self.enabled:
             self.set(self.value + (1 if event.y > 0 else -1) * self.step)
             return True
@@ -111,13 +111,13 @@ class Timeline(Slider):
     ) -> None:
         super().__init__(id, rect, "", value, changed, high=max(1, length), step=1)
         self.known: int = length
-        """How much is there already, while the search still runs."""
+        """How many moments there are so far, while the search still runs."""
         self.part = 0
         """Where the search ends and the walk of its plan begins; 0 where that is not known."""
 
     @property
     def text(self) -> str:
-        """Return where it stands."""
+        """Return the moment, and how many there are."""
         return f"{self.value:.0f} / {self.known}"
 
     @property

@@ -9,8 +9,7 @@ from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
 from searchcade.games.bloxorz import layers, mcts, report
 from searchcade.games.bloxorz.art import PICTURES
 from searchcade.games.bloxorz.board import Board, counts_alike
-from searchcade.games.bloxorz.explain import explain
-from searchcade.games.bloxorz.figures import figures
+from searchcade.games.bloxorz.explain import explain, figures
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
 from searchcade.games.bloxorz.levels import (
@@ -21,7 +20,7 @@ from searchcade.games.bloxorz.levels import (
     split_file,
     vary,
 )
-from searchcade.games.bloxorz.make import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
 
@@ -52,7 +51,7 @@ GAME: Game[Board, State] = Game(
         "dijkstra": "searchcade.games.bloxorz.fast:uniform_cost",
         "astar": "searchcade.games.bloxorz.fast:astar",
         "greedy": "searchcade.games.bloxorz.fast:greedy",
-        "generate": "searchcade.games.bloxorz.generate:generate",
+        "generate": "searchcade.games.bloxorz.generator:generate",
     },
     levels=Levels(
         doubts=attrgetter("doubts"),

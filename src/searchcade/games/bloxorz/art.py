@@ -1,7 +1,7 @@
 """The pictures of Bloxorz, as SVG text: tiles that fill their cells, and the block from above.
 
-Switches and bridges that belong together share a letter, and `soft:A` has the colour of A; what a
-tile does is told by its shape alone.
+Switches and bridges that belong together share a letter, and `soft:A` has the colour of A; the
+shape alone shows what a tile does.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from searchcade.shapes import DARK, picture, shape, spot, stroke
+from searchcade.svg import DARK, picture, shape, spot, stroke
 
 WHOLE = "M0 0H100V100H0z"
 PANEL = "M9 9H91V91H9z"
@@ -20,7 +20,7 @@ CRACKS = (
     "M34 62L62 66L76 48L100 54M62 66L70 100"
 )
 INKS = ("#3f9bf0", "#27b37d", "#d77be0", "#f0d548", "#5fd3e8", "#ff8a8a", "#a3cf4a", "#a896ff")
-"""Told apart by the colour-blind as well as eight colours can be; letters do the rest."""
+"""As distinct for the colour-blind as eight colours can be; letters help as well."""
 AGAIN = (("#ffffff", 0.0), ("#ffffff", 0.45), ("#000000", 0.35), ("#ffffff", 0.7))
 """What the eight are mixed with, and how much, for the next letters."""
 NO_LETTER = "#e6e8f2"
@@ -167,7 +167,7 @@ def chosen(colour: str) -> str:
 
 def tiles(look: Look) -> dict[str, str]:
     """Return all pictures of a theme."""
-    found = {
+    pictures = {
         "floor": floor(look),
         "goal": hole(look),
         "fragile": cracked(look),
@@ -178,11 +178,11 @@ def tiles(look: Look) -> dict[str, str]:
     }
     inks = {"": NO_LETTER} | {f":{name}": ink(n) for n, name in enumerate(ascii_uppercase)}
     for letter, colour in inks.items():
-        found[f"soft{letter}"] = soft(look, colour)
-        found[f"heavy{letter}"] = heavy(look, colour)
-        found[f"bridge{letter}"] = bridge(look, colour)
-        found[f"gap{letter}"] = gap(look, colour)
-    return {name: picture(text) for name, text in found.items()}
+        pictures[f"soft{letter}"] = soft(look, colour)
+        pictures[f"heavy{letter}"] = heavy(look, colour)
+        pictures[f"bridge{letter}"] = bridge(look, colour)
+        pictures[f"gap{letter}"] = gap(look, colour)
+    return {name: picture(text) for name, text in pictures.items()}
 
 
 PICTURES = tiles(NIGHT) | {f"{name}@beach": text for name, text in tiles(BEACH).items()}

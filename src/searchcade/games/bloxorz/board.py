@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 EMPTY, FLOOR, HOLE, FRAGILE, SOFT, HEAVY, SPLIT, BRIDGE = range(8)
-WAYS = "UDLR"
+DIRECTIONS = "UDLR"
 MARGIN = 2  # how far beyond the board a roll can reach
 
 
@@ -42,7 +42,7 @@ class Split(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A level. Cells are numbered row by row, with two empty ones all around: no roll gets out."""
+    """A level. Cells are numbered row by row, with a margin of two: no roll leaves the array."""
 
     rows: int
     cols: int
@@ -52,18 +52,18 @@ class Board:
     bridges: tuple[Bridge, ...] = ()
     """Bit n of a state stands for the n-th of them."""
     switches: tuple[tuple[int, Effect], ...] = ()
-    """The soft and heavy switches that do something, with what they do, by cell."""
+    """The soft and heavy switches that have an effect, by cell."""
     splits: tuple[Split, ...] = ()
     swap_cost: int = 0
     title: str = ""
     code: str = ""
     """The word that opens this level, where levels are locked."""
     doubts: tuple[str, ...] = field(default=(), compare=False)
-    """What is odd in the text it was read from, with line and column."""
+    """Warnings about the text it was read from, with line and column."""
 
     @cached_property
     def stride(self) -> int:
-        """Return how far apart the cells of a column are."""
+        """Return the difference between neighbouring cells of a column."""
         return self.cols + 2 * MARGIN
 
     @cached_property
@@ -107,7 +107,7 @@ class Board:
         return cell_number(row, col, self.cols)
 
     def place(self, cell: int) -> tuple[int, int]:
-        """Return the row and column of a cell; beyond the board, too."""
+        """Return the row and column of a cell, also outside the board."""
         row, col = divmod(cell, self.stride)
         return row - MARGIN, col - MARGIN
 
@@ -118,16 +118,16 @@ class Board:
 
 
 def cell_number(row: int, col: int, cols: int) -> int:
-    """Return the number of a cell on a board with so many columns."""
+    """Return the number of a cell on a board with this many columns."""
     return (row + MARGIN) * (cols + 2 * MARGIN) + col + MARGIN
 
 
 def paved(rows: int, cols: int, tiles: Mapping[tuple[int, int], int]) -> bytes:
     """Return the tiles of a board, given those that are not empty by row and column."""
-    found = bytearray((rows + 2 * MARGIN) * (cols + 2 * MARGIN))
+    tiles_around = bytearray((rows + 2 * MARGIN) * (cols + 2 * MARGIN))
     for (row, col), tile in tiles.items():
-        found[cell_number(row, col, cols)] = tile
-    return bytes(found)
+        tiles_around[cell_number(row, col, cols)] = tile
+    return bytes(tiles_around)
 
 
 def counts_alike(board: Board) -> bool:

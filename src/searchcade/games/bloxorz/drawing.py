@@ -23,7 +23,7 @@ from searchcade.problem import BadInput, at
 
 LARGEST = 200  # rows and columns
 MOST_BRIDGES = 64
-LETTERS = "ABCDEFGHIJKLM"  # bridges with such a name are drawn by it, small ones while absent
+LETTERS = "ABCDEFGHIJKLM"  # bridges with such a name are drawn by it, in lower case while absent
 NAMED = "=-"  # tiles of bridges with longer names, present and absent
 PLAIN = {".": EMPTY, "#": FLOOR, "S": FLOOR, "T": HOLE, "~": FRAGILE}
 PLAIN |= {"o": SOFT, "x": HEAVY, ":": SPLIT}
@@ -56,7 +56,7 @@ def read_drawing(drawing: Sequence[Line]) -> Board:
 
 
 def check_signs(drawing: Sequence[Line]) -> None:
-    """Refuse what is too large or has an unknown sign."""
+    """Refuse a drawing that is too large or has an unknown sign."""
     if len(drawing) > LARGEST:
         place = at(drawing[LARGEST].number)
         raise BadInput(f"{place}: expected at most {LARGEST} rows, found {len(drawing)}")
@@ -71,19 +71,19 @@ def check_signs(drawing: Sequence[Line]) -> None:
 
 
 def place_of(drawing: Sequence[Line], row: int, col: int) -> str:
-    """Say the place of a cell in the text."""
+    """Return the place of a cell in the text."""
     return at(drawing[row].number, col + 1)
 
 
 def only(drawing: Sequence[Line], wanted: str, what: str) -> tuple[int, int]:
     """Return the row and column of the one sign of its kind."""
-    found = [(row, col) for row, col, sign in signs(drawing) if sign == wanted]
-    if not found:
+    places = [(row, col) for row, col, sign in signs(drawing) if sign == wanted]
+    if not places:
         raise BadInput(f"{at(drawing[0].number)}: expected {what}, '{wanted}', found none")
-    if len(found) > 1:
-        place = place_of(drawing, *found[1])
+    if len(places) > 1:
+        place = place_of(drawing, *places[1])
         raise BadInput(f"{place}: expected one {wanted!r}, found a second one")
-    return found[0]
+    return places[0]
 
 
 def read_bridges(drawing: Sequence[Line], cols: int) -> tuple[Bridge, ...]:
@@ -102,7 +102,7 @@ def read_bridges(drawing: Sequence[Line], cols: int) -> tuple[Bridge, ...]:
 
 
 def draw(board: Board) -> list[str]:
-    """Draw a board, as wide as it is."""
+    """Draw a board in its full width."""
     by_tile = {tile: sign for sign, tile in reversed(PLAIN.items())}
     marks = {board.start: "S"}
     for bridge in board.bridges:

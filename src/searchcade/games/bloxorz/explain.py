@@ -1,9 +1,9 @@
-"""What a tile does, for somebody who points at it: switches name their bridges, and these them."""
+"""What a player is told: what a tile does, and the figures of a state and its plan."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
 
 from searchcade.game import Note
 from searchcade.games.bloxorz.board import (
@@ -17,7 +17,7 @@ from searchcade.games.bloxorz.board import (
     Board,
     Effect,
 )
-from searchcade.games.bloxorz.rules import State
+from searchcade.games.bloxorz.rules import SWAP, State, are_together
 
 PLAIN = {FRAGILE: "fragile", HOLE: "hole", SOFT: "soft", HEAVY: "heavy"}
 KINDS: tuple[Literal["on", "off", "flip"], ...] = ("on", "off", "flip")  # in the order of Effect
@@ -26,7 +26,7 @@ ACTED = {"on": "opened_by", "off": "closed_by", "flip": "toggled_by"}
 
 
 def explain(board: Board, state: State, place: tuple[int, int]) -> tuple[Note, ...]:
-    """Say what the tile at a place is and does; plain floor needs no words."""
+    """Return notes about the tile at a place; none for plain floor."""
     cell = board.cell(*place)
     tile = board.tiles[cell]
     if tile == BRIDGE:
@@ -40,7 +40,7 @@ def explain(board: Board, state: State, place: tuple[int, int]) -> tuple[Note, .
 
 
 def switch_notes(board: Board, effect: Effect) -> Iterator[Note]:
-    """Say what a switch does, each time with the bridges that it does it to."""
+    """Yield what a switch does, each time with its bridges."""
     for kind, mask in zip(KINDS, effect, strict=True):
         bridges = [bridge for bit, bridge in enumerate(board.bridges) if mask >> bit & 1]
         if bridges:
@@ -51,7 +51,7 @@ def switch_notes(board: Board, effect: Effect) -> Iterator[Note]:
 
 
 def bridge_notes(board: Board, state: State, cell: int) -> Iterator[Note]:
-    """Say whether a bridge is there, and which switches open and close it."""
+    """Yield whether a bridge is there, and which switches open and close it."""
     bit = board.bridge_at(cell)
     yield Note("bridge" if state.bridges & bit else "gap")
     for number, kind in enumerate(KINDS):
@@ -63,3 +63,23 @@ def bridge_notes(board: Board, state: State, cell: int) -> Iterator[Note]:
 def places(board: Board, cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
     """Return the rows and columns of cells."""
     return tuple(board.place(cell) for cell in cells)
+
+
+def figures(board: Board, state: State, plan: str) -> Mapping[str, Any]:
+    """Return the swaps where the block can be split, and what a swap costs if it is not free."""
+    if not board.splits:
+        return {}
+    stats: dict[str, Any] = {"swaps": plan.count(SWAP)}
+    if board.swap_cost:
+        stats["swap_cost"] = str(board.swap_cost)
+    if not are_together(board, state.half, state.other):
+        stats["cube"] = side(board, state)
+    return stats
+
+
+def side(board: Board, state: State) -> str:
+    """Say where the cube under control lies, seen from the other."""
+    (row, col), (there, over) = board.place(state.half), board.place(state.other)
+    if abs(row - there) > abs(col - over):
+        return "upper" if row < there else "lower"
+    return "left" if col < over else "right"

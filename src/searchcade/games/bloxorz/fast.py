@@ -10,7 +10,7 @@ import numpy as np
 
 from searchcade.compiled import jit, preparing
 from searchcade.compiled.driver import run_kernel
-from searchcade.games.bloxorz.board import WAYS, Board, counts_alike
+from searchcade.games.bloxorz.board import DIRECTIONS, Board, counts_alike
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.kernels import layered as layer_kernel
 from searchcade.games.bloxorz.kernels import packed, textbook
@@ -63,7 +63,7 @@ class Attempt:
         path = np.array(self.space.path(), dtype=np.int64)
         found = np.zeros(len(path), dtype=np.int64)
         jit.compiled(packed.name_ways)(*level_arrays(self.board), path, found)
-        return "".join((WAYS + SWAP)[way] for way in found[:-1])
+        return "".join((DIRECTIONS + SWAP)[way] for way in found[:-1])
 
     def result(self, status: int, *, optimal: bool, bound: int | None = None) -> Result:
         """Read the plan and the counters; `bound` is what a plan costs at least, for who stops."""

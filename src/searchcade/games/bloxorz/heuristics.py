@@ -1,4 +1,4 @@
-"""Estimates of what is left: exact distances in easier levels, and the report's guess."""
+"""Estimates of what is left: exact distances in easier levels, and the report's estimate."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Advice from the table of distances: instant and optimal, and it knows what is lost.
+"""Advice from the table of distances: instant and optimal, and it detects lost states.
 
-Levels with too many states have no table; there a search has a few seconds for an answer.
+Levels with too many states have no table; there a search gets a few seconds.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def advice(board: Board, state: State) -> str | None:
         return table.plan(state)
     if is_hopeless(board, state):
         return None
-    found = searched(board, state)
-    return None if found.outcome == "unsolvable" else found.plan or ""
+    result = searched(board, state)
+    return None if result.outcome == "unsolvable" else result.plan or ""
 
 
 def is_hopeless(board: Board, state: State) -> bool:
@@ -55,7 +55,7 @@ def searched(board: Board, state: State) -> Result:
 
 
 def landmark(board: Board, state: State, moves: str) -> bool:
-    """Say whether a switch was pressed, the other cube taken, or the hole reached."""
+    """Say whether a switch was pressed, the cube swapped, or the hole reached."""
     if not are_together(board, state.half, state.other):
         return moves[-1:] == SWAP or board.tiles[state.half] == SOFT
     if state.half == state.other:

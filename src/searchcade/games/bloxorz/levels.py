@@ -36,7 +36,7 @@ class Parts(NamedTuple):
     """The parts of a level's text."""
 
     headers: dict[str, Line]
-    """Name -> what it says, where."""
+    """Name -> value and place."""
     drawing: list[Line]
     wires: list[Line]
     """The lines about bridges and switches."""
@@ -60,12 +60,12 @@ def vary(board: Board, options: Options) -> Board:
 
 
 def split_file(text: str) -> list[tuple[int, str]]:
-    """Cut a file into its levels; those of other programs are written in our form."""
+    """Split a file into its levels; those of other programs are converted to our form."""
     return [(0, of_sketch(each)[0]) for each in read_foreign(text)] or [(0, text)]
 
 
 def of_sketch(sketch: Sketch) -> tuple[str, Board]:
-    """Return a level of another program in our form, and the board that it is."""
+    """Return a level of another program in our form, and its board."""
     text = sketch.text()
     try:
         return text, parse(text)
@@ -74,7 +74,7 @@ def of_sketch(sketch: Sketch) -> tuple[str, Board]:
 
 
 def limits(_text: str) -> Limits:
-    """Allow some dozen levels of the usual sizes, or one as large as levels may be."""
+    """Allow some dozen levels of usual size, or one of the largest size."""
     return Limits(size=1_000_000, lines=50_000, columns=400_000)
 
 
@@ -95,7 +95,7 @@ def parse(text: str) -> Board:
 
 
 def parted(text: str) -> Parts:
-    """Cut a text into its parts; comments begin with `;`, blank lines mean nothing."""
+    """Split a text into its parts; comments begin with `;`, blank lines are skipped."""
     headers: dict[str, Line] = {}
     drawing: list[Line] = []
     below: list[Line] = []
@@ -120,15 +120,15 @@ def parted(text: str) -> Parts:
 
 
 def header(line: Line, headers: dict[str, Line]) -> tuple[str, str] | None:
-    """Return what a header says; a row such as `Ca:##` and what follows `grid:` is none."""
-    found = header_of(line.text)
-    if found and found[0] not in HEADERS and SIGNS.keys() >= set(line.text):
+    """Return the name and value of a header; a row such as `Ca:##` is not a header."""
+    pair = header_of(line.text)
+    if pair and pair[0] not in HEADERS and SIGNS.keys() >= set(line.text):
         return None
-    return None if GRID in headers else found
+    return None if GRID in headers else pair
 
 
 def add_header(headers: dict[str, Line], line: Line, name: str, value: str) -> None:
-    """Take up a header; those that are not ours are refused, for they may be misspelt."""
+    """Add a header; refuse an unknown one, because it may be misspelt."""
     if name not in HEADERS or (name == GRID and value):
         wanted = ", ".join(f"{each}:" for each in HEADERS)
         raise BadInput(f"{at(line.number)}: expected one of {wanted}; found {name[:20]!a}")
@@ -138,7 +138,7 @@ def add_header(headers: dict[str, Line], line: Line, name: str, value: str) -> N
 
 
 def check_size(parts: Parts) -> None:
-    """Compare the drawing with the size that the text announces, if it does."""
+    """Check the drawing against the announced size, if there is one."""
     if "size" not in parts.headers:
         return
     number, text = parts.headers["size"]
@@ -155,7 +155,7 @@ def check_size(parts: Parts) -> None:
 
 
 def with_headers(board: Board, headers: dict[str, Line]) -> Board:
-    """Return the board with its title, its code and what a swap costs."""
+    """Return the board with its title, its code and the cost of a swap."""
     number, cost = headers.get("swap-cost", Line(0, "0"))
     if cost not in SWAP_COSTS:
         wanted = " or ".join(SWAP_COSTS)

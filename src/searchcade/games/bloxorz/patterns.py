@@ -17,15 +17,15 @@ from typing import NamedTuple
 
 from searchcade.game import IdentityKey
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.rules import Way, are_together, start_state, ways
+from searchcade.games.bloxorz.rules import Transition, are_together, start_state, transitions
 
-MOST_POSES = 60_000  # beyond, split poses are all taken as won
-MOST_PAIRS = 1_500_000  # values of all pairs of bridges together; beyond, they are watched singly
-WATCHED = 4  # what two bridges can be
+MOST_POSES = 60_000  # with more, all split poses count as won
+MOST_PAIRS = 1_500_000  # values of all pairs of bridges; with more, bridges are watched singly
+WATCHED = 4  # states of two bridges
 
 Pose = tuple[int, int]
 Kind = tuple[int, int, int, int]
-"""What a move needs, opens, closes and toggles: few moves differ in it."""
+"""What a move needs, opens, closes and toggles: only few differ."""
 
 
 class Pattern(NamedTuple):
@@ -39,7 +39,7 @@ class Pattern(NamedTuple):
 
 
 class PoseGraph:
-    """The poses of a level that its start leads to when all bridges are there that ever can be."""
+    """The poses that can be reached when all bridges are there that ever can be."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -74,14 +74,14 @@ class PoseGraph:
             if pose == (self.board.hole,) * 2 or (is_split and not with_splits):
                 self.ends.append(here)
                 continue
-            for way in ways(self.board, *pose):
-                if way.needs & never:
+            for move in transitions(self.board, *pose):
+                if move.needs & never:
                     continue  # that bridge is never there
-                after = (way.half, way.other)
+                after = (move.half, move.other)
                 if after not in self.number:
                     self._meet(after)
                     waiting.append(after)
-                self.before[self.number[after]].append((here, self._kind(way), way.cost))
+                self.before[self.number[after]].append((here, self._kind(move), move.cost))
             if with_splits and len(waiting) > MOST_POSES:
                 return False
         return True
@@ -90,8 +90,8 @@ class PoseGraph:
         self.number[pose] = len(self.number)
         self.before.append([])
 
-    def _kind(self, way: Way) -> int:
-        return self.kinds.setdefault(way[3:7], len(self.kinds))
+    def _kind(self, move: Transition) -> int:
+        return self.kinds.setdefault(move[3:7], len(self.kinds))
 
     @cached_property
     def relaxed(self) -> Pattern:
@@ -138,12 +138,12 @@ class PoseGraph:
 
 
 def all_bits(masks: Iterable[int]) -> int:
-    """Return the bits of all of some masks."""
+    """Return the union of some masks."""
     return reduce(or_, masks, 0)
 
 
 def possible(first: int, second: int) -> tuple[int, ...]:
-    """Return what the watched bridges can be together."""
+    """Return the possible states of the watched bridges."""
     if first < 0:
         return (3,)
     return (0, 3) if first == second else (0, 1, 2, 3)
@@ -155,20 +155,20 @@ def seen_in(mask: int, first: int, second: int) -> int:
 
 
 def sources_of(kind: Kind, first: int, second: int) -> list[list[int]]:
-    """Return for each thing that the bridges can be what they were before a move of this kind."""
-    found: list[list[int]] = [[] for _ in range(WATCHED)]
+    """Return for each state of the bridges their states before a move of this kind."""
+    sources: list[list[int]] = [[] for _ in range(WATCHED)]
     if first < 0:
-        found[3].append(3)
-        return found
+        sources[3].append(3)
+        return sources
     needs, opens, closes, toggles = (seen_in(mask, first, second) for mask in kind)
     for seen in possible(first, second):
         if seen & needs == needs:
-            found[(seen | opens) & ~closes ^ toggles].append(seen)
-    return found
+            sources[(seen | opens) & ~closes ^ toggles].append(seen)
+    return sources
 
 
 def everywhere(values: list[float]) -> list[float]:
-    """Give the value of each pose to everything that the bridges can be."""
+    """Give each pose the same value in all states of the bridges."""
     return [value for value in values[3::WATCHED] for _ in range(WATCHED)]
 
 
@@ -178,7 +178,7 @@ def _graph(key: IdentityKey[Board]) -> PoseGraph:
 
 
 def poses_of(board: Board) -> PoseGraph:
-    """Return the poses of a level and their distances; they are kept while it is in use."""
+    """Return the poses of a level and their distances; cached while it is in use."""
     return _graph(IdentityKey(board))
 
 

@@ -1,8 +1,8 @@
-"""The report's DFS and A*, counted as in the report, so that its table can be compared with.
+"""The report's DFS and A*, counted as in the report, so that its table can be compared.
 
 It counts other things than we do: a swap is a move, and "nodes" are all different states that were
 generated, those included in which the block has fallen. A state is closed when it is generated, so
-its A* misses the cheaper of two ways to it. Three of its rules differ too: switches act before
+its A* misses the cheaper of two paths to it. Three of its rules differ too: switches act before
 anything falls; cubes that join press the switch under the one that rested; and a cube that rests
 falls when its bridge goes. A plan that only these rules allow is not given.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
-from searchcade.games.bloxorz.board import EMPTY, FRAGILE, HEAVY, SOFT, SPLIT, WAYS, Board
+from searchcade.games.bloxorz.board import DIRECTIONS, EMPTY, FRAGILE, HEAVY, SOFT, SPLIT, Board
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.layers import has_board
 from searchcade.games.bloxorz.rules import SWAP, State, are_together, changed, covered
@@ -23,7 +23,7 @@ from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
 from searchcade.search.run import Counted
 
-ORDER = "LRUD"  # in which the report tries the ways, and the swap last
+ORDER = "LRUD"  # in which the report tries the directions, and the swap last
 
 
 class Pose(NamedTuple):
@@ -43,7 +43,7 @@ class Reached:
     letter: Move
     parent: Reached | None
     node: Node[State]
-    """What a watcher gets to see."""
+    """The node that is shown while watching."""
     score: float = 0.0
 
     def __lt__(self, other: Reached) -> bool:
@@ -129,7 +129,7 @@ def reached_goal(
 
 
 def concluded(problem: Any, plan: str) -> Verdict:
-    """Let our rules replay the plan; without one that they allow nothing is found."""
+    """Replay the plan by our rules; return None if they do not allow it."""
     goal = Node(problem.start)
     for move in plan:
         following = [child for child in goal.children(problem) if child.move == move]
@@ -143,10 +143,10 @@ def concluded(problem: Any, plan: str) -> Verdict:
 
 
 def poses_after(board: Board, state: State) -> Iterator[tuple[Move, Pose]]:
-    """Yield every move and where it leads, be it a fall."""
+    """Yield every move and where it leads, also falls."""
     is_whole = are_together(board, state.half, state.other)
     for letter in ORDER:
-        halves = covered(board, state, board.steps[WAYS.index(letter)])
+        halves = covered(board, state, board.steps[DIRECTIONS.index(letter)])
         landed = block_landed if is_whole else cube_landed
         yield letter, landed(board, State(*halves, state.bridges))
     if not is_whole:
@@ -154,7 +154,7 @@ def poses_after(board: Board, state: State) -> Iterator[tuple[Move, Pose]]:
 
 
 def block_landed(board: Board, state: State) -> Pose:
-    """Return what becomes of the whole block where it comes down."""
+    """Return the state after the whole block lands."""
     half, other, bridges = state
     if half != other:
         return rested(board, State(half, other, pressed(board, (half, other), bridges)))
@@ -169,7 +169,7 @@ def block_landed(board: Board, state: State) -> Pose:
 
 
 def cube_landed(board: Board, state: State) -> Pose:
-    """Return what becomes of the two cubes where the controlled one comes down."""
+    """Return the state after the controlled cube lands."""
     half, other, bridges = state
     if not are_together(board, half, other):
         return rested(board, State(half, other, pressed(board, (half,), bridges)))
@@ -186,7 +186,7 @@ def pressed(board: Board, cells: Iterable[int], bridges: int) -> int:
 
 
 def rested(board: Board, state: State) -> Pose:
-    """Look under both halves, now that the switches have acted."""
+    """Return the state with a check of the ground, after the switches have acted."""
     under = (holds(board, cell, state.bridges) for cell in (state.half, state.other))
     return Pose(state, is_over=not all(under))
 

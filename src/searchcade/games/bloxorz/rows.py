@@ -18,7 +18,7 @@ from searchcade.games.bloxorz.rules import (
     are_together,
     cube_steps,
     start_state,
-    ways,
+    transitions,
 )
 
 Row = tuple[int, int, int, int, int]
@@ -143,7 +143,7 @@ class Rows:
 
     def _compile(self, pose: int) -> list[Row]:
         """Compile a whole pose, when it is first met."""
-        found = ways(self.board, *self.halves(pose))
+        found = transitions(self.board, *self.halves(pose))
         self._letters[pose] = "".join(way.letter for way in found)
         self._blocks[pose] = [
             (self.pose(half, other) << self.bits, needs, opens, self.mask & ~closes, toggles)

@@ -1,7 +1,7 @@
 """The rules: a block rolls, presses, splits and joins. docs/rules/bloxorz.md numbers them.
 
-A move is described apart from the bridges of the moment: a `Way` says which of them must be there
-and what it does to them. Problem, tables and compiled searches all read the same ways.
+A move is described apart from the present bridges: a `Transition` says which of them must be there
+and what it does to them. Problem, tables and compiled searches all use the same transitions.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from searchcade.games.bloxorz.board import (
+    DIRECTIONS,
     EMPTY,
     FRAGILE,
     HEAVY,
     NOTHING,
     SOFT,
     SPLIT,
-    WAYS,
     Board,
     Effect,
 )
@@ -37,7 +37,7 @@ class State(NamedTuple):
     bridges: int
 
 
-class Way(NamedTuple):
+class Transition(NamedTuple):
     """A move from a pose, whatever the bridges are."""
 
     letter: Move
@@ -52,7 +52,7 @@ class Way(NamedTuple):
 
 
 def start_state(board: Board) -> State:
-    """Return how a level begins: the block stands."""
+    """Return the first state of a level: the block stands."""
     return State(board.start, board.start, board.present)
 
 
@@ -68,14 +68,14 @@ def rolled(low: int, high: int, step: int) -> tuple[int, int]:
     """Return the cells of the whole block after a roll, the lower number first."""
     if low == high:  # it stands, and tips over
         return min(low + step, low + 2 * step), max(low + step, low + 2 * step)
-    if high - low == abs(step):  # it lies along the way, and stands up
+    if high - low == abs(step):  # it lies along the direction, and stands up
         low = high = (high if step > 0 else low) + step
         return low, high
     return low + step, high + step
 
 
 def covered(board: Board, state: State, step: int) -> tuple[int, int]:
-    """Return the halves after a step, be there ground or not, before any switch acts."""
+    """Return the halves after a step, with or without ground, before any switch acts."""
     if are_together(board, state.half, state.other):
         return rolled(state.half, state.other, step)
     return state.half + step, state.other
@@ -84,19 +84,19 @@ def covered(board: Board, state: State, step: int) -> tuple[int, int]:
 # ------------------------------------------------------------------ moves
 
 
-def ways(board: Board, half: int, other: int) -> tuple[Way, ...]:
+def transitions(board: Board, half: int, other: int) -> tuple[Transition, ...]:
     """Return every move from a pose that some bridges allow."""
     if not are_together(board, half, other):
-        return tuple(cube_ways(board, half, other))
+        return tuple(cube_transitions(board, half, other))
     if half == other == board.hole:
-        return ()  # the block has dropped through: the game is over
-    return tuple(block_ways(board, half, other))
+        return ()  # the block has dropped through the hole: the game is over
+    return tuple(block_transitions(board, half, other))
 
 
-def block_ways(board: Board, half: int, other: int) -> Iterator[Way]:
+def block_transitions(board: Board, half: int, other: int) -> Iterator[Transition]:
     """Yield the rolls of the whole block."""
     tiles = board.tiles
-    for letter, step in zip(WAYS, board.steps, strict=True):
+    for letter, step in zip(DIRECTIONS, board.steps, strict=True):
         low, high = rolled(half, other, step)
         if tiles[low] == EMPTY or tiles[high] == EMPTY:
             continue
@@ -106,24 +106,24 @@ def block_ways(board: Board, half: int, other: int) -> Iterator[Way]:
         if low == high and tiles[low] == SPLIT:
             _, low, high = board.split_at[low]
             needs |= board.bridge_at(low) | board.bridge_at(high)
-            yield Way(letter, low, high, needs, *NOTHING, 1)
+            yield Transition(letter, low, high, needs, *NOTHING, 1)
         else:
-            yield Way(letter, low, high, needs, *pressed(board, low, high), 1)
+            yield Transition(letter, low, high, needs, *pressed(board, low, high), 1)
 
 
-def cube_ways(board: Board, half: int, other: int) -> Iterator[Way]:
+def cube_transitions(board: Board, half: int, other: int) -> Iterator[Transition]:
     """Yield the moves while the block is split: the controlled cube's, and the swap."""
     for letter, there, needs, effect in cube_steps(board, half):
         after = (there, other)
         if are_together(board, there, other):
             after = min(after), max(after)
-        yield Way(letter, *after, needs, *effect, 1)
-    yield Way(SWAP, other, half, 0, *NOTHING, board.swap_cost)
+        yield Transition(letter, *after, needs, *effect, 1)
+    yield Transition(SWAP, other, half, 0, *NOTHING, board.swap_cost)
 
 
 def cube_steps(board: Board, half: int) -> Iterator[tuple[Move, int, int, Effect]]:
     """Yield where one cube can go, the bridge that it needs, and what it presses."""
-    for letter, step in zip(WAYS, board.steps, strict=True):
+    for letter, step in zip(DIRECTIONS, board.steps, strict=True):
         there = half + step
         if board.tiles[there] != EMPTY:
             effect = board.effect_at(there) if board.tiles[there] == SOFT else NOTHING
@@ -142,7 +142,7 @@ def pressed(board: Board, low: int, high: int) -> Effect:
 
 
 def combined(effects: Iterable[Effect]) -> Effect:
-    """Return the one effect that does what these do in turn: see where 0 and 1 bits lead."""
+    """Return the one effect that equals these in sequence: see what becomes of 0 and 1 bits."""
     zeros, ones = 0, -1
     for effect in effects:
         zeros, ones = changed(zeros, *effect), changed(ones, *effect)
@@ -158,26 +158,26 @@ def changed(bridges: int, opens: int, closes: int, toggles: int) -> int:
 
 
 class Rolling:
-    """The problem: the whole block, upright, on the hole. What falls is no state of it."""
+    """The problem: the whole block, upright, on the hole. A fallen block is not a state."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.start = start_state(board)
-        self._ways: dict[tuple[int, int], tuple[Way, ...]] = {}
+        self._transitions: dict[tuple[int, int], tuple[Transition, ...]] = {}
 
     def is_goal(self, state: State) -> bool:
         """Say whether the block stands on the hole."""
         return state.half == state.other == self.board.hole
 
     def successors(self, state: State) -> list[tuple[Move, State, int]]:
-        """Give the moves after which the block lives."""
+        """Return the moves after which the block has not fallen."""
         here, other, bridges = state
-        found = self._ways.get((here, other))
-        if found is None:
-            found = self._ways[here, other] = ways(self.board, here, other)
+        moves = self._transitions.get((here, other))
+        if moves is None:
+            moves = self._transitions[here, other] = transitions(self.board, here, other)
         return [
             (letter, State(half, other, ((bridges | opens) & ~closes) ^ toggles), cost)
-            for letter, half, other, needs, opens, closes, toggles, cost in found
+            for letter, half, other, needs, opens, closes, toggles, cost in moves
             if not needs & ~bridges
         ]
 
@@ -188,9 +188,9 @@ def problem(board: Board) -> Rolling:
 
 
 def fallen(board: Board, state: State, move: Move) -> tuple[int, int] | None:
-    """Return the cells of both halves after a move that is a fall; None if it is none."""
-    if move not in WAYS or Rolling(board).is_goal(state):
+    """Return the cells of both halves after a fatal move; None if the move is not fatal."""
+    if move not in DIRECTIONS or Rolling(board).is_goal(state):
         return None
     if any(letter == move for letter, _, _ in Rolling(board).successors(state)):
         return None
-    return covered(board, state, board.steps[WAYS.index(move)])
+    return covered(board, state, board.steps[DIRECTIONS.index(move)])

@@ -43,7 +43,7 @@ Place = tuple[int, int]
 
 
 def scene(board: Board, state: State) -> Scene:
-    """Return the board at this state."""
+    """Return the scene of this state."""
     sprites = (*tiles(board, state), *flat(board, state))
     return Scene(board.rows, board.cols, sprites, bodies=tuple(bodies(board, state)))
 
@@ -69,17 +69,17 @@ def tiles(board: Board, state: State) -> Iterator[Sprite]:
 def _still(key: IdentityKey[Board]) -> tuple[Sprite, ...]:
     """Return the tiles that are always there; switches bear the names of their bridges."""
     board = key.value
-    found = []
+    sprites = []
     for cell, tile in enumerate(board.tiles):
         if tile not in (EMPTY, BRIDGE):
             opens, closes, toggles = board.effect_at(cell)
             text = label(board, opens | closes | toggles)
-            found.append(Sprite(TILES[tile], *board.place(cell), label=text))
-    return tuple(found)
+            sprites.append(Sprite(TILES[tile], *board.place(cell), label=text))
+    return tuple(sprites)
 
 
 def label(board: Board, mask: int) -> str:
-    """Name some bridges, where that is short enough to be read on a tile."""
+    """Return the names of some bridges, if they are short enough for a tile."""
     text = "".join(bridge.name for bit, bridge in enumerate(board.bridges) if mask >> bit & 1)
     return text if len(text) <= LONGEST_LABEL else ""
 
@@ -117,7 +117,7 @@ def block_body(half: Place, other: Place, depth: float) -> Body:
 
 
 def fall(board: Board, state: State, move: Move) -> Scene | None:
-    """Return the scene in which a fatal move ends; None if the move is none."""
+    """Return the scene in which a fatal move ends; None if the move is not fatal."""
     cells = fallen(board, state, move)
     if cells is None:
         return None

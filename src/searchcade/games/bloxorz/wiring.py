@@ -29,7 +29,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
 
 
 class Word(NamedTuple):
-    """A word of a line, and where it stands."""
+    """A word of a line, and its place."""
 
     text: str
     place: str
@@ -43,12 +43,12 @@ def is_wire(line: Line) -> bool:
 
 def split_words(line: Line) -> list[Word]:
     """Return the words of a line; an empty one stands for its end."""
-    found = [Word(w[0], at(line.number, w.start() + 1)) for w in re.finditer(r"\S+", line.text)]
-    return [*found, Word("", at(line.number, len(line.text) + 1))]
+    words = [Word(w[0], at(line.number, w.start() + 1)) for w in re.finditer(r"\S+", line.text)]
+    return [*words, Word("", at(line.number, len(line.text) + 1))]
 
 
 def expected(wanted: str, word: Word) -> BadInput:
-    """Say what was expected in place of a word."""
+    """Return the error that says what was expected in place of a word."""
     found = ascii(word.text[:20]) if word.text else "the end of the line"
     return BadInput(f"{word.place}: expected {wanted}, found {found}")
 
@@ -173,7 +173,7 @@ def wired(board: Board, drawing: Sequence[Line], lines: Sequence[Line]) -> Board
 
 
 def left_over(wiring: Wiring) -> tuple[str, ...]:
-    """Refuse what the lines should explain and do not; note switches that do nothing."""
+    """Refuse tiles that no line explains; return warnings about switches that do nothing."""
     bridged = {cell for bridge in wiring.bridges for cell in bridge.cells}
     doubts = []
     for row, col, sign in signs(wiring.drawing):

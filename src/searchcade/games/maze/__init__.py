@@ -7,17 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.game import Game, Levels, Look, Play, Scoring
-from searchcade.games.maze import energy, searches, touch
+from searchcade.games.maze import energy, hidden_values, searches
 from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
 from searchcade.games.maze.heuristics import ESTIMATES
-from searchcade.games.maze.hints import advice, is_perfect, landmark, outlook
+from searchcade.games.maze.hints import advice, landmark, outlook
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
-from searchcade.games.maze.make import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.maze.options import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.maze.paths import is_perfect
 from searchcade.games.maze.rules import Maze, State, ended, problem
 from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
 
-__all__ = ["GAME", "energy", "searches", "touch"]  # the three register the maze's algorithms
+__all__ = [
+    "GAME",
+    "energy",
+    "hidden_values",
+    "searches",
+]  # all but GAME register algorithms
 
 
 def best(maze: Maze) -> str:
@@ -51,12 +57,12 @@ GAME: Game[Maze, State] = Game(
     decider=referee,
     estimates=ESTIMATES,
     kernels={
-        "bfs": "searchcade.games.maze.fast:breadth_first",
-        "ucs": "searchcade.games.maze.fast:uniform_cost",
-        "dijkstra": "searchcade.games.maze.fast:uniform_cost",
-        "astar": "searchcade.games.maze.fast:astar",
-        "replay": "searchcade.games.maze.fast:replay",
-        "generate": "searchcade.games.maze.generate:generate_maze",
+        "bfs": "searchcade.games.maze.compiled:breadth_first",
+        "ucs": "searchcade.games.maze.compiled:uniform_cost",
+        "dijkstra": "searchcade.games.maze.compiled:uniform_cost",
+        "astar": "searchcade.games.maze.compiled:astar",
+        "replay": "searchcade.games.maze.compiled:replay",
+        "generate": "searchcade.games.maze.generator:generate_maze",
     },
     levels=Levels(
         lines=lines_of,

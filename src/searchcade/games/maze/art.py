@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from searchcade.shapes import DARK, lit, picture, round_shape, shape, spot, stroke
+from searchcade.svg import DARK, lit, picture, round_shape, shape, spot, stroke
 
 
 def corners(count: int, radius: float, inner: float = 0.0, turn: float = 0.0) -> str:

@@ -59,17 +59,25 @@ def read(source: Iterator[int], length: int) -> Maze:
         raise Damaged
     if ((hidden or pill_count) and not energy) or pill_count + size // 4 > length:
         raise Damaged
-    pills, cell = {}, -1
-    for _ in range(pill_count):
-        gap, value = divmod(number(source), 5)
-        cell += gap + 1
-        pills[cell] = value + 1
+    pills = read_pills(source, pill_count)
     title = bytes(islice(source, number(source))).decode()
     cells = spread(bytes(source), rows, cols)
-    if cell >= size or start in pills or goal in pills or not title.isprintable():
+    if max(pills, default=-1) >= size or start in pills or goal in pills:
+        raise Damaged
+    if not title.isprintable():
         raise Damaged
     level = energy - 1 if energy else None
     return Maze(rows, cols, cells, start, goal, level, pills, bool(hidden), title)
+
+
+def read_pills(source: Iterator[int], count: int) -> dict[int, int]:
+    """Read the cells of the pills, as gaps, with their values."""
+    pills, cell = {}, -1
+    for _ in range(count):
+        gap, value = divmod(number(source), 5)
+        cell += gap + 1
+        pills[cell] = value + 1
+    return pills
 
 
 def varint(number: int) -> bytes:
@@ -103,7 +111,7 @@ def squeeze(cells: bytes | bytearray) -> bytes:
 
 
 def spread(quarters: bytes, rows: int, cols: int) -> bytes:
-    """Return a byte a cell again; what is open to the right is open from there to the left."""
+    """Return one byte per cell; an opening to the right is also one to the left from there."""
     size = rows * cols
     if len(quarters) != (size + 3) // 4:
         raise Damaged
@@ -113,7 +121,7 @@ def spread(quarters: bytes, rows: int, cols: int) -> bytes:
     right = bytes(pairs[:size]).translate(bytes((bits & 1) << 1 for bits in range(256)))
     down = bytes(pairs[:size]).translate(bytes((bits & 2) << 1 for bits in range(256)))
     if any(right[cols - 1 :: cols]) or any(down[size - cols :]) or any(pairs[size:]):
-        raise Damaged  # a way out of the maze
+        raise Damaged  # an opening in the rim of the maze
     left = int.from_bytes(right, "little") << 10  # one byte on, from bit 2 to bit 8
     up = int.from_bytes(down, "little") << 8 * cols >> 2
     sides = int.from_bytes(right, "little") | int.from_bytes(down, "little") | left | up

@@ -35,12 +35,12 @@ def lines_of(maze: Maze) -> Iterator[str]:
 
 
 def headers(maze: Maze) -> dict[str, str]:
-    """Return what the drawing itself cannot say."""
-    found = {"title": maze.title} if maze.title else {}
+    """Return what the drawing itself cannot show."""
+    lines = {"title": maze.title} if maze.title else {}
     if maze.energy is not None:
-        found["energy"] = str(maze.energy)
-        found["values"] = "hidden" if maze.hidden else "known"
-    return found
+        lines["energy"] = str(maze.energy)
+        lines["values"] = "hidden" if maze.hidden else "known"
+    return lines
 
 
 def drawing(maze: Maze) -> Iterator[str]:
@@ -72,17 +72,17 @@ def parse(text: str) -> Maze:
     compact = text.lstrip("\ufeff \t\r\n")
     if compact.startswith(PREFIX):
         return read_compact(compact, 1 + text[: -len(compact)].count("\n"))
-    found, lines, first = split(text)
+    headers, lines, first = split(text)
     if not lines:
         raise BadInput("expected a maze drawn with '#', 'S' and 'G', found an empty text")
     maze = read_drawing(lines, first)
-    return add_headers(maze, found, first)
+    return add_headers(maze, headers, first)
 
 
 def limits(text: str) -> Limits:
-    """Allow a large file only where it begins like one maze, and so much as this maze may have.
+    """Allow a large file only if it begins like one maze, up to the size of this maze.
 
-    Many small mazes in one file get what is usual.
+    A file with many small mazes gets the usual limit.
     """
     body = text.lstrip("\ufeff \t\r\n")
     if body.startswith(PREFIX):
@@ -103,7 +103,7 @@ def read_compact(text: str, line: int) -> Maze:
 
 
 def split_file(text: str) -> list[tuple[int, str]]:
-    """Cut a file into its mazes, which blank lines part, each with the lines before it."""
+    """Split a file at blank lines into its mazes, each with its first line number."""
     parts: list[tuple[int, str]] = []
     lines = text.split("\n")
     begin = 0
@@ -117,24 +117,24 @@ def split_file(text: str) -> list[tuple[int, str]]:
 
 def split(text: str) -> tuple[dict[str, tuple[str, int]], list[str], int]:
     """Return the headers with their lines, the drawing's lines, and the number of its first."""
-    found: dict[str, tuple[str, int]] = {}
+    headers: dict[str, tuple[str, int]] = {}
     lines = [line.rstrip() for line in text.lstrip("\ufeff").split("\n")]
     while lines and not lines[-1]:
         lines.pop()
     for number, line in enumerate(lines, start=1):
         if line.startswith("#"):
-            return found, lines[number - 1 :], number
+            return headers, lines[number - 1 :], number
         name, colon, value = (part.strip() for part in line.partition(":"))
-        if colon and name in HEADERS and name not in found:
-            found[name] = value, number
+        if colon and name in HEADERS and name not in headers:
+            headers[name] = value, number
         elif line:
             expected = f"'#' or one of {', '.join(f'{name}:' for name in HEADERS)}, each once"
             raise BadInput(f"{at(number, 1)}: expected {expected}, found {shown(line)}")
-    return found, [], len(lines)
+    return headers, [], len(lines)
 
 
 def shown(text: str) -> str:
-    """Quote a piece of somebody's text, short and printable."""
+    """Quote a piece of the user's text, short and printable."""
     return ascii(text if len(text) <= 24 else text[:24] + "...")
 
 
@@ -144,24 +144,15 @@ def read_drawing(lines: list[str], first: int) -> Maze:
     cells = bytearray(rows * cols)
     signs: dict[int, str] = {}
     for number, line in enumerate(lines):
-        place = at(first + number)
-        check_line(line, number % 2 == 0, place)
+        check_line(line, number % 2 == 0, at(first + number))
+        check_rim(line, number in (0, len(lines) - 1), number % 2 == 0, first + number)
         row = number // 2
         if number % 2 == 0:
-            openings = line[1::2]
-            merge(cells, openings, row * cols, 1, row < rows)  # up, from the row below the line
-            merge(cells, openings, (row - 1) * cols, 4, row > 0)
-            rim = number in (0, len(lines) - 1)
-            if rim and " " in openings:
-                column = 2 * openings.index(" ") + 2
-                raise BadInput(f"{at(first + number, column)}: expected '#' on the rim, found ' '")
+            merge(cells, line[1::2], row * cols, 1, row < rows)  # up, from the row below the line
+            merge(cells, line[1::2], (row - 1) * cols, 4, row > 0)
         else:
-            if not line[0] == line[-1] == "#":
-                column = 1 if line[0] != "#" else len(line)
-                raise BadInput(f"{at(first + number, column)}: expected '#' on the rim, found ' '")
-            openings = line[2:-1:2]
-            merge(cells, openings, row * cols, 2, True)
-            merge(cells, openings, row * cols + 1, 8, True)
+            merge(cells, line[2:-1:2], row * cols, 2, True)
+            merge(cells, line[2:-1:2], row * cols + 1, 8, True)
             inside = line[1::2]
             if inside.strip():
                 signs |= {row * cols + col: sign for col, sign in enumerate(inside) if sign != " "}
@@ -201,6 +192,15 @@ def check_line(line: str, is_wall_line: bool, place: str) -> None:
             raise BadInput(f"{place}, column {column}: expected one of {signs!r}, found {sign!a}")
 
 
+def check_rim(line: str, is_outer: bool, is_wall: bool, number: int) -> None:
+    """Refuse an opening in the rim: the outer lines of walls, and both ends of a line of cells."""
+    column = line[1::2].find(" ") * 2 + 2 if is_outer else 0  # 0 without an opening
+    if not is_wall and not line[0] == line[-1] == "#":
+        column = 1 if line[0] != "#" else len(line)
+    if column > 0:
+        raise BadInput(f"{at(number, column)}: expected '#' on the rim, found ' '")
+
+
 def merge(cells: bytearray, openings: str, begin: int, bit: int, inside: bool) -> None:
     """Open the cells from `begin` on whose sign in `openings` is blank."""
     if not inside or not openings:
@@ -213,37 +213,37 @@ def merge(cells: bytearray, openings: str, begin: int, bit: int, inside: bool) -
 
 def the_one(sign: str, signs: Mapping[int, str], cols: int, first: int) -> int:
     """Return the only cell with this sign."""
-    found = [cell for cell, other in signs.items() if other == sign]
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    cells = [cell for cell, other in signs.items() if other == sign]
+    if len(cells) == 1:
+        return cells[0]
+    if not cells:
         raise BadInput(f"{at(first)}: expected one {sign!r} in the drawing, found none")
-    raise BadInput(f"{drawn_at(found[1], cols, first)}: expected only one {sign!r}, found another")
+    raise BadInput(f"{drawn_at(cells[1], cols, first)}: expected only one {sign!r}, found another")
 
 
 def drawn_at(cell: int, cols: int, first: int) -> str:
-    """Say where a cell is drawn."""
+    """Return the line and column where a cell is drawn, as text."""
     row, col = divmod(cell, cols)
     return at(first + 2 * row + 1, 2 * col + 2)
 
 
-def add_headers(maze: Maze, found: Mapping[str, tuple[str, int]], first: int) -> Maze:
+def add_headers(maze: Maze, headers: Mapping[str, tuple[str, int]], first: int) -> Maze:
     """Return the maze with what its headers say."""
-    title, line = found.get("title", ("", 0))
+    title, line = headers.get("title", ("", 0))
     if not title.isprintable():
         raise BadInput(f"{at(line)}: expected a title that can be printed, found {shown(title)}")
-    if "energy" not in found:
+    if "energy" not in headers:
         if maze.pills:
             place = drawn_at(next(iter(maze.pills)), maze.cols, first)
             raise BadInput(f"{place}: expected no pills without a line 'energy: N'")
-        if "values" in found:
-            raise BadInput(f"{at(found['values'][1])}: expected 'values:' only beside 'energy:'")
+        if "values" in headers:
+            raise BadInput(f"{at(headers['values'][1])}: expected 'values:' only beside 'energy:'")
         return replace(maze, title=title)
-    text, line = found["energy"]
+    text, line = headers["energy"]
     if not (text.isascii() and text.isdigit() and len(text) < 11 and int(text) <= MOST_ENERGY):
         wanted = f"a whole number from 0 to {MOST_ENERGY}"
         raise BadInput(f"{at(line)}: expected energy as {wanted}, found {shown(text)}")
-    values, line = found.get("values", ("known", 0))
+    values, line = headers.get("values", ("known", 0))
     if values not in ("known", "hidden"):
         raise BadInput(f"{at(line)}: expected values known or hidden, found {shown(values)}")
     return replace(maze, title=title, energy=int(text), hidden=values == "hidden")

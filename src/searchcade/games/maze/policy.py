@@ -1,25 +1,21 @@
-"""The policy for hidden values: what to do for every energy, so that the chance is best.
+"""The policy for hidden values: what to do with each energy for the best chance.
 
 Where the pills lie is known; each is worth 1 to 5, all equally likely.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from searchcade.games.maze.hints import homeward
+from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.rules import Maze
-
-if TYPE_CHECKING:
-    from searchcade.games.maze.touch import Guide, Spot
 
 MOST = 5  # a pill is worth 1 to 5
 TINY = 1e-12  # a chance this close to 0 or 1 counts as that
-A_STEP = 1e-10  # the chance that one step less is worth: only breaks ties
+A_STEP = 1e-10  # the chance that a step is worth: it only breaks ties
 
 
 class Curve(NamedTuple):
@@ -34,7 +30,7 @@ class Curve(NamedTuple):
 
     @property
     def end(self) -> int:
-        """Return the least energy from which on nothing can go wrong."""
+        """Return the least energy with which nothing can go wrong."""
         return self.low + len(self.table[0])
 
     def between(self, low: int, end: int) -> NDArray[np.float64]:
@@ -57,11 +53,11 @@ class Curve(NamedTuple):
         return Curve(self.low + first, self.table[:, first : max(first, last)])
 
     def before_step(self) -> Curve:
-        """Return the curve for one who is a step away from where this one holds."""
+        """Return the curve one step before the place of this one."""
         return Curve(self.low + 1, self.table)
 
     def before_pill(self) -> Curve:
-        """Return the curve for one who is a step away from the unseen pill."""
+        """Return the curve one step before an unseen pill."""
         low = self.low - MOST + 1
         padded = self.between(low, self.end + MOST - 1)
         table = padded[:, : self.end - low].copy()
@@ -76,7 +72,7 @@ HOME = Curve(0, np.zeros((2, 0)))
 ONE_AWAY = np.array([[0.0], [1.0]])
 
 
-class Choice(NamedTuple):
+class Decision(NamedTuple):
     """For which energies, from `low` on, a branch is worth entering."""
 
     low: int
@@ -87,7 +83,7 @@ class Choice(NamedTuple):
         return 0 <= energy - self.low < len(self.enters) and bool(self.enters[energy - self.low])
 
 
-def chosen(skip: Curve, enter: Curve) -> tuple[Curve, Choice | None]:
+def chosen(skip: Curve, enter: Curve) -> tuple[Curve, Decision | None]:
     """Return the better of skipping a branch and entering it, for every energy."""
     low = min(skip.low, enter.low)
     if enter.low >= skip.end:
@@ -98,14 +94,14 @@ def chosen(skip: Curve, enter: Curve) -> tuple[Curve, Choice | None]:
     better = chance > A_STEP * away
     if not better.any():
         return skip, None
-    return Curve(low, np.where(better, entering, skipping)), Choice(low, better)
+    return Curve(low, np.where(better, entering, skipping)), Decision(low, better)
 
 
 class Policy:
     """What to do on a maze without loops, for every energy: the best chance, then the fewest steps.
 
-    It never turns back on the way from the start to the goal. At each cell it enters or skips the
-    branches in a fixed order; a branch that could not even pay with all pills worth 5 is left out.
+    It never turns back on the path from the start to the goal. At each cell it enters or skips the
+    branches in a fixed order; a branch that does not pay even with all pills worth 5 is left out.
     On small trees this loses less than 0.002 of the best possible chance (bench/energy_touch.py).
     """
 
@@ -114,7 +110,7 @@ class Policy:
         self.toward = homeward(maze)
         self.branches: dict[int, list[int]] = {}
         """Cell -> the branches that may pay, the most promising first."""
-        self.choices: dict[int, Choice] = {}
+        self.decisions: dict[int, Decision] = {}
         """Branch -> when to enter it."""
         self.least: dict[int, int] = {}
         """Cell -> the least energy on first arrival that leaves a chance."""
@@ -134,20 +130,9 @@ class Policy:
             raise ValueError("no energy is enough where no way leads to the goal")
         return self.curve.low + int(self.curve.table[0].searchsorted(chance - TINY))
 
-    def steer(self, spot: Spot) -> Guide:
-        """Follow the table from the start until the goal is reached or no hope is left."""
-        left: dict[int, Iterator[int]] = {}  # the branches not yet entered or skipped
-        while spot.cell != self.maze.goal:
-            if spot.cell not in left:
-                if spot.energy < self.least[spot.cell]:
-                    return True
-                left[spot.cell] = iter(self.branches.get(spot.cell, ()))
-            entered = (branch for branch in left[spot.cell] if self._pays(branch, spot.energy))
-            yield from spot.step(next(entered, self.toward[spot.cell]))
-        return True
-
-    def _pays(self, branch: int, energy: int) -> bool:
-        return branch in self.choices and self.choices[branch].at(energy)
+    def pays(self, branch: int, energy: int) -> bool:
+        """Say whether to enter a branch with this energy."""
+        return branch in self.decisions and self.decisions[branch].at(energy)
 
     def _plan(self) -> Curve:
         """Decide from the goal backwards, along the walk that enters every branch."""
@@ -177,13 +162,13 @@ class Policy:
         """Return the curve at `cell` before its branches, given the one for leaving it."""
         skips: list[Curve] = []
         for branch in reversed(self._tour(cell)):
-            if branch < 0:  # the way back out of the branch
+            if branch < 0:  # the path back out of the branch
                 skips.append(curve)
                 curve = curve.before_step()
             else:
-                curve, choice = chosen(skips.pop(), self._before(branch, curve))
-                if choice:
-                    self.choices[branch] = choice
+                curve, decision = chosen(skips.pop(), self._before(branch, curve))
+                if decision:
+                    self.decisions[branch] = decision
         return curve
 
     def _tour(self, cell: int) -> list[int]:

@@ -14,30 +14,32 @@ from typing import NamedTuple
 from searchcade.problem import Move
 from searchcade.search.node import Ended
 
-WAYS = "URDL"  # a way is a number from 0 to 3; way ^ 2 leads back
+DIRECTIONS = "URDL"  # a direction is a number from 0 to 3; direction ^ 2 is the opposite one
 LARGEST = 10_000  # rows, and columns
 MOST_ENERGY = 10**9
 MOST_PILLS = 10**6
-PASSAGES = 15  # the bits of a cell's byte that say which ways are open: way w has bit 1 << w
+PASSAGES = 15  # the bits of a cell's byte for open sides: direction d has bit 1 << d
 
 
-def is_open(square: int, way: int) -> bool:
-    """Say whether one can leave a cell with these passages this way."""
-    return (square >> way) & 1 != 0
+def is_open(square: int, direction: int) -> bool:
+    """Say whether a cell with these passages is open in this direction."""
+    return (square >> direction) & 1 != 0
 
 
-def neighbour(cell: int, way: int, cols: int) -> int:
-    """Return the cell next to `cell` on this way; walls and the rim are not looked at."""
-    if way == 0:
+def neighbour(cell: int, direction: int, cols: int) -> int:
+    """Return the next cell in this direction, without a look at walls and the rim."""
+    if direction == 0:
         return cell - cols
-    if way == 1:
+    if direction == 1:
         return cell + 1
-    if way == 2:
+    if direction == 2:
         return cell + cols
     return cell - 1
 
 
-OPENINGS = tuple(tuple(way for way in range(4) if is_open(bits, way)) for bits in range(16))
+OPENINGS = tuple(
+    tuple(direction for direction in range(4) if is_open(bits, direction)) for bits in range(16)
+)
 
 
 @dataclass(frozen=True)
@@ -65,13 +67,13 @@ class Maze:
         """Number the pills in reading order: cell -> number."""
         return {cell: number for number, cell in enumerate(sorted(self.pills))}
 
-    def ways(self, cell: int) -> tuple[int, ...]:
-        """Return the ways that are open from this cell."""
+    def directions(self, cell: int) -> tuple[int, ...]:
+        """Return the open directions of this cell."""
         return OPENINGS[self.cells[cell] & PASSAGES]
 
     def neighbours(self, cell: int) -> list[int]:
         """Return the cells one step away."""
-        return [neighbour(cell, way, self.cols) for way in self.ways(cell)]
+        return [neighbour(cell, direction, self.cols) for direction in self.directions(cell)]
 
 
 class State(NamedTuple):
@@ -82,7 +84,7 @@ class State(NamedTuple):
     taken: int = 0
 
 
-Ways = Sequence[tuple[Move, State, int]]
+Successors = Sequence[tuple[Move, State, int]]
 
 
 class Walk:
@@ -93,20 +95,24 @@ class Walk:
         self.start = State(maze.start)
         self.goals = [State(maze.goal)]
         self._steps = [
-            [(WAYS[way], neighbour(0, way, maze.cols)) for way in ways] for ways in OPENINGS
+            [
+                (DIRECTIONS[direction], neighbour(0, direction, maze.cols))
+                for direction in directions
+            ]
+            for directions in OPENINGS
         ]
 
     def is_goal(self, state: State) -> bool:
-        """Say whether the player is there."""
+        """Say whether the player is at the goal."""
         return state.cell == self.maze.goal
 
-    def successors(self, state: State) -> Ways:
-        """Give a step for every open side of the cell."""
+    def successors(self, state: State) -> Successors:
+        """Return a step for every open side of the cell."""
         steps = self._steps[self.maze.cells[state.cell] & PASSAGES]
         return [(move, State(state.cell + step), 1) for move, step in steps]
 
-    def predecessors(self, state: State) -> Ways:
-        """Give the steps that lead here: passages are open from both sides."""
+    def predecessors(self, state: State) -> Successors:
+        """Return the steps that lead here: passages are open from both sides."""
         back = dict(zip("URDL", "DLUR", strict=True))
         return [(back[move], before, cost) for move, before, cost in self.successors(state)]
 
@@ -122,17 +128,21 @@ class EnergyWalk:
         self.start = State(maze.start, maze.energy or 0, 0)
 
     def is_goal(self, state: State) -> bool:
-        """Say whether the player is there."""
+        """Say whether the player is at the goal."""
         return state.cell == self.maze.goal
 
-    def successors(self, state: State) -> Ways:
-        """Give a step for every open side, as long as there is energy. The goal ends the walk."""
+    def successors(self, state: State) -> Successors:
+        """Return a step for every open side while there is energy. The goal ends the walk."""
         if state.energy < 1 or self.is_goal(state):
             return []
         maze = self.maze
         return [
-            (WAYS[way], self.enter(state, neighbour(state.cell, way, maze.cols)), 1)
-            for way in maze.ways(state.cell)
+            (
+                DIRECTIONS[direction],
+                self.enter(state, neighbour(state.cell, direction, maze.cols)),
+                1,
+            )
+            for direction in maze.directions(state.cell)
         ]
 
     def enter(self, state: State, cell: int) -> State:
@@ -150,12 +160,14 @@ def problem(maze: Maze) -> Walk | EnergyWalk:
 
 
 def ended(maze: Maze, states: Sequence[State]) -> Ended:
-    """Say that a game is lost whose energy is used up before the goal."""
+    """Return "lost" when the energy is used up before the goal."""
     is_empty = maze.energy is not None and states[-1].energy < 1
     return "lost" if is_empty and states[-1].cell != maze.goal else ""
 
 
 def walk_to_plan(cells: Iterable[int], cols: int) -> str:
     """Return the moves of a walk given as its cells."""
-    letters = {neighbour(0, way, cols): WAYS[way] for way in range(3, -1, -1)}
+    letters = {
+        neighbour(0, direction, cols): DIRECTIONS[direction] for direction in range(3, -1, -1)
+    }
     return "".join(letters[there - here] for here, there in pairwise(cells))

@@ -27,7 +27,7 @@ def scene(maze: Maze, state: State) -> Scene:
 
 @lru_cache(maxsize=16)
 def _things(key: IdentityKey[Maze], taken: int) -> tuple[Sprite, ...]:
-    """Return the goal and the pills that are left, kept for the many scenes that are asked for."""
+    """Return the goal and the pills that are left, cached for many scenes."""
     goal, *pills = _everything(key)
     gone = set()
     while taken:
@@ -47,7 +47,7 @@ def _everything(key: IdentityKey[Maze]) -> tuple[Sprite, ...]:
 
 
 def pill(maze: Maze, cell: int) -> str:
-    """Name the picture of a pill; a hidden one keeps its value to itself."""
+    """Name the picture of a pill; a hidden one does not show its value."""
     return "pill-?" if maze.hidden else f"pill-{maze.pills[cell]}"
 
 

@@ -1,4 +1,4 @@
-"""Ways to solve a maze that people have used with paper or on foot."""
+"""Methods that people have used to solve a maze on paper or on foot."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from searchcade.games.maze.rules import WAYS, Maze, State, Walk, Ways, is_open, neighbour
+from searchcade.games.maze.rules import (
+    DIRECTIONS,
+    Maze,
+    State,
+    Successors,
+    Walk,
+    is_open,
+    neighbour,
+)
 from searchcade.search.breadth_first import breadth_first
 from searchcade.search.node import Node, Search
 from searchcade.search.registry import algorithm
 
 
 def on_plain_maze(problem: Any) -> bool:
-    """Fit mazes without energy: whoever walks on foot there can turn back at will."""
+    """Fit mazes without energy, where a walker can always turn back."""
     return isinstance(problem, Walk)
 
 
@@ -27,12 +35,12 @@ def wall_follower(problem: Walk) -> Search[State]:
         yield node, 0
         if problem.is_goal(node.state):
             return node
-        children = {WAYS.index(child.move): child for child in node.children(problem)}
+        children = {DIRECTIONS.index(child.move): child for child in node.children(problem)}
         turns = [(facing + turn) % 4 for turn in (1, 0, 3, 2)]  # right, ahead, left, back
-        open_ways = [way for way in turns if way in children]
-        if not open_ways:
+        open_directions = [direction for direction in turns if direction in children]
+        if not open_directions:
             return None
-        facing = open_ways[0]
+        facing = open_directions[0]
         node = children[facing]
         if (node.state, facing) in walked:
             return None  # the same wall again
@@ -43,16 +51,16 @@ def wall_follower(problem: Walk) -> Search[State]:
 def tremaux(problem: Walk) -> Search[State]:
     """Mark each passage on every use, prefer unmarked ones, use none a third time."""
     marks: Counter[tuple[int, int]] = Counter()  # by the passage's cells
-    way_in: list[Node[State]] = [Node(problem.start)]  # the passages marked once, from the start
+    trail: list[Node[State]] = [Node(problem.start)]  # the passages marked once, from the start
     reached = {problem.start}
-    while way_in:
-        node = way_in[-1]
-        yield node, len(way_in)
+    while trail:
+        node = trail[-1]
+        yield node, len(trail)
         if problem.is_goal(node.state):
             return node
         fresh = [child for child in node.children(problem) if not marks[passage(child)]]
         if not fresh:
-            way_in.pop()  # walk back: the passage gets its second mark
+            trail.pop()  # walk back: the passage gets its second mark
             marks[passage(node)] += 1
             continue
         child = fresh[0]
@@ -61,7 +69,7 @@ def tremaux(problem: Walk) -> Search[State]:
             marks[passage(child)] += 1  # an old junction by a new passage: turn round at once
             continue
         reached.add(child.state)
-        way_in.append(child)
+        trail.append(child)
     return None
 
 
@@ -91,11 +99,11 @@ class Remains:
         self.problem = problem
         self.left = left
 
-    def successors(self, state: State) -> Ways:
-        """Give the steps through passages that are left."""
+    def successors(self, state: State) -> Successors:
+        """Return the steps through passages that are left."""
         square = self.left[state.cell]
         steps = self.problem.successors(state)
-        return [step for step in steps if is_open(square, WAYS.index(step[0]))]
+        return [step for step in steps if is_open(square, DIRECTIONS.index(step[0]))]
 
 
 def fill_dead_ends(maze: Maze, left: bytearray) -> Iterator[int]:
@@ -103,8 +111,8 @@ def fill_dead_ends(maze: Maze, left: bytearray) -> Iterator[int]:
     ends = (maze.start, maze.goal)
     for cell in range(len(left)):
         while left[cell].bit_count() == 1 and cell not in ends:
-            way = left[cell].bit_length() - 1
+            direction = left[cell].bit_length() - 1
             left[cell] = 0
             yield cell
-            cell = neighbour(cell, way, maze.cols)
-            left[cell] ^= 1 << (way ^ 2)
+            cell = neighbour(cell, direction, maze.cols)
+            left[cell] ^= 1 << (direction ^ 2)

@@ -6,29 +6,28 @@ from operator import attrgetter
 from pathlib import Path
 
 from searchcade.game import Game, Levels, Look, Play, Rules, Scoring
-from searchcade.games.pacman import pies, players, reportbfs
-from searchcade.games.pacman.arena import WAYS, Arena
+from searchcade.games.pacman import agents, pies, reportbfs
+from searchcade.games.pacman.agents.game import is_certain, is_dark
+from searchcade.games.pacman.arena import DIRECTIONS, Arena
 from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
 from searchcade.games.pacman.collect.estimates import ON_TOUR
-from searchcade.games.pacman.ends import danger, ended, limit
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, parse, render, vary
-from searchcade.games.pacman.make import OPTIONS, PRESETS, from_options, measures, missed
-from searchcade.games.pacman.plans import briefing, figures, points
-from searchcade.games.pacman.players.game import is_certain, is_dark
+from searchcade.games.pacman.options import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
+from searchcade.games.pacman.scoring import briefing, danger, ended, figures, limit, points
 from searchcade.games.pacman.state import State
 from searchcade.search import best_first
 
 __all__ = [
     "GAME",
+    "agents",
     "best_first",
     "pies",
-    "players",
     "reportbfs",
 ]  # all but the first register algorithms
 
@@ -75,7 +74,6 @@ GAME: Game[Arena, State] = Game(
     fastest=soonest,
     estimates={**ESTIMATES, **FOR_ALL_FOOD},
     levels=Levels(
-        doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,
         missed=missed,
@@ -102,7 +100,7 @@ GAME: Game[Arena, State] = Game(
         landmark=landmark,
         analysis=outlook,
         state_stats=figures,
-        is_walk=WAYS.__contains__,
+        is_walk=DIRECTIONS.__contains__,
         move_keys={"T": "t", "V": "v", "X": "x"},
     ),
     scoring=Scoring(

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-WAYS = "URDL"
-TIES = "RLDU"  # a monster with several shortest ways takes the first of these
+DIRECTIONS = "URDL"
+TIES = "RLDU"  # a monster with several shortest paths takes the first of these directions
 FAR = 10**6  # steps to a cell that cannot be reached
 
 Step = tuple[str, int]
@@ -50,28 +50,28 @@ class Arena:
     rules: Rules = LEVEL_1
     title: str = ""
     winnable: bool = True
-    """Whether it can be won. False is a promise of the author: a proof goes with it."""
+    """Whether it can be won. False is a claim of the author, and needs a proof."""
     places: tuple[str, ...] = field(default=(), compare=False)
     """Where each cell stands in the text it was read from."""
     oddities: tuple[str, ...] = field(default=(), compare=False)
-    """What is odd in that text itself, whatever is played."""
+    """Warnings about that text itself, whatever the rules."""
     doubts: tuple[str, ...] = field(default=(), compare=False)
-    """All that is odd, with the place in that text."""
+    """All warnings, with their places in that text."""
 
     @cached_property
     def around(self) -> tuple[tuple[Step, ...], ...]:
-        """Return for each cell the steps that stay on the map, into walls too."""
+        """Return for each cell the steps that stay on the map, also into walls."""
         return tuple(tuple(self._around(cell)) for cell in range(len(self.walls)))
 
     def _around(self, cell: int) -> list[Step]:
         row, col = divmod(cell, self.cols)
         stays = (row > 0, col < self.cols - 1, row < self.rows - 1, col > 0)
         theres = (cell - self.cols, cell + 1, cell + self.cols, cell - 1)
-        steps = zip(WAYS, theres, stays, strict=True)
+        steps = zip(DIRECTIONS, theres, stays, strict=True)
         return [(letter, there) for letter, there, stay in steps if stay]
 
     @cached_property
-    def ways(self) -> tuple[tuple[Step, ...], ...]:
+    def open_steps(self) -> tuple[tuple[Step, ...], ...]:
         """Return for each cell the steps onto cells without a wall."""
         return tuple(
             tuple((letter, there) for letter, there in steps if not self.walls[there])
@@ -81,7 +81,7 @@ class Arena:
     @cached_property
     def next_to(self) -> tuple[tuple[int, ...], ...]:
         """Return for each cell the open cells beside it."""
-        return tuple(tuple(there for _, there in steps) for steps in self.ways)
+        return tuple(tuple(there for _, there in steps) for steps in self.open_steps)
 
     @cached_property
     def food_bits(self) -> tuple[int, ...]:
@@ -100,25 +100,25 @@ class Arena:
 
     def steps_to(self, target: int, closed: Collection[int] = ()) -> list[int]:
         """Return the steps from each cell to `target` over open cells that are not closed."""
-        found = [FAR] * len(self.walls)
-        found[target] = 0
+        steps = [FAR] * len(self.walls)
+        steps[target] = 0
         reached = [target]
-        for cell in reached:  # grows meanwhile
+        for cell in reached:  # it grows while we iterate
             for there in self.next_to[cell]:
-                if found[there] == FAR and there not in closed:
-                    found[there] = found[cell] + 1
+                if steps[there] == FAR and there not in closed:
+                    steps[there] = steps[cell] + 1
                     reached.append(there)
-        return found
+        return steps
 
     @cached_property
     def toward(self) -> list[list[int]]:
-        """Return for each target the table of `compass`; empty until somebody asks for it."""
+        """Return for each target the table of `compass`; each is empty until it is used."""
         return [[] for _ in self.walls]
 
     def compass(self, target: int) -> list[int]:
-        """Return for each cell the next one on a shortest way to `target`; itself if there is none.
+        """Return for each cell the next one on a shortest path to `target`; the table is cached.
 
-        The table is made once and kept.
+        Where there is no path it is the cell itself.
         """
         table = self.toward[target]
         if not table:
@@ -127,9 +127,9 @@ class Arena:
         return table
 
     def _nearer(self, cell: int, steps: list[int]) -> int:
-        ways = dict(self.ways[cell])
+        cells = dict(self.open_steps[cell])
         for letter in TIES:
-            there = ways.get(letter, cell)
+            there = cells.get(letter, cell)
             if steps[there] < steps[cell]:
                 return there
         return cell
@@ -137,10 +137,10 @@ class Arena:
 
 def bits_of(cells: tuple[int, ...], count: int) -> tuple[int, ...]:
     """Return for each of `count` cells the bit that stands for it, 0 for those not listed."""
-    found = [0] * count
+    bits = [0] * count
     for number, cell in enumerate(cells):
-        found[cell] = 1 << number
-    return tuple(found)
+        bits[cell] = 1 << number
+    return tuple(bits)
 
 
 def chosen(cells: tuple[int, ...], bits: int) -> list[int]:

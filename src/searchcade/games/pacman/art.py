@@ -1,7 +1,7 @@
 """The pictures of Pacman, as SVG text: light from the upper left, a dark outline around all.
 
-A wall is one picture for each way in which walls lie around it, so that they grow together. What
-a monster does is told by its colour and by its face.
+There is one picture of a wall for each pattern of walls around it, so that they grow together. A
+monster's colour and face show what it does.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from searchcade.games.pacman.walls import SHAPES
-from searchcade.shapes import DARK, lit, picture, round_shape, shape, spot, stroke
+from searchcade.svg import DARK, lit, picture, round_shape, shape, spot, stroke
 
-MOUTH = (34, 20, 3, 14)  # degrees above the middle: open at rest, and closed half way on a step
+MOUTH = (34, 20, 3, 14)  # degrees above the middle: open at rest, and half closed during a step
 GHOST = "M12 94V50C12 24 28 7 50 7s38 17 38 43V94L75 82 62.5 94 50 82 37.5 94 25 82z"
 GHOST_STEP = "M12 84V50C12 24 28 7 50 7s38 17 38 43V84L81.5 94 69 82 56.5 94 43.5 94 31 82 18.5 94z"
 JELLY = "M10 60C8 26 28 8 50 8s42 18 40 52Q80 68 70 60 60 68 50 60 40 68 30 60 20 68 10 60z"
@@ -34,11 +34,11 @@ MONSTERS = (
     Ink("#ffd9a0", "#e0731a"),  # strays, or is shy
     Ink("#d5d2f5", "#7468b8"),  # stands and sleeps
 )
-"""Colours by number; `scene` says who has which."""
+"""Colours by number; `scene` says which monster has which."""
 
 
 def eater(mouth: float, body: Ink, *below: str) -> str:
-    """Return Pacman, who looks to the right, with his mouth so many degrees open on each side."""
+    """Return Pacman, who looks to the right, with his mouth open by this angle on each side."""
     x, y = 50 + 44 * cos(radians(mouth)), 44 * sin(radians(mouth))
     path = f"M46 50L{x:.1f} {50 - y:.1f}A44 44 0 1 0 {x:.1f} {50 + y:.1f}z"
     return picture(
@@ -114,22 +114,22 @@ def veil(colour: str) -> str:
 
 
 def movers(name: str, frames: list[str], theme: str = "") -> dict[str, str]:
-    """Return the pictures of something that moves: at rest, then on its way."""
+    """Return the pictures of something that moves: at rest, then moving."""
     return {f"{name}{f'~{n}' if n else ''}{theme}": text for n, text in enumerate(frames)}
 
 
 def monsters() -> dict[str, str]:
     """Return all monsters, which wriggle when they move."""
-    found: dict[str, str] = {}
+    pictures: dict[str, str] = {}
     for look in range(len(MONSTERS)):
-        found |= movers(f"monster-{look}", [ghost(look, GHOST), ghost(look, GHOST_STEP)])
+        pictures |= movers(f"monster-{look}", [ghost(look, GHOST), ghost(look, GHOST_STEP)])
         waving = [jelly(look, ARMS), jelly(look, ARMS_STEP)]
-        found |= movers(f"monster-{look}", waving, "@beach")
-    return found
+        pictures |= movers(f"monster-{look}", waving, "@beach")
+    return pictures
 
 
 def walls(fill: str, line: str, theme: str = "") -> dict[str, str]:
-    """Return a wall for each way in which walls lie around it."""
+    """Return a wall for each pattern of walls around it."""
     return {
         f"wall-{mask}{theme}": picture(shape(path, fill, 7, line)) for mask, path in SHAPES.items()
     }

@@ -1,7 +1,7 @@
 """Steps from anywhere to each food, when nothing hunts Pacman and pies grow again.
 
-No game is shorter than these steps: monsters can only be in the way, and a pie that is used up
-can only be missing. Where pies are played, a spot is a cell and the power there.
+No game is shorter than these steps: monsters can only block cells, and a pie that is used up can
+only be missing. Where pies are played, a spot is a cell and the power there.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from searchcade.game import IdentityKey
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.feast import POWER, Feast
+from searchcade.games.pacman.pie_rules import POWER, PieProblem
 from searchcade.games.pacman.state import State
 
 
@@ -27,7 +27,7 @@ class Steps(NamedTuple):
 
 
 def steps_to_food(arena: Arena) -> Steps:
-    """Return the steps to each food, FAR where there is no way."""
+    """Return the steps to each food, FAR where there is no path."""
     return _steps_to_food(IdentityKey(arena))
 
 
@@ -35,7 +35,7 @@ def steps_to_food(arena: Arena) -> Steps:
 def _steps_to_food(key: IdentityKey[Arena]) -> Steps:
     arena = key.value
     if arena.rules.level == "pies":
-        return layered(Feast(arena))
+        return layered(PieProblem(arena))
     nowhere = [FAR] * len(arena.walls)
     return Steps(
         1,
@@ -46,7 +46,7 @@ def _steps_to_food(key: IdentityKey[Arena]) -> Steps:
     )
 
 
-def layered(rules: Feast) -> Steps:
+def layered(rules: PieProblem) -> Steps:
     """Return the steps over cells and power: backwards from the moves that eat a food."""
     arena, layers = rules.arena, POWER + 1
     before: list[list[int]] = [[] for _ in range(len(arena.walls) * layers)]
@@ -70,13 +70,13 @@ def numbers(bits: int) -> list[int]:
 
 def spread(eaters: list[int], before: list[list[int]]) -> list[int]:
     """Return the steps from each spot until a food is eaten; the eaters are one step away."""
-    found = [FAR] * len(before)
+    steps = [FAR] * len(before)
     reached = list(dict.fromkeys(eaters))
     for spot in reached:
-        found[spot] = 1
-    for spot in reached:  # grows meanwhile
+        steps[spot] = 1
+    for spot in reached:  # it grows while we iterate
         for there in before[spot]:
-            if found[there] == FAR:
-                found[there] = found[spot] + 1
+            if steps[there] == FAR:
+                steps[there] = steps[spot] + 1
                 reached.append(there)
-    return found
+    return steps

@@ -10,14 +10,14 @@ from searchcade.problem import BadInput, at
 
 LARGEST = 100  # rows and columns
 WALL, PATH, FOOD, MONSTER, PIE, PACMAN, PACMAN_ON_FOOD = "% .GOPp"
-SAME = {"M": MONSTER, "o": PIE, **dict.fromkeys("1234", MONSTER)}  # other ways to write a sign
+SAME = {"M": MONSTER, "o": PIE, **dict.fromkeys("1234", MONSTER)}  # other spellings of a sign
 SIGNS = "% .oOGM1234Pp"
 
 
 def is_drawable(arena: Arena) -> bool:
     """Say whether a drawing would show where the map ends, and that it is one.
 
-    Blanks above, below and to the right of a drawing say nothing.
+    Blanks above, below and to the right of a drawing are skipped.
     """
     signs = draw(arena, PIE)
     ends = (signs[0], signs[-1], "".join(row[-1] for row in signs))
@@ -47,7 +47,7 @@ def read_drawing(rows: Sequence[tuple[int, str]]) -> Arena:
 
 
 def width_of(rows: Sequence[tuple[int, str]]) -> tuple[int, tuple[str, ...]]:
-    """Return how wide a map is, and what is to be said of it.
+    """Return how wide a map is, and a warning where rows are cut off.
 
     Blanks beyond the right edge do no harm. Where other rows are longer than the first, that one
     decides, as in Berkeley's program; where one is shorter, the map is refused.
@@ -67,7 +67,7 @@ def width_of(rows: Sequence[tuple[int, str]]) -> tuple[int, tuple[str, ...]]:
 
 
 def check_size(rows: int, cols: int, line: int) -> None:
-    """Refuse what no search could use."""
+    """Refuse a map that is too large."""
     if rows > LARGEST or cols > LARGEST:
         wanted = f"at most {LARGEST} rows and columns"
         raise BadInput(f"{at(line)}: expected {wanted}, found {rows} x {cols}")
@@ -82,12 +82,12 @@ def check_signs(number: int, line: str) -> None:
 
 def the_pacman(signs: Sequence[str], places: Sequence[str], line: int) -> int:
     """Return the one cell of Pacman."""
-    found = [cell for cell, sign in enumerate(signs) if sign in (PACMAN, PACMAN_ON_FOOD)]
-    if not found:
+    pacmen = [cell for cell, sign in enumerate(signs) if sign in (PACMAN, PACMAN_ON_FOOD)]
+    if not pacmen:
         raise BadInput(f"{at(line)}: expected one 'P' in the drawing, found none")
-    if len(found) > 1:
-        raise BadInput(f"{places[found[1]]}: expected only one 'P', found another")
-    return found[0]
+    if len(pacmen) > 1:
+        raise BadInput(f"{places[pacmen[1]]}: expected only one 'P', found another")
+    return pacmen[0]
 
 
 def furnished(signs: Sequence[str], cols: int, places: Sequence[str], start: int) -> Arena:

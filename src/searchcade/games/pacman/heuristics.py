@@ -11,7 +11,7 @@ from searchcade.games.pacman.distances import numbers, steps_to_food
 from searchcade.games.pacman.state import State
 from searchcade.problem import Heuristic
 
-KEPT = 2**17  # values that are remembered: monsters do not change them
+KEPT = 2**17  # cached values: monsters do not change them
 
 
 def farthest(arena: Arena) -> Heuristic[State]:
@@ -31,8 +31,8 @@ def hungry(arena: Arena) -> Heuristic[State]:
 
     @lru_cache(maxsize=KEPT)
     def value(spot: int, food: int) -> float:
-        ways = [steps.to[number][spot] for number in numbers(food)]
-        return known(max(ways)) and min(ways) + much * len(ways) if ways else 0
+        distances = [steps.to[number][spot] for number in numbers(food)]
+        return known(max(distances)) and min(distances) + much * len(distances) if distances else 0
 
     return lambda state: inf if is_touched(state) else value(steps.spot(state), state.food)
 

@@ -1,4 +1,4 @@
-"""Advice: the shortest way to win where it is found at once, else the way to food that is safe."""
+"""Advice: the shortest plan where it is found at once, else a path to food that is safe."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from searchcade.games.pacman.agents.game import is_certain
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ON_TOUR, by_tree
-from searchcade.games.pacman.feast import Feast
 from searchcade.games.pacman.heuristics import farthest, hungry
-from searchcade.games.pacman.hunt import Hunt
+from searchcade.games.pacman.monster_rules import MonsterProblem
+from searchcade.games.pacman.pie_rules import PieProblem
 from searchcade.games.pacman.pies import has_pies
-from searchcade.games.pacman.players.game import is_certain
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
@@ -21,24 +21,24 @@ from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run
 
 PATIENCE = Budget(seconds=0.3)
-LOOK_AROUND = 4_000  # states that are looked at for the nearest food
-SAFE = 24  # steps that must be left after eating
-FEW = 1_500  # states that are looked at to prove that all is lost
+LOOK_AROUND = 4_000  # states to search for the nearest food
+SAFE = 24  # steps that Pacman must survive after eating
+FEW = 1_500  # states to search for a proof that all is lost
 
 
 def advice(arena: Arena, state: State) -> str | None:
-    """Return the shortest plan from here, None when there is none; else the way to safe food."""
+    """Return the shortest plan from here, None when there is none; else a path to safe food."""
     rules = resumed(arena, state)
-    for found in attempts(rules):
-        if found.outcome == "solved":
-            return found.plan
-        if found.outcome == "unsolvable":
+    for result in attempts(rules):
+        if result.outcome == "solved":
+            return result.plan
+        if result.outcome == "unsolvable":
             return None
-    return way_to_food(rules, state)
+    return plan_to_food(rules, state)
 
 
-def attempts(rules: Hunt | Feast) -> Iterator[Result]:
-    """Let those look for a plan who may find one at once: the shortest one first, then any."""
+def attempts(rules: MonsterProblem | PieProblem) -> Iterator[Result]:
+    """Run the searches that may find a plan at once: for the shortest one first, then for any."""
     arena = rules.arena
     if is_a_walk(rules):
         yield run(ALGORITHMS["frontier"], rules, budget=PATIENCE)
@@ -48,19 +48,19 @@ def attempts(rules: Hunt | Feast) -> Iterator[Result]:
         yield run(ALGORITHMS["astar"], rules, by_tree(arena), budget=PATIENCE)
     if is_certain(rules):
         yield run(ALGORITHMS["planner"], rules, budget=PATIENCE)
-    elif isinstance(rules, Hunt):
+    elif isinstance(rules, MonsterProblem):
         yield run(ALGORITHMS["greedy"], rules, hungry(arena), budget=PATIENCE)
 
 
-def resumed(arena: Arena, state: State) -> Hunt | Feast:
-    """Return the problem as it is from here on."""
+def resumed(arena: Arena, state: State) -> MonsterProblem | PieProblem:
+    """Return the problem with this state as its start."""
     rules = problem(arena)
     rules.start = state
     return rules
 
 
-def way_to_food(rules: Hunt | Feast, state: State) -> str:
-    """Return the moves to the nearest food after which Pacman can go on; none if it sees none."""
+def plan_to_food(rules: MonsterProblem | PieProblem, state: State) -> str:
+    """Return the moves to the nearest food after which Pacman can go on; "" without one."""
     frontier, reached = deque([Node(state)]), {state}
     while frontier and len(reached) < LOOK_AROUND:
         node = frontier.popleft()
@@ -73,8 +73,8 @@ def way_to_food(rules: Hunt | Feast, state: State) -> str:
     return ""
 
 
-def survives(rules: Hunt | Feast, state: State, steps: int) -> bool:
-    """Say whether Pacman has won, or can go on for so many steps."""
+def survives(rules: MonsterProblem | PieProblem, state: State, steps: int) -> bool:
+    """Say whether Pacman wins, or can survive this many steps."""
     layer = {state}
     for _ in range(steps):
         if not layer or any(rules.is_goal(each) for each in layer):
@@ -85,20 +85,20 @@ def survives(rules: Hunt | Feast, state: State, steps: int) -> bool:
 
 
 def landmark(arena: Arena, state: State, _moves: str) -> bool:
-    """Say whether there was food here, or three ways lead on."""
-    return bool(arena.food_bits[state.cell]) or len(arena.ways[state.cell]) >= 3
+    """Say whether there was food here, or this is a junction."""
+    return bool(arena.food_bits[state.cell]) or len(arena.open_steps[state.cell]) >= 3
 
 
 def outlook(arena: Arena, state: State) -> Mapping[str, Any]:
-    """Say that the game is lost, where a look at a few states or at the distances proves it."""
+    """Return "lost" where a few states or the distances prove it."""
     rules = problem(arena)
     if rules.is_goal(state):
         return {}
     return {"lost": True} if farthest(arena)(state) == float("inf") or ends(rules, state) else {}
 
 
-def ends(rules: Hunt | Feast, state: State) -> bool:
-    """Say whether few states can follow and none of them is won."""
+def ends(rules: MonsterProblem | PieProblem, state: State) -> bool:
+    """Say whether only few states can follow, and none of them is won."""
     waiting, reached = [state], {state}
     while waiting and len(reached) < FEW:
         for _, after, _ in rules.successors(waiting.pop()):

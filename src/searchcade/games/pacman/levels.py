@@ -1,7 +1,7 @@
 """Maps as text: headers such as `level: 4` and a drawing, or the numbers of the HCMUS assignment.
 
-A map that is played by the rules that its looks suggest needs no headers; then the drawing is a
-Berkeley layout or a pies map as others write them.
+A map whose rules can be guessed from its signs needs no headers; then the drawing is a Berkeley
+layout or a pies map of another program.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from searchcade.game import Option, Options
 from searchcade.games.pacman.arena import FAR, Arena, Rules
 from searchcade.games.pacman.distances import steps_to_food
 from searchcade.games.pacman.drawing import draw, is_drawable, read_drawing
-from searchcade.games.pacman.feast import TELEPORTS, is_inner
 from searchcade.games.pacman.monsters import POLICIES
 from searchcade.games.pacman.numbers import is_size, read_numbers, written_numbers
+from searchcade.games.pacman.pie_rules import TELEPORTS, is_inner
 from searchcade.problem import BadInput, at
 
 LONGEST_TITLE = 80
@@ -28,7 +28,7 @@ USUAL = {
     "4": Rules("4", policy="chase"),
     "pies": Rules("pies"),
 }
-"""What is played at a level unless the map or the player says otherwise."""
+"""The rules of a level unless the map or the player says otherwise."""
 AS_DRAWN, NOBODY = "map", "none"
 HEADER = re.compile(r"\s*([A-Za-z][A-Za-z-]*)\s*:(.*)")
 
@@ -42,7 +42,7 @@ SIGHTS = ("all", "3", "steps")
 def choice(
     help: str, choices: tuple[str, ...], only_with: Mapping[str, tuple[str, ...]] | None = None
 ) -> Option:
-    """Return an option with a few values, the usual one being what the map says."""
+    """Return an option with a few values; the default is what the map says."""
     values = (AS_DRAWN, *choices)
     return Option(f"{help} (as the map says)", AS_DRAWN, values, only_with=only_with or {})
 
@@ -81,12 +81,12 @@ def drawn(arena: Arena, pie: str) -> str:
 
 
 def hcmus(arena: Arena) -> str:
-    """Write a map as the numbers of the assignment; headers stand below, where no reader looks."""
+    """Write a map as the numbers of the assignment; headers stand below it."""
     return "\n".join([*written_numbers(arena), *headers(arena)]) + "\n"
 
 
 def headers(arena: Arena) -> list[str]:
-    """Return what a reader of the map alone would not guess."""
+    """Return the headers for all that the drawing does not imply."""
     lines = [f"title: {arena.title}"] if arena.title else []
     rules = arena.rules
     if not arena.winnable:
@@ -123,14 +123,14 @@ def parse(text: str) -> Arena:
 
 
 def read_winnable(value: str, place: str) -> bool:
-    """Read whether the author says that the map can be won."""
+    """Read whether the map can be won, as its author says."""
     if value not in ("yes", "no"):
         raise BadInput(f"{place}: expected winnable as yes or no, found {value[:20]!a}")
     return value == "yes"
 
 
 def read_map(lines: Sequence[tuple[int, str]]) -> Arena:
-    """Read the lines that are no headers; blank ones above and below the map say nothing."""
+    """Read the lines that are not headers; blank ones above and below the map are skipped."""
     rows = [row for row in lines if row[1].strip()]
     if rows and is_size(rows[0][1]):
         return read_numbers(rows)
@@ -141,26 +141,26 @@ def read_map(lines: Sequence[tuple[int, str]]) -> Arena:
 
 
 def guessed_level(arena: Arena) -> str:
-    """Return the level that the looks of a map suggest."""
+    """Return the level that the signs of a map suggest."""
     if not arena.monsters:
         return "pies" if arena.pies else "1"
     return "2" if len(arena.food) == 1 else "4"
 
 
 def doubts(arena: Arena) -> tuple[str, ...]:
-    """Return what is odd: food that cannot be reached, pies that do nothing."""
+    """Return warnings: food that cannot be reached, pies that do nothing."""
     lost = out_of_reach(arena)
     more = f", and {len(lost) - 1} more" if len(lost) > 1 else ""
     unreached = [f"{place(arena, cell)}: food that Pacman cannot reach{more}" for cell in lost[:1]]
-    found = [*arena.oddities, *unreached]
+    warnings = [*arena.oddities, *unreached]
     if arena.rules.level == "pies":
-        return tuple(found)
+        return tuple(warnings)
     useless = f"a pie does nothing at level {arena.rules.level}"
-    return (*found, *(f"{place(arena, pie)}: {useless}" for pie in arena.pies[:1]))
+    return (*warnings, *(f"{place(arena, pie)}: {useless}" for pie in arena.pies[:1]))
 
 
 def out_of_reach(arena: Arena) -> list[int]:
-    """Return the food that no way leads to, even if monsters that move are left out."""
+    """Return the food that cannot be reached, even if monsters that move are left out."""
     if arena.rules.level != "pies":
         steps = arena.steps_to(arena.start, arena.blocked)
         return [cell for cell in arena.food if steps[cell] == FAR]
@@ -180,7 +180,7 @@ def place(arena: Arena, cell: int) -> str:
 
 
 def vary(arena: Arena, options: Options) -> Arena:
-    """Return the map with other rules; another level brings its own usual ones."""
+    """Return the map with other rules; another level brings its own defaults."""
     words = {name: value for name, value in options.items() if value not in (AS_DRAWN, "")}
     for name, value in words.items():
         check_value(name, value, "pacman: ")
@@ -191,12 +191,12 @@ def vary(arena: Arena, options: Options) -> Arena:
     else:
         words = {"dice": str(arena.rules.dice), "cap": str(arena.rules.cap), **words}
     varied = ruled(arena, words)
-    # what cannot be won by one set of rules may well be won by another
+    # a map that cannot be won by some rules may be won by others
     return replace(varied, winnable=arena.winnable or varied.rules != arena.rules)
 
 
 def ruled(arena: Arena, words: Mapping[str, str]) -> Arena:
-    """Return the map with the usual rules of a level but for what is said; refuse what clashes."""
+    """Return the map with a level's default rules and these changes; refuse contradictions."""
     usual = USUAL[words["level"]]
     told = {**usual._asdict(), **words}
     rules = Rules._make(int(told[name]) if VARIANTS[name].numbers else told[name] for name in told)
@@ -211,7 +211,7 @@ def ruled(arena: Arena, words: Mapping[str, str]) -> Arena:
 
 
 def check_border(arena: Arena) -> None:
-    """Refuse a pies map that is not walled in: nobody ever walks on its border."""
+    """Refuse a pies map without a border of walls: Pacman never walks on the border."""
     for cell, wall in enumerate(arena.walls):
         if not (wall or is_inner(arena, cell)):
             wanted = "expected a wall all around a pies map, found none"
@@ -219,7 +219,7 @@ def check_border(arena: Arena) -> None:
 
 
 def check_value(name: str, value: str, place: str) -> None:
-    """Refuse a rule that is not known, or a value that it cannot have."""
+    """Refuse an unknown rule or value."""
     if name not in VARIANTS:
         wanted = ", ".join(("title", "winnable", *VARIANTS))
         raise BadInput(f"{place}expected a header among {wanted}; found {name[:20]!a}")

@@ -15,14 +15,14 @@ Policy = Callable[[Monsters, int, int, int], Monsters]
 
 POLICIES = ("still", "wander", "chase", "random-chase", "classic")
 BY_CHANCE = ("wander", "random-chase")
-ALIKE = ("still", "chase")  # monsters of which nobody can say which is which
+ALIKE = ("still", "chase")  # policies whose monsters are indistinguishable
 AHEAD = 4  # cells before Pacman that the ambusher aims at
-SHY = 8  # steps from which on the shy one hunts
+SHY = 8  # farther away than this many steps the shy one hunts
 MASK = 2**64 - 1
 
 
 def chance(seed: int, turn: int, monster: int) -> int:
-    """Return 32 random bits that depend on nothing else: Sebastiano Vigna's splitmix64."""
+    """Return 32 random bits that depend on these numbers only: Sebastiano Vigna's splitmix64."""
     mixed = (
         seed * 0x9E3779B97F4A7C15 + turn * 0xD1342543DE82EF95 + (monster + 1) * 0xAF251AF3B0F025B5
     )
@@ -39,7 +39,7 @@ def policy(arena: Arena) -> Policy:
 
 
 def depends_on_turn(arena: Arena) -> bool:
-    """Say whether what the monsters do depends on the number of the turn."""
+    """Say whether the monsters' steps depend on the number of the turn."""
     return bool(arena.monsters) and arena.rules.policy in BY_CHANCE
 
 
@@ -48,11 +48,11 @@ def still(_arena: Arena) -> Policy:
     return lambda monsters, _target, _heading, _turn: monsters
 
 
-# ------------------------------------------------------------------ shortest ways
+# ------------------------------------------------------------------ shortest paths
 
 
 def chase(arena: Arena) -> Policy:
-    """Step along a shortest way to Pacman. Who shares a cell does so for ever, and counts once."""
+    """Step along a shortest path to Pacman. Monsters that meet never part, so they are merged."""
     tables, compass = arena.toward, arena.compass
 
     def step(monsters: Monsters, target: int, _heading: int, _turn: int) -> Monsters:
@@ -65,7 +65,7 @@ def chase(arena: Arena) -> Policy:
 
 
 def classic(arena: Arena) -> Policy:
-    """Give the monsters characters, in turn: hunter, ambusher, flanker and shy one."""
+    """Give each monster a character, in rotation: hunter, ambusher, flanker, shy."""
     characters = (hunter, ambusher, flanker, shy)
     aims = [characters[number % 4](arena, number) for number in range(len(arena.monsters))]
 
@@ -93,7 +93,7 @@ def ambusher(arena: Arena, _number: int) -> Aim:
 
 
 def flanker(arena: Arena, _number: int) -> Aim:
-    """Aim at Pacman from the other side than the first monster: its mirror image in him."""
+    """Aim at the mirror image of the first monster in Pacman, to come from the other side."""
 
     def aim(monsters: Monsters, target: int, _heading: int) -> int:
         (row, col), (other_row, other_col) = (divmod(c, arena.cols) for c in (target, monsters[0]))
@@ -118,7 +118,7 @@ def shy(arena: Arena, number: int) -> Aim:
 
 
 def straight_on(arena: Arena, cell: int, heading: int, most: int) -> int:
-    """Return the open cell so many steps ahead, or the last one before a wall."""
+    """Return the open cell `most` steps ahead, or the last one before a wall."""
     for _ in range(most if heading else 0):
         if cell + heading not in arena.next_to[cell]:
             break
@@ -150,7 +150,7 @@ def stray(arena: Arena, cell: int, home: int | None, bits: int) -> int:
 
 
 def random_chase(arena: Arena) -> Policy:
-    """Chase three times out of four, and else take a random step."""
+    """Chase three times out of four, otherwise take a random step."""
     roll = rolls(arena)
 
     def step(monsters: Monsters, target: int, _heading: int, turn: int) -> Monsters:
@@ -164,7 +164,7 @@ def random_chase(arena: Arena) -> Policy:
 
 
 def rolls(arena: Arena) -> Callable[[int], tuple[int, ...]]:
-    """Return a function that gives the random bits of all monsters for a turn."""
+    """Return a function from a turn to the random bits of all monsters."""
     known: dict[int, tuple[int, ...]] = {}
     seed, numbers = arena.rules.dice, range(len(arena.monsters))
 

@@ -1,8 +1,8 @@
 """Maps as the numbers of the HCMUS assignment: `N M`, N rows of M digits, Pacman's row and column.
 
 0 is path, 1 wall, 2 food, 3 a monster; 4 is a pie, which the assignment does not have. Blanks
-between the digits may be left out. Others write the columns before the rows, or no size at all
-but Pacman's column and row in the first line.
+between the digits may be left out. Some programs write the columns before the rows, or instead
+of the size Pacman's column and row in the first line.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def read_numbers(rows: Rows) -> Arena:
 
 
 def read_body(body: Rows, width: int) -> tuple[list[str], list[str]]:
-    """Return the signs that rows of numbers stand for, and where each stands."""
+    """Return the signs that rows of numbers stand for, and their places in the text."""
     signs, places = [], []
     for number, line in body:
         for column, digit in digits_of(number, line, width):
@@ -101,21 +101,21 @@ def of_others(rows: Rows) -> Arena | None:
 
 def read_pair(number: int, line: str) -> tuple[int, int]:
     """Read a line of two whole numbers."""
-    found = PAIR.fullmatch(line)
-    if not found:
+    match = PAIR.fullmatch(line)
+    if not match:
         raise BadInput(f"{at(number)}: expected two whole numbers, found {line.strip()[:20]!a}")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def digits_of(number: int, line: str, width: int) -> list[tuple[int, str]]:
     """Return the digits of a row with their columns in the text."""
-    found = [(column, sign) for column, sign in enumerate(line, start=1) if not sign.isspace()]
-    for column, sign in found:
+    digits = [(column, sign) for column, sign in enumerate(line, start=1) if not sign.isspace()]
+    for column, sign in digits:
         if sign not in DIGITS:
             raise BadInput(f"{at(number, column)}: expected a number from 0 to 4, found {sign!a}")
-    if len(found) != width:
-        raise BadInput(f"{at(number)}: expected {width} numbers, found {len(found)}")
-    return found
+    if len(digits) != width:
+        raise BadInput(f"{at(number)}: expected {width} numbers, found {len(digits)}")
+    return digits
 
 
 def the_pacman(signs: Sequence[str], height: int, width: int, number: int, line: str) -> int:

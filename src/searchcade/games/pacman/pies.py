@@ -1,4 +1,4 @@
-"""All food with the help of pies: the fewest moves, proven, and the report's greedy way.
+"""All food with the help of pies: the fewest moves, proven, and the report's greedy method.
 
 The pies that were eaten make a huge number of states, and hardly ever matter. So `pies-optimal`
 first lets every pie grow again, and searches a small problem whose best plan is never longer than
@@ -16,7 +16,7 @@ from typing import Any
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect.estimates import by_tour
 from searchcade.games.pacman.reportbfs import by_nearness
-from searchcade.games.pacman.state import State, Ways
+from searchcade.games.pacman.state import State, Successors
 from searchcade.search.best_first import best_first
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
@@ -30,30 +30,30 @@ def has_pies(problem: Any) -> bool:
 
 
 class Regrowing:
-    """The same game, but some pies grow again at once; and nobody stops, for it never helps."""
+    """The same game, but some pies grow again at once; stopping never helps and is left out."""
 
     def __init__(self, rules: Any, grows: int) -> None:
         self.rules, self.grows = rules, grows
         self.start: State = rules.start._replace(pies=rules.start.pies | grows)
         self.is_goal: Callable[[State], bool] = rules.is_goal
 
-    def successors(self, state: State) -> Ways:
-        """Give the steps and jumps."""
+    def successors(self, state: State) -> Successors:
+        """Return the steps and jumps."""
         after, grows = self.rules.after, self.grows
-        found: Ways = []
+        moves: Successors = []
         for letter, there in self.rules.steps(state.cell, state.power):
             new = after(state, there)
-            found.append((letter, new._replace(pies=new.pies | grows), 1))
+            moves.append((letter, new._replace(pies=new.pies | grows), 1))
         if isinstance(self.rules, Counted):
-            self.rules.generated += len(found)
-        return found
+            self.rules.generated += len(moves)
+        return moves
 
 
 @algorithm("pies-optimal", "A*, pies grow again", game="pacman", cheapest="always", fits=has_pies)
 def pies_optimal(problem: Any) -> Search[State]:
     """Let pies grow again where that does no harm, and search with A* and the tour estimate.
 
-    Who stops it early gets a lower bound: with pies that grow again, plans only get shorter.
+    A caller that stops it gets a lower bound: with pies that grow again, plans only get shorter.
     """
     grows, at_least = problem.start.pies, 0
     estimate = by_tour(problem.arena)
@@ -89,7 +89,7 @@ def as_ruled(problem: Any, best: Node[State], grows: int) -> tuple[Node[State], 
 
 
 def again(problem: Any, state: State, there: int) -> int:
-    """Return the bits of the pies that were eaten before where a step leads."""
+    """Return the bits of eaten pies on the cells that a step enters."""
     bits = problem.arena.pie_bits
     entered: int = bits[there] | bits[problem.landing.get(there, there)]
     return entered & ~state.pies
@@ -105,15 +105,15 @@ Queued = tuple[int, int, int, tuple[int, ...], int, Node[State]]
 def pies_greedy(problem: Any) -> Search[State]:
     """Go to the nearest food by rows and columns, each time with A*, as the report does.
 
-    Its A* enters a cell once, whatever the power: so it may miss the shortest way, or any. Then
+    Its A* enters a cell once, whatever the power: so it may miss the shortest path, or any. Then
     the next food is tried, where its program jumps to the food that it did not reach.
     """
     node: Node[State] = Node(problem.start)
     while not problem.is_goal(node.state):
         for food in by_nearness(problem.arena, node.state):
-            found = yield from leg(problem, node, food)
-            if found:
-                node = found
+            eaten = yield from leg(problem, node, food)
+            if eaten:
+                node = eaten
                 break
         else:
             return None
@@ -123,7 +123,7 @@ def pies_greedy(problem: Any) -> Search[State]:
 def leg(
     problem: Any, node: Node[State], food: int
 ) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
-    """Search for the way to a food, by the cost and the rows and columns left.
+    """Search for a path to a food, by the cost and the rows and columns left.
 
     Of equals the report's program takes the first cell by rows, then the lower power, then the
     path whose cells come first.

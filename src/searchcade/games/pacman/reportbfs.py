@@ -7,14 +7,14 @@ from collections.abc import Generator
 from typing import Any
 
 from searchcade.games.pacman.arena import TIES, Arena, chosen
-from searchcade.games.pacman.hunt import Hunt
+from searchcade.games.pacman.monster_rules import MonsterProblem
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
 
 
 def nothing_moves(problem: Any) -> bool:
-    """Fit maps where monsters stand still or are not there, as at levels 1 and 2."""
+    """Fit maps without monsters that move, as at levels 1 and 2."""
     arena = getattr(problem, "arena", None)
     if not isinstance(arena, Arena) or arena.rules.level == "pies":
         return False
@@ -24,18 +24,18 @@ def nothing_moves(problem: Any) -> bool:
 @algorithm(
     "report-bfs", "Breadth-first, food by food", game="pacman", complete=True, fits=nothing_moves
 )
-def report_bfs(problem: Hunt) -> Search[State]:
+def report_bfs(problem: MonsterProblem) -> Search[State]:
     """Walk to the nearest food by rows and columns, breadth first, then to the next one.
 
-    Food that cannot be reached is left for later; when only such food is left there is no way. The
+    Food that cannot be reached is left for later; when only such food is left it fails. The
     report tells of several foods; its program stops after the first.
     """
     node = Node(problem.start)
     while not problem.is_goal(node.state):
         for food in by_nearness(problem.arena, node.state):
-            found = yield from walk_to(problem, node, food)
-            if found:
-                node = found
+            eaten = yield from walk_to(problem, node, food)
+            if eaten:
+                node = eaten
                 break
         else:
             return None
@@ -55,9 +55,9 @@ def by_nearness(arena: Arena, state: State) -> list[int]:
 
 
 def walk_to(
-    problem: Hunt, node: Node[State], food: int
+    problem: MonsterProblem, node: Node[State], food: int
 ) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
-    """Search breadth first for the way to a food, right, left, down, up; monsters are walls."""
+    """Search breadth first for a path to a food, right, left, down, up; monsters are walls."""
     frontier, reached = deque([node]), {node.state.cell}
     while frontier:
         node = frontier.popleft()

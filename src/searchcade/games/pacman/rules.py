@@ -1,15 +1,15 @@
-"""The rules: a hunt at levels 1 to 4, a feast where pies are played."""
+"""The problem of a map: with monsters at levels 1 to 4, or with pies."""
 
 from __future__ import annotations
 
 from searchcade.games.pacman.arena import Arena, Rules
-from searchcade.games.pacman.feast import Feast
-from searchcade.games.pacman.hunt import Hunt
+from searchcade.games.pacman.monster_rules import MonsterProblem
+from searchcade.games.pacman.pie_rules import PieProblem
 from searchcade.games.pacman.state import State, start_state
 
-__all__ = ["Arena", "Feast", "Hunt", "Rules", "State", "problem", "start_state"]
+__all__ = ["Arena", "MonsterProblem", "PieProblem", "Rules", "State", "problem", "start_state"]
 
 
-def problem(arena: Arena) -> Hunt | Feast:
+def problem(arena: Arena) -> MonsterProblem | PieProblem:
     """Return the problem of a level."""
-    return Feast(arena) if arena.rules.level == "pies" else Hunt(arena)
+    return PieProblem(arena) if arena.rules.level == "pies" else MonsterProblem(arena)

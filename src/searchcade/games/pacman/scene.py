@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from searchcade.game import IdentityKey
 from searchcade.games.pacman.arena import Arena, chosen
-from searchcade.games.pacman.feast import doors
 from searchcade.games.pacman.monsters import ALIKE, POLICIES
+from searchcade.games.pacman.pie_rules import doors
 from searchcade.games.pacman.sight import remembered, seen_from
 from searchcade.games.pacman.state import State
 from searchcade.games.pacman.walls import SHAPES, masked
@@ -31,28 +31,28 @@ COLOURS = {
     "mighty": (255, 170, 60),
     "caught": (190, 170, 90),
 }
-LOOKS = dict(zip(POLICIES, (4, 1, 0, 3, 0), strict=True))  # the colour tells what a monster does
+LOOKS = dict(zip(POLICIES, (4, 1, 0, 3, 0), strict=True))  # the colour shows what a monster does
 AHEAD = "R"  # where Pacman looks before his first step
 
 
 def scene(arena: Arena, state: State) -> Scene:
-    """Return the board as Pacman sees it now."""
+    """Return the scene as Pacman sees it now."""
     return foggy(arena, state, seen_from(arena, state.cell))
 
 
 def recall(arena: Arena, states: Sequence[State]) -> Scene:
-    """Return the board after a game so far: Pacman looks ahead, and remembers where he saw food."""
+    """Return the scene after these states: Pacman looks ahead, and remembers where he saw food."""
     known = remembered(arena, states if arena.rules.vision != "all" else states[-1:])
     return foggy(arena, states[-1], known, facing(arena, states))
 
 
 def unveiled(arena: Arena) -> Arena:
-    """Return the map with the fog lifted."""
+    """Return the scene without fog."""
     return replace(arena, rules=arena.rules._replace(vision="all"))
 
 
 def foggy(arena: Arena, state: State, known: Collection[int], facing: str = AHEAD) -> Scene:
-    """Return the board with fog over the open cells that are not known, and dim memories."""
+    """Return the scene with fog over unknown open cells, and remembered ones dimmed."""
     floor = [cell for cell, wall in enumerate(arena.walls) if not wall]
     sight = seen_from(arena, state.cell)
     food = [cell for cell in chosen(arena.food, state.food) if cell in known]
@@ -82,13 +82,13 @@ def facing(arena: Arena, states: Iterable[State]) -> str:
 def monsters(arena: Arena, state: State) -> list[Sprite]:
     """Return the monsters in sight; those that are alike share a key."""
     sight, policy = seen_from(arena, state.cell), arena.rules.policy
-    found = []
+    sprites = []
     for number, cell in enumerate(state.monsters):
         look = number % 4 if policy == "classic" else LOOKS[policy]
         key = "monster" if policy in ALIKE else f"monster-{number}"
         if cell in sight:
-            found.append(sprite(arena, f"monster-{look}", cell, key))
-    return found
+            sprites.append(sprite(arena, f"monster-{look}", cell, key))
+    return sprites
 
 
 @lru_cache(maxsize=16)

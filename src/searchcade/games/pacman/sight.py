@@ -14,11 +14,11 @@ REACH = 3  # cells, or steps
 
 
 class Glimpse(NamedTuple):
-    """What Pacman sees at a moment: all that a player under fog may be told."""
+    """What Pacman sees at a moment: all that an agent in the fog may know."""
 
     cell: int
     seen: frozenset[int]
-    """The cells that he sees. Walls he knows everywhere."""
+    """The cells that he sees. He knows all walls."""
     food: frozenset[int]
     monsters: tuple[int, ...]
 
@@ -31,7 +31,7 @@ def glimpse(arena: Arena, state: State) -> Glimpse:
 
 
 def seen_from(arena: Arena, cell: int) -> frozenset[int]:
-    """Return the cells that Pacman sees from a cell; walls are known to him anyway."""
+    """Return the cells that Pacman sees from a cell."""
     return _seen_from(IdentityKey(arena), cell)
 
 
@@ -49,11 +49,11 @@ def _seen_from(key: IdentityKey[Arena], cell: int) -> frozenset[int]:
 
 
 def walkable(arena: Arena, cell: int, steps: int) -> frozenset[int]:
-    """Return the cells that are at most so many steps away."""
-    found = {cell}
+    """Return the cells that are at most `steps` steps away."""
+    cells = {cell}
     for _ in range(steps):
-        found |= {there for each in found for there in arena.next_to[each]}
-    return frozenset(found)
+        cells |= {there for each in cells for there in arena.next_to[each]}
+    return frozenset(cells)
 
 
 def remembered(arena: Arena, states: Iterable[State]) -> frozenset[int]:

@@ -10,11 +10,11 @@ from searchcade.problem import Move
 
 
 class State(NamedTuple):
-    """A moment of a game; what a rule set does not use stays 0 or empty."""
+    """A moment of a game; fields that its rules do not use stay 0 or empty."""
 
     cell: int
     monsters: tuple[int, ...] = ()
-    """By index; in order, each cell once, where monsters are alike."""
+    """By index; sorted, each cell once, where monsters are indistinguishable."""
     food: int = 0
     """A bit for each food that is left."""
     turn: int = 0
@@ -24,12 +24,12 @@ class State(NamedTuple):
     """A bit for each pie that is left."""
 
 
-Ways = list[tuple[Move, State, int]]
+Successors = list[tuple[Move, State, int]]
 """Legal moves: the letter, the state after it, the cost."""
 
 
 def start_state(arena: Arena) -> State:
-    """Return how a level begins: the food under Pacman is eaten."""
+    """Return the first state of a level: the food under Pacman is eaten."""
     food = (1 << len(arena.food)) - 1 & ~arena.food_bits[arena.start]
     if arena.rules.level == "pies":
         return State(arena.start, (), food, pies=(1 << len(arena.pies)) - 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from searchcade.games.pacman.arena import Arena
 
-INSET, ROUND, BEYOND = 16, 20, -12  # lines that lie beyond the picture are not seen
+INSET, ROUND, BEYOND = 16, 20, -12  # lines outside the picture are not visible
 
 Point = tuple[float, float]
 
@@ -17,10 +17,10 @@ def masked(arena: Arena, cell: int) -> int:
     """Return the mask of a wall; what lies outside the map counts as walls."""
     row, col = divmod(cell, arena.cols)
     around = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
-    found = [is_wall(arena, row + down, col + across) for down, across in around]
-    mask = sum(1 << bit for bit in range(4) if found[bit])
+    is_wall_at = [is_wall(arena, row + down, col + across) for down, across in around]
+    mask = sum(1 << bit for bit in range(4) if is_wall_at[bit])
     for bit in range(4):
-        if found[bit] and found[(bit + 1) % 4] and found[4 + bit]:
+        if is_wall_at[bit] and is_wall_at[(bit + 1) % 4] and is_wall_at[4 + bit]:
             mask |= 16 << bit
     return mask
 
@@ -32,7 +32,7 @@ def is_wall(arena: Arena, row: int, col: int) -> bool:
 
 
 def corner(left: bool, above: bool, between: bool) -> str:
-    """Return the way around the upper left corner, from the left side to the upper one."""
+    """Return the path around the upper left corner, from the left side to the upper one."""
     near, far, turn = INSET, INSET + ROUND, INSET - ROUND / 2
     if left and above:
         if between:

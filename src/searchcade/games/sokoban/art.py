@@ -6,7 +6,7 @@ and by the light that shines out below it.
 
 from __future__ import annotations
 
-from searchcade.shapes import DARK, lit, picture, round_shape, shape, spot, stroke
+from searchcade.svg import DARK, lit, picture, round_shape, shape, spot, stroke
 
 BOULDER = (
     "M35 9L65 8Q74 8 80 15L91 32Q95 39 94 47L91 69Q90 77 83 82L69 91Q63 94 56 94L37 93"

@@ -7,15 +7,18 @@ from itertools import filterfalse
 import pygame
 
 from searchcade.app.board.marks import Marks
-from searchcade.app.board.oblique.abyss import draw_abyss
-from searchcade.app.board.oblique.boxes import FADING, draw_box, draw_shadow
-from searchcade.app.board.oblique.marker import draw_light, draw_marker
-from searchcade.app.board.oblique.ribbons import draw_ways
-from searchcade.app.board.oblique.signs import draw_rings, draw_standing
+from searchcade.app.board.oblique.bodies import (
+    FADING,
+    draw_box,
+    draw_light,
+    draw_marker,
+    draw_shadow,
+)
+from searchcade.app.board.oblique.marks import draw_paths, draw_rings, draw_standing
 from searchcade.app.board.oblique.slant import Slant, SlantCamera
 from searchcade.app.board.oblique.solid import corners
-from searchcade.app.board.oblique.tiles import Tiles
-from searchcade.app.board.rolling import cells
+from searchcade.app.board.oblique.tiles import Tiles, draw_abyss
+from searchcade.app.board.roll import cells
 from searchcade.app.pictures import Pictures
 from searchcade.app.theme import Colour
 from searchcade.scene import Body, Scene
@@ -23,7 +26,7 @@ from searchcade.scene import Body, Scene
 __all__ = ["Oblique", "Slant", "SlantCamera"]
 
 LIT = 14  # pixels of a cell below which bodies are lit, to be found at a glance
-SAMPLE = 64  # pixels of a picture of which the colour of a body is taken
+SAMPLE = 64  # pixels of the picture from which the colour of a body is taken
 
 
 class Oblique:
@@ -41,7 +44,7 @@ class Oblique:
         tiles = tuple(each for each in scene.sprites if not each.key)
         draw_abyss(surface, area, self.theme)
         self.tiles.draw(surface, slant, tiles, marks)
-        draw_ways(surface, slant, marks, self.theme)
+        draw_paths(surface, slant, marks, self.theme)
         draw_rings(surface, slant, marks, self.theme)
         bodies = sorted(scene.bodies, key=lambda each: (each.row, each.col))
         for body in filter(self._falls, bodies):
@@ -84,14 +87,14 @@ class Oblique:
         before = surface.get_clip()
         surface.set_clip(before.clip(covered))
         self.tiles.draw_again(surface, slant, marks, is_nearer)
-        draw_ways(surface, slant, marks, self.theme, is_nearer)
+        draw_paths(surface, slant, marks, self.theme, is_nearer)
         surface.set_clip(before)
 
     def colour(self, picture: str) -> Colour:
         """Return the colour of a body: that of its picture near the upper left."""
-        found = self._colours.get(picture)
-        if found is None:
+        colour = self._colours.get(picture)
+        if colour is None:
             flat = self.pictures.drawn(picture, SAMPLE)
             red, green, blue, _ = flat.get_at((SAMPLE // 4, SAMPLE // 4))
-            found = self._colours[picture] = (red, green, blue)
-        return found
+            colour = self._colours[picture] = (red, green, blue)
+        return colour

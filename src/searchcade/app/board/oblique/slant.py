@@ -10,20 +10,20 @@ import pygame
 from searchcade.app.board.view import FINE, Camera, start, step, within
 from searchcade.canvas import Place
 
-MARGIN = 0.1  # of the room around a board stays free: who falls over an edge is seen to fall
-TURNED = radians(13)  # of the board to the left: its right sides are seen
-RAISED = radians(51)  # of the eye above the board
+MARGIN = 0.1  # of the area stays free around a board, to show what falls over an edge
+TURNED = radians(13)  # the board is turned to the left: its right sides are seen
+RAISED = radians(51)  # the angle of the camera above the board
 THICK = 0.34  # cells: the height of a tile
 HEAD = 2.0  # cells above the board that are always seen: a block that stands
 LARGEST = 110  # pixels of a cell when zoomed in
 STILL = 1e-6  # cells: no more than an error of rounding
-EXACT = 10  # pixels of a cell from which on all cells are drawn alike, on whole pixels
+EXACT = 10  # pixels of a cell: from here on, all cells are drawn alike, on whole pixels
 
 Point = tuple[float, float]
 
 
 class Slant(NamedTuple):
-    """A tilted board: the pixel of its corner, and how far a step leads on the window.
+    """A tilted board: the pixel of its corner, and the pixels of a step in each direction.
 
     A step to the next column goes `across`, one to the next row `down`, one higher `up`.
     """
@@ -125,12 +125,12 @@ class SlantCamera(Camera):
         return plain._replace(left=left, top=top, window=(x, y, wide, high))
 
     def fit(self, rows: int, cols: int) -> float:
-        """Return the size of a cell at which the whole board is seen; small boards stay modest."""
+        """Return the size of a cell at which the whole board is seen, but never a huge one."""
         box = slanted(rows, cols, 1000).bounds()
         room = 1000 * min(self.area.width / box.width, self.area.height / box.height) * (1 - MARGIN)
         size = max(0.01, min(room, min(self.area.size) / 5))
         while size >= FINE and not self._holds(slanted(rows, cols, size).bounds()):
-            size -= 0.25  # steps on whole pixels may lead a little farther
+            size -= 0.25  # rounded to whole pixels, the board may be a little larger
         return size
 
     def _holds(self, box: pygame.Rect) -> bool:
@@ -155,7 +155,7 @@ class SlantCamera(Camera):
         self._look(x - across, y - down, rows, cols)
 
     def follow(self, row: float, col: float, rows: int, cols: int) -> bool:
-        """Move a bit to bring a cell into the inner half of the view; tell if more is to do."""
+        """Move a bit to bring a cell into the inner half of the view; return True while moving."""
         if self.zoom <= 1:
             return False
         slant, before = self.slant(rows, cols), self.middle

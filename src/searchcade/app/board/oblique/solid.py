@@ -1,4 +1,4 @@
-"""The geometry of a body: its corners wherever it has rolled to, its faces and their light."""
+"""The geometry of a body: its corners while it rolls, its faces and their brightness."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIDES: tuple[tuple[Spot, ...], ...] = (
     ((0, 1, 0), (0, 1, 0), (1, 1, 0), (1, 1, 1), (0, 1, 1)),
     ((0, -1, 0), (0, 0, 0), (0, 0, 1), (1, 0, 1), (1, 0, 0)),
 )
-"""The faces of a box: what each faces, then its corners in a round."""
+"""The faces of a box: the normal of each, then its corners clockwise."""
 
 
 class Face(NamedTuple):
@@ -49,7 +49,7 @@ def spot(body: Body, share: Spot, inset: float = INSET) -> Spot:
 
 
 def turned(at: Spot, turn: Turn | None) -> Spot:
-    """Return where a point comes to when its body is turned."""
+    """Return a point after the turn of its body."""
     if turn is None:
         return at
     row, height = tipped(at[0] - turn.row, at[2], turn.down)
@@ -58,7 +58,7 @@ def turned(at: Spot, turn: Turn | None) -> Spot:
 
 
 def tipped(along: float, height: float, quarters: float) -> Point:
-    """Turn a point of an upright plane: what is above comes to lie ahead."""
+    """Rotate a point in a vertical plane, by quarter turns forwards."""
     angle = quarters * pi / 2
     return along * cos(angle) + height * sin(angle), height * cos(angle) - along * sin(angle)
 
@@ -70,14 +70,14 @@ def corners(body: Body) -> list[Spot]:
 
 def faces(slant: Slant, body: Body) -> list[Face]:
     """Return the faces of a body that are seen."""
-    found = []
+    seen = []
     for normal, *around in SIDES:
         outline = tuple(slant.point(*spot(body, each)) for each in around)
         if area(outline) > 0.5:  # else it faces away, or is seen from its edge
             inner = (panel_corner(body, normal, each) for each in around)
             panel = tuple(slant.point(*spot(body, each)) for each in inner)
-            found.append(Face(outline, panel, light(normal, body.turn)))
-    return found
+            seen.append(Face(outline, panel, light(normal, body.turn)))
+    return seen
 
 
 def panel_corner(body: Body, normal: Spot, share: Spot) -> Spot:
@@ -99,25 +99,25 @@ def light(normal: Spot, turn: Turn | None) -> float:
 
 
 def area(line: Line) -> float:
-    """Return the pixels inside a line that goes round clockwise on the window; else less than 0."""
+    """Return the area of a polygon in pixels, negative where it runs counter-clockwise."""
     pairs = zip(line, (*line[1:], line[0]), strict=True)
     return sum(x * down - across * y for (x, y), (across, down) in pairs) / 2
 
 
 def hull(points: list[Point]) -> list[Point]:
-    """Return the points around all others, in a round."""
+    """Return the convex hull of points."""
     ordered = sorted(set(points))
     return [*half_hull(ordered)[:-1], *half_hull(ordered[::-1])[:-1]]
 
 
 def half_hull(points: list[Point]) -> list[Point]:
-    """Return the points on one side of a hull, from the first to the last."""
-    found: list[Point] = []
+    """Return one side of a hull, from the first point to the last (monotone chain)."""
+    hull: list[Point] = []
     for x, y in points:
-        while len(found) > 1:
-            (back, high), (left, top) = found[-2:]
+        while len(hull) > 1:
+            (back, high), (left, top) = hull[-2:]
             if (left - back) * (y - high) > (top - high) * (x - back):
                 break
-            found.pop()
-        found.append((x, y))
-    return found
+            hull.pop()
+        hull.append((x, y))
+    return hull

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from searchcade import catalog
 from searchcade.app.board import Marks
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.jobs import Job, ignore
 from searchcade.app.paint import Rect
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.account.entry import draw_logo, enter

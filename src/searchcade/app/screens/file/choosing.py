@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from searchcade import catalog
 from searchcade.app.backdrop import logo
-from searchcade.app.board import Board, Marks
+from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.jobs import ignore
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
@@ -45,7 +45,7 @@ class GameCard(Pressable):
         )
         self.level = face(game)
         self.scene = game.scene(self.level, game.problem(self.level).start)
-        self.board = Board(game, screen.app.theme)
+        self.board = BoardPainter(game, screen.app.theme)
 
     @property
     def text(self) -> str:

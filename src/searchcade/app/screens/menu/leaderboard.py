@@ -11,7 +11,7 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, header
 from searchcade.app.screens.menu.ranking import Head, Ranking
 from searchcade.app.screens.menu.ranktable import RankTable
-from searchcade.app.widgets import Bar, Button, Card, Choice, Label
+from searchcade.app.widgets import Bar, Button, Card, Dropdown, Label
 from searchcade.level import LoadedLevel
 from searchcade.store import Board, FinishedGame, NotYet, Order
 from searchcade.texts import GameTexts
@@ -111,19 +111,20 @@ class LeaderboardScreen(Screen):
         games, boards = catalog.games(), self._boards()
         words = GameTexts(texts, catalog.game(self.game))
         game = Rect(line.x, line.y, 2 * part, line.h)
-        self.add(Choice("leaderboard.game", game, texts("leaderboard.game"), games, self.game,
+        self.add(Dropdown("leaderboard.game", game, texts("leaderboard.game"), games, self.game,
                         self._open, show=self._game_title, height=tall))  # fmt: skip
         board = Rect(game.right + 20, line.y, (5 if self.family else 7) * part, line.h)
-        self.add(Choice("leaderboard.board", board, texts("leaderboard.board"), list(boards),
+        self.add(Dropdown("leaderboard.board", board, texts("leaderboard.board"), list(boards),
                         self.family or self.board, lambda name: self._open(self.game, name),
                         height=tall, show=lambda name: self._board_title(words, name)))  # fmt: skip
         if self.family:
             seed = Rect(board.right + 20, line.y, 2 * part, line.h)
-            self.add(Choice("leaderboard.seed", seed, texts(seed_label(self.board)), self._seeds(),
+            label = texts(seed_label(self.board))
+            self.add(Dropdown("leaderboard.seed", seed, label, self._seeds(),
                             self.board, lambda name: self._open(self.game, name), height=tall,
                             show=lambda name: self._seed_title(words, name)))  # fmt: skip
         order = Rect(line.right - 2 * part, line.y, 2 * part, line.h)
-        self.add(Choice("leaderboard.order", order, texts("leaderboard.order"), self._orders(),
+        self.add(Dropdown("leaderboard.order", order, texts("leaderboard.order"), self._orders(),
                         self.order, self._sort, height=tall,
                         show=lambda name: texts(f"leaderboard.{name}")))  # fmt: skip
 

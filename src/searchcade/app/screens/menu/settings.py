@@ -13,7 +13,7 @@ from searchcade.app.screens.common import EDGE, TOP, header
 from searchcade.app.screens.menu.themetile import ThemeTile
 from searchcade.app.settings import AUTO, HELPS, LETTERS, SIZES, Settings
 from searchcade.app.theme import THEMES
-from searchcade.app.widgets import Button, Card, Choice, Label, Slider, Switch
+from searchcade.app.widgets import Button, Card, Dropdown, Label, Slider, Switch
 from searchcade.texts import LANGUAGES
 
 GAP, PAD = 20.0, 24.0
@@ -84,7 +84,7 @@ class SettingsScreen(Screen):
         )  # fmt: skip
         place = Rect(line.x, speed.bottom + 14, line.w, 67)
         self.add(
-            Choice("settings.help", place, self.texts("settings.help"), HELPS, chosen.help,
+            Dropdown("settings.help", place, self.texts("settings.help"), HELPS, chosen.help,
                    lambda value: self.app.change_settings(help=value),
                    show=lambda value: self.texts(f"settings.helps.{value}"), height=self.height)
         )  # fmt: skip
@@ -110,7 +110,7 @@ class SettingsScreen(Screen):
                                selected=look.name == chosen.theme))  # fmt: skip
         place = Rect(line.x, line.y + 238, line.w, 67)
         self.add(
-            Choice("settings.language", place, self.texts("settings.language"), list(LANGUAGES),
+            Dropdown("settings.language", place, self.texts("settings.language"), list(LANGUAGES),
                    chosen.language, lambda value: self.app.change_settings(language=value),
                    show=lambda value: LANGUAGES[value], height=self.height)
         )  # fmt: skip
@@ -121,7 +121,7 @@ class SettingsScreen(Screen):
         line, chosen = self._card("reading", rect), self.app.settings
         place = Rect(line.x, line.y, line.w, 67)
         self.add(
-            Choice("settings.text_size", place, self.texts("settings.text_size"), list(LETTERS),
+            Dropdown("settings.text_size", place, self.texts("settings.text_size"), list(LETTERS),
                    chosen.text_size, lambda value: self.app.change_settings(text_size=value),
                    show=lambda value: self.texts(f"settings.text_sizes.{value}"),
                    height=self.height)
@@ -149,7 +149,7 @@ class SettingsScreen(Screen):
 
     def _window(self, place: Rect) -> None:
         chosen, label = self.app.settings, self.texts("settings.size")
-        size = Choice("settings.size", place, label, SIZES, chosen.size, self._resize,
+        size = Dropdown("settings.size", place, label, SIZES, chosen.size, self._resize,
                       show=self._size_name, height=self.height)  # fmt: skip
         size.enabled = not chosen.full_screen
         self.add(size)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from searchcade.app.board import Marks
-from searchcade.app.boardview import ActiveBoard
+from searchcade.app.board.widget import ActiveBoard
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.cell_note import CellNote
@@ -16,7 +16,6 @@ from searchcade.app.screens.play import explaining, playpanel, searchbar
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.confetti import Confetti
 from searchcade.app.screens.play.endcard import add_end_card
-from searchcade.app.screens.play.gameclock import GameClock
 from searchcade.app.screens.play.motion import WAYS
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.otherwindow import OtherWindow
@@ -25,6 +24,7 @@ from searchcade.app.screens.play.playpanel import Notice
 from searchcade.app.screens.play.startcard import add_start_card
 from searchcade.app.widgets import Drawing, Facts
 from searchcade.canvas import Place
+from searchcade.play.clock import GameClock
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Score, StoreFailed
 

@@ -10,7 +10,7 @@ from searchcade.canvas import Place
 from searchcade.game import Note
 
 if TYPE_CHECKING:
-    from searchcade.app.boardview import BoardView
+    from searchcade.app.board.widget import BoardView
     from searchcade.app.screens.play.board import PlayBoard
 
 COLOURS = {"on": "good", "off": "bad", "flip": "second", "": "focus"}

@@ -6,7 +6,7 @@ from math import pi, sin
 
 import pygame
 
-from searchcade.app.board import Way, entering, glide, steps_between
+from searchcade.app.board import CellPath, entering, glide, steps_between
 from searchcade.app.board.motion import eased
 from searchcade.canvas import Place
 from searchcade.scene import Scene, Sprite
@@ -138,7 +138,7 @@ class Motion:
         (row, col), (there_row, there_col) = self._places
         return row + (there_row - row) * part, col + (there_col - col) * part
 
-    def trail(self, before: Way, after: Way) -> Way:
+    def trail(self, before: CellPath, after: CellPath) -> CellPath:
         """Return the trail whose end goes with the player: forth, or back as it unwinds."""
         if not self.is_moving or self._dent:
             return after

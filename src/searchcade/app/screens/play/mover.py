@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from math import ceil
 
-from searchcade.app.board import Way
+from searchcade.app.board import CellPath
 from searchcade.app.screens.play.motion import BUMP, STEP, Held, Motion
 from searchcade.app.screens.play.walk import Walk
 from searchcade.canvas import Place
@@ -56,7 +56,7 @@ class Mover:
         return loaded.game.look.cell(loaded.level, session.state)
 
     @property
-    def trail(self) -> Way:
+    def trail(self) -> CellPath:
         """Return the way that the player went, up to where the sprite is drawn now."""
         return self.motion.trail(*self.trails)
 
@@ -87,7 +87,7 @@ class Mover:
     def _scene(self) -> Scene:
         return self.play.loaded.game.scene_after(self.play.loaded.level, self.play.session.states)
 
-    def _trail(self) -> Way:
+    def _trail(self) -> CellPath:
         """Return the way since the last move that did more than walk, such as a push."""
         loaded, session = self.play.loaded, self.play.session
         walks, count = loaded.game.play.is_walk, len(session.moves)

@@ -63,5 +63,5 @@ class OtherWindow:
 
     def _leave(self) -> None:
         """Go home; what was done here is kept as a game of its own."""
-        self.screen.play.part()
+        self.screen.play.leave_save()
         self.screen.action("home")()

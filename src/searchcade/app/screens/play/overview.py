@@ -6,8 +6,8 @@ from math import ceil
 
 import pygame
 
-from searchcade.app.board import Board, Marks
-from searchcade.app.boardview import BoardView
+from searchcade.app.board import BoardPainter, Marks
+from searchcade.app.board.widget import BoardView
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets import Event, Widget
 from searchcade.canvas import Place
@@ -28,7 +28,7 @@ class Overview(Widget):
         self.view = view
         self.place: Place | tuple[float, float] = (0, 0)
         """The row and column of the player."""
-        self.small = Board(view.board.pictures.game, view.board.theme)
+        self.small = BoardPainter(view.board.pictures.game, view.board.theme)
 
     @property
     def is_shown(self) -> bool:

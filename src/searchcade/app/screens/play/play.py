@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, cast
 import pygame
 
 from searchcade import catalog
-from searchcade.app.boardview import ZOOM
+from searchcade.app.board.widget import ZOOM
 from searchcade.app.screens.file import dropped
 from searchcade.app.screens.play.board import PlayBoard
 from searchcade.app.screens.play.clicked import is_movable
 from searchcade.app.screens.play.motion import KEYS, WAYS
-from searchcade.app.widgets import Choice, Event
+from searchcade.app.widgets import Dropdown, Event
 from searchcade.canvas import Place
 from searchcade.play.progress import load
 from searchcade.play.route import move_onto
@@ -123,7 +123,7 @@ class PlayScreen(PlayBoard):
         if event.type == pygame.KEYUP:
             self.mover.held.release(event.key)
             return False
-        if isinstance(self.group.focus, Choice) and self.group.focus.is_open:
+        if isinstance(self.group.focus, Dropdown) and self.group.focus.is_open:
             return False
         if self.is_paused and event.key != pygame.K_ESCAPE:
             self._pause()

@@ -11,7 +11,7 @@ from searchcade.app.screens import tokens
 from searchcade.app.screens.common import clock, in_a_row
 from searchcade.app.settings import HELPS
 from searchcade.app.theme import Colour, mixed
-from searchcade.app.widgets import Button, Card, Choice, Fact, Facts, Label, Widget
+from searchcade.app.widgets import Button, Card, Dropdown, Fact, Facts, Label, Widget
 from searchcade.game import Game
 from searchcade.hands import is_aided
 from searchcade.store import Changed
@@ -139,7 +139,7 @@ def _add_buttons(screen: PlayBoard, box: Rect) -> None:
 def _add_help_choice(screen: PlayBoard, place: Rect) -> None:
     app = screen.app
     screen.add(
-        Choice(
+        Dropdown(
             "play.hint_size", place, "", HELPS, app.settings.help,
             lambda value: app.change_settings(help=value),
             show=lambda value: screen.texts(f"play.help_{value}"), height=screen.height,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from searchcade import catalog
 from searchcade.app import fonts
-from searchcade.app.board import Marks, Way
-from searchcade.app.boardview import BoardView
+from searchcade.app.board import CellPath, Marks
+from searchcade.app.board.widget import BoardView
 from searchcade.app.jobs import Job
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
@@ -59,8 +59,8 @@ class ResultScreen(Screen):
         self.best: Best | None = None
         self.count = 0
         """How many lines the leaderboard has."""
-        self.own: Way = trail(self._cells(play.session.moves))
-        self.rival: Way = ()
+        self.own: CellPath = trail(self._cells(play.session.moves))
+        self.rival: CellPath = ()
         self.shown = {"own", "best"}
         """The ways that are drawn."""
         loaded = play.loaded

@@ -10,7 +10,7 @@ from searchcade import daily
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.setup.state import SetupState
-from searchcade.app.widgets import Button, Card, Choice, Fact, Facts, Field, Label, Panel, Widget
+from searchcade.app.widgets import Button, Card, Dropdown, Fact, Facts, Field, Label, Panel, Widget
 from searchcade.level import SEED, random_seed
 from searchcade.play.setup_choices import read_cell
 
@@ -109,7 +109,7 @@ class OptionsPanel(Panel[SetupState]):
             values.append(value)
         if option.is_place:
             values.append(PICK)
-        return Choice(
+        return Dropdown(
             id, place, label, values, value, partial(self._choose, name),
             show=partial(self._value_text, name), height=self._app.height,
         )  # fmt: skip

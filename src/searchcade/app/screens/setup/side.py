@@ -7,12 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from searchcade.app.board import Marks
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, centred, columns, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens import tokens
 from searchcade.app.screens.setup.state import SetupState
-from searchcade.app.widgets import Button, Card, Choice, Drawing, Label, Panel
+from searchcade.app.widgets import Button, Card, Drawing, Dropdown, Label, Panel
 from searchcade.canvas import Place
 from searchcade.play.setup_choices import RACERS
 from searchcade.texts.titles import algorithm_title
@@ -151,14 +151,14 @@ class SidePanel(Panel[SetupState]):
             return algorithm_title(self._words, each) if each else self.texts("setup.nobody")
 
         id, height = f"setup.{name}", self._app.height
-        self.add(Choice(id, place, label, values, value, choose, show=show, height=height))
+        self.add(Dropdown(id, place, label, values, value, choose, show=show, height=height))
 
     def _add_heuristic(self, place: Rect) -> None:
         def choose(value: str) -> None:
             self._state.choices.heuristic = value
 
         self.add(
-            Choice(
+            Dropdown(
                 "setup.heuristic", place, self.texts("setup.heuristic"),
                 list(self._state.game.estimates), self._state.heuristic, choose,
                 show=self._words.estimate, height=self._app.height,

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from searchcade import catalog
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, columns, grid, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import BackgroundSearch
 from searchcade.app.screens.watch.moments import outcome_title, points_at, search_marks
-from searchcade.app.widgets import Card, Choice, Fact, Facts, Panel, Widget
+from searchcade.app.widgets import Card, Dropdown, Fact, Facts, Panel, Widget
 from searchcade.level import LoadedLevel
 from searchcade.recording import Lane, Moment
 from searchcade.texts.titles import algorithm_title
@@ -132,8 +132,8 @@ class LanePanel(Panel[LaneState]):
         words = self.texts.of(game)
         titles = {name: algorithm_title(words, name) for name in self._names}
         self.add(
-            Choice(f"{id}.algorithm", title, "", self._names, self._contender.name, self._choose,
-                   show=lambda name: titles[name], height=self._app.height)
+            Dropdown(f"{id}.algorithm", title, "", self._names, self._contender.name, self._choose,
+                     show=lambda name: titles[name], height=self._app.height)
         )  # fmt: skip
 
     def show(self, state: LaneState, /) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isinf
 from typing import Any
 
-from searchcade.app.board import Marks, glide
+from searchcade.app.board import CellPath, Marks, glide
 from searchcade.app.board.motion import eased
 from searchcade.canvas import Place
 from searchcade.level import LoadedLevel
@@ -17,8 +17,6 @@ from searchcade.texts import Texts
 
 Said = tuple[str, str]
 """A text and its colour of the theme."""
-Path = Sequence[tuple[float, float]]
-"""Rows and columns; the last may lie between two cells, where a sprite glides."""
 LARGE = 1000  # from which on a number is written in thousands
 
 # ------------------------------------------------------------------ what the board shows
@@ -40,7 +38,11 @@ def scene_between(
 
 
 def search_marks(
-    recording: Recording, t: int, texts: Texts, path: Path | None = None, hover: Place | None = None
+    recording: Recording,
+    t: int,
+    texts: Texts,
+    path: CellPath | None = None,
+    hover: Place | None = None,
 ) -> Marks:
     """Return what a search has done by a moment, the danger there, and what each move is worth."""
     moment, loaded = recording.moment(t), recording.loaded

@@ -15,7 +15,7 @@ from searchcade.app.paint import Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.legend import Legend, explained, tall
 from searchcade.app.screens.watch.moments import Said, duration, points_at, verdict
-from searchcade.app.widgets import Bar, Button, Card, Choice, Fact, Facts, Label, Page, Panel
+from searchcade.app.widgets import Bar, Button, Card, Dropdown, Fact, Facts, Label, Page, Panel
 from searchcade.recording import Moment
 from searchcade.solve import Attempt
 from searchcade.texts.titles import algorithm_title, sentences
@@ -86,16 +86,16 @@ class WatchPanel(Panel[Watched]):
         titles = {name: algorithm_title(self._words, name) for name in names}
         place, _, below = rows(box, (CHOICE, 12, REST))
         self.add(
-            Choice("watch.algorithm", place, "", names, chosen, lambda name: choose(name, None),
-                   show=lambda name: titles[name], height=self._app.height)
+            Dropdown("watch.algorithm", place, "", names, chosen, lambda name: choose(name, None),
+                     show=lambda name: titles[name], height=self._app.height)
         )  # fmt: skip
         if not choice.heuristic:
             return below
         _, _, place, _, below = rows(box, (CHOICE, 8, CHOICE, 12, REST))
         self.add(
-            Choice("watch.heuristic", place, "", list(self._search.loaded.game.estimates),
-                   choice.heuristic, lambda name: choose(chosen, name),
-                   show=lambda name: f"h: {self._words.estimate(name)}", height=self._app.height)
+            Dropdown("watch.heuristic", place, "", list(self._search.loaded.game.estimates),
+                     choice.heuristic, lambda name: choose(chosen, name),
+                     show=lambda name: f"h: {self._words.estimate(name)}", height=self._app.height)
         )  # fmt: skip
         return below
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 import pygame
 
 from searchcade import catalog
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.level_number import type_over, typed_digit
 from searchcade.app.screens.watch.playback import TALL, Controls, Playback, Span
-from searchcade.app.widgets import Button, Choice, Event, Field, Label, Panel
+from searchcade.app.widgets import Button, Dropdown, Event, Field, Label, Panel
 from searchcade.level import LoadedLevel
 from searchcade.play import progress
 from searchcade.scene import Scene
@@ -135,10 +135,9 @@ class PlaybackScreen(Screen, ABC):
     def first_key(self, event: Event) -> bool:
         """Take the keys of the playback, unless somebody moves the focus with them."""
         focus = self.group.focus
-        if isinstance(focus, Field):
-            return False
-        walked = self.group.is_walked and focus is not self._controls.play_button
-        if event.type != pygame.KEYDOWN or walked or (isinstance(focus, Choice) and focus.is_open):
+        is_typing = isinstance(focus, Field) or (isinstance(focus, Dropdown) and focus.is_open)
+        is_walked = self.group.is_walked and focus is not self._controls.play_button
+        if event.type != pygame.KEYDOWN or is_typing or is_walked:
             return False
         return self._controls.take_key(event.key)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from searchcade.app.board import Marks
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header

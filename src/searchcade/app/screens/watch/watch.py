@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.boardview import BoardView
+from searchcade.app.board.widget import BoardView
 from searchcade.app.screens.cell_note import CellNote
 from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.gifs import save_gif

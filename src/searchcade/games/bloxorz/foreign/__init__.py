@@ -11,7 +11,7 @@ __all__ = ["Sketch", "read_foreign"]
 
 
 def read_foreign(text: str) -> list[Sketch]:
-    """Return the levels of a text in one of these forms; none where it is in no one of them."""
+    """Return the levels of a text in one of these forms; an empty list for other texts."""
     text = text.removeprefix("\ufeff")
     if is_json(text):
         return read_json(text)

@@ -15,12 +15,12 @@ TILES = {"A": "=", "U": "-"}
 
 
 def is_coded(text: str) -> bool:
-    """Say whether a text is drawn this way: it has a start, a hole, and no sign of ours."""
+    """Say whether a text has this form: a start, a hole, and none of our signs."""
     return "II" in text and "GG" in text and "S" not in text and "#" not in text
 
 
 def read_codes(text: str) -> Sketch:
-    """Read the one level of a text; blank lines and comments after `;` are no rows."""
+    """Read the one level of a text; blank lines and comments after `;` are skipped."""
     width = 3 if "III" in text else 2
     sketch = Sketch(at(1), [])
     tiles: dict[tuple[int, str], list[Cell]] = {}

@@ -45,7 +45,7 @@ def read_json(text: str) -> list[Sketch]:
 
 
 class Places:
-    """Says where one level after the other stands: at its `grid` or its `tiles`."""
+    """Finds the place of one level after the other: at its `grid` or its `tiles`."""
 
     def __init__(self, text: str) -> None:
         self.text, self.here, self.line, self.number = text, 0, 1, 0
@@ -135,14 +135,14 @@ def items(level: Any, name: str, place: str) -> list[Any]:
 
 
 def listed(value: object, place: str) -> list[Any]:
-    """Return a list that is one."""
+    """Return a value that must be a list."""
     if not isinstance(value, list):
         raise BadInput(f"{place}: expected a list, found {str(value)[:20]!a}")
     return value
 
 
 def of_length(value: object, lengths: Sequence[int], place: str) -> list[Any]:
-    """Return a list with so many items."""
+    """Return a list that must have this many items."""
     found = listed(value, place)
     if len(found) not in lengths:
         wanted = " or ".join(map(str, lengths))

@@ -36,7 +36,7 @@ def read_pushes(text: str) -> list[Sketch]:
 
 
 def uncommented(text: str) -> str:
-    """Return the script without comments; no row of a board has two strokes."""
+    """Return the script without comments; no row of a board has two slashes."""
     lines = [line.partition("//")[0] for line in text.split("\n")]
     return "\n".join("" if line.lstrip().startswith("#") else line for line in lines)
 
@@ -87,7 +87,7 @@ class Script:
         self.line, self.counted = 1, 0  # the number of the line, and up to where it was counted
 
     def next_call(self) -> tuple[str, int] | None:
-        """Go behind the next call; return what it is called on and the line; None at the end."""
+        """Move past the next call; return its object and line; None at the end."""
         begin = self.text.find(self.call, self.here)
         if begin < 0:
             return None
@@ -112,12 +112,12 @@ class Script:
     # ------------------------------------------------------------------ values
 
     def refused(self, wanted: str) -> BadInput:
-        """Say what was expected here."""
+        """Return the error that says what was expected here."""
         found = self.text[self.here : self.here + 12]
         return BadInput(f"{at(self.now())}: expected {wanted}, found {found!a}")
 
     def sign(self) -> str:
-        """Return the next sign that is no blank, without taking it."""
+        """Return the next character that is not blank, without consuming it."""
         while self.here < len(self.text) and self.text[self.here].isspace():
             self.here += 1
         return self.text[self.here : self.here + 1]

@@ -19,7 +19,7 @@ class Sketch:
     """A level: its cells in our signs, with `=` and `-` for tiles of bridges."""
 
     place: str
-    """Where it stands in the text, or its name."""
+    """Its place in the text, or its name."""
     rows: list[str]
     bridges: list[list[Cell]] = field(default_factory=list)
     effects: dict[Cell, list[tuple[int, str]]] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Sketch:
     code: str = ""
 
     def refused(self, reason: str) -> BadInput:
-        """Say what is wrong with this level."""
+        """Return the error that says what is wrong with this level."""
         return BadInput(f"{self.place}: {reason}")
 
     def sign(self, cell: Cell, what: str) -> str:
@@ -46,7 +46,7 @@ class Sketch:
         self.rows[row] = self.rows[row][:col] + sign + self.rows[row][col + 1 :]
 
     def group_tiles(self, effects: Mapping[Cell, Mapping[Cell, str]]) -> None:
-        """Make bridges of tiles that all switches treat alike; effects are given tile by tile."""
+        """Make bridges of tiles with equal effects; effects are given tile by tile."""
         told: dict[Cell, list[tuple[Cell, str]]] = {}
         for switch, tiles in effects.items():
             for tile, action in tiles.items():
@@ -111,7 +111,7 @@ class Sketch:
 
 
 def whole(value: object, place: str, most: int = 10_000) -> int:
-    """Return a whole number that is one."""
+    """Return a value that must be a whole number."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
         raise BadInput(f"{place}: expected a whole number, found {str(value)[:20]!a}")
     return value

@@ -10,27 +10,27 @@ from typing import Any
 import numpy as np
 
 from searchcade.game import IdentityKey
-from searchcade.games.bloxorz.board import WAYS, Board
+from searchcade.games.bloxorz.board import DIRECTIONS, Board
 from searchcade.games.bloxorz.heuristics import halves
 from searchcade.games.bloxorz.kernels import packed
 from searchcade.games.bloxorz.patterns import PATTERNS, poses_of
 from searchcade.games.bloxorz.rows import Rows, rows_of
-from searchcade.games.bloxorz.rules import State, Way, cube_steps, ways
+from searchcade.games.bloxorz.rules import State, Transition, cube_steps, transitions
 
 
 @lru_cache(maxsize=64)
 def _arrays(key: IdentityKey[Board]) -> tuple[Any, ...]:
     rows = rows_of(key.value)
     board, count = rows.board, len(rows.tiles)
-    block = np.full((rows.whole, len(WAYS), packed.ROW_SIZE), packed.NONE, dtype=np.int64)
-    cube = np.full((count, len(WAYS), packed.ROW_SIZE), packed.NONE, dtype=np.int64)
-    near = np.full((count, len(WAYS)), packed.NONE, dtype=np.int64)
+    block = np.full((rows.whole, len(DIRECTIONS), packed.ROW_SIZE), packed.NONE, dtype=np.int64)
+    cube = np.full((count, len(DIRECTIONS), packed.ROW_SIZE), packed.NONE, dtype=np.int64)
+    near = np.full((count, len(DIRECTIONS)), packed.NONE, dtype=np.int64)
     for pose in whole_poses(rows):
-        for way in ways(board, *rows.halves(pose)):
-            block[pose, WAYS.index(way.letter)] = row_of(rows, way)
+        for way in transitions(board, *rows.halves(pose)):
+            block[pose, DIRECTIONS.index(way.letter)] = row_of(rows, way)
     for number, cell in enumerate(rows.tiles):
         for letter, there, needs, (opens, closes, toggles) in cube_steps(board, cell):
-            to, way_number = rows.number[there], WAYS.index(letter)
+            to, way_number = rows.number[there], DIRECTIONS.index(letter)
             cube[number, way_number] = (to, needs, opens, rows.mask & ~closes, toggles)
             near[number, way_number] = to
     return block, cube, near, rows.bits, rows.goal
@@ -46,7 +46,7 @@ def whole_poses(rows: Rows) -> Iterable[int]:
     return (pose for pose in range(rows.whole) if rows.halves(pose)[1] in rows.number)
 
 
-def row_of(rows: Rows, way: Way) -> tuple[int, int, int, int, int]:
+def row_of(rows: Rows, way: Transition) -> tuple[int, int, int, int, int]:
     """Return a move of the whole block as a row."""
     to = rows.pose(way.half, way.other)
     return to, way.needs, way.opens, rows.mask & ~way.closes, way.toggles

@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search in two forms: as the report has it, and as it suits a puzzle."""
+"""Monte-Carlo tree search in two forms: as in the report, and adapted to puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search as the report has it, with its parameters and its weaknesses.
+"""Monte-Carlo tree search as in the report, with its parameters and its weaknesses.
 
 It stops at the first playout that wins and returns that walk. docs/guide/mcts.md says what is weak
 about it; `mcts` is the strong form.
@@ -10,21 +10,28 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from math import log, sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from searchcade.games.bloxorz.board import WAYS
+from searchcade.games.bloxorz.board import DIRECTIONS, Board
 from searchcade.games.bloxorz.layers import has_board
-from searchcade.games.bloxorz.mcts.events import Events
-from searchcade.games.bloxorz.mcts.kinds import Count, Factor, Points, YesNo
-from searchcade.games.bloxorz.mcts.parameters import ROWS, Backup, Parameters, Row
-from searchcade.games.bloxorz.rules import SWAP, Rolling, State
+from searchcade.games.bloxorz.mcts.parameters import (
+    ROWS,
+    Backup,
+    Count,
+    Factor,
+    Parameters,
+    Points,
+    Row,
+    YesNo,
+)
+from searchcade.games.bloxorz.rules import SWAP, Rolling, State, are_together
 from searchcade.search.node import Node, Search
 from searchcade.search.registry import algorithm
 
-KEYS = (*WAYS, SWAP)
+KEYS = (*DIRECTIONS, SWAP)
 
 
 @algorithm(
@@ -50,8 +57,8 @@ def monte_carlo_classic(
 ) -> Search[State]:
     """Grow a tree by random playouts until one of them happens to win, and return that walk.
 
-    `row` takes the parameters of a row of the report's tables; others that are given too replace
-    the row's. A move after which the block falls is chosen only where a playout can do nothing new.
+    `row` takes the parameters of a row of the report's tables; further options replace the row's.
+    A move after which the block falls is chosen only where a playout can do nothing new.
     """
     given = {name: value for name, value in locals().items() if name in Parameters._fields}
     chosen = ROWS[row].parameters if row else Parameters()
@@ -87,7 +94,7 @@ class Leaf(Node[State]):
     untried: list[Leaf] | None = None
 
     def learn(self, reward: float) -> None:
-        """Count a playout here and on the whole way to here."""
+        """Back up a playout: count it here and in all ancestors."""
         for leaf in self.path():
             assert isinstance(leaf, Leaf)
             leaf.visits += 1
@@ -115,15 +122,17 @@ class Classic:
             if fresh:
                 return fresh
             if not here.below:
-                break  # all it leads to stands elsewhere in the tree: it is played out again
+                break  # all its children are elsewhere in the tree: it is played out again
             here = self.best_below(here)
         return here
 
     def expanded(self, here: Leaf) -> Leaf | None:
         """Add one of the children that were not tried yet."""
         if here.untried is None:
-            ways = self.problem.successors(here.state)
-            here.untried = [Leaf(after, here, move, here.cost + cost) for move, after, cost in ways]
+            moves = self.problem.successors(here.state)
+            here.untried = [
+                Leaf(after, here, move, here.cost + cost) for move, after, cost in moves
+            ]
             self.random.shuffle(here.untried)
         while here.untried:
             child = here.untried.pop()
@@ -141,7 +150,7 @@ class Classic:
         return self.chosen.is_unique_node == "yes"
 
     def best_below(self, here: Leaf) -> Leaf:
-        """Weigh what a child is worth against how little it was tried."""
+        """Return a child's value plus its exploration bonus (UCT)."""
         worth = self.worth
         c = self.chosen.c
         if self.chosen.cut_exploration == "yes" and any(worth(leaf) for leaf in here.below):
@@ -150,7 +159,7 @@ class Classic:
         return max(here.below, key=lambda leaf: worth(leaf) + c * sqrt(tries / leaf.visits))
 
     def worth(self, leaf: Leaf) -> float:
-        """Return what a node's playouts were worth, at most or on average."""
+        """Return the maximum or the average of a node's playouts."""
         return leaf.most if self.chosen.backup == "max" else leaf.total / leaf.visits
 
     def play(self, leaf: Leaf) -> tuple[Node[State] | None, float]:
@@ -171,13 +180,69 @@ class Classic:
         fall, which ends the walk, and a swap of the whole block does nothing.
         """
         last: deque[State] = deque(maxlen=self.chosen.max_previous_nodes)
-        for _ in range(self.chosen.max_simulation_depth + 1):  # the report's loop leaves one late
-            ways = {child.move: child for child in node.children(self.problem)}
-            others = [move for move, child in ways.items() if child.state not in last]
+        for _ in range(self.chosen.max_simulation_depth + 1):  # the report's loop runs once more
+            moves = {child.move: child for child in node.children(self.problem)}
+            others = [move for move, child in moves.items() if child.state not in last]
             move = self.random.choice(others or KEYS)
-            if move in ways:
-                node = ways[move]
+            if move in moves:
+                node = moves[move]
                 yield node
             elif move != SWAP:
                 return
             last.append(node.state)
+
+
+# ------------------------------------------------------------------ points
+
+
+class Met(NamedTuple):
+    """What has happened in a playout so far."""
+
+    split: bool = False
+    more: bool = False
+    spoilt: bool = False
+    """Bridge tiles disappeared before anything good happened; later events do not undo it."""
+
+
+class Events:
+    """The events that earn points on a board."""
+
+    def __init__(self, board: Board, points: Points | None) -> None:
+        self.board = board
+        self.points = points
+        self.tiles = cache(self._tiles)
+
+    def _tiles(self, bridges: int) -> int:
+        """Count the bridge tiles that are there."""
+        present = (bridge for bit, bridge in enumerate(self.board.bridges) if bridges >> bit & 1)
+        return sum(len(bridge.cells) for bridge in present)
+
+    def begin(self, node: Node[State]) -> Met:
+        """Note what the last move in the tree did."""
+        return self.after(Met(), node.parent.state, node.state) if node.parent else Met()
+
+    def after(self, met: Met, before: State, after: State) -> Met:
+        """Note what one more move did."""
+        if self.points is None:
+            return met
+        if self.is_split(after) and not self.is_split(before):
+            return met._replace(split=True)
+        change = self.tiles(after.bridges) - self.tiles(before.bridges)
+        if change > 0:
+            return met._replace(more=True)
+        if change < 0 and not (met.split or met.more):
+            return met._replace(spoilt=True)
+        return met
+
+    def is_split(self, state: State) -> bool:
+        """Say whether there are two cubes."""
+        return not are_together(self.board, state.half, state.other)
+
+    def reward(self, met: Met) -> float:
+        """Return the points for what has happened."""
+        if self.points is None:
+            return 0.0
+        if met.spoilt:
+            return self.points.fewer
+        good = [each for each, happened in zip(self.points, met, strict=True) if happened]
+        return max(good, default=0.0)

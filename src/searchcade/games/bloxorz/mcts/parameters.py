@@ -1,11 +1,65 @@
-"""The parameters of the report's search, and the rows of its tables by name."""
+"""Options of the tree searches: their types, the report's parameters, and its tables' rows."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Literal, NamedTuple
 
-from searchcade.games.bloxorz.mcts.kinds import Points
+YesNo = Literal["yes", "no"]
+LARGEST = 10**9
+
+
+class Count(int):
+    """A whole number that may be 0."""
+
+    @classmethod
+    def read(cls, text: str) -> Count:
+        """Read it."""
+        if not (text.isascii() and text.isdigit()) or int(text[:12]) > LARGEST:
+            raise ValueError("a whole number from 0 to 10^9")
+        return cls(text)
+
+
+class Factor(float):
+    """A number that may be 0 or a fraction."""
+
+    @classmethod
+    def read(cls, text: str) -> Factor:
+        """Read it."""
+        found = number(text)
+        if found is None or not 0 <= found <= LARGEST:
+            raise ValueError("a number from 0 to 10^9")
+        return cls(found)
+
+
+class Points(NamedTuple):
+    """The rewards for what may happen in a playout that does not win."""
+
+    split: float
+    """The block splits."""
+    more: float
+    """There are more bridge tiles than before."""
+    fewer: float
+    """There are fewer, before anything good happened."""
+
+    @classmethod
+    def read(cls, text: str) -> Points:
+        """Read three numbers separated by commas, or by `:` in lists of searches."""
+        found = [number(part) for part in text.replace(":", ",").split(",")]
+        if len(found) != 3 or not all(each is not None and -1 <= each <= 1 for each in found):
+            raise ValueError("three numbers from -1 to 1 with commas between, such as 0,.5,-.5")
+        return cls(*(each or 0.0 for each in found))
+
+
+def number(text: str) -> float | None:
+    """Read a number; None where there is none."""
+    try:
+        found = float(text)
+    except ValueError:
+        return None
+    return found if isfinite(found) else None
+
 
 Backup = Literal["max", "average"]
 Row = Literal["A", "B", "C1", "C2", "D1", "D2", "E1", "E2", "F1", "F2", "G1", "G2"]
@@ -13,7 +67,7 @@ ENDLESS = 10**9
 
 
 class Parameters(NamedTuple):
-    """What the report's search can be told, in the report's words."""
+    """The parameters of the report's search, with the report's names."""
 
     simulation_time: float = 1000.0
     """Seconds after which it gives up."""
@@ -26,9 +80,9 @@ class Parameters(NamedTuple):
     is_unique_node: str = "no"
     """Whether a state may stand in the tree only once."""
     points_list: Points | None = None
-    """What a playout is worth that does not win; without it nothing."""
+    """The reward of a playout that does not win; None for no reward."""
     c: float = 1.4
-    """How much weight trying what was tried little has."""
+    """The weight of exploration."""
     backup: str = "max"
     """Whether a node is worth the most or the average of its playouts."""
     cut_exploration: str = "yes"

@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search as it suits a puzzle: it finds a plan, betters it, and proves it best."""
+"""Monte-Carlo tree search for puzzles: it finds a plan, improves it, and proves it optimal."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Any, Literal
 
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.layers import has_board
-from searchcade.games.bloxorz.mcts.kinds import Factor
-from searchcade.games.bloxorz.mcts.rolls import Rolls
-from searchcade.games.bloxorz.mcts.tree import Branch, Shortcuts, Tree
+from searchcade.games.bloxorz.mcts.parameters import Factor
+from searchcade.games.bloxorz.mcts.tree import Branch, Rolls, Shortcuts, Tree
 from searchcade.games.bloxorz.rules import Rolling, State
 from searchcade.problem import Heuristic
 from searchcade.search.node import Node, Search, Stopped, Verdict
@@ -36,8 +35,8 @@ def monte_carlo(
 ) -> Search[State]:
     """Grow a tree by random playouts, better the plan they find, and go on until it is proven best.
 
-    Who has to stop it earlier throws Stopped into it and gets the best plan so far, with a
-    lower bound. The options take away what makes it strong, one by one.
+    A caller that throws Stopped into it gets the best plan so far, with a lower bound. The
+    options switch off what makes it strong, one by one.
     """
     rolls = Rolls(problem, least_left(problem, bound))
     climber = Climber(Tree(rolls, Random(seed), shortcuts), c, depth, playouts, reward)
@@ -49,7 +48,7 @@ def monte_carlo(
 
 
 def least_left(problem: Rolling, bound: Bound) -> Heuristic[State]:
-    """Return what says how much a plan costs from a state on at least; it must be admissible."""
+    """Return the admissible heuristic that bounds the remaining cost."""
     if bound == "none":
         return lambda _: 0
     estimate = ESTIMATES[bound]
@@ -58,13 +57,13 @@ def least_left(problem: Rolling, bound: Bound) -> Heuristic[State]:
 
 
 def grown(climber: Climber) -> Generator[tuple[Node[State], int], None, None]:
-    """Add branch after branch until nothing is left that could be better."""
+    """Add branches until no better plan is possible."""
     while branch := climber.grow():
         yield branch.node, len(climber.tree.branches)
 
 
 def verdict(tree: Tree, *, proven: bool) -> Verdict:
-    """Say what was found and what is known of it."""
+    """Return the best plan and what is proven about it."""
     if tree.best is None:
         least = tree.lower_bound()
         return Verdict(None, proven, None if least == inf else int(least))
@@ -74,7 +73,7 @@ def verdict(tree: Tree, *, proven: bool) -> Verdict:
 
 
 class Climber:
-    """The four steps of the search: select, expand, play out, and learn on the way back."""
+    """The four steps of the search: select, expand, play out, back up."""
 
     def __init__(
         self,
@@ -105,7 +104,7 @@ class Climber:
         return branch
 
     def select(self) -> Branch | None:
-        """Walk down to where a new branch sprouts; close what is exhausted on the way."""
+        """Walk down to where a branch can be added; close exhausted ones in passing."""
         here = self.tree.root
         while not (sprouted := self.tree.sprout(here)):
             if below := self.tree.hopeful(here):
@@ -118,19 +117,19 @@ class Climber:
         return sprouted
 
     def most_promising(self, here: Branch, below: list[Branch]) -> Branch:
-        """Weigh what a branch is worth against how little it was tried (UCT)."""
+        """Return a branch's value plus its exploration bonus (UCT)."""
         if len(below) == 1:
             return below[0]
         tries = log(here.visits + 1)
         return max(below, key=lambda each: each.value + self.c * sqrt(tries / (each.visits + 1)))
 
     def play(self, branch: Branch) -> tuple[int, float]:
-        """Roll on at random where a better plan may be; return how far, and how near the hole."""
+        """Play random rolls that may lead to a better plan; return their number and best value."""
         state, cost, nearest, walk = branch.state, branch.cost, branch.left, [branch.state]
         limit, seen = self.tree.limit, {state}
         for _ in range(self.depth):
             if self.rolls.problem.is_goal(state):
-                self.tree.record([*branch.way(), *walk[1:]])
+                self.tree.record([*branch.path(), *walk[1:]])
                 break
             rolls = self.rolls(state)
             first = int(self.random.random() * len(rolls))
@@ -138,7 +137,7 @@ class Climber:
                 if after not in seen and cost + step + left < limit:
                     break
             else:
-                break  # caught: the walk has been everywhere around, or it is too long
+                break  # no new state around, or the walk is too long
             state, cost, nearest = after, cost + step, min(nearest, left)
             walk.append(state)
             if self.avoids_itself:
@@ -146,7 +145,7 @@ class Climber:
         return len(walk), nearest
 
     def worth(self, nearest: float, new: float) -> float:
-        """Return what a playout is worth by how near it came, or by its share of new states."""
+        """Return the value of a playout: how near it came, or its share of new states."""
         if self.reward == "near":
             return 1 - nearest / (1 + self.tree.root.left)
         return new if self.reward == "new" else 0.0

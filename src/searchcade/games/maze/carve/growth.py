@@ -9,7 +9,7 @@ from searchcade.games.maze.carve.steps import (
     TREE,
     Numbers,
     beyond,
-    blank_ways,
+    blank_directions,
     exits,
     join,
     mark_rim,
@@ -18,7 +18,7 @@ from searchcade.games.maze.carve.steps import (
     wipe,
 )
 
-QUEUED = 16  # the cell waits in the frontier
+QUEUED = 16  # the cell is in the frontier
 
 
 def prim(
@@ -28,7 +28,7 @@ def prim(
     mark_rim(cells, rows, cols)
     here = below(dice, rows * cols)
     cells[here] = cells[here] | TREE
-    waiting = enqueue(cells, here, blank_ways(cells, here, rows, cols), cols, scratch, 0)
+    waiting = enqueue(cells, here, blank_directions(cells, here, rows, cols), cols, scratch, 0)
     luck = EMPTY
     while flag[0] == 0:
         for _ in range(PATIENCE):
@@ -38,7 +38,7 @@ def prim(
             here = int(scratch[index])
             waiting -= 1
             scratch[index] = scratch[waiting]
-            blank = blank_ways(cells, here, rows, cols)
+            blank = blank_directions(cells, here, rows, cols)
             luck = more(luck, dice)
             join(cells, here, one_of(exits(cells, here, rows, cols) - blank, luck), cols)
             luck >>= 16
@@ -47,12 +47,12 @@ def prim(
 
 
 def enqueue(
-    cells: Numbers, here: int, ways: int, cols: int, frontier: Numbers, waiting: int
+    cells: Numbers, here: int, directions: int, cols: int, frontier: Numbers, waiting: int
 ) -> int:
-    """Append the neighbours on these ways that do not wait yet; return how many wait now."""
-    for way in range(4):
-        if ways >> way & 1:
-            there = beyond(here, way, cols)
+    """Append the neighbours in these directions that are not queued yet; return the new length."""
+    for direction in range(4):
+        if directions >> direction & 1:
+            there = beyond(here, direction, cols)
             if cells[there] & QUEUED == 0:
                 cells[there] = cells[there] | QUEUED
                 frontier[waiting] = there
@@ -74,9 +74,9 @@ def growing_tree(
             if luck >> 31:
                 index = below(dice, active)
             here = int(scratch[index])
-            ways = blank_ways(cells, here, rows, cols)
-            if ways != 0:
-                scratch[active] = join(cells, here, one_of(ways, luck), cols)
+            directions = blank_directions(cells, here, rows, cols)
+            if directions != 0:
+                scratch[active] = join(cells, here, one_of(directions, luck), cols)
                 active += 1
                 continue
             active -= 1
@@ -103,9 +103,9 @@ def kruskal(
         draw(scratch, first, taken, end, dice)
         for index in range(taken, end):
             wall = int(scratch[index])
-            way = (wall & 1) + 1
-            if unite(scratch, wall >> 1, beyond(wall >> 1, way, cols)):
-                join(cells, wall >> 1, way, cols)
+            direction = (wall & 1) + 1
+            if unite(scratch, wall >> 1, beyond(wall >> 1, direction, cols)):
+                join(cells, wall >> 1, direction, cols)
                 regions -= 1
         end = taken
     return True
@@ -114,7 +114,7 @@ def kruskal(
 def draw(scratch: Numbers, first: int, taken: int, end: int, dice: Numbers) -> None:
     """Bring random walls of those from `first` on to the places from `taken` to `end`.
 
-    Many at once, so that the processor need not wait for each: Kruskal is twice as fast.
+    Many at once, so that the processor does not wait for each: Kruskal is twice as fast.
     """
     for last in range(end - 1, taken - 1, -1):
         index = first + below(dice, last + 1 - first)
@@ -128,7 +128,7 @@ def list_walls(rows: int, cols: int, scratch: Numbers, flag: Numbers) -> int:
     end = rows * cols
     for row in range(rows):
         if flag[0] != 0:
-            break  # nobody is going to read the list
+            break  # cancelled: the list will not be read
         for cell in range(row * cols, row * cols + cols):
             scratch[cell] = -1
             if cell + 1 < row * cols + cols:
@@ -143,7 +143,7 @@ def list_walls(rows: int, cols: int, scratch: Numbers, flag: Numbers) -> int:
 def root_of(scratch: Numbers, cell: int) -> int:
     """Return the cell that stands for the region: its number is minus the region's size.
 
-    The numbers of the other cells lead there; each visit makes the way shorter.
+    The numbers of the other cells lead there; each visit makes the path shorter.
     """
     above = int(scratch[cell])
     while above >= 0:

@@ -1,7 +1,7 @@
 """The small steps that the maze generators share.
 
 A generator is a plain function that runs interpreted and compiled and makes the same maze both
-ways. It works in place: the low four bits of a cell's byte are its passages, as in `rules.py`,
+times. It works in place: the low four bits of a cell's byte are its passages, as in `rules.py`,
 the others are notes that are wiped at the end. It returns whether it finished: it stops early
 when another thread sets `flag[0]`.
 """
@@ -27,16 +27,16 @@ def more(luck: int, dice: Numbers) -> int:
     return luck if luck > EMPTY else throw(dice) | 1 << 32
 
 
-def one_of(ways: int, luck: int) -> int:
-    """Return one of the ways whose bits are set, each as likely, by 16 random bits."""
-    skip = (luck & 0xFFFF) * (ONES >> 4 * ways & 15) >> 16
+def one_of(directions: int, luck: int) -> int:
+    """Return one of the directions whose bits are set, each as likely, by 16 random bits."""
+    skip = (luck & 0xFFFF) * (ONES >> 4 * directions & 15) >> 16
     if skip > 0:
-        ways &= ways - 1
+        directions &= directions - 1
     if skip > 1:
-        ways &= ways - 1
+        directions &= directions - 1
     if skip > 2:
-        ways &= ways - 1
-    lowest = ways & -ways
+        directions &= directions - 1
+    lowest = directions & -directions
     return (lowest >> 1) - (lowest >> 3)
 
 
@@ -57,52 +57,53 @@ def wipe(cells: Numbers) -> bool:
     return True
 
 
-def ways_inside(cell: int, rows: int, cols: int) -> int:
-    """Return the ways that stay on the board, as bits."""
+def directions_inside(cell: int, rows: int, cols: int) -> int:
+    """Return the directions that stay on the board, as bits."""
     col = cell % cols
-    ways = 15
+    directions = 15
     if cell < cols:
-        ways -= 1
+        directions -= 1
     if col == cols - 1:
-        ways -= 2
+        directions -= 2
     if cell >= (rows - 1) * cols:
-        ways -= 4
+        directions -= 4
     if col == 0:
-        ways -= 8
-    return ways
+        directions -= 8
+    return directions
 
 
 def exits(cells: Numbers, cell: int, rows: int, cols: int) -> int:
-    """Return the ways that stay on the board, quickly where the rim is marked."""
-    return ways_inside(cell, rows, cols) if cells[cell] & RIM else 15
+    """Return the same, quickly where the rim is marked."""
+    return directions_inside(cell, rows, cols) if cells[cell] & RIM else 15
 
 
-def blank_ways(cells: Numbers, cell: int, rows: int, cols: int) -> int:
-    """Return the ways to neighbours that the maze has not reached, as bits."""
-    ways = exits(cells, cell, rows, cols)
-    if ways & 1 and cells[cell - cols] & TAKEN:
-        ways -= 1
-    if ways & 2 and cells[cell + 1] & TAKEN:
-        ways -= 2
-    if ways & 4 and cells[cell + cols] & TAKEN:
-        ways -= 4
-    if ways & 8 and cells[cell - 1] & TAKEN:
-        ways -= 8
-    return ways
+def blank_directions(cells: Numbers, cell: int, rows: int, cols: int) -> int:
+    """Return the directions of neighbours that the maze has not reached, as bits."""
+    directions = exits(cells, cell, rows, cols)
+    if directions & 1 and cells[cell - cols] & TAKEN:
+        directions -= 1
+    if directions & 2 and cells[cell + 1] & TAKEN:
+        directions -= 2
+    if directions & 4 and cells[cell + cols] & TAKEN:
+        directions -= 4
+    if directions & 8 and cells[cell - 1] & TAKEN:
+        directions -= 8
+    return directions
 
 
-def beyond(cell: int, way: int, cols: int) -> int:
-    """Return the cell next to `cell` on this way, as `rules.neighbour` does, but without a branch.
+def beyond(cell: int, direction: int, cols: int) -> int:
+    """Return the next cell in this direction, as `rules.neighbour` does, but without a branch.
 
-    The processor cannot guess a random way: a compiled random walk is twice as fast like this.
+    The processor cannot predict a random direction: without a branch, a compiled random walk is
+    twice as fast.
     """
-    step = 1 if way & 1 else cols
-    return cell + step if (way ^ way >> 1) & 1 else cell - step
+    step = 1 if direction & 1 else cols
+    return cell + step if (direction ^ direction >> 1) & 1 else cell - step
 
 
-def join(cells: Numbers, cell: int, way: int, cols: int) -> int:
-    """Open the passage on this way; return the cell behind it."""
-    there = beyond(cell, way, cols)
-    cells[cell] = cells[cell] | 1 << way
-    cells[there] = cells[there] | 1 << (way ^ 2)
+def join(cells: Numbers, cell: int, direction: int, cols: int) -> int:
+    """Open the passage in this direction; return the cell behind it."""
+    there = beyond(cell, direction, cols)
+    cells[cell] = cells[cell] | 1 << direction
+    cells[there] = cells[there] | 1 << (direction ^ 2)
     return there

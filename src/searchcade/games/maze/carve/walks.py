@@ -11,13 +11,13 @@ from searchcade.games.maze.carve.steps import (
     TREE,
     Numbers,
     beyond,
-    blank_ways,
+    blank_directions,
+    directions_inside,
     exits,
     join,
     mark_rim,
     more,
     one_of,
-    ways_inside,
     wipe,
 )
 
@@ -25,19 +25,19 @@ from searchcade.games.maze.carve.steps import (
 def backtracker(
     cells: Numbers, rows: int, cols: int, dice: Numbers, scratch: Numbers, flag: Numbers
 ) -> bool:
-    """Walk to blank cells; where there is none, go back. Bits 4 and 5 are the way back."""
+    """Walk to blank cells; without one, go back. Bits 4 and 5 are the direction back."""
     mark_rim(cells, rows, cols)
     here = first = below(dice, rows * cols)
     luck = EMPTY
     while flag[0] == 0:
         for _ in range(PATIENCE):
-            ways = blank_ways(cells, here, rows, cols)
-            if ways != 0:
+            directions = blank_directions(cells, here, rows, cols)
+            if directions != 0:
                 luck = more(luck, dice)
-                way = one_of(ways, luck)
+                direction = one_of(directions, luck)
                 luck >>= 16
-                here = join(cells, here, way, cols)
-                cells[here] = cells[here] | (way ^ 2) << 4
+                here = join(cells, here, direction, cols)
+                cells[here] = cells[here] | (direction ^ 2) << 4
             elif here == first:
                 return wipe(cells)
             else:
@@ -48,7 +48,7 @@ def backtracker(
 def hunt_and_kill(
     cells: Numbers, rows: int, cols: int, dice: Numbers, scratch: Numbers, flag: Numbers
 ) -> bool:
-    """Walk to blank cells; where there is none, walk on from the first blank cell of the board.
+    """Walk to blank cells; without one, go on from the first blank cell of the board.
 
     All cells before that one are taken, so the hunt never looks back and the whole is linear.
     """
@@ -59,17 +59,19 @@ def hunt_and_kill(
     while flag[0] == 0:
         for _ in range(PATIENCE):
             luck = more(luck, dice)
-            ways = blank_ways(cells, here, rows, cols)
-            if ways != 0:
-                here = join(cells, here, one_of(ways, luck), cols)
+            directions = blank_directions(cells, here, rows, cols)
+            if directions != 0:
+                here = join(cells, here, one_of(directions, luck), cols)
             else:
                 while hunted < rows * cols and cells[hunted] & TAKEN:
                     hunted += 1
                 if hunted == rows * cols:
                     return wipe(cells)
                 here = hunted
-                ways = exits(cells, here, rows, cols) - blank_ways(cells, here, rows, cols)
-                join(cells, here, one_of(ways, luck), cols)
+                directions = exits(cells, here, rows, cols) - blank_directions(
+                    cells, here, rows, cols
+                )
+                join(cells, here, one_of(directions, luck), cols)
             luck >>= 16
     return False
 
@@ -79,7 +81,7 @@ def wilson(
 ) -> bool:
     """Walk at random from each cell to the maze and keep the walk without its loops.
 
-    Bits 4 and 5 are the last way out of a cell, which is what is left when loops are cut. All
+    Bits 4 and 5 are the last direction out of a cell: what is left when loops are cut. All
     mazes are equally likely, whatever the first cell; from the middle the first walk is short.
     """
     mark_rim(cells, rows, cols)
@@ -92,12 +94,12 @@ def wilson(
             if luck == EMPTY and flag[0] != 0:
                 return False
             luck = more(luck, dice)
-            way = luck & 3
+            direction = luck & 3
             luck >>= 2
-            if cells[here] & RIM and ways_inside(here, rows, cols) >> way & 1 == 0:
+            if cells[here] & RIM and directions_inside(here, rows, cols) >> direction & 1 == 0:
                 continue  # off the board: throw again, so that the others stay equally likely
-            cells[here] = cells[here] & RIM | way << 4
-            here = beyond(here, way, cols)
+            cells[here] = cells[here] & RIM | direction << 4
+            here = beyond(here, direction, cols)
         here = first
         while cells[here] & TREE == 0:
             cells[here] = cells[here] | TREE
@@ -121,13 +123,13 @@ def aldous_broder(
         if luck == EMPTY and flag[0] != 0:
             return False
         luck = more(luck, dice)
-        way = luck & 3
+        direction = luck & 3
         luck >>= 2
-        if cells[here] & RIM and ways_inside(here, rows, cols) >> way & 1 == 0:
+        if cells[here] & RIM and directions_inside(here, rows, cols) >> direction & 1 == 0:
             continue
-        there = beyond(here, way, cols)
+        there = beyond(here, direction, cols)
         if cells[there] & TAKEN == 0:
-            join(cells, here, way, cols)
+            join(cells, here, direction, cols)
             blank -= 1
         here = there
     return wipe(cells)

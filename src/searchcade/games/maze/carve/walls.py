@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from searchcade.compiled.dice import below, throw
-from searchcade.games.maze.carve.steps import Numbers, beyond, join, one_of, ways_inside, wipe
+from searchcade.games.maze.carve.steps import Numbers, beyond, directions_inside, join, one_of, wipe
 
 DEPTH = 32  # rooms that wait at once: the smaller half goes first, so 10**8 cells need 27
 KEPT = 16  # a dead end that stays one
@@ -107,9 +107,9 @@ def braid(
             return False
         for cell in range(row * cols, row * cols + cols):
             if is_dead_end(cells[cell]):
-                ways = walls_to_open(cells, cell, rows, cols)
-                if ways != 0:  # a corridor one cell wide has no wall to open
-                    join(cells, cell, one_of(ways, throw(dice)), cols)
+                directions = walls_to_open(cells, cell, rows, cols)
+                if directions != 0:  # a corridor one cell wide has no wall to open
+                    join(cells, cell, one_of(directions, throw(dice)), cols)
     return wipe(cells)
 
 
@@ -127,9 +127,9 @@ def is_dead_end(square: int) -> bool:
 
 def walls_to_open(cells: Numbers, cell: int, rows: int, cols: int) -> int:
     """Return the walls of a cell as bits, without those of dead ends that stay if it has others."""
-    walls = ways_inside(cell, rows, cols) & (15 - int(cells[cell]))
+    walls = directions_inside(cell, rows, cols) & (15 - int(cells[cell]))
     best = walls
-    for way in range(4):
-        if walls >> way & 1 and cells[beyond(cell, way, cols)] & KEPT:
-            best -= 1 << way
+    for direction in range(4):
+        if walls >> direction & 1 and cells[beyond(cell, direction, cols)] & KEPT:
+            best -= 1 << direction
     return best if best != 0 else walls

@@ -1,4 +1,4 @@
-"""Energy mode with known values: the shortest walk that does not run dry, and the energy it needs.
+"""Energy mode with known values: the shortest walk that never runs out, and the energy it needs.
 
 No pill may lie on the start.
 """
@@ -69,7 +69,7 @@ def followed(problem: Any, plan: str) -> Node[State]:
 def solve(maze: Maze) -> Generator[Glance, None, Found]:
     """Find a short walk, and say what is proven about it; in a perfect maze it is a shortest.
 
-    Who stops it early throws Stopped into it and gets the best walk so far, and a bound.
+    A caller that throws Stopped into it gets the best walk so far, and a bound.
     """
     from searchcade.games.maze.energy.loops import Found, best_found, certain
     from searchcade.games.maze.energy.walk import shortest_walk
@@ -102,14 +102,14 @@ def best_walk(maze: Maze) -> str | None:
 
 
 def straight_energy(maze: Maze) -> int:
-    """Return the least energy for the straight walk along the shortest way."""
+    """Return the least energy for the straight walk along the shortest path."""
     return reachable(maze, from_goal(maze)).straight_need
 
 
 def least_energy(maze: Maze) -> int:
     """Return the least energy with which the goal can be reached.
 
-    With loops and many pills it is an energy that is enough; less may do.
+    With loops and many pills it is an energy that is enough; less may be enough, too.
     """
     from searchcade.games.maze.energy.loops import least_with_few
     from searchcade.games.maze.energy.walk import least_for
@@ -121,7 +121,7 @@ def least_energy(maze: Maze) -> int:
 
 
 def reachable(maze: Maze, outlook: Outlook) -> Trunk:
-    """Return the way to the goal; complain if there is none."""
+    """Return the path to the goal; raise BadInput if there is none."""
     bare = bare_trunk(maze, outlook)
     if bare is None or maze.start == maze.goal:
         raise BadInput("energy: expected a goal that can be reached from the start")

@@ -37,7 +37,7 @@ class Walks(NamedTuple):
 
 
 @dataclass
-class Board:
+class Grid:
     """The maze as arrays."""
 
     cells: Ints
@@ -60,7 +60,7 @@ class Beamed(NamedTuple):
     """Nothing was dropped unseen: the walk is a shortest, or none is shorter than the known one."""
 
 
-def board_of(maze: Maze, home: dict[int, int]) -> Board:
+def board_of(maze: Maze, home: dict[int, int]) -> Grid:
     """Lay the maze out in arrays."""
     size, random = len(maze.cells), np.random.default_rng(0)
     value, number = np.zeros(size, np.int64), np.full(size, -1, np.int64)
@@ -69,34 +69,34 @@ def board_of(maze: Maze, home: dict[int, int]) -> Board:
     marks = random.integers(0, 2**63, size + len(maze.pills) + 1, dtype=np.uint64)
     far = np.full(size, size, np.int64)
     far[list(home)] = list(home.values())
-    steps = [neighbour(0, way, maze.cols) for way in range(4)]
+    steps = [neighbour(0, direction, maze.cols) for direction in range(4)]
     cells = np.frombuffer(maze.cells, np.uint8).astype(np.int64)
-    return Board(cells, value, number, marks[:size], marks[size:], steps, maze.goal, far)
+    return Grid(cells, value, number, marks[:size], marks[size:], steps, maze.goal, far)
 
 
 def beam(
     maze: Maze, home: dict[int, int], known: int | None, per_cell: int
 ) -> Generator[Glance, None, Beamed]:
     """Find a walk shorter than `known`, keeping the `per_cell` richest in each cell."""
-    board = board_of(maze, home)
+    grid = board_of(maze, home)
     words = len(maze.pills) // 64 + 1
     start, row = np.array([maze.start]), np.array([0])
     walks = Walks(
         start,
         np.array([maze.energy or 0]),
         np.zeros((1, words), np.uint64),
-        board.cell_mark[start],
+        grid.cell_mark[start],
         row,
     )
     history, seen, complete = [walks], {int(walks.mark[0])}, True
     longest = known - 1 if known is not None else (maze.energy or 0) + sum(maze.pills.values())
     for length in range(1, longest + 1):
-        walks = stepped(walks, board)
-        arrived = np.flatnonzero(walks.cell == board.goal)
+        walks = stepped(walks, grid)
+        arrived = np.flatnonzero(walks.cell == grid.goal)
         if len(arrived):
             return Beamed(retraced([*history, walks], int(arrived[0])), complete)
-        walks = new(walks.some(board.home[walks.cell] <= longest - length), seen)
-        kept = richest(walks, board, per_cell)
+        walks = new(walks.some(grid.home[walks.cell] <= longest - length), seen)
+        kept = richest(walks, grid, per_cell)
         complete &= len(kept.cell) == len(walks.cell)
         walks = kept
         if not len(walks.cell):
@@ -106,32 +106,32 @@ def beam(
     return Beamed(None, complete)
 
 
-def stepped(walks: Walks, board: Board) -> Walks:
+def stepped(walks: Walks, grid: Grid) -> Walks:
     """Continue every walk that has energy by every possible step."""
     rows, cells = [], []
-    for way, step in enumerate(board.steps):
-        going = np.flatnonzero((board.cells[walks.cell] >> way & 1 != 0) & (walks.energy > 0))
+    for direction, step in enumerate(grid.steps):
+        going = np.flatnonzero((grid.cells[walks.cell] >> direction & 1 != 0) & (walks.energy > 0))
         rows.append(going)
         cells.append(walks.cell[going] + step)
     parent, cell = np.concatenate(rows), np.concatenate(cells)
     taken, mark = walks.taken[parent], walks.mark[parent]
-    mark = mark ^ board.cell_mark[walks.cell[parent]] ^ board.cell_mark[cell]
+    mark = mark ^ grid.cell_mark[walks.cell[parent]] ^ grid.cell_mark[cell]
     energy = walks.energy[parent] - 1
-    number = board.number[cell]
+    number = grid.number[cell]
     word, bit = number >> 6, np.uint64(1) << (number & 63).astype(np.uint64)
     at_pill = np.flatnonzero(number >= 0)
     fresh = at_pill[taken[at_pill, word[at_pill]] & bit[at_pill] == 0]
     taken[fresh, word[fresh]] |= bit[fresh]
-    mark[fresh] ^= board.pill_mark[number[fresh]]
-    energy[fresh] += board.value[cell[fresh]]
+    mark[fresh] ^= grid.pill_mark[number[fresh]]
+    energy[fresh] += grid.value[cell[fresh]]
     return Walks(cell, energy, taken, mark, parent)
 
 
 def new(walks: Walks, seen: set[int]) -> Walks:
     """Keep the walks that stand where none with the same pills stood before: it had more energy.
 
-    They are told apart by 63-bit random marks, for the sets themselves would take too much room.
-    Two sets share a mark once in ten million mazes; only then could `complete` be wrong.
+    They are told apart by 63-bit random hashes, because the sets themselves would take too much
+    memory. Two sets share a hash once in ten million mazes; only then could `complete` be wrong.
     """
     rows = []
     for row, mark in enumerate(walks.mark.tolist()):
@@ -141,7 +141,7 @@ def new(walks: Walks, seen: set[int]) -> Walks:
     return walks.some(np.array(rows, dtype=np.int64))
 
 
-def richest(walks: Walks, board: Board, per_cell: int) -> Walks:
+def richest(walks: Walks, grid: Grid, per_cell: int) -> Walks:
     """Keep the walks with the most energy in each cell, and not too many in all."""
     order = np.lexsort((-walks.energy, walks.cell))
     cell = walks.cell[order]
@@ -150,7 +150,7 @@ def richest(walks: Walks, board: Board, per_cell: int) -> Walks:
     rank = np.arange(len(cell)) - np.repeat(first, sizes)
     kept = order[rank < per_cell]
     if len(kept) > MOST:
-        outlook = walks.energy[kept] - board.home[walks.cell[kept]]
+        outlook = walks.energy[kept] - grid.home[walks.cell[kept]]
         kept = kept[np.argsort(-outlook, kind="stable")[:MOST]]
     return walks.some(kept)
 

@@ -25,16 +25,16 @@ LOWEST = DEAD // 2  # below are DEAD and sums with it, above all walks that exis
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """The energy without which there is no way to the goal, by the steps away still allowed."""
+    """The least energy for reaching the goal, by the steps away still allowed."""
 
     tables: list[Energies]
-    """For each stop, in the order of the trunk, what one needs on arrival there; then the goal."""
+    """For each stop, in the order of the trunk, the energy needed on arrival; then the goal."""
     to_go: list[Energies]
-    """For each stop what one needs to leave it for the next cell of the trunk."""
+    """For each stop the energy needed to leave it for the next cell of the trunk."""
     stops: list[int]
     """The trunk cells with branches, and the start: where there is something to decide."""
     floors: list[int]
-    """For each trunk cell what one needs to walk on to the next stop."""
+    """For each trunk cell the energy needed to walk on to the next stop."""
     leaving: list[int]
     """For each trunk cell the number of the next stop after it."""
 
@@ -50,7 +50,7 @@ class Needs:
         return int(self.tables[0][-1])
 
     def fewest_away(self, energy: int) -> int | None:
-        """Return a number of steps away that cannot be undercut; None when there is no way."""
+        """Return a number of steps away that cannot be undercut; None when there is none."""
         table: Any = self.tables[0]
         if table[-1] > energy:
             return None

@@ -16,7 +16,7 @@ Stop = tuple[int, int]
 def visit_pills(maze: Maze) -> Generator[Glance, None, list[int] | None]:
     """Find a shortest walk, as its cells.
 
-    From pill to pill it takes shortest ways. A pill that such a way passes counts only where it is
+    From pill to pill it takes shortest paths. A pill on such a path counts only where it is
     a stop of its own: stopping there costs nothing, and it is tried as well.
     """
     maps = {cell: distances(maze, cell) for cell in (*maze.pills, maze.goal)}
@@ -31,7 +31,7 @@ def visit_pills(maze: Maze) -> Generator[Glance, None, list[int] | None]:
         if cell == maze.goal:
             return joined(maze, maps, stops_to(stop, before))
         if total > steps[stop] + home[cell]:
-            continue  # a shorter way to this stop was found after it was queued
+            continue  # a shorter path to this stop was found after it was queued
         yield cell, energy, len(heap)
         for there, distance in legs(maze, maps, cell, taken, energy):
             following = (there, taken | 1 << maze.numbers.get(there, len(maze.pills)))
@@ -55,15 +55,15 @@ def legs(
 
 
 def distances(maze: Maze, source: int) -> dict[int, int]:
-    """Return the distance to `source` of every cell from which one gets there before the goal."""
-    found, order = {source: 0}, [source]
+    """Return the distance to `source` of every cell with a path that does not pass the goal."""
+    distances_to, order = {source: 0}, [source]
     for cell in order:
         for there in maze.neighbours(cell):
-            if there not in found:
-                found[there] = found[cell] + 1
+            if there not in distances_to:
+                distances_to[there] = distances_to[cell] + 1
                 if there != maze.goal:
                     order.append(there)
-    return found
+    return distances_to
 
 
 def stops_to(stop: Stop, before: dict[Stop, Stop]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Walks with little energy: they feel their way through the branches and may come back later."""
+"""Walks with little energy: they explore branches step by step and may come back later."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Place(NamedTuple):
     cell: int
     branches: tuple[Branch, ...]
     below: Place | None
-    """The next place on the way back to the trunk; None on the trunk."""
+    """The next place on the path back to the trunk; None on the trunk."""
     hope: int
     """Energy that could at most be left on the trunk, beyond what it has now."""
 
@@ -87,7 +87,7 @@ def retrace(label: Label, walked: list[int]) -> Origin:
 
 
 class Feeling:
-    """The labels at one trunk cell: every way through the branches that could be worth it."""
+    """The labels at one trunk cell: every walk through the branches that could pay."""
 
     def __init__(
         self, trunk: Trunk, needs: Needs, limit: int | None, index: int, stumps: Stumps
@@ -117,7 +117,7 @@ class Feeling:
             self.expand(label)
 
     def expand(self, label: Label) -> None:
-        """Go on from a label in every way that may be best."""
+        """Extend a label by every step that may be best."""
         here = label.place
         if here.branches and here.branches[0].need <= label.energy:
             self.buy(label)
@@ -134,7 +134,7 @@ class Feeling:
             heappush(self.heap, (label.away, next(self.ticket), label))
 
     def may_leave(self, away: int, energy: int) -> bool:
-        """Say whether the goal is not out of reach for who leaves the trunk cell like this."""
+        """Say whether the goal may be reached when the trunk cell is left like this."""
         spare = None if self.limit is None else self.limit - away
         if spare is not None and spare < 0:
             return False
@@ -157,7 +157,7 @@ class Feeling:
         here = label.place
         for number, branch in enumerate(here.branches):
             if branch.near > label.energy:
-                continue  # no pill within reach: whoever turns back has only lost energy
+                continue  # no pill within reach: entering only loses energy
             self.stumps.note(branch)
             others = here.branches[:number] + here.branches[number + 1 :]
             below = place(here.cell, others, here.below)

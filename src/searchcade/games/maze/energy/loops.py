@@ -108,9 +108,9 @@ def pruned(maze: Maze) -> Maze:
     keep = worth_entering(maze)
     cells = bytearray(len(maze.cells))
     for cell in keep:
-        for way in maze.ways(cell):
-            if neighbour(cell, way, maze.cols) in keep:
-                cells[cell] |= 1 << way
+        for direction in maze.directions(cell):
+            if neighbour(cell, direction, maze.cols) in keep:
+                cells[cell] |= 1 << direction
     pills = {cell: value for cell, value in maze.pills.items() if cell in keep}
     return replace(maze, cells=bytes(cells), pills=pills)
 

@@ -22,7 +22,7 @@ ROOM = 100 << 20  # bytes for the energies of all steps
 EFFORT = 2 * 10**8  # states looked at in all tries together
 
 Energies = NDArray[np.int32]
-"""Most energy by the way of the last step, the remembered pills taken, row and column."""
+"""Most energy by direction of the last step, remembered pills taken, row and column."""
 
 
 class Relaxed(NamedTuple):
@@ -42,7 +42,7 @@ def relaxed_bound(
 ) -> Generator[Glance, None, Relaxed]:
     """Raise the bound by remembering more and more pills; stop at the length `known` of a walk.
 
-    `tell` hears of each bound as soon as it is proven.
+    `tell` is called with each bound as soon as it is proven.
     """
     remembered: list[int] = []
     bound, effort = home[maze.start], 0
@@ -80,7 +80,7 @@ class Field:
         self.maze, self.remembered = maze, list(remembered)
         shape = (maze.rows, maze.cols)
         cells = np.frombuffer(maze.cells, np.uint8).reshape(shape)
-        self.is_open = [cells >> way & 1 != 0 for way in range(4)]
+        self.is_open = [cells >> direction & 1 != 0 for direction in range(4)]
         self.value = np.zeros(maze.rows * maze.cols, np.int32)
         for cell, value in maze.pills.items():
             self.value[cell] = 0 if cell in remembered else value
@@ -88,7 +88,7 @@ class Field:
         self.home = np.full(maze.rows * maze.cols, len(maze.cells))
         self.home[list(home)] = list(home.values())
         self.home = self.home.reshape(shape)
-        # At the start no way leads back: an entry for each way allows every first step.
+        # The start has no last direction: an entry for each direction allows every first step.
         self.start = np.full((4, 1 << len(remembered), *shape), DEAD, np.int32)
         self.start[:, 0, maze.start // maze.cols, maze.start % maze.cols] = maze.energy or 0
 
@@ -113,19 +113,21 @@ class Field:
         """Return the most energies one step later."""
         ready = np.where(energies >= 1, energies - 1, DEAD)
         after = np.empty_like(energies)
-        for way in range(4):
-            others = [ready[last] for last in range(4) if last != way ^ 2]
-            onward = self.shifted(np.maximum(np.maximum(*others[:2]), others[2]), way) + self.value
-            after[way] = np.maximum(onward, self.shifted(ready[way ^ 2], way))
+        for direction in range(4):
+            others = [ready[last] for last in range(4) if last != direction ^ 2]
+            onward = (
+                self.shifted(np.maximum(np.maximum(*others[:2]), others[2]), direction) + self.value
+            )
+            after[direction] = np.maximum(onward, self.shifted(ready[direction ^ 2], direction))
         self.take_remembered(after)
         return after
 
-    def shifted(self, energies: Energies, way: int) -> Energies:
-        """Move all energies one cell this way, where no wall is."""
+    def shifted(self, energies: Energies, direction: int) -> Energies:
+        """Move all energies one cell in this direction, where there is no wall."""
         moved = np.full_like(energies, DEAD)
-        going = np.where(self.is_open[way], energies, DEAD)
-        here, there = [(np.s_[1:], np.s_[:-1]), (np.s_[:-1], np.s_[1:])][way in (1, 2)]
-        if way in (0, 2):
+        going = np.where(self.is_open[direction], energies, DEAD)
+        here, there = [(np.s_[1:], np.s_[:-1]), (np.s_[:-1], np.s_[1:])][direction in (1, 2)]
+        if direction in (0, 2):
             moved[:, there] = going[:, here]
         else:
             moved[:, :, there] = going[:, :, here]
@@ -147,26 +149,30 @@ class Field:
         maze = self.maze
         row, col = divmod(maze.goal, maze.cols)
         at_goal = history[-1][:, :, row, col]
-        way, taken = divmod(int(at_goal.argmax()), at_goal.shape[1])
+        direction, taken = divmod(int(at_goal.argmax()), at_goal.shape[1])
         walk = [maze.goal]
         for number in range(len(history) - 1, 0, -1):
-            energy = int(history[number][way, taken, walk[-1] // maze.cols, walk[-1] % maze.cols])
-            before = walk[-1] - neighbour(0, way, maze.cols)
-            way, taken = self.step_before(history[number - 1], walk[-1], before, way, taken, energy)
+            energy = int(
+                history[number][direction, taken, walk[-1] // maze.cols, walk[-1] % maze.cols]
+            )
+            before = walk[-1] - neighbour(0, direction, maze.cols)
+            direction, taken = self.step_before(
+                history[number - 1], walk[-1], before, direction, taken, energy
+            )
             walk.append(before)
         return walk[::-1]
 
     def step_before(
-        self, energies: Energies, cell: int, before: int, way: int, taken: int, energy: int
+        self, energies: Energies, cell: int, before: int, direction: int, taken: int, energy: int
     ) -> tuple[int, int]:
-        """Return the last way and the taken pills in the cell before that explain this energy."""
+        """Return the direction and taken pills in the cell before that explain this energy."""
         row, col = divmod(before, self.maze.cols)
         sets = [(taken, 0)]
         if cell in self.remembered:
             bit = 1 << self.remembered.index(cell)
             sets.append((taken & ~bit, self.maze.pills[cell]))
         for last in range(4):
-            plain = 0 if last == way ^ 2 else int(self.value.flat[cell])
+            plain = 0 if last == direction ^ 2 else int(self.value.flat[cell])
             for held, gain in sets:
                 had = int(energies[last, held, row, col])
                 if had >= 1 and had - 1 + plain + gain == energy:

@@ -1,7 +1,7 @@
-"""A perfect maze as a trunk with branches: the way to the goal, and what pays beside it.
+"""A perfect maze as a trunk with branches: the path to the goal, and what pays beside it.
 
 Count the steps that lead away from the goal. Each is undone by a step back, so a walk that makes
-`away` of them has (way to the goal) + 2 * away steps, and a pill pays when its value outweighs the
+`away` of them has (path to the goal) + 2 * away steps, and a pill pays when its value outweighs the
 steps away that it takes, two units each.
 """
 
@@ -28,7 +28,7 @@ Answer = TypeVar("Answer")
 
 
 def finished(search: Generator[Glance, None, Answer]) -> Answer:
-    """Run a search to its end and return what comes of it."""
+    """Run a search to its end and return its result."""
     while True:
         try:
             next(search)
@@ -72,7 +72,7 @@ def grow(cell: int, value: int, branches: tuple[Branch, ...]) -> Branch | None:
     if len(menu) == 1:
         return None
     # A tour goes depth first and leaves no part that does not pay, so what it did before only
-    # added energy: the hardest moment is the first way down, with the pills on that way.
+    # added energy: the hardest moment is the first path down, with the pills on it.
     need = 1 + max(0, branches[-1].need - value) if branches else 1
     near = 1 if value else 1 + min(branch.near for branch in branches)
     return Branch(cell, value, branches, need, near, menu)
@@ -139,14 +139,14 @@ def shares(branches: Sequence[Branch], away: int) -> list[tuple[Branch, int]]:
     for branch in branches:
         menus.append(together(menus[-1], branch.menu))
     profit = dict(menus[-1])[away]
-    found: list[tuple[Branch, int]] = []
+    divided: list[tuple[Branch, int]] = []
     for branch, before in zip(reversed(branches), reversed(menus[:-1]), strict=True):
         known = dict(before)
         share, gain = next((a, g) for a, g in branch.menu if known.get(away - a, -1) == profit - g)
         away, profit = away - share, profit - gain
         if share:
-            found.append((branch, share))
-    return found
+            divided.append((branch, share))
+    return divided
 
 
 def tour(branch: Branch, away: int, home: int) -> list[int]:
@@ -166,7 +166,7 @@ def tour(branch: Branch, away: int, home: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Trunk:
-    """The way from start to goal, with the branches that pay at each of its cells."""
+    """The path from start to goal, with the branches that pay at each of its cells."""
 
     cells: list[int]
     gained: list[int]
@@ -186,13 +186,13 @@ class Outlook(NamedTuple):
     order: list[int]
     """The cells in breadth-first order."""
     after: list[int]
-    """For each cell the next one on a shortest way to the goal; -1 where there is no way."""
+    """For each cell the next one on a shortest path to the goal; -1 where there is none."""
     has_loops: bool
 
 
 def from_goal(maze: Maze) -> Outlook:
     """Look at the maze from its goal, breadth first."""
-    steps = [tuple(neighbour(0, way, maze.cols) for way in ways) for ways in OPENINGS]
+    steps = [tuple(neighbour(0, each, maze.cols) for each in sides) for sides in OPENINGS]
     steps *= 256 // (PASSAGES + 1)
     cells = maze.cells
     after = [-1] * len(cells)
@@ -209,10 +209,10 @@ def from_goal(maze: Maze) -> Outlook:
 
 
 def bare_trunk(maze: Maze, outlook: Outlook) -> Trunk | None:
-    """Return the way to the goal without branches, or None if the goal is out of reach."""
+    """Return the path to the goal without branches, or None if the goal is out of reach."""
     if outlook.after[maze.start] < 0:
         return None
-    cells = way(outlook.after, maze.start, maze.goal)
+    cells = path_cells(outlook.after, maze.start, maze.goal)
     gains = (maze.pills.get(cell, 0) - 1 for cell in cells[1:])
     return Trunk(cells, list(accumulate(gains, initial=0)), {})
 
@@ -220,8 +220,8 @@ def bare_trunk(maze: Maze, outlook: Outlook) -> Trunk | None:
 def with_branches(bare: Trunk, maze: Maze, outlook: Outlook) -> Trunk:
     """Return the trunk with what pays beside it.
 
-    In a maze with loops it is that of the breadth-first tree: a shortest way, and all cells beside
-    it as if each could be reached in one way only.
+    In a maze with loops it is that of the breadth-first tree: a shortest path, and all cells beside
+    it as if only one path led to each.
     """
     branches = hanging(outlook, set(bare.cells), maze.pills)
     cells = enumerate(bare.cells[:-1])  # the goal ends the walk
@@ -229,13 +229,13 @@ def with_branches(bare: Trunk, maze: Maze, outlook: Outlook) -> Trunk:
 
 
 def trunk_of(maze: Maze) -> Trunk | None:
-    """Return the way to the goal with its branches, or None if the goal is out of reach."""
+    """Return the path to the goal with its branches, or None if the goal is out of reach."""
     outlook = from_goal(maze)
     bare = bare_trunk(maze, outlook)
     return bare and with_branches(bare, maze, outlook)
 
 
-def way(after: Sequence[int], start: int, goal: int) -> list[int]:
+def path_cells(after: Sequence[int], start: int, goal: int) -> list[int]:
     """Return the cells from start to goal."""
     cells = [start]
     while cells[-1] != goal:
@@ -247,12 +247,12 @@ def hanging(
     outlook: Outlook, trunk: set[int], pills: Mapping[int, int]
 ) -> dict[int, tuple[Branch, ...]]:
     """Return the branches that pay, by the cell of the trunk they hang on."""
-    found: dict[int, list[Branch]] = {}
+    branches_at: dict[int, list[Branch]] = {}
     for cell in reversed(outlook.order):
         value = pills.get(cell, 0)
-        if cell in trunk or (value <= 2 and cell not in found):
+        if cell in trunk or (value <= 2 and cell not in branches_at):
             continue
-        branch = grow(cell, value, easiest_first(found.pop(cell, ())))
+        branch = grow(cell, value, easiest_first(branches_at.pop(cell, ())))
         if branch:
-            found.setdefault(outlook.after[cell], []).append(branch)
-    return {cell: easiest_first(branches) for cell, branches in found.items()}
+            branches_at.setdefault(outlook.after[cell], []).append(branch)
+    return {cell: easiest_first(branches) for cell, branches in branches_at.items()}

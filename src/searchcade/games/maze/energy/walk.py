@@ -1,8 +1,8 @@
-"""The shortest walk of a perfect maze: along the trunk, buying tours of its branches on the way.
+"""The shortest walk of a perfect maze: along the trunk, buying tours of its branches in passing.
 
 `best[away]` is the most energy with which a trunk cell can be left after so many steps away. Where
 the energy is enough for every tour of a branch, what the walk will ever take from it is best taken
-at once. Only a walk with less energy must feel its way step by step and may come back later: such a
+at once. Only a walk with less energy must explore step by step and may come back later: such a
 walk is a `Label`, which remembers the branches it left behind (`labels.py`).
 """
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from searchcade.games.pacman.arena import Arena, Step, chosen
 from searchcade.games.pacman.collect.graph import Cells, reachable
-from searchcade.games.pacman.collect.shortest import Found, shortest_walk
+from searchcade.games.pacman.collect.shortest import Progress, shortest_walk
 from searchcade.games.pacman.state import State
 from searchcade.problem import Problem
 from searchcade.search.node import Node, Search, Stopped, Verdict
@@ -30,38 +30,38 @@ def is_a_walk(problem: Any) -> bool:
 def frontier(problem: Any) -> Search[State]:
     """Sweep over the map once and keep, for all walks at once, what matters at the frontier.
 
-    Finds the fewest steps that eat all food, and proves it. Who has no time for that throws
-    Stopped into it and gets the best walk so far, and what none can be shorter than.
+    Finds the fewest steps that eat all food, and proves it. A caller that throws Stopped into it
+    gets the best walk so far, and a lower bound.
     """
     start, cells = problem.start, open_cells(problem)
     food = chosen(problem.arena.food, start.food)
     if start.cell not in cells or not set(food) <= reachable(cells, start.cell).keys():
         return None
-    found: Found | None = None
+    progress: Progress | None = None
     try:
-        for found in shortest_walk(cells, start.cell, food, problem.arena.cols):
-            yield Node(start._replace(cell=found.place)), found.states
+        for progress in shortest_walk(cells, start.cell, food, problem.arena.cols):
+            yield Node(start._replace(cell=progress.place)), progress.states
     except Stopped:
-        if found is None:
+        if progress is None:
             raise
-    return verdict(problem, found) if found else None
+    return verdict(problem, progress) if progress else None
 
 
 def open_cells(problem: Any) -> Cells:
-    """Return for each cell that may be entered the others that are one step or jump away."""
+    """Return for each cell that may be entered those that are one step or jump away."""
     arena: Arena = problem.arena
     jumps: Mapping[int, tuple[Step, ...]] = getattr(problem, "jumps", {})
     cells: dict[int, list[int]] = {}
-    for cell, steps in enumerate(arena.ways):
+    for cell, steps in enumerate(arena.open_steps):
         if not arena.walls[cell] and cell not in arena.blocked:
             theres = dict.fromkeys(there for _, there in (*steps, *jumps.get(cell, ())))
             cells[cell] = [there for there in theres if there not in arena.blocked]
     return cells
 
 
-def verdict(problem: Problem[State], found: Found) -> Verdict:
-    """Let the rules walk the walk, and say what is known of its length."""
+def verdict(problem: Problem[State], progress: Progress) -> Verdict:
+    """Replay the walk by the rules, and return it with what is known of its length."""
     node = Node(problem.start)
-    for there in found.walk[1:]:
+    for there in progress.walk[1:]:
         node = next(child for child in node.children(problem) if child.state.cell == there)
-    return Verdict(node, found.is_proven, found.at_least)
+    return Verdict(node, progress.is_proven, progress.at_least)

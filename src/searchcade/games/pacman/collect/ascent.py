@@ -1,11 +1,11 @@
-"""What no walk can be shorter than: spanning trees with penalties, after Held and Karp.
+"""A lower bound for all walks: spanning trees with penalties, after Held and Karp.
 
 A walk that eats all food is a path from the start through the food, and a path is a spanning tree.
 So no walk is shorter than the smallest tree. A path enters and leaves every place but its two ends:
 where the tree has more than two edges at a place, each is made longer by a penalty, where it has
-fewer, shorter; for a path this adds up to a known sum. Then the tree looks for other edges, and
-becomes more and more like a path. Wide open maps with little food, where a sweep drowns, are proven
-this way in a blink; maps full of food are not.
+fewer, shorter; for a path this adds up to a known sum. Then the next tree has other
+edges, and becomes more and more like a path. This quickly proves wide open maps with little food,
+where a sweep has too many states; it does not prove maps full of food.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def steps_between(cells: Cells, start: int, food: Collection[int]) -> Numbers:
 
 
 def bounds(steps: Numbers, walk: int) -> Iterator[int]:
-    """Yield, round by round, the steps that every walk has at least; a walk is known already."""
+    """Yield a lower bound of the steps, round by round; a walk is known already."""
     penalties = best = np.zeros(len(steps), dtype=np.int64)
     most, stride, waited = 0, STRIDE, 0
     while stride > LEAST:

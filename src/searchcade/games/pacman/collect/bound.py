@@ -15,10 +15,10 @@ class Bound:
     def __init__(self, shift: int, end_bit: int, below: int, beam: int) -> None:
         self.shift, self.end_bit, self.below, self.beam = shift, end_bit, below, beam
         self.dropped_at: float = inf
-        """No walk that was given up for want of room costs less than this."""
+        """No walk that was dropped to save memory costs less than this."""
 
     def prune(self, layer: Layer, need: Need) -> int:
-        """Keep what may lead to a walk below the cost, but only the best; return their number."""
+        """Keep the best states that may lead to a walk below the cost; return their number."""
         extra = Extra(need, self.end_bit)
         ranks = {joined: self.ranks(joined, layer[joined], need, extra) for joined in layer}
         ceiling = 2 * self.below - 1
@@ -36,7 +36,7 @@ class Bound:
         return count
 
     def ranks(self, joined: bytes, weights: dict[int, int], need: Need, extra: Extra) -> list[int]:
-        """Return the rank of each of the states that hang together alike."""
+        """Return the rank of each of the states with equal connections."""
         missing = need.ahead - need.credit
         for slot, untouched, _, even in need.at_slots:
             missing += even if joined[slot] else untouched
@@ -45,7 +45,7 @@ class Bound:
 
 
 class Extra(dict[int, int]):
-    """How much more a pattern of odd slots needs than if all were even; it fills itself."""
+    """How much more a pattern of odd slots needs than if all were even; filled on demand."""
 
     def __init__(self, need: Need, end_bit: int) -> None:
         super().__init__({0: 0})

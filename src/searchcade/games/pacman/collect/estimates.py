@@ -14,11 +14,11 @@ from math import inf
 from searchcade.game import Estimate
 from searchcade.games.pacman.arena import FAR, Arena
 from searchcade.games.pacman.distances import numbers, steps_to_food
-from searchcade.games.pacman.feast import POWER, Feast
+from searchcade.games.pacman.pie_rules import POWER, PieProblem
 from searchcade.games.pacman.state import State
 from searchcade.problem import Heuristic
 
-KEPT = 2**18  # values that are remembered
+KEPT = 2**18  # cached values
 ON_TOUR = 13  # foods that a tour goes through: each one more doubles the work
 
 Between = list[list[int]]
@@ -30,16 +30,16 @@ Rest = Callable[[int], float]
 def steps_between(arena: Arena) -> Between:
     """Return the steps from each food to each other one, at full power where pies are played."""
     steps = steps_to_food(arena)
-    landing = Feast(arena).landing if arena.rules.level == "pies" else {}
-    found = []
+    landing = PieProblem(arena).landing if arena.rules.level == "pies" else {}
+    between = []
     for cell in arena.food:
         ends = {cell, landing.get(cell, cell)}
         spots = [each * steps.layers + (POWER if steps.layers > 1 else 0) for each in ends]
         legs = [min(table[spot] for spot in spots) for table in steps.to]
         for there in ends - {cell}:  # the corner that eating here lands on
             legs = [0 if arena.food[number] == there else leg for number, leg in enumerate(legs)]
-        found.append(legs)
-    return found
+        between.append(legs)
+    return between
 
 
 def by_tree(arena: Arena) -> Heuristic[State]:
@@ -48,8 +48,8 @@ def by_tree(arena: Arena) -> Heuristic[State]:
 
 
 def tree_rest(between: Between) -> Rest:
-    """Return the size of the smallest tree, remembered for each set of food."""
-    legs = [[min(pair) for pair in zip(*both, strict=True)] for both in both_ways(between)]
+    """Return the size of the smallest tree, cached for each set of food."""
+    legs = [[min(pair) for pair in zip(*both, strict=True)] for both in both_directions(between)]
 
     @lru_cache(maxsize=KEPT)
     def rest(food: int) -> float:
@@ -68,7 +68,7 @@ def tree_rest(between: Between) -> Rest:
     return rest
 
 
-def both_ways(between: Between) -> list[tuple[Sequence[int], Sequence[int]]]:
+def both_directions(between: Between) -> list[tuple[Sequence[int], Sequence[int]]]:
     """Return for each food the steps from it and the steps to it."""
     return list(zip(between, zip(*between, strict=True), strict=True))
 
@@ -79,8 +79,8 @@ def first_then(arena: Arena, rest: Rest) -> Heuristic[State]:
 
     @lru_cache(maxsize=KEPT)
     def value(spot: int, food: int) -> float:
-        ways = [steps.to[number][spot] for number in numbers(food)]
-        return (inf if max(ways) >= FAR else min(ways) + rest(food)) if ways else 0
+        distances = [steps.to[number][spot] for number in numbers(food)]
+        return (inf if max(distances) >= FAR else min(distances) + rest(food)) if distances else 0
 
     return lambda state: (
         inf if state.cell in state.monsters else value(steps.spot(state), state.food)
@@ -93,7 +93,7 @@ def first_then(arena: Arena, rest: Rest) -> Heuristic[State]:
 def by_tour(arena: Arena) -> Heuristic[State]:
     """Estimate the shortest tour through the food left; or through a part of it, or by the tree.
 
-    Through all food, and where nothing moves, this is the truth itself.
+    Through all food, and where nothing moves, it is exact.
     """
     steps, between = steps_to_food(arena), steps_between(arena)
     on_tour = sum(1 << number for number in far_apart(between))
@@ -117,7 +117,7 @@ def by_tour(arena: Arena) -> Heuristic[State]:
 
 
 def tour_rest(between: Between) -> Callable[[int, int], float]:
-    """Return the steps from a food through a set of food, remembered: Held's and Karp's tables."""
+    """Return the steps from a food through a set of food, cached: Held's and Karp's tables."""
 
     @cache
     def tour(here: int, food: int) -> float:
@@ -129,15 +129,15 @@ def tour_rest(between: Between) -> Callable[[int, int], float]:
 
 
 def far_apart(between: Between) -> list[int]:
-    """Return the numbers of a few foods, each as far from those before it as can be."""
+    """Return the numbers of a few foods, each as far as possible from those before it."""
     away = [inf] * len(between)
-    found: list[int] = []
-    while len(found) < min(ON_TOUR, len(between)):
+    chosen: list[int] = []
+    while len(chosen) < min(ON_TOUR, len(between)):
         farthest = max(range(len(between)), key=lambda number: away[number])
-        found.append(farthest)
+        chosen.append(farthest)
         away = [min(pair) for pair in zip(away, between[farthest], strict=True)]
         away[farthest] = -1
-    return found
+    return chosen
 
 
 ESTIMATES: dict[str, Estimate[Arena, State]] = {

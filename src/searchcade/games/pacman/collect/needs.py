@@ -1,15 +1,15 @@
-"""What the ways that are not decided yet must cost at least.
+"""A lower bound for the cost of the edges that are not decided yet.
 
-Three facts, each about ways that the others leave alone, so that they add up:
+Three facts, each about edges that the others leave alone, so that they add up:
 
 1. Whatever holds food but not the start must be entered and left, unless the walk ends in it. So
-   of any two ways of a corridor, not both can be left out, and not one be left out and the other
+   of any two edges of a corridor, not both can be left out, and not one be left out and the other
    taken once: the stretch between them must be entered and left. So the corridor is taken as a
-   whole, or all but one of its ways are taken twice.
+   whole, or all but one of its edges are taken twice.
 2. A dead end is taken twice.
-3. Any other food needs two ends of ways, and a way has only two.
+3. Any other food needs two ends of edges, and an edge has only two.
 
-Numbers are doubled, so that half a way is a whole number.
+Numbers are doubled, so that half an edge is a whole number.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from searchcade.games.pacman.collect.graph import Ways
+from searchcade.games.pacman.collect.graph import Edges
 from searchcade.games.pacman.collect.plan import Step
 
 
@@ -26,7 +26,7 @@ class Need(NamedTuple):
     """What is missing after a step of the sweep."""
 
     ahead: int
-    """Whatever was done so far."""
+    """The need that does not depend on the state."""
     at_slots: tuple[tuple[int, int, int, int], ...]
     """Slot of the frontier, and what is missing there where it is untouched, odd, and even."""
     credit: int
@@ -38,7 +38,7 @@ class Corridor(NamedTuple):
 
     places: tuple[int, ...]
     steps: tuple[int, ...]
-    """When the sweep decides the way from each place to the next."""
+    """When the sweep decides the edge from each place to the next."""
     is_dead_end: bool
 
 
@@ -46,7 +46,7 @@ class Needs:
     """The needs after each step of a sweep."""
 
     def __init__(
-        self, ways: Ways, steps: Sequence[Step], start: int, food: Collection[int]
+        self, edges: Edges, steps: Sequence[Step], start: int, food: Collection[int]
     ) -> None:
         self.steps, self.start = steps, start
         self.first: dict[int, int] = {}
@@ -57,12 +57,12 @@ class Needs:
                 self.first.setdefault(place, index)
                 self.last[place] = index
                 self.slot[place] = slot
-        self.corridors = list(corridors(ways, steps, start, food))
+        self.corridors = list(corridors(edges, steps, start, food))
         self.loose = loose_ends({start, *food}, self.corridors)
         self.use_corridors_if_it_pays(food)
 
     def use_corridors_if_it_pays(self, food: Collection[int]) -> None:
-        """Let corridors be plain food, all but dead ends, where that adds up to more."""
+        """Treat corridors other than dead ends as plain food where the sum is larger."""
         with_corridors = self.after(-1).ahead, self.corridors, self.loose
         self.corridors = [each for each in self.corridors if each.is_dead_end]
         self.loose = loose_ends({self.start, *food}, self.corridors)
@@ -80,7 +80,7 @@ class Needs:
         )
 
     def single(self, place: int, index: int) -> Need:
-        """Return what a place needs that is in no corridor: two ends of ways, the start one."""
+        """Return what a place needs that is in no corridor: two ends of edges, the start one."""
         untouched, odd, even = (1, 0, 1) if place == self.start else (2, 1, 0)
         if self.first[place] > index:
             return Need(untouched, (), 1)
@@ -116,26 +116,26 @@ def runs(corridor: Corridor, index: int) -> Iterator[tuple[Corridor, int, int]]:
 
 
 def corridors(
-    ways: Ways, steps: Sequence[Step], start: int, food: Collection[int]
+    edges: Edges, steps: Sequence[Step], start: int, food: Collection[int]
 ) -> Iterator[Corridor]:
     """Yield the corridors, each once."""
     when = {frozenset(step.ends): index for index, step in enumerate(steps)}
-    inner = {place for place in food if len(ways[place]) <= 2 and place != start}
+    inner = {place for place in food if len(edges[place]) <= 2 and place != start}
     seen: set[int] = set()
-    for place in ways.keys() - inner:
-        for near in ways[place]:
+    for place in edges.keys() - inner:
+        for near in edges[place]:
             if near in inner and near not in seen:
-                places = followed(ways, inner, place, near)
+                places = followed(edges, inner, place, near)
                 seen.update(places)
                 decided = tuple(when[frozenset(pair)] for pair in pairwise(places))
                 yield Corridor(places, decided, places[-1] in inner)
 
 
-def followed(ways: Ways, inner: Collection[int], place: int, near: int) -> tuple[int, ...]:
+def followed(edges: Edges, inner: Collection[int], place: int, near: int) -> tuple[int, ...]:
     """Return the places of a corridor from one end to the other."""
     places = [place, near]
     while places[-1] in inner:
-        further = [each for each in ways[places[-1]] if each != places[-2]]
+        further = [each for each in edges[places[-1]] if each != places[-2]]
         if not further:
             break
         places.append(further[0])

@@ -1,16 +1,16 @@
-"""The steps of a sweep: which way is decided when, and who stands in which slot meanwhile."""
+"""The steps of a sweep: when each edge is decided, and which place has which slot meanwhile."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from searchcade.games.pacman.collect.graph import Ways
+from searchcade.games.pacman.collect.graph import Edges
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One way that the sweep decides, and the places that leave the frontier after it."""
+    """One edge that the sweep decides, and the places that leave the frontier after it."""
 
     ends: tuple[int, int]
     length: int
@@ -19,9 +19,9 @@ class Step:
     """Place and slot."""
 
 
-def steps_of(ways: Ways, order: Sequence[int]) -> tuple[list[Step], int]:
+def steps_of(edges: Edges, order: Sequence[int]) -> tuple[list[Step], int]:
     """Return the steps of a sweep that meets the places in this order, and its width in slots."""
-    links = links_of(ways, order)
+    links = links_of(edges, order)
     last = {place: index for index, link in enumerate(links) for place in link}
     slots = Slots()
     steps = []
@@ -29,25 +29,25 @@ def steps_of(ways: Ways, order: Sequence[int]) -> tuple[list[Step], int]:
         one, other = link
         held = (slots.of(one), slots.of(other))
         leaving = tuple((place, slots.of(place)) for place in link if last[place] == index)
-        steps.append(Step(link, len(ways[one][other]) - 1, held, leaving))
+        steps.append(Step(link, len(edges[one][other]) - 1, held, leaving))
         for place, _ in leaving:
             slots.free(place)
     return steps, slots.width
 
 
-def links_of(ways: Ways, order: Sequence[int]) -> list[tuple[int, int]]:
+def links_of(edges: Edges, order: Sequence[int]) -> list[tuple[int, int]]:
     """Return the pairs of neighbours, each when its second place is met, the oldest first."""
     when = {place: index for index, place in enumerate(order)}
     return [
         (order[earlier], place)
         for place in order
-        for earlier in sorted(when[near] for near in ways[place])
+        for earlier in sorted(when[near] for near in edges[place])
         if earlier < when[place]
     ]
 
 
 class Slots:
-    """Numbered seats: who comes takes the first free one, who goes leaves it to the next."""
+    """Numbered seats: a place takes the first free one, and frees it when it leaves."""
 
     def __init__(self) -> None:
         self.width = 0
@@ -64,5 +64,5 @@ class Slots:
         return self._seat[place]
 
     def free(self, place: int) -> None:
-        """Let a place go."""
+        """Free the seat of a place."""
         self._empty.append(self._seat.pop(place))

@@ -1,4 +1,4 @@
-"""The shortest walk that eats all food: sweeps that get wider until one has forgotten nothing.
+"""The shortest walk that eats all food: sweeps with wider and wider beams, until one drops nothing.
 
 Where the first one is not enough, a bound of another kind may still prove its walk.
 """
@@ -11,12 +11,12 @@ from typing import NamedTuple
 from searchcade.games.pacman.collect.graph import Cells, Path, reachable, reduced, thin_out
 from searchcade.games.pacman.collect.order import best_order
 from searchcade.games.pacman.collect.sweep import Sweep
-from searchcade.games.pacman.collect.walk import through_ways, to_nearest_food
+from searchcade.games.pacman.collect.walk import through_edges, to_nearest_food
 
-FIRST_BEAM, WIDER = 1000, 30  # states of the first sweep, and how many times as many the next has
+FIRST_BEAM, WIDER = 1000, 30  # states of the first sweep, and the factor for the next
 
 
-class Found(NamedTuple):
+class Progress(NamedTuple):
     """The best walk so far, and how far the search for a better one has come."""
 
     walk: Path
@@ -39,52 +39,56 @@ class Found(NamedTuple):
         return self.at_least >= self.steps
 
 
-def shortest_walk(cells: Cells, start: int, food: Collection[int], columns: int) -> Iterator[Found]:
-    """Look for the shortest walk to all food that can be reached; the last one given is proven.
+def shortest_walk(
+    cells: Cells, start: int, food: Collection[int], columns: int
+) -> Iterator[Progress]:
+    """Look for the shortest walk to all food that can be reached; the last one yielded is proven.
 
-    Whoever has no time may leave at any moment: every one given is a walk, and a bound.
+    The caller may stop at any moment: each one yielded is a walk with a bound.
     """
     distance = reachable(cells, start)
     wanted = {cell for cell in food if cell in distance} - {start}
     at_least = max([len(wanted), *(distance[cell] for cell in wanted)])
-    found = Found(to_nearest_food(cells, start, wanted), at_least, start)
-    yield found
-    if found.is_proven:
+    progress = Progress(to_nearest_food(cells, start, wanted), at_least, start)
+    yield progress
+    if progress.is_proven:
         return
-    ways = reduced(cells, start, wanted)
-    for place in thin_out(ways, {start, *wanted}):
-        yield found._replace(place=place)
-    sweep = Sweep(ways, best_order(ways, columns), start, wanted)
+    edges = reduced(cells, start, wanted)
+    for place in thin_out(edges, {start, *wanted}):
+        yield progress._replace(place=place)
+    sweep = Sweep(edges, best_order(edges, columns), start, wanted)
     beam = FIRST_BEAM
-    while not found.is_proven:
-        for place, states in sweep.run(found.steps, beam):
-            yield found._replace(place=place, states=states)
-        walk = found.walk if sweep.best is None else walk_of(sweep, sweep.best)
+    while not progress.is_proven:
+        for place, states in sweep.run(progress.steps, beam):
+            yield progress._replace(place=place, states=states)
+        walk = progress.walk if sweep.best is None else walk_of(sweep, sweep.best)
         at_least = int(min(len(walk) - 1, sweep.dropped_at))
-        found = Found(walk, max(found.at_least, at_least), start)
-        yield found
+        progress = Progress(walk, max(progress.at_least, at_least), start)
+        yield progress
         if beam == FIRST_BEAM:
-            found = yield from bounded(found, cells, wanted)
+            progress = yield from bounded(progress, cells, wanted)
         beam *= WIDER
 
 
-def bounded(found: Found, cells: Cells, food: Collection[int]) -> Generator[Found, None, Found]:
-    """Raise what every walk has at least, as far as it goes, or until the walk is proven."""
-    if found.is_proven:
-        return found
+def bounded(
+    progress: Progress, cells: Cells, food: Collection[int]
+) -> Generator[Progress, None, Progress]:
+    """Raise the lower bound as far as possible, or until the walk is proven."""
+    if progress.is_proven:
+        return progress
     from searchcade.games.pacman.collect import ascent  # NumPy loads when it is needed
 
-    for bound in ascent.bounds(ascent.steps_between(cells, found.place, food), found.steps):
-        found = found._replace(at_least=max(found.at_least, bound))
-        yield found
-        if found.is_proven:
+    for bound in ascent.bounds(ascent.steps_between(cells, progress.place, food), progress.steps):
+        progress = progress._replace(at_least=max(progress.at_least, bound))
+        yield progress
+        if progress.is_proven:
             break
-    return found
+    return progress
 
 
 def walk_of(sweep: Sweep, weight: int) -> Path:
-    """Return the walk whose ways are written in a weight."""
+    """Return the walk whose edges are encoded in a weight."""
     taken = [
         step.ends for index, step in enumerate(sweep.steps) for _ in range(weight >> 2 * index & 3)
     ]
-    return through_ways(sweep.ways, taken, sweep.start)
+    return through_edges(sweep.edges, taken, sweep.start)

@@ -1,9 +1,9 @@
-"""The frontier sweep: the cheapest set of ways that holds all food and can be walked in one go.
+"""The frontier sweep: the cheapest set of edges that has all food and can be walked in one go.
 
-A set of ways, each taken once or twice, is one walk when it hangs together and every place has an
-even number of them, except the start and the food where the walk ends. The sweep decides way by
-way. Of all it decided it remembers only what can still matter, and that is at the frontier, the
-places with ways both decided and undecided: which of them hang together, and which are odd so far.
+A set of edges, each taken once or twice, is one walk when it is connected and every place has an
+even number of them, except the start and the food where the walk ends. The sweep decides edge by
+edge. Of its decisions it remembers only what can still matter, and that is at the frontier, the
+places with edges both decided and undecided: which are connected, and which are odd so far.
 """
 
 from __future__ import annotations
@@ -13,31 +13,33 @@ from functools import cached_property
 from math import inf
 
 from searchcade.games.pacman.collect.bound import Bound
-from searchcade.games.pacman.collect.graph import Ways
+from searchcade.games.pacman.collect.graph import Edges
 from searchcade.games.pacman.collect.needs import Needs
 from searchcade.games.pacman.collect.plan import Step, steps_of
 
 Joined = bytes
-"""For each slot of the frontier 0 where no way was taken, else 1 + the first slot of those that
-hang together with it. Equal sets of ways so have equal labels."""
+"""For each slot of the frontier 0 where no edge was taken, else 1 + the first slot of those that
+are connected with it. So equal sets of edges have equal labels."""
 Odd = int
-"""One bit a slot, set where an odd number of ways was taken, and above them one bit that says that
+"""One bit a slot, set where an odd number of edges was taken, and above them one bit that says that
 the end of the walk is placed."""
 Weight = int
-"""The cost, and below it two bits for each way that say how often it is taken. So the lesser of
+"""The cost, and below it two bits for each edge that say how often it is taken. So the lesser of
 two weights is the cheaper one, and the answer needs no other memory than the weight itself."""
 Layer = dict[Joined, dict[Odd, Weight]]
 
-FEW = 256  # states that are not worth a look at their bounds
-MANY = 64  # groups of states between two signs of life
+FEW = 256  # with fewer states than this, bounds are not computed
+MANY = 64  # groups of states between two yields
 
 
 class Sweep:
-    """One pass over the ways of a graph, with at most `beam` states and for less than `below`."""
+    """One pass over the edges of a graph, with at most `beam` states and for less than `below`."""
 
-    def __init__(self, ways: Ways, order: Sequence[int], start: int, food: Collection[int]) -> None:
-        self.ways = ways
-        self.steps, self.width = steps_of(ways, order)
+    def __init__(
+        self, edges: Edges, order: Sequence[int], start: int, food: Collection[int]
+    ) -> None:
+        self.edges = edges
+        self.steps, self.width = steps_of(edges, order)
         self.start, self.food = start, set(food) - {start}
         self.shift = 2 * len(self.steps)
         self.end_bit = 1 << self.width
@@ -48,14 +50,14 @@ class Sweep:
 
     @cached_property
     def needs(self) -> Needs:
-        """Return what each step leaves to be done. Small graphs never ask."""
-        return Needs(self.ways, self.steps, self.start, self.food)
+        """Return what each step leaves to be done. Small graphs never use it."""
+        return Needs(self.edges, self.steps, self.start, self.food)
 
     def run(self, below: int, beam: int) -> Iterator[tuple[int, int]]:
-        """Decide way by way, giving the place and the number of states; then `best` is the answer.
+        """Decide edge by edge, yielding place and number of states; then `best` is the answer.
 
-        No walk below that cost is cheaper than `best`, except that those which were given up for
-        want of room may cost as little as `dropped_at`.
+        No walk below that cost is cheaper than `best`, except that walks which were dropped to
+        save memory may cost as little as `dropped_at`.
         """
         bound = Bound(self.shift, self.end_bit, below, beam)
         self.best, self.limit = None, below << self.shift
@@ -75,10 +77,10 @@ class Sweep:
             yield step.ends[1], count
         self.dropped_at = bound.dropped_at
 
-    # -------------------------------------------------------------- a way is decided
+    # -------------------------------------------------------------- an edge is decided
 
     def take(self, layer: Layer, step: Step, once: Weight) -> Iterator[int]:
-        """Add what comes of taking a way once or twice; not taking it changes nothing."""
+        """Add the states after an edge is taken once or twice; not taking it changes nothing."""
         one, other = step.slots
         flip = 1 << one | 1 << other
         twice = 2 * once
@@ -87,7 +89,7 @@ class Sweep:
         for joined, weights in layer.items():
             after = self.join(joined, one, other)
             new = {odd ^ flip: weight + once for odd, weight in weights.items()}
-            if after != joined:  # within what hangs together, twice is a waste
+            if after != joined:  # inside a connected part, twice is a waste
                 improve(new, {odd: weight + twice for odd, weight in weights.items()})
             more.append((after, new))
             states += len(weights)
@@ -109,7 +111,7 @@ class Sweep:
     # -------------------------------------------------------------- a place is decided
 
     def leave(self, layer: Layer, place: int, slot: int) -> Layer:
-        """Let a place leave the frontier: keep what can still become a walk."""
+        """Let a place leave the frontier: keep the states that can still become a walk."""
         new: Layer = {}
         is_wanted = place == self.start or place in self.food
         for joined, weights in layer.items():
@@ -140,7 +142,7 @@ class Sweep:
         return kept
 
     def without(self, joined: Joined, slot: int) -> Joined | None:
-        """Return the labels without a slot, or None where nothing hangs together with it."""
+        """Return the labels without a slot, or None where nothing is connected with it."""
         label = joined[slot]
         rest = joined[:slot] + b"\0" + joined[slot + 1 :]
         first = rest.find(label)
@@ -149,7 +151,7 @@ class Sweep:
         return rest if label != slot + 1 else rest.translate(self.renamed[label][first + 1])
 
     def finish(self, joined: Joined, weights: dict[Odd, Weight]) -> None:
-        """Note the walk, where all that was wanted has left and nothing else was begun."""
+        """Keep the walk, where all wanted places have left and no other part was begun."""
         weight = weights.get(self.end_bit)
         is_all = not self.left and joined.count(0) == self.width - 1
         if is_all and weight is not None and weight < self.limit:
@@ -157,7 +159,7 @@ class Sweep:
 
 
 def add(layer: Layer, joined: Joined, weights: dict[Odd, Weight]) -> None:
-    """Put states into a layer, which may know some of them."""
+    """Put states into a layer, which may have some of them already."""
     known = layer.setdefault(joined, weights)
     if known is not weights:
         improve(known, weights)

@@ -1,4 +1,4 @@
-"""Walks through a maze: one that takes given ways, and one that goes to the nearest food."""
+"""Walks through a maze: one that takes given edges, and one that goes to the nearest food."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Collection, Iterable
 from itertools import pairwise
 
-from searchcade.games.pacman.collect.graph import Cells, Path, Ways
+from searchcade.games.pacman.collect.graph import Cells, Edges, Path
 
 
-def through_ways(ways: Ways, taken: Iterable[tuple[int, int]], start: int) -> Path:
-    """Return the cells of a walk from `start` that takes each of these ways: Euler's walk.
+def through_edges(edges: Edges, taken: Iterable[tuple[int, int]], start: int) -> Path:
+    """Return the cells of a walk from `start` that takes each of these edges: Euler's walk.
 
-    Go on until there is no way left, which happens at the end of the walk only; then go back and
-    put in a round trip wherever a way was left out.
+    Go on until there is no edge left, which happens at the end of the walk only; then go back and
+    insert a round trip wherever an edge was left out.
     """
     left: dict[int, list[int]] = {}
     for one, other in taken:
@@ -31,7 +31,7 @@ def through_ways(ways: Ways, taken: Iterable[tuple[int, int]], start: int) -> Pa
     done.reverse()
     walk = [start]
     for place, near in pairwise(done):
-        walk += ways[place][near][1:]
+        walk += edges[place][near][1:]
     return tuple(walk)
 
 
@@ -42,7 +42,7 @@ def to_nearest_food(cells: Cells, start: int, food: Collection[int]) -> Path:
     while left:
         leg = nearest(cells, walk[-1], left)
         if not leg:
-            break  # the rest is out of reach
+            break  # the rest cannot be reached
         walk += leg
         left.discard(leg[-1])
     return tuple(walk)
@@ -50,23 +50,23 @@ def to_nearest_food(cells: Cells, start: int, food: Collection[int]) -> Path:
 
 def nearest(cells: Cells, start: int, wanted: Collection[int]) -> list[int]:
     """Return the steps to the nearest wanted cell, or nothing."""
-    came_from = {start: start}
+    parents = {start: start}
     queue = deque([start])
     while queue:
         cell = queue.popleft()
         for near in cells[cell]:
-            if near not in came_from:
-                came_from[near] = cell
+            if near not in parents:
+                parents[near] = cell
                 if near in wanted:
-                    return back(came_from, near)
+                    return back(parents, near)
                 queue.append(near)
     return []
 
 
-def back(came_from: dict[int, int], cell: int) -> list[int]:
-    """Return the way to a cell, without the cell where it began."""
-    way = []
-    while came_from[cell] != cell:
-        way.append(cell)
-        cell = came_from[cell]
-    return way[::-1]
+def back(parents: dict[int, int], cell: int) -> list[int]:
+    """Return the path to a cell, without its first cell."""
+    path = []
+    while parents[cell] != cell:
+        path.append(cell)
+        cell = parents[cell]
+    return path[::-1]

@@ -35,7 +35,7 @@ class PushGraph:
         self.by_region = goal == "pushes"
         self.dead = dead_cells(room)
         self.switches = frozenset(room.switches)
-        self.start = self.loaded(start_state(room))
+        self.start = self.canonical(start_state(room))
         self._costs = [room.push_cost(weight) for weight in room.sorted_weights]
         self._lone = lone(room)
         self._flat = [pushes for row in self._lone.pushes for pushes in row]
@@ -66,7 +66,7 @@ class PushGraph:
                     continue
                 walk = 0 if self.by_region else steps_to[stone - step]
                 price = walk * self.prices.walk + self.prices.pushes[number]
-                yield Push(self.loaded(after), price, walk + self._costs[number])
+                yield Push(self.canonical(after), price, walk + self._costs[number])
 
     def freezes(self, state: State, pushed: int) -> bool:
         """Say whether a push froze a stone that lies on no switch.
@@ -77,7 +77,7 @@ class PushGraph:
             return False
         return not self.switches.issuperset(frozen_stones(self.room, state.stones))
 
-    def loaded(self, state: State) -> State:
+    def canonical(self, state: State) -> State:
         """Return the state that stands for all between which Ares may walk for nothing."""
         return State(min(flooded(self.room, state)), state.stones) if self.by_region else state
 

@@ -1,0 +1,251 @@
+"""Explore every state of a draft, breadth first: how far the hole is, and what can be covered.
+
+A level takes thousands of drafts, so nothing is compiled into rows here: a state is a number, its
+lower bits are the bridges, the rest is the pose. A pose is three times the upper or left cell, plus
+how the block lies, or a pair of cells beyond these. The two cubes are not told apart, because a
+swap costs nothing.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import MutableSequence
+from typing import Any, NamedTuple
+
+from searchcade.compiled import jit
+from searchcade.games.bloxorz.board import BRIDGE, EMPTY, FRAGILE, HEAVY, SOFT, SPLIT
+from searchcade.games.bloxorz.generator.draft import WORDS, Draft, Frame, Laid, Parts
+from searchcade.games.bloxorz.rules import changed, rolled
+
+STANDING, ACROSS, DOWN = range(3)
+STATES = 0
+NO_PATH, TOO_MANY = -1, -2
+
+Numbers = MutableSequence[int]
+
+
+def holds(kinds: Numbers, numbers: Numbers, cell: int, bridges: int) -> bool:
+    """Say whether something can rest on a cell."""
+    kind = kinds[cell]
+    return kind != EMPTY and (kind != BRIDGE or bridges >> numbers[cell] & 1 == 1)
+
+
+def pressed(numbers: Numbers, words: Numbers, cell: int, bridges: int) -> int:
+    """Return the bridges after the switch on a cell was pressed."""
+    at = numbers[cell] * WORDS
+    return changed(bridges, words[at], words[at + 1], words[at + 2])
+
+
+def pose(one: int, other: int, stride: int, size: int) -> int:
+    """Return the pose of a block, or of cubes, on these cells."""
+    low, high = min(one, other), max(one, other)
+    if high == low:
+        return 3 * low + STANDING
+    if high - low == 1:
+        return 3 * low + ACROSS
+    if high - low == stride:
+        return 3 * low + DOWN
+    return 3 * size + low * size + high
+
+
+def roll(
+    kinds: Numbers,
+    numbers: Numbers,
+    words: Numbers,
+    stride: int,
+    where: int,
+    bridges: int,
+    direction: int,
+    covered: Numbers,
+) -> tuple[int, int]:
+    """Return the pose and the bridges after the whole block rolls; the pose is -1 if it falls."""
+    low = where // 3
+    reach = 0 if where % 3 == STANDING else 1 if where % 3 == ACROSS else stride
+    low, high = rolled(low, low + reach, step_of(direction, stride))
+    if not (holds(kinds, numbers, low, bridges) and holds(kinds, numbers, high, bridges)):
+        return NO_PATH, bridges
+    if low == high:
+        if kinds[low] == FRAGILE:
+            return NO_PATH, bridges
+        if kinds[low] == SPLIT:
+            covered[low] = 1  # it rests there in no state
+            at = numbers[low] * WORDS
+            return pose(words[at], words[at + 1], stride, len(kinds)), bridges
+        if kinds[low] == SOFT or kinds[low] == HEAVY:
+            bridges = pressed(numbers, words, low, bridges)
+        return 3 * low, bridges
+    first, last = (low, high) if high - low == 1 else (high, low)
+    if kinds[first] == SOFT:
+        bridges = pressed(numbers, words, first, bridges)
+    if kinds[last] == SOFT:
+        bridges = pressed(numbers, words, last, bridges)
+    return pose(low, high, stride, len(kinds)), bridges
+
+
+def slide(
+    kinds: Numbers,
+    numbers: Numbers,
+    words: Numbers,
+    stride: int,
+    where: int,
+    bridges: int,
+    direction: int,
+) -> tuple[int, int]:
+    """Return the same after a cube moves: directions 0 to 3 move the first, 4 to 7 the second."""
+    size = len(kinds)
+    there, rest = (where - 3 * size) // size, (where - 3 * size) % size
+    if direction >= 4:
+        there, rest = rest, there
+    there += step_of(direction % 4, stride)
+    if not holds(kinds, numbers, there, bridges):
+        return NO_PATH, bridges
+    if kinds[there] == SOFT:
+        bridges = pressed(numbers, words, there, bridges)
+    return pose(there, rest, stride, size), bridges
+
+
+def step_of(direction: int, stride: int) -> int:
+    """Return how far it is to the next cell: up, down, left or right."""
+    step = stride if direction < 2 else 1
+    return step if direction % 2 == 1 else -step
+
+
+def mark(covered: Numbers, where: int, stride: int, size: int) -> None:
+    """Note the cells that a pose covers."""
+    if where >= 3 * size:
+        covered[(where - 3 * size) // size] = 1
+        covered[(where - 3 * size) % size] = 1
+        return
+    covered[where // 3] = 1
+    if where % 3 == ACROSS:
+        covered[where // 3 + 1] = 1
+    if where % 3 == DOWN:
+        covered[where // 3 + stride] = 1
+
+
+def explore(
+    kinds: Numbers,
+    numbers: Numbers,
+    words: Numbers,
+    stride: int,
+    start: int,
+    hole: int,
+    groups: int,
+    whole: bool,
+    seen: Any,
+    stamp: int,
+    queue: Any,
+    covered: Numbers,
+    counts: Numbers,
+) -> int:
+    """Return the fewest moves to the hole, NO_WAY, or TOO_MANY states for the queue.
+
+    A state was seen when `seen` has this stamp. With `whole` all states are explored, so that all
+    cells that can be covered are marked; otherwise the search ends at the hole.
+    """
+    size = len(kinds)
+    queue[0], seen[start] = start, stamp
+    head, tail, layer, depth, answer = 0, 1, 1, 0, NO_PATH
+    while head < tail and tail + 8 <= len(queue):
+        if head == layer:
+            layer = tail
+            depth += 1
+        state = queue[head]
+        head += 1
+        where = state >> groups
+        mark(covered, where, stride, size)
+        if where == 3 * hole:
+            answer = depth if answer < 0 else answer
+            if not whole:
+                break
+            continue
+        bridges = state & ((1 << groups) - 1)
+        is_split = where >= 3 * size
+        for direction in range(8 if is_split else 4):
+            if is_split:
+                there, after = slide(kinds, numbers, words, stride, where, bridges, direction)
+            else:
+                there, after = roll(
+                    kinds, numbers, words, stride, where, bridges, direction, covered
+                )
+            code = there << groups | after
+            if there >= 0 and seen[code] != stamp:
+                seen[code] = stamp
+                queue[tail] = code
+                tail += 1
+    counts[STATES] = tail
+    return answer if head == tail or (answer >= 0 and not whole) else TOO_MANY
+
+
+class Exploration(NamedTuple):
+    """What is known of a draft after its states are explored."""
+
+    moves: int
+    """The fewest to the hole, or below 0 if there is no path or there are too many states."""
+    states: int
+    covered: bytearray
+    """Which cells can be covered."""
+
+
+class Explorer:
+    """Explores drafts of one frame with at most so many states, reusing its arrays."""
+
+    def __init__(self, frame: Frame, parts: Parts, most: int, fast: bool) -> None:
+        self.frame, self.groups, self.fast = frame, parts.bridges, fast
+        poses = 3 * frame.size + (frame.size**2 if parts.splits else 0)
+        self.stamp = 0
+        self.seen: Any = array("i", [0]) * (poses << self.groups)
+        self.queue: Any = array("q", [0]) * most
+        self.counts: Any = array("q", [0])
+        self.explore: Any = explore
+        if fast:
+            self.use_compiled()
+
+    def use_compiled(self) -> None:
+        """Use the compiled kernel, on the same memory."""
+        import numpy as np
+
+        self.explore = jit.compiled(explore)
+        self.seen = np.frombuffer(self.seen, np.int32)
+        self.queue = np.frombuffer(self.queue, np.int64)
+        self.counts = np.frombuffer(self.counts, np.int64)
+
+    def explored(self, draft: Draft, laid: Laid) -> Exploration:
+        """Explore all states of a draft."""
+        covered = bytearray(self.frame.size)
+        moves = self.run(draft, laid, True, covered)
+        return Exploration(moves, int(self.counts[STATES]), covered)
+
+    def can_be_solved(self, draft: Draft, laid: Laid) -> bool:
+        """Say whether there is a path to the hole."""
+        return self.run(draft, laid, False, bytearray(self.frame.size)) >= 0
+
+    def run(self, draft: Draft, laid: Laid, whole: bool, covered: bytearray) -> int:
+        """Run the kernel once."""
+        self.stamp += 1
+        kinds, numbers = self.bytes(laid.kinds), self.bytes(laid.numbers)
+        start = (3 * draft.start << self.groups) | draft.present
+        return int(
+            self.explore(
+                kinds, numbers, self.words(laid), self.frame.stride, start, draft.hole,
+                self.groups, whole, self.seen, self.stamp, self.queue, self.bytes(covered),
+                self.counts,
+            )
+        )  # fmt: skip
+
+    def bytes(self, cells: bytearray) -> Any:
+        """Return one byte per cell as the kernel takes it, on the same memory."""
+        if not self.fast:
+            return cells
+        import numpy as np
+
+        return np.frombuffer(cells, np.uint8)
+
+    def words(self, laid: Laid) -> Any:
+        """Return what the numbers of tiles stand for, as the kernel takes it."""
+        words = laid.words or [0]
+        if not self.fast:
+            return words
+        import numpy as np
+
+        return np.array(words, np.int64)

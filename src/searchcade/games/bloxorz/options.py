@@ -1,0 +1,101 @@
+"""Make a Bloxorz level from options as a person writes them, and measure it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from searchcade.game import Missed, Option, OptionReader, Options
+from searchcade.games.bloxorz.board import EMPTY, FRAGILE, Board
+from searchcade.games.bloxorz.rules import start_state
+from searchcade.games.bloxorz.table import table_of
+
+QUICK = 60_000  # states to explore for the figures of a level, in less than a second
+SEEN = 200_000  # states to explore for `missed`; no generated level has as many
+OPTIONS = {
+    "rows": Option("rows, at most (8)", "8", numbers=(4, 14)),
+    "cols": Option("columns, at most (12)", "12", numbers=(6, 20)),
+    "bridges": Option("bridges with their switches, at most (2)", "2", numbers=(0, 6)),
+    "splits": Option("switches that split the block, at most (0)", "0", numbers=(0, 2)),
+    "fragile": Option(
+        "no or yes: whether there is floor that breaks (no)", "no", choices=("no", "yes")
+    ),
+    "shape": Option(
+        "free, mirror (left and right alike), turn (alike after half a turn) or wild: anything, "
+        "for the longest plans (free)",
+        "free",
+        choices=("free", "mirror", "turn", "wild"),
+    ),
+    "moves": Option("moves that the best plan should take (40)", "40", numbers=(5, 400)),
+    "effort": Option(
+        "how long to try, in hundreds of drafts; more is nearer to the wish (30)",
+        "30",
+        numbers=(1, 2000),
+    ),
+    "seed": Option(
+        "a number; the same seed gives the same level (1)", "1", numbers=(0, 999_999_999)
+    ),
+}
+PRESETS: dict[str, Options] = {
+    "easy": {"rows": "6", "cols": "9", "bridges": "1", "moves": "15", "effort": "6"},
+    "medium": {"moves": "35", "shape": "mirror"},
+    "hard": {"rows": "10", "cols": "14", "bridges": "3", "fragile": "yes", "moves": "70"},
+    "expert": {
+        "rows": "10",
+        "cols": "15",
+        "bridges": "4",
+        "fragile": "yes",
+        "moves": "140",
+        "effort": "100",
+    },
+    "plain": {"bridges": "0", "moves": "25"},
+    "fragile": {"bridges": "0", "fragile": "yes", "moves": "30", "effort": "60"},
+    "split": {"bridges": "1", "splits": "1", "moves": "40", "effort": "20"},
+    "custom": {},
+}
+
+
+def from_options(options: Options) -> Board:
+    """Make a level; refuse an unknown or invalid option."""
+    asked = OptionReader("bloxorz", OPTIONS, options)
+    from searchcade.games.bloxorz.generator import GeneratorOptions, generate
+    from searchcade.games.bloxorz.generator.changes import Style
+    from searchcade.games.bloxorz.generator.draft import Parts
+
+    bridges = asked.whole("bridges")
+    wanted = GeneratorOptions(
+        rows=asked.whole("rows"),
+        cols=asked.whole("cols"),
+        parts=Parts(bridges, bridges, asked.whole("splits")),
+        moves=asked.whole("moves"),
+        style=Style(asked.one_of("shape"), asked.one_of("fragile") == "yes"),
+        rounds=100 * asked.whole("effort"),
+    )
+    return generate(wanted, asked.whole("seed")).board
+
+
+def measures(board: Board) -> dict[str, Any]:
+    """Return how hard a level is: the fewest moves, and how many states are lost."""
+    figures: dict[str, Any] = {
+        "tiles": len(board.tiles) - board.tiles.count(EMPTY),
+        "bridges": len(board.bridges),
+        "switches": len(board.switches) + len(board.splits),
+    }
+    if table := table_of(board, QUICK):
+        lost = len(table.states) - len(table.left)
+        figures["fewest_moves"] = table.moves(start_state(board))
+        figures["states"] = len(table.states)
+        figures["lost_percent"] = round(100 * lost / len(table.states))
+    return {name: figure for name, figure in figures.items() if figure is not None}
+
+
+def missed(options: Options, board: Board) -> list[Missed]:
+    """Return the options that a level does not meet: the moves of its best plan, fragile floor."""
+    asked = OptionReader("bloxorz", OPTIONS, options)
+    unmet = []
+    table = table_of(board, SEEN)
+    moves = table.moves(start_state(board)) if table else None
+    if moves is not None and moves != asked.whole("moves"):
+        unmet.append(Missed("moves", str(asked.whole("moves")), str(moves)))
+    if asked.one_of("fragile") == "yes" and FRAGILE not in board.tiles:
+        unmet.append(Missed("fragile", "yes", "none"))
+    return unmet

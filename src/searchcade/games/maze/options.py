@@ -1,0 +1,191 @@
+"""Make a maze from options as a person writes them, and measure it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from searchcade.game import Missed, Option, Options
+from searchcade.games.maze.paths import distance, is_perfect
+from searchcade.games.maze.rules import PASSAGES, Maze
+from searchcade.problem import BadInput
+
+GENERATOR_NAMES = (
+    "backtracker", "prim", "kruskal", "wilson", "aldous-broder", "growing-tree", "hunt-and-kill",
+    "eller", "sidewinder", "binary-tree", "division",
+)  # fmt: skip
+OPTIONS = {
+    "size": Option("rows and columns alike (20)", "20", numbers=(2, 1000)),
+    "rows": Option("number of rows", numbers=(2, 1000)),
+    "cols": Option("number of columns", numbers=(2, 1000)),
+    "algorithm": Option(
+        "backtracker, prim, kruskal, wilson, aldous-broder, growing-tree, hunt-and-kill, "
+        "eller, sidewinder, binary-tree, division or auto: wilson with energy, else backtracker",
+        "auto",
+        choices=("auto", *GENERATOR_NAMES),
+    ),
+    "seed": Option(
+        "a number; the same seed gives the same maze (1)", "1", numbers=(0, 999_999_999)
+    ),
+    "braid": Option(
+        "share of dead ends to open, from 0 to 1, which makes loops (0)",
+        "0",
+        choices=("0", "0.1", "0.3", "0.5", "1"),
+    ),
+    "start": Option(
+        "corner, random or ROW,COL counted from 0 (corner)",
+        "corner",
+        choices=("corner", "random"),
+        is_place=True,
+    ),
+    "goal": Option(
+        "corner, random or ROW,COL counted from 0 (corner)",
+        "corner",
+        choices=("corner", "random"),
+        is_place=True,
+    ),
+    "energy": Option(
+        "off, known or hidden: how pills show their values (off)",
+        "off",
+        choices=("off", "known", "hidden"),
+    ),
+    "difficulty": Option(
+        "relaxed, easy, medium, hard or expert: energy to spare (medium)",
+        "medium",
+        choices=("relaxed", "easy", "medium", "hard", "expert"),
+        only_with={"energy": ("known", "hidden")},
+    ),
+}
+PRESETS: dict[str, Options] = {
+    "easy": {"size": "20"},
+    "medium": {"size": "50"},
+    "hard": {"size": "100"},
+    "loops": {"size": "30", "braid": "0.5"},
+    "energy-easy": {"size": "20", "energy": "known", "difficulty": "easy"},
+    "energy-medium": {"size": "50", "energy": "known", "difficulty": "medium"},
+    "energy-hard": {"size": "100", "energy": "known", "difficulty": "hard"},
+    "touch-easy": {"size": "20", "energy": "hidden", "difficulty": "easy"},
+    "touch-medium": {"size": "50", "energy": "hidden", "difficulty": "medium"},
+    "touch-hard": {"size": "100", "energy": "hidden", "difficulty": "hard"},
+    "custom": {},
+}
+
+
+def from_options(options: Options) -> Maze:
+    """Make a maze; refuse an option that is unknown or makes no sense."""
+    if unknown := set(options) - set(OPTIONS):
+        wanted = ", ".join(OPTIONS)
+        raise BadInput(f"maze: expected an option among {wanted}; found {min(unknown)!r}")
+    size = whole(options, "size", 20)
+    rows, cols = whole(options, "rows", size), whole(options, "cols", size)
+    seed = whole(options, "seed", 1)
+    energy = one_of(options, "energy", ("off", "known", "hidden"))
+    from searchcade.games.maze.generator import generate_maze
+
+    maze = generate_maze(
+        rows,
+        cols,
+        generator(options, "backtracker" if energy == "off" else "wilson"),
+        seed,
+        place(options, "start", rows, cols),
+        place(options, "goal", rows, cols),
+        share(options, "braid"),
+    )
+    if energy == "off":
+        if "difficulty" in options:
+            raise BadInput("maze: 'difficulty' goes with energy=known or energy=hidden")
+        return maze
+    from searchcade.games.maze.energy_levels import with_energy
+
+    return with_energy(maze, options.get("difficulty", "medium"), seed, energy == "hidden")
+
+
+def generator(options: Options, usual: str) -> str:
+    """Read the name of a generator; it is checked where it is used."""
+    name = options.get("algorithm", "auto")
+    return usual if name == "auto" else name
+
+
+def whole(options: Options, name: str, default: int) -> int:
+    """Read a whole number."""
+    text = options.get(name, str(default))
+    if not is_whole(text):
+        raise BadInput(f"maze: expected {name} as a whole number, found {text!r}")
+    return int(text)
+
+
+def is_whole(text: str) -> bool:
+    """Say whether a text is a whole number of a sensible length."""
+    return text.isascii() and text.isdigit() and len(text) <= 18
+
+
+def share(options: Options, name: str) -> float:
+    """Read a number from 0 to 1."""
+    text = options.get(name, "0")
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number <= 1:
+        raise BadInput(f"maze: expected {name} as a number from 0 to 1, found {text!r}")
+    return number
+
+
+def one_of(options: Options, name: str, choices: tuple[str, ...]) -> str:
+    """Read one of some words, the first of them by default."""
+    text = options.get(name, choices[0])
+    if text not in choices:
+        raise BadInput(f"maze: expected {name} as one of {', '.join(choices)}, found {text!r}")
+    return text
+
+
+def place(options: Options, name: str, rows: int, cols: int) -> int | str | None:
+    """Read where the start or the goal is to be; None leaves it to the generator."""
+    text = options.get(name, "corner")
+    if text in ("corner", "random"):
+        return "random" if text == "random" else None
+    row, _, col = text.partition(",")
+    if all(is_whole(part) for part in (row, col)) and int(row) < rows and int(col) < cols:
+        return int(row) * cols + int(col)
+    wanted = f"corner, random or ROW,COL up to {rows - 1},{cols - 1}"
+    raise BadInput(f"maze: expected {name} as {wanted}, found {text!r}")
+
+
+def measures(maze: Maze) -> dict[str, Any]:
+    """Say how hard a maze is: how it branches, how long the path is, what energy it needs."""
+    degrees = maze.cells.translate(bytes((bits & PASSAGES).bit_count() for bits in range(256)))
+    figures: dict[str, Any] = {
+        "cells": len(degrees),
+        "shortest_path": distance(maze),
+        "dead_ends": degrees.count(1),
+        "junctions": degrees.count(3) + degrees.count(4),
+        "perfect": is_perfect(maze),
+    }
+    return figures | (energy_measures(maze) if maze.energy is not None else {})
+
+
+def energy_measures(maze: Maze) -> dict[str, Any]:
+    """Say what the energy of a maze allows."""
+    from searchcade.games.maze.energy import least_energy, straight_energy
+
+    figures: dict[str, Any] = {"energy": maze.energy, "pills": len(maze.pills)}
+    if is_perfect(maze):
+        figures |= {"least_energy": least_energy(maze), "straight_energy": straight_energy(maze)}
+    if maze.hidden and is_perfect(maze):
+        from searchcade.games.maze.policy import Policy
+
+        figures["chance"] = round(float(Policy(maze).chance(maze.energy or 0)), 4)
+    return figures
+
+
+def missed(options: Options, maze: Maze) -> list[Missed]:
+    """Say whether the energy is not what the difficulty stands for, as in small mazes."""
+    difficulty = options.get("difficulty", "medium")
+    if maze.energy is None or difficulty == "relaxed":
+        return []
+    from searchcade.games.maze.energy_levels import energy_wished
+
+    wished = energy_wished(maze, difficulty)
+    if wished == maze.energy:
+        return []
+    reached = f"energy {maze.energy} where {wished} would be {difficulty}"
+    return [Missed("difficulty", difficulty, reached)]

@@ -1,0 +1,85 @@
+"""Paths to the goal from everywhere: directions, distances, and whether there is only one path."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from functools import lru_cache
+
+from searchcade.compiled import jit
+from searchcade.game import IdentityKey
+from searchcade.games.maze.rules import DIRECTIONS, PASSAGES, Maze, neighbour
+
+UNKNOWN = 4  # the direction in a cell from which no path leads to the goal
+LARGE = 300_000  # cells from which on compiled code is used
+
+
+def outward(maze: Maze) -> Iterator[tuple[int, int]]:
+    """Yield every cell with a path to the goal, near ones first, and its direction to the goal."""
+    seen = bytearray(len(maze.cells))
+    seen[maze.goal] = 1
+    frontier = deque([maze.goal])
+    while frontier:
+        cell = frontier.popleft()
+        for direction in maze.directions(cell):
+            there = neighbour(cell, direction, maze.cols)
+            if not seen[there]:
+                seen[there] = 1
+                frontier.append(there)
+                yield there, direction ^ 2
+
+
+def homeward(maze: Maze) -> dict[int, int]:
+    """Return each cell's next cell on the path to the goal, the cells near the goal first."""
+    home = {cell: neighbour(cell, direction, maze.cols) for cell, direction in outward(maze)}
+    return {maze.goal: maze.goal, **home}
+
+
+def directions_home(maze: Maze) -> bytearray:
+    """Return the direction to take from each cell, a byte a cell, cached for the next hint."""
+    return _directions_home(IdentityKey(maze))
+
+
+@lru_cache(maxsize=2)
+def _directions_home(key: IdentityKey[Maze]) -> bytearray:
+    home = bytearray([UNKNOWN]) * len(key.value.cells)
+    for cell, direction in outward(key.value):
+        home[cell] = direction
+    return home
+
+
+def plan_home(maze: Maze, cell: int) -> str | None:
+    """Return the moves from a cell to the goal; None where there is no path."""
+    home, moves = directions_home(maze), []
+    while cell != maze.goal:
+        direction = home[cell]
+        if direction == UNKNOWN:
+            return None
+        moves.append(DIRECTIONS[direction])
+        cell = neighbour(cell, direction, maze.cols)
+    return "".join(moves)
+
+
+def distance(maze: Maze) -> int | None:
+    """Return the number of steps from the start to the goal; None where there is no path."""
+    if len(maze.cells) > LARGE and jit.available():
+        from searchcade.games.maze import compiled
+
+        return compiled.distance(maze)
+    plan = plan_home(maze, maze.start)
+    return None if plan is None else len(plan)
+
+
+def is_perfect(maze: Maze) -> bool:
+    """Say whether exactly one path leads to every cell."""
+    openings = sum(bits.bit_count() * maze.cells.count(bits) for bits in range(PASSAGES + 1))
+    return openings == 2 * (len(maze.cells) - 1) and reached(maze) == len(maze.cells)
+
+
+def reached(maze: Maze) -> int:
+    """Return the number of cells from which the goal can be reached."""
+    if len(maze.cells) > LARGE and jit.available():
+        from searchcade.games.maze import compiled
+
+        return compiled.reached(maze)
+    return len(maze.cells) - directions_home(maze).count(UNKNOWN) + 1

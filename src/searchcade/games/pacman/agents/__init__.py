@@ -1,0 +1,21 @@
+"""Agents: they play a game to its end, won or not; in the fog they are told only what is seen."""
+
+from searchcade.games.pacman.agents import (
+    alphabeta,
+    expectimax,
+    explorer,
+    montecarlo,
+    observer,
+    planner,
+    report,
+)
+
+__all__ = [
+    "alphabeta",
+    "expectimax",
+    "explorer",
+    "montecarlo",
+    "observer",
+    "planner",
+    "report",
+]

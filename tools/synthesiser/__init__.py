@@ -1,0 +1,1 @@
+"""Our synthesiser: music and effects written as text and as short functions."""
