@@ -52,7 +52,7 @@ def test_the_levels_of_a_row_come_before_those_that_are_made(app: App) -> None:
 
 def test_only_the_first_level_is_open_at_first(app: App) -> None:
     screen = open_setup(app, "bloxorz")
-    assert [screen.progress.is_open(name) for name in ROW] == [True, False, False]
+    assert [screen.state.progress.is_open(name) for name in ROW] == [True, False, False]
     screen.choose_level(SECOND)
     wait(app)
     assert "Not reached yet" in find(app, "setup.note").text
@@ -67,14 +67,14 @@ def test_to_win_a_level_opens_the_next_one_where_the_player_goes_on(app: App) ->
     screen = open_setup(app, "bloxorz")
     wait(app)
     assert screen.choices.level == SECOND
-    assert [screen.progress.is_open(name) for name in ROW] == [True, True, False]
+    assert [screen.state.progress.is_open(name) for name in ROW] == [True, True, False]
     press(app, "return")
     assert begun(app) == f"bloxorz/{SECOND}"
 
 
 def test_a_level_won_by_other_rules_opens_the_next_one_too(app: App) -> None:
     win(app, f"{FIRST}?swap-cost=1")
-    assert open_setup(app, "bloxorz").progress.is_open(SECOND)
+    assert open_setup(app, "bloxorz").state.progress.is_open(SECOND)
 
 
 def test_coming_back_from_a_game_shows_what_was_won_in_it(app: App) -> None:
@@ -85,7 +85,7 @@ def test_coming_back_from_a_game_shows_what_was_won_in_it(app: App) -> None:
     press(app, "escape")
     settle(app)
     assert app.screen is screen
-    assert screen.progress.is_open(SECOND)
+    assert screen.state.progress.is_open(SECOND)
 
 
 def test_watching_is_never_locked(app: App) -> None:
@@ -101,12 +101,12 @@ def test_watching_is_never_locked(app: App) -> None:
 
 def test_levels_that_are_made_are_always_open(app: App, game: Game[Any, Any]) -> None:
     screen = open_setup(app, "bloxorz")
-    assert all(screen.progress.is_open(name) for name in game.levels.presets)
+    assert all(screen.state.progress.is_open(name) for name in game.levels.presets)
 
 
 def test_other_games_keep_their_open_lists(app: App) -> None:
     screen = open_setup(app, "sokoban")
-    assert all(screen.progress.is_open(name) for name in screen.game.shipped())
+    assert all(screen.state.progress.is_open(name) for name in screen.game.shipped())
     with pytest.raises(KeyError):
         find(app, "setup.number")
 
@@ -114,7 +114,7 @@ def test_other_games_keep_their_open_lists(app: App) -> None:
 def test_another_player_begins_at_the_first_level(app: App) -> None:
     win(app, FIRST)
     app.set_user(app.store.accounts.register("Linh", "correct horse"))
-    assert not open_setup(app, "bloxorz").progress.is_open(SECOND)
+    assert not open_setup(app, "bloxorz").state.progress.is_open(SECOND)
 
 
 # ------------------------------------------------------------------ numbers and passcodes
@@ -167,7 +167,7 @@ def test_a_passcode_begins_its_level_and_is_remembered(app: App) -> None:
     app.start(HomeScreen(app), screen)
     settle(app)
     assert screen.choices.level == SECOND
-    assert [screen.progress.is_open(name) for name in ROW] == [True, True, False]
+    assert [screen.state.progress.is_open(name) for name in ROW] == [True, True, False]
 
 
 def test_an_older_passcode_takes_nothing_away(app: App) -> None:

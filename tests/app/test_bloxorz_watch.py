@@ -45,7 +45,7 @@ def test_the_next_level_is_watched_with_the_same_algorithm(app: App) -> None:
     click(app, "level.next")
     screen = watched(app)
     assert screen.loaded.name == f"bloxorz/{SECOND}"
-    assert screen.choice.algorithm.name == "dfs"
+    assert screen.search.choice.algorithm.name == "dfs"
     assert find(app, "level.number").text == "2"
 
 
@@ -86,7 +86,7 @@ def test_the_heuristic_stays_when_the_level_changes(app: App) -> None:
     other = list(catalog.game("bloxorz").estimates)[-1]
     watch(app, FIRST, f"astar?heuristic={other}")
     click(app, "level.next")
-    assert watched(app).choice.heuristic == other
+    assert watched(app).search.choice.heuristic == other
 
 
 def test_searches_are_seen_from_above_until_the_board_is_turned(app: App) -> None:
@@ -102,12 +102,12 @@ def test_a_race_goes_on_to_the_next_level_with_the_same_racers(app: App) -> None
     app.push(RaceScreen(app, catalog.level(f"bloxorz/{FIRST}"), ["bfs", "dfs", "astar"]))
     settle(app)
     assert isinstance(app.screen, RaceScreen)
-    assert all(lane.board.board.flat for lane in app.screen.lanes)
+    assert all(panel.board.board.flat for panel in app.screen.panels)
     click(app, "level.next")
     settle(app)
     assert isinstance(app.screen, RaceScreen)
     assert app.screen.loaded.name == f"bloxorz/{SECOND}"
-    assert [lane.name for lane in app.screen.lanes] == ["bfs", "dfs", "astar"]
+    assert [each.name for each in app.screen.contenders] == ["bfs", "dfs", "astar"]
 
 
 def test_a_replay_rolls_in_front_and_names_the_swap(app: App) -> None:

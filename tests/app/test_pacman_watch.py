@@ -11,7 +11,7 @@ from watching import watch_level
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.board.signs import draw_signs
 from searchcade.app.board.view import View
-from searchcade.app.screens.watch.thinking import written
+from searchcade.app.screens.watch.moments import short_value
 from searchcade.app.theme import NIGHT
 from searchcade.app.window import App
 from searchcade.texts import Texts
@@ -63,7 +63,7 @@ def test_the_walk_in_the_fog_remembers_what_was_seen(app: App) -> None:
     [(3.0, "3"), (-13.25, "-13.2"), (250.4, "250"), (54321.0, "54k"), (float("-inf"), "−∞")],
 )
 def test_values_are_written_in_a_few_signs(value: float, text: str) -> None:
-    assert written(Texts("en"), value) == text
+    assert short_value(Texts("en"), value) == text
 
 
 def test_danger_and_values_change_the_picture() -> None:

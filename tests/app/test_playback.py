@@ -2,7 +2,7 @@
 
 import pytest
 
-from searchcade.app.screens.watch.player import AT_ONCE, LASTS, SPEEDS, WALK, Playback
+from searchcade.app.screens.watch.playback import AT_ONCE, LASTS, SPEEDS, WALK, Playback
 
 
 def paused(place: float = 0.0) -> Playback:

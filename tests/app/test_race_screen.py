@@ -11,7 +11,7 @@ from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens.watch.lane import arranged, divided
 from searchcade.app.screens.watch.race import RaceScreen
-from searchcade.app.screens.watch.racetable import LEAST, columns, results
+from searchcade.app.screens.watch.race_table import LEAST, columns, results
 from searchcade.app.window import App
 from searchcade.play.session import Session
 from searchcade.texts import Texts
@@ -45,26 +45,27 @@ def test_all_have_expanded_the_same_number_at_each_moment(app: App) -> None:
 
 def test_by_time_each_runs_at_its_own_measured_speed(app: App) -> None:
     screen = race(app, "bfs", "astar")
-    for lane, rate in zip(screen.lanes, (100, 50), strict=True):
-        attempt = lane.lane.measured
+    for contender, rate in zip(screen.contenders, (100, 50), strict=True):
+        lane = contender.lane
+        attempt = lane.measured
         assert attempt is not None
         seconds = attempt.result.expanded / rate
-        lane.lane.measured = replace(attempt, result=replace(attempt.result, seconds=seconds))
+        lane.measured = replace(attempt, result=replace(attempt.result, seconds=seconds))
     click(app, "race.time")
     find(app, "race.timeline").set(screen.length // 8)
     frames(app)
-    first, second = (lane.board.marks.moment for lane in screen.lanes)
+    first, second = (panel.board.marks.moment for panel in screen.panels)
     assert first == pytest.approx(2 * second, abs=2)
     assert second > 10
     click(app, "race.expansions")
     frames(app)
-    first, second = (lane.board.marks.moment for lane in screen.lanes)
+    first, second = (panel.board.marks.moment for panel in screen.panels)
     assert first == second
 
 
 def test_ribbons_tell_who_came_first(app: App) -> None:
     screen = race(app, "bfs", "greedy")
-    counts = [lane.lane.recording.expanded for lane in screen.lanes]
+    counts = [each.search.recording.expanded for each in screen.contenders]
     assert counts[1] < counts[0]
     find(app, "race.timeline").set(counts[1])
     frames(app)
@@ -79,7 +80,7 @@ def test_the_table_comes_when_all_is_over_and_can_be_put_away(app: App) -> None:
     with pytest.raises(KeyError):
         find(app, "race.table")
     end(app)
-    assert [row[0] for row in find(app, "race.table").found.rows] == [
+    assert [row[0] for row in find(app, "race.table").results.rows] == [
         "Breadth-first search (BFS)",
         "A*",
     ]
@@ -97,14 +98,14 @@ def test_the_table_marks_the_best_of_those_that_arrived() -> None:
         {**dict.fromkeys(LEAST, 0), "plan": None, "outcome": "out of time", "optimal": False},
         None,
     ]
-    found = results(words, table, ["bfs", "greedy", "dfs", "ids"])
+    cells = results(words, table, ["bfs", "greedy", "dfs", "ids"])
     expanded, proven = 2 + LEAST.index("expanded"), 2 + len(LEAST)
-    assert (1, expanded) in found.best
-    assert (0, expanded) not in found.best
-    assert {row for row, _ in found.best} == {0, 1}
-    assert {row for row, column in found.best if column == proven} == {0}
-    assert found.rows[2][1] == "Out of time"
-    assert {*found.rows[3][1:]} == {"–"}
+    assert (1, expanded) in cells.best
+    assert (0, expanded) not in cells.best
+    assert {row for row, _ in cells.best} == {0, 1}
+    assert {row for row, column in cells.best if column == proven} == {0}
+    assert cells.rows[2][1] == "Out of time"
+    assert {*cells.rows[3][1:]} == {"–"}
 
 
 def test_where_there_are_points_the_most_are_best_even_of_a_lost_game() -> None:
@@ -116,21 +117,21 @@ def test_where_there_are_points_the_most_are_best_even_of_a_lost_game() -> None:
         {**figures, "outcome": "solved", "points": None},
         None,
     ]
-    found = results(words, table, ["planner", "observer", "bfs", "astar"])
-    assert [row[2] for row in found.rows] == ["12", "40", "–", "–"]
-    assert {row for row, column in found.best if column == 2} == {1}
-    assert {row for row, column in found.best if column == 3} == {0, 2}
-    assert {len(row) for row in found.rows} == {len(columns(words.texts, has_points=True))}
+    cells = results(words, table, ["planner", "observer", "bfs", "astar"])
+    assert [row[2] for row in cells.rows] == ["12", "40", "–", "–"]
+    assert {row for row, column in cells.best if column == 2} == {1}
+    assert {row for row, column in cells.best if column == 3} == {0, 2}
+    assert {len(row) for row in cells.rows} == {len(columns(words.texts, has_points=True))}
 
 
 def test_what_a_search_does_not_count_is_not_told_and_not_best() -> None:
     words = Texts("en").of(catalog.game("maze"))
     figures = {**dict.fromkeys(LEAST, 5), "outcome": "solved", "optimal": False}
     table: list[dict[str, Any] | None] = [figures, {**figures, "generated": 0}]
-    found = results(words, table, ["bfs", "greedy"])
+    cells = results(words, table, ["bfs", "greedy"])
     generated = 2 + LEAST.index("generated")
-    assert [row[generated] for row in found.rows] == ["5", "–"]
-    assert {row for row, column in found.best if column == generated} == {0}
+    assert [row[generated] for row in cells.rows] == ["5", "–"]
+    assert {row for row, column in cells.best if column == generated} == {0}
 
 
 def test_a_race_of_players_shows_their_points(app: App) -> None:
@@ -138,10 +139,10 @@ def test_a_race_of_players_shows_their_points(app: App) -> None:
     end(app)
     table = find(app, "race.table")
     assert [column.name for column in table.columns][2:4] == ["points", "steps"]
-    for lane, row in zip(screen.lanes, table.found.rows, strict=True):
-        attempt = lane.lane.attempt
+    for contender, row in zip(screen.contenders, table.results.rows, strict=True):
+        attempt, loaded = contender.lane.attempt, screen.loaded
         assert attempt is not None
-        played = Session(lane.loaded.game, lane.loaded.level, attempt.result.plan or "")
+        played = Session(loaded.game, loaded.level, attempt.result.plan or "")
         assert row[2] == str(played.points)
 
 
@@ -152,16 +153,16 @@ def test_lanes_can_be_added_changed_and_taken_away(app: App) -> None:
     settle(app)
     click(app, "race.more")
     settle(app)
-    assert len(screen.lanes) == 4
-    assert len({lane.name for lane in screen.lanes}) == 4
+    assert len(screen.contenders) == 4
+    assert len({each.name for each in screen.contenders}) == 4
     assert not find(app, "race.more").enabled
     find(app, "race.3.algorithm").choose("greedy")
     settle(app)
-    assert screen.lanes[3].name == "greedy"
+    assert screen.contenders[3].name == "greedy"
     click(app, "race.fewer")
-    assert len(screen.lanes) == 3
+    assert len(screen.contenders) == 3
     end(app)
-    assert len(find(app, "race.table").found.rows) == 3
+    assert len(find(app, "race.table").results.rows) == 3
 
 
 def test_leaving_ends_all_searches(app: App) -> None:
@@ -170,7 +171,7 @@ def test_leaving_ends_all_searches(app: App) -> None:
     frames(app)
     press(app, "escape")
     settle(app)
-    outcomes = [lane.lane.attempt.result.outcome for lane in screen.lanes if lane.lane.attempt]
+    outcomes = [each.lane.attempt.result.outcome for each in screen.contenders if each.lane.attempt]
     assert outcomes == ["cancelled", "cancelled"]
 
 
@@ -178,10 +179,10 @@ def test_a_search_that_fails_does_not_stop_the_others(app: App, tmp_path: Path) 
     file = tmp_path / "mine.py"
     file.write_text("def wrong(problem):\n    return 'Q'\n", encoding="utf-8")
     screen = race(app, "bfs", f"{file}:wrong")
-    assert screen.lanes[1].failure
+    assert screen.contenders[1].search.failure
     end(app)
     assert find(app, "race.0.ribbon").text == "1st"
-    assert {*find(app, "race.table").found.rows[1][1:]} == {"–"}
+    assert {*find(app, "race.table").results.rows[1][1:]} == {"–"}
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])

@@ -151,7 +151,7 @@ def test_a_key_shows_its_algorithm_and_the_game_waits(app: App, key: str, algori
     walk(app, "down")
     press(app, key)
     assert isinstance(app.screen, WatchScreen)
-    assert app.screen.choice.algorithm.name == algorithm
+    assert app.screen.search.choice.algorithm.name == algorithm
     settle(app)
     press(app, "escape")
     assert app.screens[-1] is screen
@@ -168,8 +168,8 @@ def test_a_key_appends_its_result_to_the_output_file_of_the_level(
         settle(app)
         watched = app.screen
         assert isinstance(watched, WatchScreen)
-        assert watched.measured is not None
-        plan = watched.measured.result.plan
+        assert watched.search.measured is not None
+        plan = watched.search.measured.result.plan
         press(app, "end")
         shown = find(app, "watch.counters").text
         assert all(f"{name}: " in shown for name in ("Steps", "Weight pushed", "Memory"))

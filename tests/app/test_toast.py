@@ -66,7 +66,7 @@ def test_a_gif_offers_its_folder(app: App, tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(gifs, "free_path", lambda _name: path)
     monkeypatch.setattr(gifs, "open_outside", show)
-    gifs.save_gif(app.screen, "a", lambda file: file.write_bytes(b"GIF"))
+    gifs.save_gif(app, "a", lambda file: file.write_bytes(b"GIF"))
     settle(app)
     assert str(path) in app.message
     press(app, "o", mod=pygame.KMOD_CTRL)

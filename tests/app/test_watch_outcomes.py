@@ -7,8 +7,8 @@ from desk import click, find, frames, press, settle
 from watching import EASY, watch, watch_level
 
 from searchcade import catalog
-from searchcade.app.screens.watch import searching
-from searchcade.app.screens.watch.outcome import verdict
+from searchcade.app.screens.watch import background_search
+from searchcade.app.screens.watch.moments import verdict
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.level import LoadedLevel
@@ -44,7 +44,7 @@ def test_says_that_there_is_no_way_only_when_it_is_proven(app: App) -> None:
 
 
 def test_says_when_the_budget_is_used_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "BUDGET", Budget(nodes=50))
+    monkeypatch.setattr(background_search, "BUDGET", Budget(nodes=50))
     screen = watch(app, algorithm="bfs")
     press(app, "end")
     assert screen.length == 50

@@ -29,7 +29,9 @@ def _coins() -> Iterator[None]:
 
 def test_starts_at_once_with_the_algorithm_that_serves_the_level_best(app: App) -> None:
     screen = watch(app)
-    assert screen.choice.algorithm.name == screen.loaded.game.best_algorithm(screen.loaded.level)
+    assert screen.search.choice.algorithm.name == screen.loaded.game.best_algorithm(
+        screen.loaded.level
+    )
     assert screen.playback.playing
     frames(app, 0.5)
     assert screen.playback.moment > 0
@@ -132,7 +134,7 @@ def test_another_algorithm_starts_again_on_the_same_level(app: App) -> None:
     level = screen.loaded
     find(app, "watch.algorithm").choose("astar")
     settle(app)
-    assert screen.choice.algorithm.name == "astar"
+    assert screen.search.choice.algorithm.name == "astar"
     assert screen.loaded is level
     assert screen.playback.playing
     assert screen.playback.place < screen.length
@@ -147,9 +149,9 @@ def test_only_informed_searches_ask_for_a_heuristic(app: App) -> None:
     settle(app)
     screen = app.screen
     assert isinstance(screen, WatchScreen)
-    assert screen.choice.heuristic == "euclid"
+    assert screen.search.choice.heuristic == "euclid"
     find(app, "watch.algorithm").choose("greedy")
-    assert screen.choice.heuristic == "euclid"
+    assert screen.search.choice.heuristic == "euclid"
 
 
 def test_leaving_ends_the_search(app: App) -> None:

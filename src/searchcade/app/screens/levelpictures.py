@@ -1,4 +1,4 @@
-"""Small pictures of levels, drawn beside the window when they are looked at, and kept."""
+"""Small pictures of levels, drawn in a background thread when they come into view, and kept."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from searchcade.app.window import App
 
 
-class Wanted(NamedTuple):
+class PictureKey(NamedTuple):
     """What a picture depends on."""
 
     level: str
@@ -32,29 +32,29 @@ class LevelPictures:
 
     def __init__(self, app: App, find: Callable[[str], LoadedLevel]) -> None:
         self._find = find
-        self._pictures: OnDemand[Wanted, pygame.Surface] = OnDemand(app, self._make)
+        self._pictures: OnDemand[PictureKey, pygame.Surface] = OnDemand(app, self._make)
 
-    def _make(self, wanted: Wanted) -> pygame.Surface:
-        loaded = self._find(wanted.level)
+    def _make(self, key: PictureKey) -> pygame.Surface:
+        loaded = self._find(key.level)
         game, level = loaded.game, loaded.level
         scene = game.scene(level, game.problem(level).start)
-        return board_picture(game, scene, wanted.theme, wanted.side)
+        return board_picture(game, scene, key.theme, key.side)
 
     def draw(self, paint: Painter, rect: Rect, level: str) -> None:
-        """Draw a level as it begins, or an empty board as long as the picture is not there."""
-        wanted = Wanted(level, paint.theme.name, min(paint.pixels(rect).size))
-        if picture := self._pictures.get(wanted):
+        """Draw a level as it begins, or an empty board until its picture is made."""
+        key = PictureKey(level, paint.theme.name, min(paint.pixels(rect).size))
+        if picture := self._pictures.get(key):
             paint.picture(picture, rect)
         else:
             paint.box(rect, paint.theme.floor, radius=6)
 
     def stop(self) -> None:
-        """Make no pictures any more."""
+        """Make no more pictures."""
         self._pictures.stop()
 
 
 def board_picture(game: Game[Any, Any], scene: Scene, theme: str, side: int) -> pygame.Surface:
-    """Draw a scene on a square of so many pixels."""
+    """Draw a scene on a square of a side in pixels."""
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
     board = BoardPainter(game, THEMES[theme])
     board.place(surface.get_rect())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from searchcade.app.layout import REST, centred, columns, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.menu.manual import pictures_of
+from searchcade.app.pictures import shared
 from searchcade.app.widgets import Widget
 from searchcade.game import Game
 from searchcade.texts import GameTexts, Texts
@@ -36,23 +37,22 @@ class Tokens(Widget):
         return f"{self.title}: " + ", ".join(words for _, words in self.entries)
 
     def draw(self, paint: Painter) -> None:
-        """Draw each picture before its word, spread over the row."""
-        box, faint = self.rect, paint.theme.faint
-        paint.text(self.title, Rect(box.x, box.y, box.w, 22), size=LINE, colour=faint)
-        each = box.w / max(1, len(self.entries))
-        for number, (name, words) in enumerate(self.entries):
-            place = Rect(box.x + number * each, box.y + 23, each, SIDE + 4)
-            draw_token(paint, self.game, name, (place.x, place.centery - SIDE / 2), SIDE)
-            beside = Rect(place.x + SIDE + 6, place.y, each - SIDE - 8, place.h)
-            paint.text(words, beside, size=17, weight="semibold")
+        """Draw each picture before its word, evenly over the row."""
+        title, _, line, _ = rows(self.rect, (22, 1, SIDE + 4, REST))
+        paint.text(self.title, title, size=LINE, colour=paint.theme.faint)
+        places = columns(line, [REST] * len(self.entries))
+        for (name, text), place in zip(self.entries, places, strict=True):
+            picture, _, words, _ = columns(place, (SIDE, 6, REST, 2))
+            draw_token(paint, self.game, name, centred(picture, SIDE, SIDE).topleft, SIDE)
+            paint.text(text, words, size=17, weight="semibold")
 
 
 def explained(game: Game[Any, Any], level: Any) -> list[str]:
-    """Return the pictures on a level that need an explanation."""
+    """Return the names of the pictures on a level that need an explanation."""
     if not game.look.legend:
         return []
-    there = {each.picture for each in game.scene(level, game.problem(level).start).sprites}
-    return [name for name in game.look.legend if name in there]
+    shown = {each.picture for each in game.scene(level, game.problem(level).start).sprites}
+    return [name for name in game.look.legend if name in shown]
 
 
 def meaning(words: GameTexts, name: str) -> str:
@@ -64,7 +64,7 @@ def meaning(words: GameTexts, name: str) -> str:
 def draw_token(
     paint: Painter, game: Game[Any, Any], name: str, at: tuple[float, float], side: float
 ) -> None:
-    """Draw a picture of a game with its corner at a place."""
+    """Draw a picture of a game; its upper left corner is at a place."""
     pixels = max(1, round(side * paint.scale))
-    picture = pictures_of(game, paint.theme).get(name, pixels)
+    picture = shared(game, paint.theme).get(name, pixels)
     paint.surface.blit(picture, (round(at[0] * paint.scale), round(at[1] * paint.scale)))

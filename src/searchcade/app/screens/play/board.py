@@ -10,6 +10,7 @@ from searchcade.app.board import Marks
 from searchcade.app.board.widget import ActiveBoard
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
+from searchcade.app.screens.cell_note import CellNote
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.play import explaining, playpanel, searchbar
 from searchcade.app.screens.play.advisor import Advisor
@@ -21,7 +22,6 @@ from searchcade.app.screens.play.otherwindow import OtherWindow
 from searchcade.app.screens.play.overview import Overview
 from searchcade.app.screens.play.playpanel import Notice
 from searchcade.app.screens.play.startcard import add_start_card
-from searchcade.app.screens.watch.cellnote import CellNote
 from searchcade.app.widgets import Drawing, Facts
 from searchcade.canvas import Place
 from searchcade.play.clock import GameClock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from searchcade.app.screens.watch.cellnote import CellNote
+from searchcade.app.screens.cell_note import CellNote
 from searchcade.canvas import Place
 from searchcade.game import Note
 

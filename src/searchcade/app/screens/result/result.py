@@ -275,7 +275,7 @@ class ResultScreen(Screen):
         from searchcade.lab.gif import record_game
 
         loaded, moves = self.play.loaded, self.play.session.moves
-        save_gif(self, self.play.title, lambda path: record_game(loaded, moves, path))
+        save_gif(self.app, self.play.title, lambda path: record_game(loaded, moves, path))
 
     def _leaderboard(self) -> None:
         board = self.score.board if self.score else self.play.loaded.kind

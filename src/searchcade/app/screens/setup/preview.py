@@ -1,4 +1,4 @@
-"""The level that will be played, made beside the window a moment after the last change."""
+"""The level that will be played, made in a background thread shortly after the last change."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Seen(NamedTuple):
     loaded: LoadedLevel
     scene: Scene
     measures: Mapping[str, Any]
-    """How hard it is, where it was drawn by hand; else the options say enough."""
+    """How hard it is, where it was drawn by hand; of a made level the options say enough."""
     algorithms: list[str]
     """The names of those that can run on it."""
 
 
 class Preview:
-    """Makes the level of a name; the newest wish counts."""
+    """Makes the level of a name; only the newest request counts."""
 
     def __init__(self, jobs: Jobs, changed: Callable[[], None]) -> None:
         self.seen: Seen | None = None
@@ -40,7 +40,7 @@ class Preview:
 
     @property
     def is_ready(self) -> bool:
-        """Say whether the level of the newest wish is there."""
+        """Say whether the level of the newest request is there."""
         return self.seen is not None and self.seen.loaded.name == self._wanted and not self.problem
 
     @property
@@ -59,23 +59,23 @@ class Preview:
             self._begin()
 
     def wake_after(self) -> float | None:
-        """Say when the next level will be begun."""
+        """Return the seconds until the next level is begun."""
         return self._wait or None
 
     def pass_time(self, seconds: float) -> None:
-        """Begin when nothing has been changed for a moment."""
+        """Begin when nothing has changed for a moment."""
         if self._wait:
             self._wait = max(0.0, self._wait - seconds)
             if not self._wait:
                 self._begin()
 
     def refuse(self) -> None:
-        """Ask for nothing: what is wished is no level."""
+        """Ask for nothing: the choices make no level."""
         self.cancel()
         self._wanted = ""
 
     def cancel(self) -> None:
-        """Drop what is being made."""
+        """Cancel what is being made."""
         self._wait = 0.0
         if self._job:
             self._job.cancel()
@@ -97,7 +97,7 @@ class Preview:
 
 
 def see(name: str, extra: list[str]) -> Seen:
-    """Make or read a level and look at it."""
+    """Make or read a level, its scene, its measures and the algorithms that fit."""
     loaded = catalog.level(name)
     game, level = loaded.game, loaded.level
     scene = game.scene(level, game.problem(level).start)

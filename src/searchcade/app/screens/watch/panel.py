@@ -1,175 +1,185 @@
-"""The panel beside a search: which one it is, what it does, its counters, and what came of it."""
+"""The panel beside a search: which one it is, what it does, its counters, and its outcome."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from searchcade.app.layout import REST, columns, inset, rows, shares
 from searchcade.app.opener import open_outside
 from searchcade.app.paint import Rect
-from searchcade.app.screens.common import in_a_row
+from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.legend import Legend, explained, tall
-from searchcade.app.screens.watch.outcome import Said, duration, verdict
-from searchcade.app.screens.watch.thinking import points_at
-from searchcade.app.widgets import Bar, Button, Card, Dropdown, Fact, Facts, Label, Page
+from searchcade.app.screens.watch.moments import Said, duration, points_at, verdict
+from searchcade.app.widgets import Bar, Button, Card, Dropdown, Fact, Facts, Label, Page, Panel
 from searchcade.recording import Moment
 from searchcade.solve import SolveReport
 from searchcade.texts.titles import algorithm_title, sentences
 
 if TYPE_CHECKING:
-    from searchcade.app.screens.watch.watch import WatchScreen
+    from searchcade.app.window import App
 
 PAD = 18.0
 CHOICE = 42.0
-FACTS = 29.0  # units of a counter
+FACT = 29.0  # units of a counter
 SAID = 66.0
 BUTTON = 44.0
+LINE = 30.0  # units of a line with a small button
+SMALL = 100.0  # and of that button
 TEN = 10  # letters of a plan that stand together
 ROOMY = 260.0  # units that are enough for a longer description
 
 
-class WatchPanel:
-    """Lays out the panel of a WatchScreen and keeps it up to date."""
+class Actions(NamedTuple):
+    """What the panel's widgets do."""
 
-    def __init__(self, screen: WatchScreen, rect: Rect) -> None:
-        self.screen, self.rect = screen, rect
-        self.texts, self.words = screen.texts, screen.texts.of(screen.loaded.game)
-        self.inner = Rect(rect.x + PAD, rect.y + PAD, rect.w - 2 * PAD, rect.h - 2 * PAD)
+    choose: Callable[[str, str | None], None]
+    """Watch another algorithm, with a heuristic or with the present one."""
+    race: Callable[[], None]
+    play: Callable[[], None]
+    gif: Callable[[], None]
+
+
+class Watched(NamedTuple):
+    """What the panel shows: a moment, and whether the recording of the search has ended by then."""
+
+    moment: Moment
+    is_over: bool
+
+
+class WatchPanel(Panel[Watched]):
+    """What there is to choose and to read about a search."""
+
+    def __init__(
+        self, rect: Rect, app: App, search: MeasuredSearch, names: list[str], actions: Actions
+    ) -> None:
+        """Describe a search; `names` are the algorithms to choose from."""
+        super().__init__(rect)
+        self._app, self._search, self._names, self._actions = app, search, names, actions
+        self.texts, self._words = app.texts, app.texts.of(search.loaded.game)
 
     # ------------------------------------------------------------------ building
 
     def build(self) -> None:
-        """Add all widgets; the description takes the room that the others leave."""
-        inner = self.inner
-        self.screen.add(Card("watch.panel", self.rect))
-        buttons = Rect(inner.x, inner.bottom - BUTTON, inner.w, BUTTON)
-        marks = explained(self.screen.recording)
-        legend = Rect(inner.x, buttons.y - 14 - tall(marks), inner.w, tall(marks))
-        said = Rect(inner.x, legend.y - 12 - SAID, inner.w, SAID)
-        facts = Rect(inner.x, said.y - 10 - 5 * FACTS, inner.w, 5 * FACTS)
-        top = self._add_choices()
-        about = Rect(inner.x, top, inner.w, facts.y - top)
-        self._add_solution(about) if self.report else self._add_about(about)
-        self.counters = Facts("watch.counters", facts, [])
-        self.screen.add(self.counters)
+        """Add all widgets; the description takes the space that the others leave."""
+        marks = explained(self._search.recording)
+        top, facts, _, said, _, legend, _, buttons = rows(
+            inset(self.rect, PAD), (REST, 5 * FACT, 10, SAID, 12, tall(marks), 14, BUTTON)
+        )
+        self.add(Card("watch.panel", self.rect))
+        about = self._add_choices(top)
+        self._add_solution(about) if self._search.report else self._add_about(about)
+        self._counters = self.add(Facts("watch.counters", facts, []))
         self._add_said(said)
-        self.screen.add(Legend("watch.legend", legend, self.texts, marks))
+        self.add(Legend("watch.legend", legend, self.texts, marks))
         self._add_buttons(buttons)
 
-    @property
-    def report(self) -> SolveReport | None:
-        """Return the measured plan of a game whose results are written to a file."""
-        found, game = self.screen.measured, self.screen.loaded.game
-        return found if found and game.play.has_output and found.result.plan is not None else None
+    def _add_choices(self, box: Rect) -> Rect:
+        """Add the choices of the algorithm and of its heuristic; return what is left below."""
+        choice = self._search.choice
+        chosen, choose = choice.name_without_heuristic, self._actions.choose
+        names = [*self._names, *({chosen} - {*self._names})]
+        titles = {name: algorithm_title(self._words, name) for name in names}
+        place, _, below = rows(box, (CHOICE, 12, REST))
+        self.add(
+            Dropdown("watch.algorithm", place, "", names, chosen, lambda name: choose(name, None),
+                     show=lambda name: titles[name], height=self._app.height)
+        )  # fmt: skip
+        if not choice.heuristic:
+            return below
+        _, _, place, _, below = rows(box, (CHOICE, 8, CHOICE, 12, REST))
+        self.add(
+            Dropdown("watch.heuristic", place, "", list(self._search.loaded.game.estimates),
+                     choice.heuristic, lambda name: choose(chosen, name),
+                     show=lambda name: f"h: {self._words.estimate(name)}", height=self._app.height)
+        )  # fmt: skip
+        return below
 
     def _add_about(self, box: Rect) -> None:
-        words = self.words.algorithm_about(self.screen.choice.algorithm)
+        words = self._words.algorithm_about(self._search.choice.algorithm)
         text = sentences(words, 2 if box.h < ROOMY else 4)
-        self.screen.add(Label("watch.about", box, text, size=16, colour="faint", wrap=True))
+        self.add(Label("watch.about", box, text, size=16, colour="faint", wrap=True))
 
     def _add_solution(self, box: Rect) -> None:
         """Show the plan as a text to scroll and copy, and the file to which it was appended."""
-        screen, texts = self.screen, self.texts
-        plan = self.report.result.plan or "" if self.report else ""
-        copy = Rect(box.right - 100, box.y, 100, 30)
-        title = Rect(box.x, box.y, box.w - 110, 30)
-        screen.add(Label("watch.solution", title, texts("watch.solution"), weight="semibold"))
-        do = self._copy(plan)
-        screen.add(Button("watch.copy", copy, texts("watch.copy"), do, size=15))
-        foot = 36.0 if screen.output or screen.output_problem else 0.0
-        page = Rect(box.x, copy.bottom + 4, box.w, box.h - copy.h - foot - 12)
-        screen.add(Page("watch.plan", page, grouped(plan), size=16))
-        line = Rect(box.x, page.bottom + 4, box.w - 110, 30)
-        if screen.output:
-            name = texts("watch.written", file=screen.output.name)
-            screen.add(Label("watch.output", line, name, size=15, colour="faint"))
-            place, path = Rect(line.right + 10, line.y, 100, 30), screen.output
-            show = texts("watch.open_file")
-            screen.add(Button("watch.open_file", place, show, lambda: self._open(path), size=15))
-        elif screen.output_problem:
-            words = texts("watch.not_written", problem=screen.output_problem)
-            screen.add(Label("watch.output", line, words, size=15, colour="bad"))
+        texts, report = self.texts, self._search.report
+        plan = report.result.plan or "" if report else ""
+        has_foot = self._search.output or self._search.output_problem
+        below = (4, LINE, 10) if has_foot else (8, 0, 0)
+        line, _, page, _, foot, _ = rows(box, (LINE, 4, REST, *below))
+        title, copy = columns(line, (REST, SMALL), gap=10)
+        self.add(Label("watch.solution", title, texts("watch.solution"), weight="semibold"))
+        do = partial(self._copy, plan)
+        self.add(Button("watch.copy", copy, texts("watch.copy"), do, size=15))
+        self.add(Page("watch.plan", page, grouped(plan), size=16))
+        self._add_output(foot)
 
-    def _copy(self, text: str) -> Callable[[], None]:
-        def copy() -> None:
-            pygame.scrap.put_text(text)
-            self.screen.app.toast(self.texts("watch.copied"), "good")
+    def _add_output(self, box: Rect) -> None:
+        """Name the file to which the result was appended, or say why there is none."""
+        texts, search = self.texts, self._search
+        line, button = columns(box, (REST, SMALL), gap=10)
+        if path := search.output:
+            text = texts("watch.written", file=path.name)
+            self.add(Label("watch.output", line, text, size=15, colour="faint"))
+            text, do = texts("watch.open_file"), partial(self._open, path)
+            self.add(Button("watch.open_file", button, text, do, size=15))
+        elif search.output_problem:
+            text = texts("watch.not_written", problem=search.output_problem)
+            self.add(Label("watch.output", line, text, size=15, colour="bad"))
 
-        return copy
+    def _copy(self, text: str) -> None:
+        pygame.scrap.put_text(text)
+        self._app.toast(self.texts("watch.copied"), "good")
 
     def _open(self, path: Path) -> None:
         """Open the output file, and put its path into the clipboard in any case."""
         pygame.scrap.put_text(str(path))
-        self.screen.app.toast(self.texts("watch.output_path", path=path), "good")
-        open_outside(path)  # where there is no program for it, its path is copied and told
-
-    def _add_choices(self) -> float:
-        """Add the choices of the algorithm and of its heuristic; return where they end."""
-        screen, inner = self.screen, self.inner
-        chosen = screen.choice.name_without_heuristic
-        names = [*screen.names, *({chosen} - {*screen.names})]
-        titles = {name: algorithm_title(self.words, name) for name in names}
-        box = Rect(inner.x, inner.y, inner.w, CHOICE)
-        screen.add(
-            Dropdown("watch.algorithm", box, "", names, chosen, screen.choose,
-                   show=lambda name: titles[name], height=screen.height)
-        )  # fmt: skip
-        if not screen.choice.heuristic:
-            return box.bottom + 12
-        box = Rect(inner.x, box.bottom + 8, inner.w, CHOICE)
-        estimates = list(screen.loaded.game.estimates)
-        screen.add(
-            Dropdown("watch.heuristic", box, "", estimates, screen.choice.heuristic,
-                   lambda name: screen.choose(chosen, name),
-                   show=lambda name: f"h: {self.words.estimate(name)}", height=screen.height)
-        )  # fmt: skip
-        return box.bottom + 12
+        self._app.toast(self.texts("watch.output_path", path=path), "good")
+        open_outside(path)  # if there is no program for it, the path is in the clipboard
 
     def _add_said(self, box: Rect) -> None:
-        line = Rect(box.x, box.y, box.w, 28)
-        more = Rect(box.x, line.bottom, box.w, box.h - line.h)
-        self.said = Label("watch.said", line, "", size=19, weight="semibold")
-        self.more = Label("watch.more", more, "", size=16, wrap=True)
-        self.screen.add(self.said)
-        self.screen.add(self.more)
-        if self.screen.is_slow:
-            stop = Rect(box.right - 118, box.y + 32, 118, 34)
-            self.screen.add(Bar("watch.busy", Rect(box.x, stop.centery - 5, box.w - 134, 10)))
-            self.screen.add(
-                Button("watch.stop", stop, self.texts("watch.stop"), self.screen.stop, size=16)
-            )
+        line, more = rows(box, (28, REST))
+        self._said = self.add(Label("watch.said", line, "", size=19, weight="semibold"))
+        self._more = self.add(Label("watch.more", more, "", size=16, wrap=True))
+        if self._search.is_slow:
+            busy, stop = columns(rows(box, (32, REST))[1], (REST, 118), gap=16)
+            self.add(Bar("watch.busy", rows(busy, (12, 10, REST))[1]))
+            text = self.texts("watch.stop")
+            self.add(Button("watch.stop", stop, text, self._search.cancel, size=16))
 
     def _add_buttons(self, box: Rect) -> None:
         """Share a row among three buttons, by the length of what is written on them."""
-        screen = self.screen
-        actions = {"race": screen.race, "play_it": screen.play, "gif": screen.gif}
-        icons = {"race": "race", "play_it": "user", "gif": "gif"}
-        words = {name: self.texts(f"watch.do.{name}") for name in actions}
-        paint = screen.app.painter()
-        wide = [paint.width(text, size=16, weight="semibold") + 54 for text in words.values()]
-        for (name, text), place in zip(words.items(), in_a_row(box, wide), strict=True):
-            screen.add(
-                Button(f"watch.{name}", place, text, actions[name], icon=icons[name], size=16)
-            )
+        buttons = (
+            ("race", "race", self._actions.race),
+            ("play_it", "user", self._actions.play),
+            ("gif", "gif", self._actions.gif),
+        )
+        words = [self.texts(f"watch.do.{name}") for name, _, _ in buttons]
+        paint = self._app.painter()
+        wide = [paint.width(text, size=16, weight="semibold") + 54 for text in words]
+        places = shares(box, wide, gap=8)
+        for (name, icon, action), text, place in zip(buttons, words, places, strict=True):
+            self.add(Button(f"watch.{name}", place, text, action, icon=icon, size=16))
 
     # ------------------------------------------------------------------ showing
 
-    def show(self, moment: Moment) -> None:
-        """Bring counters and verdict to a moment."""
-        said, more = self.said, self.more
-        self.counters.facts = self._facts(moment)
-        (said.words, said.colour), (more.words, more.colour) = self._said()
+    def show(self, watched: Watched, /) -> None:
+        """Show the counters and the verdict of a moment."""
+        said, more = self._said, self._more
+        self._counters.facts = self._facts(watched)
+        (said.words, said.colour), (more.words, more.colour) = self._verdict(watched.is_over)
 
-    def _facts(self, moment: Moment) -> list[Fact]:
-        texts, number = self.texts, self.texts.number
-        if self.report and self.screen.playback.moment >= self.screen.recording.recorded:
-            return self._report_facts(self.report)
+    def _facts(self, watched: Watched) -> list[Fact]:
+        texts, number, moment = self.texts, self.texts.number, watched.moment
+        if watched.is_over and (report := self._search.report):
+            return self._report_facts(report)
         depth, cost = ("–" if value is None else number(value) for value in moment[3:5])
         worth = Fact("cost", texts("watch.cost"), cost)
-        points = points_at(self.screen.recording, moment) if moment.phase == "walk" else None
+        points = points_at(self._search.recording, moment) if moment.phase == "walk" else None
         if points is not None:
             worth = Fact("star", texts("watch.points"), number(points))
         return [
@@ -187,30 +197,30 @@ class WatchPanel:
         megabytes = result.peak_memory_mb
         memory = f"< {number(0.1, 1)} MB" if megabytes is None else f"{number(megabytes, 1)} MB"
         return [
-            Fact("steps", self.words.steps, number(result.steps or 0)),
-            Fact("weight", self.words.figure("weight"), number(weight)),
+            Fact("steps", self._words.steps, number(result.steps or 0)),
+            Fact("weight", self._words.figure("weight"), number(weight)),
             Fact("check", texts("watch.expanded"), number(result.expanded)),
             Fact("clock", texts("watch.time"), duration(texts, result.seconds)),
             Fact("save", texts("watch.memory"), memory),
         ]
 
     def _time(self, moment: Moment) -> str:
-        """Say how long the search took up to a moment, as if all expansions took equally long."""
-        measured = self.screen.measured
+        """Estimate how long the search took up to a moment: all expansions count the same."""
+        measured = self._search.measured
         if measured is None:
-            return "…" if not self.screen.is_complete else "–"
+            return "–" if self._search.is_done else "…"
         result = measured.result
         return duration(self.texts, result.seconds * moment.expanded / max(1, result.expanded))
 
-    def _said(self) -> tuple[Said, Said]:
-        screen, recording = self.screen, self.screen.recording
-        nothing = ("", "text")
-        if screen.failure:
-            return (self.texts("watch.failed"), "bad"), (screen.failure, "faint")
+    def _verdict(self, is_over: bool) -> tuple[Said, Said]:
+        """Return the headline and the text below it."""
+        search, recording, nothing = self._search, self._search.recording, ("", "text")
+        if search.failure:
+            return (self.texts("watch.failed"), "bad"), (search.failure, "faint")
         if recording.attempt is None:
             count = self.texts.number(recording.expanded)
             return (self.texts("watch.searching", count=count), "text"), nothing
-        if screen.playback.moment < recording.recorded:
+        if not is_over:
             return nothing, nothing
         said, more = verdict(self.texts, recording.attempt.result)
         if recording.recorded < recording.expanded:

@@ -6,18 +6,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
+from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
-from searchcade.app.screens.watch.controls import TALL, PlayerScreen
-from searchcade.app.screens.watch.lane import RaceLane, arranged
-from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
-from searchcade.app.screens.watch.racetable import ResultTable, results
-from searchcade.app.screens.watch.searching import measure
+from searchcade.app.screens.watch.background_search import measure
+from searchcade.app.screens.watch.lane import Contender, LanePanel, LaneState, arranged
+from searchcade.app.screens.watch.playback import TALL
+from searchcade.app.screens.watch.playback_screen import PlaybackScreen
+from searchcade.app.screens.watch.race_table import ResultTable, results
 from searchcade.app.widgets import Button, Card
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Race
 from searchcade.recording.race import By
+from searchcade.scene import Scene
 from searchcade.solve import SolveReport
 from searchcade.texts.titles import level_title
 
@@ -25,13 +27,12 @@ if TYPE_CHECKING:
     from searchcade.app.jobs import Job
     from searchcade.app.window import App
 
-BEGIN = 84.0  # units above the boards
-BELOW = 20.0  # and below everything
-SWITCHES = 644.0  # of the buttons at the top
+SWITCHES = 644.0  # units of the buttons at the top
+GAP = 12.0
 FEWEST, MOST = 2, 4
 
 
-class RaceScreen(PlayerScreen):
+class RaceScreen(PlaybackScreen):
     """Contenders, a race, and at the end a table."""
 
     prefix = "race"
@@ -39,33 +40,32 @@ class RaceScreen(PlayerScreen):
 
     def __init__(self, app: App, loaded: LoadedLevel, names: list[str]) -> None:
         """Let all begin; raise BadInput for one that cannot run on this level."""
-        super().__init__(app)
-        self.loaded = loaded
+        super().__init__(app, loaded)
         self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
         self.shows_results = False
         self._measuring: Job[list[SolveReport]] | None = None
-        self.lanes = [RaceLane(self, loaded, number, name) for number, name in enumerate(names)]
+        self.contenders = [Contender(app, loaded, name) for name in names]
         self._line_up()
 
     # ------------------------------------------------------------------ the searches
 
     def _line_up(self, by: By = "expansions") -> None:
-        """Begin the race anew with the lanes as they are."""
+        """Begin the race anew with the contenders as they are."""
         if self._measuring is not None:
             self._measuring.cancel()
         self._measuring = None
         self._has_ended = self.shows_results = False
         self.playback.restart()
-        self.race = Race([each.lane for each in self.lanes], by)
+        self.race = Race([each.lane for each in self.contenders], by)
 
     @property
     def is_measured(self) -> bool:
         """Say whether all times are known."""
-        return all(each.failure or each.lane.measured for each in self.lanes)
+        return all(each.is_measured for each in self.contenders)
 
     def _measure(self) -> None:
-        """Run all searches once more, one after the other and unwatched, for their times."""
-        waiting = [each.lane for each in self.lanes if not each.failure and not each.lane.measured]
+        """Run all searches once more, one after the other and not recorded, for their times."""
+        waiting = [each.lane for each in self.contenders if not each.is_measured]
 
         def work(job: Job[list[SolveReport]]) -> list[SolveReport]:
             return [measure(lane.recording, job) for lane in waiting]
@@ -80,33 +80,33 @@ class RaceScreen(PlayerScreen):
     def choose(self, number: int, name: str) -> None:
         """Let another algorithm run in a lane."""
         try:
-            lane = RaceLane(self, self.loaded, number, name)
+            contender = Contender(self.app, self.loaded, name)
         except BadInput as problem:
             self.app.complain(problem)
         else:
-            self.lanes[number].job.cancel()
-            self.lanes[number] = lane
+            self.contenders[number].search.cancel()
+            self.contenders[number] = contender
             self._line_up()
         self.rebuild()
 
     def more(self) -> None:
         """Add a lane, with an algorithm that does not run yet."""
-        used = {lane.name for lane in self.lanes}
+        used = {each.name for each in self.contenders}
         name = next((name for name in self.names if name not in used), self.names[0])
-        self.lanes.append(RaceLane(self, self.loaded, len(self.lanes), name))
+        self.contenders.append(Contender(self.app, self.loaded, name))
         self._line_up()
         self.rebuild()
 
     def fewer(self) -> None:
-        """Take the last lane away."""
-        self.lanes.pop().job.cancel()
+        """Remove the last lane."""
+        self.contenders.pop().search.cancel()
         self._line_up()
         self.rebuild()
 
     def leave(self) -> None:
         """End all searches before the screen goes."""
-        for lane in self.lanes:
-            lane.job.cancel()
+        for contender in self.contenders:
+            contender.search.cancel()
         if self._measuring is not None:
             self._measuring.cancel()
 
@@ -115,12 +115,12 @@ class RaceScreen(PlayerScreen):
     @property
     def length(self) -> int:
         """Return the moments of the longest recording."""
-        return round(max(lane.lane.end("expansions") for lane in self.lanes))
+        return round(max(each.lane.end("expansions") for each in self.contenders))
 
     @property
     def is_complete(self) -> bool:
         """Say whether all searches have ended."""
-        return all(lane.is_done for lane in self.lanes)
+        return all(each.search.is_done for each in self.contenders)
 
     @property
     def clock(self) -> float:
@@ -135,7 +135,7 @@ class RaceScreen(PlayerScreen):
         self.rebuild()
 
     def update(self, seconds: float) -> bool:
-        """Go on; when all searches have ended measure them, when the race has ended tell."""
+        """Go on; measure all searches when they have ended, and show the table after the race."""
         if self.is_complete and self._measuring is None:
             self._measure()
         over = self.is_measured and self.is_complete and self.playback.place >= self.length
@@ -146,38 +146,35 @@ class RaceScreen(PlayerScreen):
         return super().update(seconds)
 
     def show(self) -> None:
-        """Bring every board to its moment."""
+        """Update every lane to its moment."""
         clock = self.clock
-        moments, finished, places = (
-            self.race.moments(clock),
-            self.race.finished(clock),
-            self.race.places(),
-        )
-        for lane, moment, place in zip(self.lanes, moments, places, strict=True):
-            lane.show(moment, place, lane.number in finished)
+        moments, finished = self.race.moments(clock), self.race.finished(clock)
+        for number, place in enumerate(self.race.places()):
+            state = LaneState(moments[number], place, number in finished)
+            self.panels[number].show(state)
 
     # ------------------------------------------------------------------ the widgets
 
     def build(self) -> None:
         """Put the boards above the controls, and the table between them when it is shown."""
-        title, right = self._title(), self._add_bar()
-        header(self, title, room=right - EDGE - SWITCHES - 90)
+        game, level = self.loaded.game, self.loaded.level
+        scene = game.scene(level, game.problem(level).start)
+        right = self._add_bar(scene)
+        header(self, self._title(), room=right - EDGE - SWITCHES - 90)
         self._add_switches(Rect(right, 24, 0, 44))
-        wide = self.width - 2 * EDGE
-        controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
-        bottom = controls.y - 12
-        if self.shows_results:
-            tall = 38 + 34 * len(self.lanes) + 20
-            bottom -= tall + 12
-            self._add_table(Rect(EDGE, bottom + 12, wide, tall))
-        area = Rect(EDGE, BEGIN, wide, bottom - BEGIN)
-        self.add_controls(controls)
-        scene = self.loaded.game.scene(
-            self.loaded.level, self.loaded.game.problem(self.loaded.level).start
+        tall = 38 + 34 * len(self.contenders) + 20
+        area, *table, controls = rows(
+            self.area, (REST, tall, TALL) if self.shows_results else (REST, TALL), GAP
         )
-        places = arranged(area, len(self.lanes), (scene.rows, scene.cols))
-        for lane, box in zip(self.lanes, places, strict=True):
-            lane.build(box, self.names, partial(self.choose, lane.number))
+        for card in table:
+            self._add_table(card)
+        self.add_controls(controls)
+        places = arranged(area, len(self.contenders), (scene.rows, scene.cols))
+        self.panels = [self._add_lane(number, place) for number, place in enumerate(places)]
+
+    def _add_lane(self, number: int, place: Rect) -> LanePanel:
+        contender, choose = self.contenders[number], partial(self.choose, number)
+        return self.add_panel(LanePanel(place, number, self.app, contender, self.names, choose))
 
     def _title(self) -> str:
         """Name the level, unless its number stands in the field beside."""
@@ -185,53 +182,47 @@ class RaceScreen(PlayerScreen):
             return self.texts("race.short")
         return self.texts("race.title", level=level_title(self.texts, self.loaded))
 
-    def _add_bar(self) -> float:
+    def _add_bar(self, scene: Scene) -> float:
         """Put what leads to other views and levels at the top; return where it begins."""
-        game, level = self.loaded.game, self.loaded.level
-        left = self.add_view(self.width - EDGE, game.scene(level, game.problem(level).start))
-        add_level_bar(self, self.loaded, left, self._go)
-        return left - (WIDE + 12 if game.levels.in_order else 0)
+        left = self.add_level_bar(self.add_view(scene))
+        return left - (GAP if self.loaded.game.levels.in_order else 0)
 
-    def _go(self, loaded: LoadedLevel) -> None:
+    def go_to(self, loaded: LoadedLevel) -> None:
         """Let the same algorithms race on another level."""
-        self.app.replace(self.app.routes.race(loaded, [lane.name for lane in self.lanes]))
+        self.app.replace(self.app.routes.race(loaded, [each.name for each in self.contenders]))
 
     def _add_table(self, card: Rect) -> None:
         self.add(Card("race.results_card", card))
-        box = Rect(card.x + 10, card.y + 10, card.w - 20, card.h - 20)
-        names = [lane.name for lane in self.lanes]
+        names = [each.name for each in self.contenders]
         table = [
-            {**row, "points": lane.points} if row else None
-            for row, lane in zip(self.race.table(), self.lanes, strict=True)
+            {**row, "points": each.points} if row else None
+            for row, each in zip(self.race.table(), self.contenders, strict=True)
         ]
         words = self.texts.of(self.loaded.game)
+        box = inset(card, 10)
         self.add(ResultTable("race.table", box, words, results(words, table, names)))
 
     def _add_switches(self, end: Rect) -> None:
         """Add the buttons at the top, from right to left."""
         by, texts = self.race.by, self.texts
+        count = len(self.contenders)
         buttons = (
-            ("results", 130, texts("race.results"), "trophy", self._turn_results),
-            ("time", 168, texts("race.by_time"), "clock", lambda: self.count_by("time")),
+            ("results", 130, texts("race.results"), "trophy", self._turn_results, self.is_measured),
+            ("time", 168, texts("race.by_time"), "clock", lambda: self.count_by("time"),
+             self.is_measured),
             ("expansions", 206, texts("race.by_expansions"), "check",
-             lambda: self.count_by("expansions")),
-            ("more", 44, "", "plus", self.more),
-            ("fewer", 44, "", "minus", self.fewer),
+             lambda: self.count_by("expansions"), True),
+            ("more", 44, "", "plus", self.more, count < MOST),
+            ("fewer", 44, "", "minus", self.fewer, count > FEWEST),
         )  # fmt: skip
         right = end.x
-        for name, wide, text, icon, action in buttons:
+        for name, wide, text, icon, action, enabled in buttons:
             place = Rect(right - wide, end.y, wide, end.h)
             button = Button(f"race.{name}", place, text, action, icon=icon, size=16)
+            button.enabled = enabled
             button.selected = name == by or (name == "results" and self.shows_results)
             self.add(button)
             right -= wide + (8 if name != "results" else 20)
-        self._enable()
-
-    def _enable(self) -> None:
-        known = {button.id: button for button in self._built}
-        known["race.time"].enabled = known["race.results"].enabled = self.is_measured
-        known["race.more"].enabled = len(self.lanes) < MOST
-        known["race.fewer"].enabled = len(self.lanes) > FEWEST
 
     def _turn_results(self) -> None:
         self.shows_results = not self.shows_results

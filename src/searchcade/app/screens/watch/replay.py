@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from searchcade.app.board import Marks
 from searchcade.app.board.widget import BoardView
+from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.play.playpanel import figure_facts
-from searchcade.app.screens.watch.controls import TALL, PlayerScreen
-from searchcade.app.screens.watch.walking import on_the_way
+from searchcade.app.screens.watch.moments import scene_between
+from searchcade.app.screens.watch.playback_screen import PlaybackScreen
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label
 from searchcade.level import LoadedLevel
 from searchcade.play.session import Session
@@ -22,22 +23,21 @@ if TYPE_CHECKING:
     from searchcade.app.jobs import Job
     from searchcade.app.window import App
 
-BEGIN = 84.0  # units above the board
-BELOW = 20.0  # and below everything
 PANEL = 300.0  # units of the panel beside it
 PAD = 18.0
+BUTTON = 46.0
 ARROWS = "UDLR"  # moves that the board shows by itself
 
 
-class ReplayScreen(PlayerScreen):
+class ReplayScreen(PlaybackScreen):
     """The moves of a game through the rules, forwards and backwards."""
 
     prefix = "replay"
 
     def __init__(self, app: App, loaded: LoadedLevel, moves: str, name: str = "") -> None:
-        """Play the moves beside the window; `name` is who made them."""
-        super().__init__(app)
-        self.loaded, self.moves, self.name = loaded, moves, name
+        """Play the moves in a background thread; `name` is the player who made them."""
+        super().__init__(app, loaded)
+        self.moves, self.name = moves, name
         self.failure = ""
         self.session: Session[Any, Any] = Session(loaded.game, loaded.level)
         self._places = [loaded.game.look.cell(loaded.level, self.session.state)]
@@ -57,7 +57,7 @@ class ReplayScreen(PlayerScreen):
         self.rebuild()
 
     def leave(self) -> None:
-        """Let the work go."""
+        """Cancel the background thread."""
         self._job.cancel()
 
     # ------------------------------------------------------------------ the playback
@@ -73,71 +73,65 @@ class ReplayScreen(PlayerScreen):
         return self._job.is_done
 
     def show(self) -> None:
-        """Draw the game after the present move, and the way behind it."""
+        """Draw the game after the present move, and the path behind it."""
         t, loaded, board = self.playback.moment, self.loaded, self.board
         share, states = self.playback.place - t, self.session.states
-        way: list[tuple[float, float]] = [*trail(self._places[: t + 1])]
+        path: list[tuple[float, float]] = [*trail(self._places[: t + 1])]
         board.scene = loaded.game.scene_after(loaded.level, states[: t + 1])
         if share and t < self.length:
-            board.scene, place = on_the_way(loaded, states[: t + 2], share, self.session.moves[t])
-            way.append(place)
-        board.marks = Marks(trail=way, danger=loaded.game.look.danger(loaded.level, states[t]))
+            move = self.session.moves[t]
+            board.scene, place = scene_between(loaded, states[: t + 2], share, move)
+            path.append(place)
+        board.marks = Marks(trail=path, danger=loaded.game.look.danger(loaded.level, states[t]))
         self.facts.facts = self._facts(t)
 
     def _facts(self, t: int) -> list[Fact]:
         texts, words = self.texts, self.texts.of(self.loaded.game)
         steps = f"{texts.number(t)} / {texts.number(self.length)}"
-        found = [Fact("steps", texts("replay.step"), steps)]
+        facts = [Fact("steps", texts("replay.step"), steps)]
         if t and (move := self.session.moves[t - 1]) not in ARROWS:
-            found.append(Fact("right", texts("replay.move"), words.move(move)))
+            facts.append(Fact("right", texts("replay.move"), words.move(move)))
         if not self.loaded.game.scoring.unit_cost(self.loaded.level):
-            found.append(Fact("cost", words.cost, texts.number(self.session.costs[t])))
+            facts.append(Fact("cost", words.cost, texts.number(self.session.costs[t])))
         figures = self.loaded.game.play.state_stats(
             self.loaded.level, self.session.states[t], self.session.moves[:t]
         )
-        return found + figure_facts(texts, self.loaded.game, figures)
+        return facts + figure_facts(texts, self.loaded.game, figures)
 
     # ------------------------------------------------------------------ the widgets
 
     def build(self) -> None:
         """Put the board above the controls, and the panel beside them."""
-        scene = self.loaded.game.scene(self.loaded.level, self.session.states[0])
-        right = self.width - EDGE
-        aside = right - self.add_view(right, scene)
-        header(self, self.texts("replay.title"), level_title(self.texts, self.loaded), aside=aside)
-        panel = Rect(self.width - EDGE - PANEL, BEGIN, PANEL, self.height - BEGIN - BELOW)
-        wide = panel.x - 18 - EDGE
-        controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
         loaded = self.loaded
-        place = Rect(EDGE, BEGIN, wide, controls.y - BEGIN - 6)
-        self.board = BoardView("replay.board", place, loaded.game, self.app.theme, scene)
+        scene = loaded.game.scene(loaded.level, self.session.states[0])
+        aside = self.width - EDGE - self.add_view(scene)
+        header(self, self.texts("replay.title"), level_title(self.texts, loaded), aside=aside)
+        board, controls, panel = self.places(PANEL)
+        self.board = BoardView("replay.board", board, loaded.game, self.app.theme, scene)
         self.add(self.board)
         self.add_controls(controls)
-        self._add_panel(panel)
+        self._fill_panel(panel)
 
-    def _add_panel(self, box: Rect) -> None:
+    def _fill_panel(self, box: Rect) -> None:
         texts = self.texts
         self.add(Card("replay.panel", box))
-        inner = Rect(box.x + PAD, box.y + PAD, box.w - 2 * PAD, box.h - 2 * PAD)
+        title, _, facts, _, failure, _, *buttons = rows(
+            inset(box, PAD), (32, 16, 200, 12, 120, REST, BUTTON, 8, BUTTON, 8, BUTTON)
+        )
         player = texts("replay.by", name=self.name) if self.name else texts("replay.a_game")
-        self.add(
-            Label("replay.player", Rect(inner.x, inner.y, inner.w, 32), player, size=20,
-                  weight="semibold")
-        )  # fmt: skip
-        self.facts = Facts("replay.facts", Rect(inner.x, inner.y + 48, inner.w, 200), [])
+        self.add(Label("replay.player", title, player, size=20, weight="semibold"))
+        self.facts = Facts("replay.facts", facts, [])
         self.add(self.facts)
-        why = Rect(inner.x, inner.y + 260, inner.w, 120)
-        self.add(Label("replay.failure", why, self.failure, size=17, colour="bad", wrap=True))
-        actions = (("play_it", "user", self.play), ("watch", "eye", self.watch),
-                   ("gif", "gif", self.gif))  # fmt: skip
-        for number, (name, icon, action) in enumerate(reversed(actions)):
-            place = Rect(inner.x, inner.bottom - 46 - number * 54, inner.w, 46)
+        self.add(Label("replay.failure", failure, self.failure, size=17, colour="bad", wrap=True))
+        actions = (("gif", "gif", self.gif), ("watch", "eye", self.watch),
+                   ("play_it", "user", self.play))  # fmt: skip
+        for (name, icon, action), place in zip(actions, buttons[::-2], strict=True):
             self.add(Button(f"replay.{name}", place, texts(f"replay.do.{name}"), action, icon=icon))
 
     # ------------------------------------------------------------------ what else to do here
 
     def play(self) -> None:
-        """Play this level oneself."""
+        """Let the person play this level."""
         title = game_title(self.texts, self.loaded)
         self.app.replace(self.app.routes.play(self.app.new_game(self.loaded, title)))
 
@@ -148,9 +142,8 @@ class ReplayScreen(PlayerScreen):
 
     def gif(self) -> None:
         """Save the game as a GIF."""
-        from searchcade.lab import gif
+        from searchcade.lab import gif  # late: Pillow is heavy
 
         loaded, moves = self.loaded, self.session.moves
-        save_gif(
-            self, f"{loaded.game.name}-game", lambda path: gif.record_game(loaded, moves, path)
-        )
+        name = f"{loaded.game.name}-game"
+        save_gif(self.app, name, lambda path: gif.record_game(loaded, moves, path))

@@ -2,122 +2,80 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.board import Marks
 from searchcade.app.board.widget import BoardView
-from searchcade.app.paint import Rect
+from searchcade.app.screens.cell_note import CellNote
 from searchcade.app.screens.common import EDGE, header
 from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.watch.cellnote import CellNote, described
-from searchcade.app.screens.watch.controls import TALL, PlayerScreen
-from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
-from searchcade.app.screens.watch.output import write
-from searchcade.app.screens.watch.panel import WatchPanel
-from searchcade.app.screens.watch.searching import BUDGET, measure, measure_apart, record
-from searchcade.app.screens.watch.thinking import thoughts
-from searchcade.app.screens.watch.walking import on_the_way
+from searchcade.app.screens.watch.background_search import BUDGET, MeasuredSearch
+from searchcade.app.screens.watch.moments import cell_lines, scene_between, search_marks
+from searchcade.app.screens.watch.panel import Actions, Watched, WatchPanel
+from searchcade.app.screens.watch.playback_screen import PlaybackScreen
 from searchcade.canvas import Place
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Moment, Recording
 from searchcade.scene import Scene
-from searchcade.solve import SolveReport
 from searchcade.texts.titles import game_title, level_title
 
 if TYPE_CHECKING:
-    from searchcade.app.jobs import Job
     from searchcade.app.window import App
 
-BEGIN = 84.0  # units above the board
-BELOW = 20.0  # and below everything
-LONG = 0.4  # seconds after which a search says that it is still at work
-PANEL = 384.0  # units of the panel beside it
+PANEL = 384.0  # units of the panel beside the board
 
 
-class WatchScreen(PlayerScreen):
+class WatchScreen(PlaybackScreen):
     """A level, an algorithm, and the recording of what it does there."""
 
     prefix = "watch"
-    flat = True  # so that what was searched can be seen everywhere
+    flat = True  # so that all searched cells can be seen
 
     def __init__(
-        self, app: App, loaded: LoadedLevel, choice_text: str = "", *, by_key: bool = False
+        self, app: App, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False
     ) -> None:
         """Begin to search; raise BadInput for an algorithm or a level that cannot be watched.
 
-        What was asked for by a key of the game goes to the output file, where it has one.
+        A search that was started by a key of the game writes to the output file, where the game
+        has one.
         """
-        super().__init__(app)
-        self.by_key = by_key
-        self.output: Path | None = None
-        """The file to which the result was appended."""
-        self.output_problem = ""
-        self.loaded = loaded
+        super().__init__(app, loaded)
         self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
+        self._writes = by_key and loaded.game.play.has_output
         self._begin(
-            catalog.algorithm(choice_text or loaded.game.best_algorithm(loaded.level), loaded.game)
+            catalog.algorithm(algorithm or loaded.game.best_algorithm(loaded.level), loaded.game)
         )
 
     # ------------------------------------------------------------------ the search
 
     def _begin(self, choice: AlgorithmSpec) -> None:
-        self.choice = choice
-        self.recording = recording = Recording(self.loaded, choice)
-        self.seconds = 0.0
-        self.failure = ""
-        self.measured: SolveReport | None = None
-        self.output = None
-        writes = self.by_key and self.loaded.game.play.has_output
+        self.search = MeasuredSearch(
+            self.app, self.loaded, choice, self.rebuild, writes=self._writes
+        )
         self.playback.restart()
 
-        def work(job: Job[SolveReport]) -> SolveReport:
-            record(recording, job)
-            attempt = (measure_apart if writes else measure)(recording, job)
-            if writes and not job.is_cancelled:
-                self._write(attempt)
-            return attempt
-
-        self._job = self.app.jobs.start(work, self._measured, self._failed)
-
-    def _write(self, attempt: SolveReport) -> None:
-        """Append the result to the output file; a full disk does not spoil the search."""
-        try:
-            self.output, self.output_problem = write(attempt), ""
-        except BadInput as problem:
-            self.output, self.output_problem = None, str(problem)
-
-    def _measured(self, attempt: SolveReport) -> None:
-        self.measured = attempt
-        self.rebuild()
-
-    def _failed(self, problem: Exception) -> None:
-        self.app.complain(problem)
-        self.failure = str(problem)
-        self.rebuild()
+    @property
+    def recording(self) -> Recording:
+        """Return what the search has done so far."""
+        return self.search.recording
 
     def choose(self, text: str, heuristic: str | None = None) -> None:
         """Watch another algorithm, or another heuristic, on the same level."""
         try:
-            game = self.loaded.game
-            choice = catalog.algorithm(text, game, heuristic or self.choice.heuristic)
+            game, present = self.loaded.game, self.search.choice.heuristic
+            choice = catalog.algorithm(text, game, heuristic or present)
         except BadInput as problem:
             self.app.complain(problem)
         else:
-            self._job.cancel()
+            self.search.cancel()
             self._begin(choice)
         self.rebuild()
 
-    def stop(self) -> None:
-        """End the search; what it did so far can be watched."""
-        self._job.cancel()
-
     def leave(self) -> None:
         """End the search before the screen goes."""
-        self._job.cancel()
+        self.search.cancel()
 
     # ------------------------------------------------------------------ the playback
 
@@ -134,12 +92,7 @@ class WatchScreen(PlayerScreen):
     @property
     def is_complete(self) -> bool:
         """Say whether the search has ended."""
-        return self.recording.attempt is not None or bool(self.failure)
-
-    @property
-    def is_slow(self) -> bool:
-        """Say whether the search is still at work, and has been for a while."""
-        return self.seconds >= LONG and not self.is_complete
+        return self.search.is_done
 
     @property
     def pointed(self) -> Place | None:
@@ -148,32 +101,22 @@ class WatchScreen(PlayerScreen):
 
     def update(self, seconds: float) -> bool:
         """Go on with the playback; say that the search is at work once it takes long."""
-        self.seconds += seconds
-        if self.is_slow != self._said_slow:
+        self.search.seconds += seconds
+        if self.search.is_slow != self._said_slow:
             self.rebuild()
         return super().update(seconds)
 
     def show(self) -> None:
         """Draw the present moment, its figures, and what the mouse points at."""
-        board, recording, t = self.board, self.recording, self.playback.moment
-        moment = recording.moment(t)
-        board.scene, path = self._picture(moment, t)
-        board.marks = Marks(
-            order=recording.order,
-            found=recording.found,
-            moment=min(t, recording.recorded),
-            total=recording.recorded,
-            current=moment.path[-1] if t and moment.phase == "search" else None,
-            path=path,
-            hover=self.pointed,
-            **thoughts(self.loaded, moment, self.texts),
-        )
-        known = recording.inspect(self.pointed, t) if self.pointed else None
-        self.note.lines = described(self.texts, known) if self.pointed else []
-        self.panel.show(moment)
+        recording, t = self.recording, self.playback.moment
+        moment, cell = recording.moment(t), self.pointed
+        self.board.scene, path = self._picture(moment, t)
+        self.board.marks = search_marks(recording, t, self.texts, path, cell)
+        self.note.lines = cell_lines(self.texts, recording.inspect(cell, t)) if cell else []
+        self.panel.show(Watched(moment, is_over=t >= recording.recorded))
 
     def _picture(self, moment: Moment, t: int) -> tuple[Scene, list[tuple[float, float]]]:
-        """Return the scene and the way to it; between two steps of the walk, things glide."""
+        """Return the scene and the path to it; between two moves of the plan, things glide."""
         loaded, share = self.loaded, self.playback.place - t
         path: list[tuple[float, float]] = [*moment.path]
         if share == 0 or t < self.recording.recorded or t >= self.length:
@@ -182,45 +125,30 @@ class WatchScreen(PlayerScreen):
         plan = attempt.result.plan if attempt else None
         move = (plan or "")[t - self.recording.recorded :][:1]
         states = [*self.recording.states(t), self.recording.moment(t + 1).state]
-        scene, place = on_the_way(loaded, states, share, move)
+        scene, place = scene_between(loaded, states, share, move)
         return scene, [*path, place]
 
     # ------------------------------------------------------------------ the widgets
 
     def build(self) -> None:
         """Put the board above the controls, and the panel beside them."""
-        start = self.loaded.game.scene(self.loaded.level, self.recording.problem.start)
-        header(self, self.texts("watch.title"), level_title(self.texts, self.loaded),
-               aside=self._add_bar(start))  # fmt: skip
-        panel = Rect(self.width - EDGE - PANEL, BEGIN, PANEL, self.height - BEGIN - BELOW)
-        wide = panel.x - 18 - EDGE
-        controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
         loaded = self.loaded
-        self.board = BoardView(
-            "watch.board",
-            Rect(EDGE, BEGIN, wide, controls.y - BEGIN - 6),
-            loaded.game,
-            self.app.theme,
-            start,
-        )
+        start = loaded.game.scene(loaded.level, self.recording.problem.start)
+        aside = self.width - EDGE - self.add_level_bar(self.add_view(start))
+        header(self, self.texts("watch.title"), level_title(self.texts, loaded), aside=aside)
+        board, controls, panel = self.places(PANEL)
+        self.board = BoardView("watch.board", board, loaded.game, self.app.theme, start)
         self.add(self.board)
         self.add_controls(controls)
-        self.panel = WatchPanel(self, panel)
-        self.panel.build()
-        self._said_slow = self.is_slow
+        actions = Actions(self.choose, self.race, self.play, self.gif)
+        self.panel = self.add_panel(WatchPanel(panel, self.app, self.search, self.names, actions))
+        self._said_slow = self.search.is_slow
         self.note = CellNote("watch.cell", self.board)
         self.add(self.note)
 
-    def _add_bar(self, scene: Scene) -> float:
-        """Put what leads to other views and levels at the top; return how much room it takes."""
-        right = self.width - EDGE
-        left = self.add_view(right, scene)
-        add_level_bar(self, self.loaded, left, self._go)
-        return right - left + (WIDE if self.loaded.game.levels.in_order else 0)
-
-    def _go(self, loaded: LoadedLevel) -> None:
+    def go_to(self, loaded: LoadedLevel) -> None:
         """Watch the same algorithm on another level."""
-        name = self.choice.name_with_heuristic
+        name = self.search.choice.name_with_heuristic
         self.app.replace(self.app.routes.watch(loaded, name))
 
     # ------------------------------------------------------------------ what else to do here
@@ -228,14 +156,13 @@ class WatchScreen(PlayerScreen):
     def race(self) -> None:
         """Let this algorithm race against others on this level."""
         self.playback.playing = False
-        mine = self.choice.name_without_heuristic
+        mine = self.search.choice
         best = self.loaded.game.best_algorithm(self.loaded.level)
-        rival = next(name for name in [best, *self.names] if name != mine)
-        names = [self.choice.name_with_heuristic, rival]
-        self.app.push(self.app.routes.race(self.loaded, names))
+        rival = next(name for name in [best, *self.names] if name != mine.name_without_heuristic)
+        self.app.push(self.app.routes.race(self.loaded, [mine.name_with_heuristic, rival]))
 
     def play(self) -> None:
-        """Play this level oneself; a game that waits below goes on."""
+        """Let the person play this level; a game of it that waits below goes on."""
         below = self.app.screens[-2:-1]
         if below and below[0].played_level is self.loaded:
             self.app.pop()
@@ -245,8 +172,8 @@ class WatchScreen(PlayerScreen):
 
     def gif(self) -> None:
         """Save the search as a GIF."""
-        from searchcade.lab import gif
+        from searchcade.lab import gif  # late: Pillow is heavy
 
-        name = f"{self.loaded.game.name}-{self.choice.algorithm.name}"
-        loaded, choice = self.loaded, self.choice
-        save_gif(self, name, lambda path: gif.record(loaded, choice, BUDGET, path))
+        loaded, choice = self.loaded, self.search.choice
+        name = f"{loaded.game.name}-{choice.algorithm.name}"
+        save_gif(self.app, name, lambda path: gif.record(loaded, choice, BUDGET, path))

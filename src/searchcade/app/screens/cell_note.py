@@ -1,21 +1,20 @@
-"""What a search knows of the cell under the mouse, on a small card beside that cell."""
+"""A small card beside the cell under the mouse: what is known of it, or what it does."""
 
 from __future__ import annotations
 
 from searchcade.app.board.widget import BoardView
+from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets import Widget
-from searchcade.recording import Inspection
-from searchcade.texts import Texts
 
 LINE = 23.0
 GAP = 14.0  # units between the cell and the card
-CORNER = 24.0  # units from a corner of the board, where else too much would be hidden
-DOT = 20.0  # units before lines that speak of cells
+CORNER = 24.0  # units from a corner of the board, used where a place near the cell hides too much
+DOT = 20.0  # units before lines that mark cells
 
 
 class CellNote(Widget):
-    """A card with a few lines that never lies on the cell it speaks of."""
+    """A card with a few lines that never lies on the cell it describes."""
 
     role = "note"
 
@@ -24,7 +23,7 @@ class CellNote(Widget):
         self.board = board
         self.lines: list[str] = []
         self.dots: dict[int, str] = {}
-        """Number of a line -> colour of the theme: that of the cells which the line speaks of."""
+        """Number of a line -> colour of the theme in which its cells are marked."""
 
     @property
     def text(self) -> str:
@@ -32,7 +31,7 @@ class CellNote(Widget):
         return "\n".join(self.lines)
 
     def draw_above(self, paint: Painter) -> None:
-        """Draw the card beside the cell, where it hides nothing that is lit."""
+        """Draw the card beside the cell, where it hides the fewest marked cells."""
         if not self.lines or self.board.pointed is None:
             return
         room = DOT if self.dots else 0
@@ -40,27 +39,27 @@ class CellNote(Widget):
         box = self._placed(paint, wide, len(self.lines) * LINE + 16)
         paint.shadow(box, radius=10)
         paint.box(box, paint.theme.card, radius=10, border=paint.theme.line)
-        for number, line in enumerate(self.lines):
-            place = Rect(box.x + 14, box.y + 8 + number * LINE, wide - 26, LINE)
+        _, dot, words, _ = columns(box, (14, room, REST, 12))
+        places = rows(words, (8, *[LINE] * len(self.lines), 8))[1:-1]
+        for number, (line, place) in enumerate(zip(self.lines, places, strict=True)):
             if number in self.dots:
                 ink = getattr(paint.theme, self.dots[number])
-                paint.dot((place.x + 6, place.centery), 6, ink)
-            place = Rect(place.x + room, place.y, place.w - room, LINE)
+                paint.dot((dot.x + 6, place.centery), 6, ink)
             first = number == 0
             colour = paint.theme.faint if first else paint.theme.text
             paint.text(line, place, size=16 if first else 17, colour=colour)
 
     def _placed(self, paint: Painter, wide: float, tall: float) -> Rect:
-        """Return the first place that hides the fewest of the cells that are spoken of."""
+        """Return the first place that hides the fewest of the cells that the card describes."""
         assert self.board.pointed is not None
         view, board = self.board.board.view(), self.board.rect
         cells = [view.cell(*each) for each in (self.board.pointed, *self.board.marks.lit)]
-        spoken_of = [Rect(*(side / paint.scale for side in cell)) for cell in cells]
+        described = [Rect(*(side / paint.scale for side in cell)) for cell in cells]
         right = paint.surface.get_width() / paint.scale - 8
         area = Rect(8, board.top, right - 8, board.h)
-        places = [*around(spoken_of[0], wide, tall), *corners(board, wide, tall)]
+        places = [*around(described[0], wide, tall), *corners(board, wide, tall)]
         boxes = [Rect(place, (wide, tall)).clamp(area) for place in places]
-        return min(boxes, key=lambda box: len(box.collidelistall(spoken_of)))
+        return min(boxes, key=lambda box: len(box.collidelistall(described)))
 
 
 def around(cell: Rect, wide: float, tall: float) -> list[tuple[float, float]]:
@@ -79,23 +78,3 @@ def corners(board: Rect, wide: float, tall: float) -> list[tuple[float, float]]:
     lefts = board.left + CORNER, board.right - wide - CORNER
     tops = board.bottom - tall - CORNER, board.top + CORNER
     return [(left, top) for top in tops for left in lefts]
-
-
-def described(texts: Texts, known: Inspection | None) -> list[str]:
-    """Say when a cell was expanded or seen, and its g, h and f."""
-    if known is None:
-        return [texts("watch.unseen")]
-    moment = texts.number(known.moment)
-    when = (
-        texts("watch.expanded_as", number=moment)
-        if known.expanded
-        else texts("watch.waits_since", number=moment)
-    )
-    values = {"g": known.g, "h": known.h, "f": known.f}
-    return [when, *(f"{name} = {short(texts, value)}" for name, value in values.items()
-                    if value is not None)]  # fmt: skip
-
-
-def short(texts: Texts, value: float) -> str:
-    """Write a number with a decimal only where it has one."""
-    return texts.number(value, 0 if float(value).is_integer() else 1)

@@ -1,4 +1,4 @@
-"""The results of a race: a row a search, the best value of each column in colour."""
+"""The results of a race: one row for each search, the best value of each column in colour."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from searchcade.app.paint import Align, Painter, Rect
-from searchcade.app.screens.watch.outcome import duration, named_outcome
+from searchcade.app.screens.watch.moments import duration, outcome_title
 from searchcade.app.widgets import Column, Table
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.titles import algorithm_title
 
 LEAST = ("cost", "steps", "expanded", "generated", "peak_frontier", "seconds")
-"""Of these the smallest is best. Memory is not among them: beside a window it cannot be told."""
-UNCOUNTED = ("generated", "peak_frontier")  # 0 where a player of a game does not count them
+"""Of these the smallest is best. Memory is not among them: it cannot be measured in a thread."""
+UNCOUNTED = ("generated", "peak_frontier")  # 0 where an agent does not count them
 SHARES = {"algorithm": 2.4, "outcome": 1.2, "optimal": 1.4}
 ALIGN: dict[str, Align] = {"algorithm": "left", "outcome": "left", "optimal": "centre"}
 NONE = "–"
@@ -27,7 +27,7 @@ class Results(NamedTuple):
 
 
 def figures(has_points: bool) -> tuple[str, ...]:
-    """Return what is compared; where there are points, they stand for the cost."""
+    """Return what is compared: points instead of the cost, where a game has points."""
     return ("points", *LEAST[1:]) if has_points else LEAST
 
 
@@ -42,19 +42,19 @@ def columns(texts: Texts, has_points: bool = False) -> list[Column]:
 
 
 def results(words: GameTexts, table: Sequence[dict[str, Any] | None], names: list[str]) -> Results:
-    """Write the figures of all searches; one that did not solve it is best at points at most."""
+    """Write the figures of all searches; an unsolved one can be best at points only."""
     cells = [row_of(words, row, name) for row, name in zip(table, names, strict=True)]
     compared = figures(words.game.scoring.points is not None)
     best: set[tuple[int, int]] = set()
     for column, name in enumerate(compared, start=2):
         best |= {(number, column) for number in best_at(name, table)}
     proven = {number for number, row in enumerate(table) if row and row["optimal"]}
-    best |= {(number, 2 + len(compared)) for number in proven & arrived(table)}
+    best |= {(number, 2 + len(compared)) for number in proven & solved_rows(table)}
     return Results(cells, best)
 
 
-def arrived(table: Sequence[dict[str, Any] | None]) -> set[int]:
-    """Return the rows of those that solved it."""
+def solved_rows(table: Sequence[dict[str, Any] | None]) -> set[int]:
+    """Return the rows of the searches that solved the level."""
     return {number for number, row in enumerate(table) if row and row["outcome"] == "solved"}
 
 
@@ -64,7 +64,7 @@ def best_at(name: str, table: Sequence[dict[str, Any] | None]) -> set[int]:
         number: value
         for number, row in enumerate(table)
         if row and (value := figure(row, name)) is not None
-        if name == "points" or number in arrived(table)
+        if name == "points" or number in solved_rows(table)
     }
     best = (max if name == "points" else min)(known.values(), default=None)
     return {number for number, value in known.items() if value == best}
@@ -86,7 +86,7 @@ def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]
     proven = texts("race.yes") if row["optimal"] else texts("race.no")
     return [
         title,
-        named_outcome(texts, row["outcome"])[0],
+        outcome_title(texts, row["outcome"])[0],
         *counts,
         duration(texts, row["seconds"]),
         proven if row["outcome"] == "solved" else NONE,
@@ -96,16 +96,16 @@ def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]
 class ResultTable(Table):
     """A table that shows the best cells in another colour."""
 
-    def __init__(self, id: str, rect: Rect, words: GameTexts, found: Results) -> None:
-        self.found = found
-        rows, titles = found.rows, columns(words.texts, words.game.scoring.points is not None)
+    def __init__(self, id: str, rect: Rect, words: GameTexts, results: Results) -> None:
+        self.results = results
+        rows, titles = results.rows, columns(words.texts, words.game.scoring.points is not None)
         super().__init__(id, rect, titles, len(rows), rows.__getitem__, row=34)
 
     def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
         for column, place in enumerate(self.places(box)):
-            is_best = (number, column) in self.found.best
+            is_best = (number, column) in self.results.best
             paint.text(
-                self.found.rows[number][column],
+                self.results.rows[number][column],
                 place,
                 size=16,
                 weight="semibold" if is_best else "regular",

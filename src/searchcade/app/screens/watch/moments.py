@@ -1,0 +1,135 @@
+"""A moment of a search or of a game: what the board shows, and what is said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isinf
+from typing import Any
+
+from searchcade.app.board import CellPath, Marks, glide
+from searchcade.app.board.motion import eased
+from searchcade.canvas import Place
+from searchcade.level import LoadedLevel
+from searchcade.recording import Inspection, Moment, Recording
+from searchcade.scene import DIRECTIONS, Scene
+from searchcade.search.run import Outcome, Result
+from searchcade.texts import Texts
+
+Said = tuple[str, str]
+"""A text and its colour of the theme."""
+LARGE = 1000  # from which on a number is written in thousands
+
+# ------------------------------------------------------------------ what the board shows
+
+
+def scene_between(
+    loaded: LoadedLevel, states: Sequence[Any], share: float, move: str
+) -> tuple[Scene, tuple[float, float]]:
+    """Return the scene between the last two of some states, and the position reached.
+
+    `share` is how much of the move is done.
+    """
+    game, level = loaded.game, loaded.level
+    before, after = game.scene_after(level, states[:-1]), game.scene_after(level, states)
+    scene = glide(before, after, share, DIRECTIONS.get(move.upper()))
+    (row, col), (next_row, next_col) = (game.look.cell(level, state) for state in states[-2:])
+    part = eased(share)
+    return scene, (row + (next_row - row) * part, col + (next_col - col) * part)
+
+
+def search_marks(
+    recording: Recording,
+    t: int,
+    texts: Texts,
+    path: CellPath | None = None,
+    hover: Place | None = None,
+) -> Marks:
+    """Return what a search has done by a moment, the danger there, and what each move is worth."""
+    moment, loaded = recording.moment(t), recording.loaded
+    values = moment.values or {}
+    return Marks(
+        order=recording.order,
+        found=recording.found,
+        moment=min(t, recording.recorded),
+        total=recording.recorded,
+        current=moment.path[-1] if t and moment.phase == "search" else None,
+        path=moment.path if path is None else path,
+        hover=hover,
+        danger=loaded.game.look.danger(loaded.level, moment.state),
+        values={cell: short_value(texts, value) for cell, value in values.items()},
+        best=max(values, key=values.__getitem__, default=None),
+    )
+
+
+def points_at(recording: Recording, moment: Moment) -> int | None:
+    """Return the points at a moment of the walk, where a game has points and was played."""
+    loaded, attempt = recording.loaded, recording.attempt
+    if loaded.game.scoring.points is None or attempt is None or attempt.result.plan is None:
+        return None
+    played = attempt.result.plan[: moment.walked]
+    return loaded.game.scoring.points(loaded.level, moment.state, played)
+
+
+# ------------------------------------------------------------------ what is said
+
+
+def short_value(texts: Texts, value: float) -> str:
+    """Write the value of a move in a few characters."""
+    if isinf(value) or abs(value) >= LARGE * LARGE:
+        return "∞" if value > 0 else "−∞"
+    if abs(value) >= 10 * LARGE:
+        return f"{texts.number(value / LARGE)}k"
+    return texts.number(value) if abs(value) >= 100 else short(texts, value)
+
+
+def cell_lines(texts: Texts, known: Inspection | None) -> list[str]:
+    """Say when a cell was expanded or seen, and its g, h and f."""
+    if known is None:
+        return [texts("watch.unseen")]
+    number = texts.number(known.moment)
+    when = (
+        texts("watch.expanded_as", number=number)
+        if known.expanded
+        else texts("watch.waits_since", number=number)
+    )
+    values = {"g": known.g, "h": known.h, "f": known.f}
+    return [when, *(f"{name} = {short(texts, value)}" for name, value in values.items()
+                    if value is not None)]  # fmt: skip
+
+
+def short(texts: Texts, value: float) -> str:
+    """Write a number, with a decimal only where it has one."""
+    return texts.number(value, 0 if float(value).is_integer() else 1)
+
+
+def outcome_title(texts: Texts, outcome: Outcome) -> Said:
+    """Name an outcome in a word or two."""
+    colour = {"solved": "good", "unsolvable": "bad", "lost": "bad"}.get(outcome, "faint")
+    return texts(f"watch.outcome.{outcome.replace(' ', '_')}"), colour
+
+
+def verdict(texts: Texts, result: Result) -> tuple[Said, Said]:
+    """Return a headline, and what may be concluded from the search."""
+    title = outcome_title(texts, result.outcome)
+    if result.stopped == result.outcome and result.lower_bound is not None:
+        return title, (texts("watch.bound", bound=texts.number(result.lower_bound)), "faint")
+    if result.outcome != "solved":
+        return title, (texts(f"watch.because.{result.outcome.replace(' ', '_')}"), "faint")
+    steps, cost = texts.number(result.steps or 0), texts.number(result.cost or 0)
+    return (texts("watch.found", steps=steps, cost=cost), "good"), promise(texts, result)
+
+
+def promise(texts: Texts, result: Result) -> Said:
+    """Say whether the plan is proven to be optimal."""
+    if result.optimal:
+        return texts("watch.proven"), "good"
+    if result.lower_bound is not None:
+        return texts("watch.at_least", bound=texts.number(result.lower_bound)), "faint"
+    return texts("watch.unproven"), "faint"
+
+
+def duration(texts: Texts, seconds: float) -> str:
+    """Write the time of a search, in milliseconds while it is below a second."""
+    if seconds < 1:
+        return f"{texts.number(1000 * seconds, 2 if seconds < 0.01 else 0)} ms"
+    return f"{texts.number(seconds, 2)} s"
