@@ -49,9 +49,9 @@ class Strict(Rescue):
 
 def frames(app: App, seconds: float = FRAME, events: Iterable[pygame.event.Event] = ()) -> None:
     """Let some time pass, frame by frame, with the events in the first frame."""
-    app.frame(list(events), FRAME)
+    app.loop.frame(list(events), FRAME)
     for _ in range(round(seconds / FRAME) - 1):
-        app.frame([], FRAME)
+        app.loop.frame([], FRAME)
 
 
 def settle(app: App, *, limit: float = 120) -> None:

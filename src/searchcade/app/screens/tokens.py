@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.menu.manual import pictures_of
+from searchcade.app.pictures import shared
 from searchcade.app.widgets import Widget
 from searchcade.game import Game
 from searchcade.texts import GameTexts, Texts
@@ -66,5 +66,5 @@ def draw_token(
 ) -> None:
     """Draw a picture of a game with its corner at a place."""
     pixels = max(1, round(side * paint.scale))
-    picture = pictures_of(game, paint.theme).get(name, pixels)
+    picture = shared(game, paint.theme).get(name, pixels)
     paint.surface.blit(picture, (round(at[0] * paint.scale), round(at[1] * paint.scale)))

@@ -9,8 +9,7 @@ import pygame
 from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE, TOP, header
-from searchcade.app.screens.file import dropped
+from searchcade.app.screens.common import EDGE, TOP, Header
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.setup import modes, numbered, optionform, sidecard, starting
 from searchcade.app.screens.setup.levels import TypedNumber, add_levels, facts_of
@@ -82,7 +81,7 @@ class SetupScreen(Screen):
 
     def build(self) -> None:
         """Levels at the left, options in the middle, the level itself at the right."""
-        header(self, self.texts.of(self.game).title)
+        self.add_panel(Header(self.width, self.texts.of(self.game).title, self.back))
         modes.add_modes(self)
         tall = self.height - TOP - EDGE
         levels = Rect(EDGE, TOP, LIST, tall)
@@ -154,7 +153,7 @@ class SetupScreen(Screen):
 
     def on_drop(self, path: str) -> None:
         """Play a level file."""
-        dropped.take(self, path)
+        self.app.routes.open_file(path)
 
     def leave(self) -> None:
         """Drop what is being made."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from searchcade.app.layout import shares
 from searchcade.app.opener import open_outside
 from searchcade.app.paint import Rect
-from searchcade.app.screens.common import in_a_row
 from searchcade.app.screens.watch.legend import Legend, explained, tall
 from searchcade.app.screens.watch.outcome import Said, duration, verdict
 from searchcade.app.screens.watch.thinking import points_at
@@ -150,7 +150,7 @@ class WatchPanel:
         words = {name: self.texts(f"watch.do.{name}") for name in actions}
         paint = screen.app.painter()
         wide = [paint.width(text, size=16, weight="semibold") + 54 for text in words.values()]
-        for (name, text), place in zip(words.items(), in_a_row(box, wide), strict=True):
+        for (name, text), place in zip(words.items(), shares(box, wide, 8), strict=True):
             screen.add(
                 Button(f"watch.{name}", place, text, actions[name], icon=icons[name], size=16)
             )

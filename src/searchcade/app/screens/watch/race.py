@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from searchcade import catalog
 from searchcade.app.paint import Rect
-from searchcade.app.screens.common import EDGE, header
+from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.lane import RaceLane, arranged
 from searchcade.app.screens.watch.levelbar import WIDE, add_level_bar
@@ -161,7 +161,8 @@ class RaceScreen(PlayerScreen):
     def build(self) -> None:
         """Put the boards above the controls, and the table between them when it is shown."""
         title, right = self._title(), self._add_bar()
-        header(self, title, room=right - EDGE - SWITCHES - 90)
+        room = right - EDGE - SWITCHES - 90
+        self.add_panel(Header(self.width, title, self.back, room=room))
         self._add_switches(Rect(right, 24, 0, 44))
         wide = self.width - 2 * EDGE
         controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)

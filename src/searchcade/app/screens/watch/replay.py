@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from searchcade.app.board import Marks
 from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Rect
-from searchcade.app.screens.common import EDGE, header
+from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.play.playpanel import figure_facts
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
@@ -104,7 +104,8 @@ class ReplayScreen(PlayerScreen):
         scene = self.loaded.game.scene(self.loaded.level, self.session.states[0])
         right = self.width - EDGE
         aside = right - self.add_view(right, scene)
-        header(self, self.texts("replay.title"), level_title(self.texts, self.loaded), aside=aside)
+        title, note = self.texts("replay.title"), level_title(self.texts, self.loaded)
+        self.add_panel(Header(self.width, title, self.back, note, aside=aside))
         panel = Rect(self.width - EDGE - PANEL, BEGIN, PANEL, self.height - BEGIN - BELOW)
         wide = panel.x - 18 - EDGE
         controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)

@@ -9,7 +9,7 @@ from searchcade import catalog
 from searchcade.app.board import Marks
 from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Rect
-from searchcade.app.screens.common import EDGE, header
+from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.watch.cellnote import CellNote, described
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
@@ -190,8 +190,9 @@ class WatchScreen(PlayerScreen):
     def build(self) -> None:
         """Put the board above the controls, and the panel beside them."""
         start = self.loaded.game.scene(self.loaded.level, self.recording.problem.start)
-        header(self, self.texts("watch.title"), level_title(self.texts, self.loaded),
-               aside=self._add_bar(start))  # fmt: skip
+        title, note = self.texts("watch.title"), level_title(self.texts, self.loaded)
+        aside = self._add_bar(start)
+        self.add_panel(Header(self.width, title, self.back, note, aside=aside))
         panel = Rect(self.width - EDGE - PANEL, BEGIN, PANEL, self.height - BEGIN - BELOW)
         wide = panel.x - 18 - EDGE
         controls = Rect(EDGE, self.height - BELOW - TALL, wide, TALL)
