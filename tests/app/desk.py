@@ -55,11 +55,11 @@ def frames(app: App, seconds: float = FRAME, events: Iterable[pygame.event.Event
 
 
 def settle(app: App, *, limit: float = 120) -> None:
-    """Run frames until no work goes on beside the window; a kernel may have to be compiled."""
+    """Run frames until no background job runs; a kernel may have to be compiled."""
     end = time.monotonic() + limit
     frames(app)
     while app.jobs.running and app.running:
-        assert time.monotonic() < end, "the work beside the window does not end"
+        assert time.monotonic() < end, "a background job does not end"
         time.sleep(0.002)
         frames(app)
 

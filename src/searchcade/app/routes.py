@@ -1,4 +1,4 @@
-"""From screen to screen: the only place where screens know each other.
+"""Routes from screen to screen: the only module that imports them all.
 
 A screen asks `app.routes` for the next one and shows it with `app.push`, `replace` or `start`.
 """
