@@ -6,17 +6,17 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from searchcade import app
+from searchcade import app, texts
 from searchcade.texts import common_texts
 
-SPEAKERS = {"texts", "t"}  # what the code calls to get a text
+SPEAKERS = {"texts", "_texts", "t"}  # what the code calls to get a text
 PAGES = ("algorithms.", "help.")  # shown page by page, under names that the code puts together
 
 
 @cache
 def code() -> list[ast.AST]:
-    """Return everything in the code of the window."""
-    files = sorted(Path(app.__path__[0]).rglob("*.py"))
+    """Return everything in the code of the window and of the texts."""
+    files = [path for each in (app, texts) for path in sorted(Path(each.__path__[0]).rglob("*.py"))]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in files]
     return [node for tree in trees for node in ast.walk(tree)]
 

@@ -16,11 +16,12 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.account.entry import draw_logo
 from searchcade.app.screens.common import EDGE
 from searchcade.app.widgets import Button, Card, Drawing, Label, Panel
+from searchcade.recording import Recording
+from searchcade.search.run import Budget
 from searchcade.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
-    from searchcade.recording import Recording
 
 WIDE, TALL, GAP = 452.0, 536.0, 64.0
 SEARCH, WALK = 6.0, 3.0  # seconds that the search and the walk along its plan take
@@ -112,9 +113,6 @@ class WelcomeCard(Panel[None]):
 
 def record(job: Job[Recording]) -> Recording:
     """Run a search on the first level of the first game."""
-    from searchcade.recording import Recording  # late: NumPy would delay the first screen
-    from searchcade.search.run import Budget
-
     game = catalog.game(catalog.games()[0])
     level = [*game.levels.presets, *game.shipped()][0]
     has_seed = level in game.levels.presets and "seed" in game.levels.options
