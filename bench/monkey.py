@@ -72,10 +72,10 @@ class Monkey:
         self.actions += 1
         events = do()
         if self.app.running:
-            self.app.frame(events, 1 / 60)
+            self.app.loop.frame(events, 1 / 60)
         for _ in range(self.random.randrange(4)):
             if self.app.running:
-                self.app.frame([], self.random.choice((1 / 60, 1 / 20, 0.5)))
+                self.app.loop.frame([], self.random.choice((1 / 60, 1 / 20, 0.5)))
 
     # ------------------------------------------------------------------ what it does
 

@@ -53,7 +53,7 @@ def timed_frames(app: Any, seconds: float, each: Callable[[int], None] | None = 
         if each:
             each(len(times))
         app.redraw()
-        app.frame(pygame.event.get(), 1 / 60)
+        app.loop.frame(pygame.event.get(), 1 / 60)
         times.append(time.perf_counter() - began)
     ordered = sorted(times)
     return {
@@ -70,7 +70,7 @@ def timed_frames(app: Any, seconds: float, each: Callable[[int], None] | None = 
 def settle(app: Any) -> None:
     """Let the work beside the window end."""
     while app.jobs.running:
-        app.frame([], 1 / 60)
+        app.loop.frame([], 1 / 60)
         time.sleep(0.005)
 
 
@@ -146,10 +146,10 @@ def idle(screen: str) -> Record:
     import pygame
 
     from searchcade import catalog
+    from searchcade.app.loop import wait_for_events
     from searchcade.app.screens.account.login import LoginScreen
     from searchcade.app.screens.menu.home import HomeScreen
     from searchcade.app.screens.play.play import PlayScreen
-    from searchcade.app.window import waited
     from searchcade.play.saved_game import SavedGame
 
     app = opened()
@@ -168,10 +168,10 @@ def idle(screen: str) -> Record:
         began, worked = time.perf_counter(), time.process_time()
         last = began
         while time.perf_counter() < end:
-            rest = app.rest()
-            events = waited(min(rest, 1.0)) if rest else pygame.event.get()
+            rest = app.loop.rest()
+            events = wait_for_events(min(rest, 1.0)) if rest else pygame.event.get()
             now = time.perf_counter()
-            app.frame(events, now - last)
+            app.loop.frame(events, now - last)
             last = now
     spent = time.process_time() - worked
     return {"percent": round(100 * spent / (time.perf_counter() - began), 2)}
@@ -202,7 +202,7 @@ def leaderboard(rows: int, folder: str) -> Record:
     began = time.perf_counter()
     app.start(LeaderboardScreen(app, "maze", "first-steps"))
     settle(app)
-    app.frame([], 1 / 60)
+    app.loop.frame([], 1 / 60)
     ready = time.perf_counter() - began
     table = next(w for w in app.screen.group.widgets if w.role == "table")
 

@@ -16,6 +16,8 @@ PLANTED = {
     "play/session.py": "import sqlalchemy",
     "catalog.py": "import searchcade.solve",
     "store/scores.py": "import searchcade.catalog",
+    "app/screens/menu/home.py": "from searchcade.app.screens.account.login import LoginScreen",
+    "app/screens/levelpictures.py": "from searchcade.app.screens.watch.watch import WatchScreen",
     "newcomer.py": '"""A file that has no layer yet."""',
 }
 """File of the program -> a line that does not belong there."""

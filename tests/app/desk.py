@@ -71,9 +71,9 @@ def frames(app: App, seconds: float = FRAME, events: Iterable[pygame.event.Event
     number = max(1, round(seconds / FRAME))
     with undrawn(app):
         for _ in range(number - 1):
-            app.frame(list(events), FRAME)
+            app.loop.frame(list(events), FRAME)
             events = ()
-    app.frame(list(events), FRAME)
+    app.loop.frame(list(events), FRAME)
 
 
 def undrawn(app: App) -> AbstractContextManager[Any]:
@@ -91,7 +91,7 @@ def settle(app: App, *, limit: float = 600) -> None:
                 assert time.monotonic() < end, "a background job does not end"
                 time.sleep(0.002)
                 frames(app)
-        app.frame([], 0)  # what is drawn may ask for more, such as pictures of levels
+        app.loop.frame([], 0)  # what is drawn may ask for more, such as pictures of levels
 
 
 def key(name: str, *, up: bool = False, mod: int = 0) -> pygame.event.Event:

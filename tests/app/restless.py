@@ -64,7 +64,7 @@ def main(database: str, seed: int) -> None:
     )
     print(play.session.moves, flush=True)
     app.start(Restless(app, play, Random(seed)))
-    app.run()
+    app.loop.run()
 
 
 if __name__ == "__main__":

@@ -51,10 +51,10 @@ def test_welcome_works_by_keyboard_alone(app: App) -> None:
 
 
 def test_welcome_shows_a_search_that_ends(app: App) -> None:
-    assert app.rest() == 0
+    assert app.loop.rest() == 0
     assert find(app, "welcome.board").marks.order is not None
     frames(app, 12)
-    assert app.rest() > 1
+    assert app.loop.rest() > 1
     assert len(find(app, "welcome.board").marks.path) > 2
 
 

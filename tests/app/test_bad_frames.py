@@ -193,7 +193,7 @@ def test_a_screen_that_cannot_be_left_stops_no_other(app: App) -> None:
 def test_the_log_is_rotated(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rescue, "LARGEST", 10)
     for number in range(3):
-        rescue.write_down(ValueError(f"number {number}"), "here")
+        rescue.write_log(ValueError(f"number {number}"), "here")
     folder = tmp_path
     assert "number 2" in (folder / "window.log").read_text()
     assert "number 1" in (folder / "window.log.1").read_text()

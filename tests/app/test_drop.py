@@ -10,7 +10,7 @@ import pytest
 from desk import click, find, frames, press, screen_name, settle
 from playtable import CORRIDOR, rest, sit_down
 
-from searchcade.app.screens.file.choosing import FileScreen
+from searchcade.app.screens.file.picker import PickerScreen
 from searchcade.app.screens.play.play import PlayScreen
 from searchcade.app.window import App
 
@@ -59,7 +59,7 @@ def test_the_level_of_a_file_is_played_at_once(app: App, tmp_path: Path) -> None
 
 def test_of_several_levels_one_is_chosen(app: App, tmp_path: Path) -> None:
     drop(app, tmp_path / "three.txt", THREE)
-    assert screen_name(app) == "FileScreen"
+    assert screen_name(app) == "PickerScreen"
     assert find(app, "note").text == "3 levels in this file"
     assert find(app, "file.levels").text == "1. Only one"
     press(app, "down")
@@ -83,7 +83,7 @@ def test_a_level_of_a_file_can_be_watched(app: App, tmp_path: Path) -> None:
 
 def test_the_rows_show_pictures_of_the_levels(app: App, tmp_path: Path) -> None:
     drop(app, tmp_path / "three.txt", THREE)
-    assert isinstance(app.screen, FileScreen)
+    assert isinstance(app.screen, PickerScreen)
     box = find(app, "file.levels").rect
     row = pygame.Rect(int(box.x) + 10, int(box.y) + 6, 52, 52)
     frames(app, 0.5)

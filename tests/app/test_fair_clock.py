@@ -124,9 +124,9 @@ def test_a_game_that_was_left_properly_gets_no_heartbeat(app: App) -> None:
 def test_a_stopped_program_counts(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     before = screen.play.seconds
-    app.frame([], 45.0)  # as after SIGSTOP and SIGCONT
+    app.loop.frame([], 45.0)  # as after SIGSTOP and SIGCONT
     assert screen.play.seconds == pytest.approx(before + 45)
-    app.frame([], 9 * 3600.0)  # a machine that slept
+    app.loop.frame([], 9 * 3600.0)  # a machine that slept
     assert screen.play.seconds == pytest.approx(before + 105)
 
 

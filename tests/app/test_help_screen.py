@@ -10,10 +10,9 @@ from guides import more_games
 from searchcade import catalog, games
 from searchcade.app.fonts import font
 from searchcade.app.paint import Painter
-from searchcade.app.pictures import Pictures
+from searchcade.app.pictures import Pictures, shared
 from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, WINDOW_KEYS, chapters
 from searchcade.app.screens.menu.help import HelpScreen
-from searchcade.app.screens.menu.manual import pictures_of
 from searchcade.app.screens.play.playpanel import BUTTONS
 from searchcade.app.window import App
 from searchcade.texts import LANGUAGES, Texts
@@ -132,9 +131,9 @@ def test_the_page_of_a_game_shows_its_tiles(name: str) -> None:
 def test_the_pictures_of_tiles_are_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setattr(Pictures, "text", lambda _self, name: asked.append(name))
-    pictures_of.cache_clear()
+    shared.cache_clear()
     sheet = find(app, "help.page")
     painter = Painter(app.surface, app.scale, app.theme)
     sheet._write(painter, "@ maze/pill-3\tA pill", 100.0)
     assert "pill-3" in asked
-    pictures_of.cache_clear()
+    shared.cache_clear()

@@ -1,11 +1,11 @@
-"""Work beside the window: answers come by the window's thread, cancelled ones do not come."""
+"""Background jobs: answers come on the UI thread, those of cancelled jobs do not come."""
 
 import threading
 import time
 
 import pytest
 
-from searchcade.app.jobs import Job, Jobs
+from searchcade.app.jobs import BackgroundCache, Job, Jobs
 from searchcade.problem import BadInput
 
 
@@ -104,3 +104,44 @@ def test_any_thread_may_let_the_windows_thread_make_a_call() -> None:
     assert not seen
     assert jobs.poll()
     assert seen == [True]
+
+
+def test_a_cache_makes_each_value_once_and_one_at_a_time() -> None:
+    made: list[int] = []
+    jobs = Jobs(raised)
+
+    def square(number: int) -> int:
+        made.append(number)
+        return number * number
+
+    cache: BackgroundCache[int, int] = BackgroundCache(jobs, square)
+    assert cache.get(3) is None
+    assert cache.get(4) is None  # it waits until 3 is there, and is asked for again
+    drained(jobs)
+    assert cache.get(3) == 9
+    assert made == [3]
+    cache.get(4)
+    drained(jobs)
+    assert (cache.get(4), made) == (16, [3, 4])
+
+
+def test_a_value_that_cannot_be_made_is_tried_and_told_once() -> None:
+    told: list[str] = []
+    jobs = Jobs(lambda problem: told.append(str(problem)))
+
+    def broken(_key: str) -> str:
+        raise BadInput("broken")
+
+    cache: BackgroundCache[str, str] = BackgroundCache(jobs, broken)
+    for _ in range(3):
+        assert cache.get("a") is None
+        drained(jobs)
+    assert told == ["broken"]
+
+
+def test_a_value_can_be_put_into_a_cache() -> None:
+    jobs = Jobs(raised)
+    cache: BackgroundCache[str, str] = BackgroundCache(jobs, str.upper)
+    cache.put("a", "known")
+    assert cache.get("a") == "known"
+    assert jobs.running == 0

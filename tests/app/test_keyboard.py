@@ -285,14 +285,14 @@ def test_the_mouse_redraws_only_what_changes(home: App, monkeypatch: pytest.Monk
     monkeypatch.setattr(home, "draw", lambda: drawn.append(1))
     frames(home)
     drawn.clear()
-    home._dirty = False
+    home.is_dirty = False
     box = find(home, "home.game.maze").rect
 
     def move(x: float, y: float) -> None:
         rel, buttons = (1, 0), (0, 0, 0)
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=rel, buttons=buttons)
         frames(home, events=[event])
-        home._dirty = False
+        home.is_dirty = False
 
     for step in range(20):
         move(box.x + 20 + step, box.centery)

@@ -135,7 +135,7 @@ def test_the_games_of_others_are_shown_to_who_has_won_the_level(app: App) -> Non
     click(app, "leaderboard.watch")
     settle(app)
     assert screen_name(app) == "LeaderboardScreen"
-    assert app._toast is not None
+    assert app.current_toast is not None
     assert app.message.startswith("Win this level first")
     score(app, app.user, detours=3)
     click(app, "leaderboard.watch")

@@ -69,7 +69,7 @@ def test_a_level_that_hints_have_won_does_not_open_the_next_one(app: App) -> Non
     press(app, "n")
     settle(app)
     assert screen_name(app) == "ResultScreen"
-    assert app._toast is not None
+    assert app.current_toast is not None
     assert app.message.startswith("Win this level first")
     press(app, "r")
     rest(app)

@@ -9,7 +9,7 @@ from string import Formatter
 from searchcade import app, cli, texts
 from searchcade.texts import common_texts
 
-SPEAKERS = {"texts", "t"}  # what the code calls to get a text
+SPEAKERS = {"texts", "_texts", "t"}  # what the code calls to get a text
 PAGES = ("algorithms.", "help.")  # shown page by page, under names that the code puts together
 
 

@@ -46,7 +46,7 @@ def test_a_button_or_a_key_does_what_is_offered(app: App) -> None:
     done: list[str] = []
     app.toast("There is a file", "good", ("Open the folder", lambda: done.append("once")))
     frames(app)
-    toast = app._toast
+    toast = app.current_toast
     assert toast is not None
     assert toast.button is not None
     place = toast.button.rect.center

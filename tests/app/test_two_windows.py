@@ -155,7 +155,7 @@ def test_a_game_won_while_the_database_is_away_is_handed_in_later(
         assert len(app.store.pending.list(app.user.id)) == 1
     press(app, "home")
     settle(app)
-    assert app._toast is not None
+    assert app.current_toast is not None
     assert "On the train" in app.message
     assert app.store.pending.list(app.user.id) == []
     assert [board.count for board in app.store.scores.boards()] == [1]

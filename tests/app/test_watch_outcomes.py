@@ -112,5 +112,5 @@ def test_a_search_that_is_stopped_says_what_it_knows() -> None:
 def test_tells_that_a_thread_waits_for_the_compiler(app: App) -> None:
     with app.compiling(8.4):
         frames(app, 2)
-        assert app._toast is not None
+        assert app.current_toast is not None
         assert app.message == app.texts("watch.compiling", count=8)

@@ -8,11 +8,12 @@ import pygame
 import pytest
 from desk import click, find, frames, key, open_desk, press, screen_name, settle
 
+from searchcade.app.loop import LONGEST_WAIT
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.widgets import Bar, Button, Field, Label
-from searchcade.app.window import LONGEST_WAIT, App
+from searchcade.app.window import App
 from searchcade.problem import BadInput
 
 
@@ -82,16 +83,16 @@ def test_nothing_is_drawn_when_nothing_changes(app: App, monkeypatch: pytest.Mon
     monkeypatch.setattr(app, "draw", lambda: drawn.append(1))
     frames(app, 1.0)
     assert drawn == []
-    assert app.rest() == LONGEST_WAIT
+    assert app.loop.rest() == LONGEST_WAIT
 
 
 def test_the_caret_blinks_and_a_bar_moves(app: App) -> None:
     app.start(Sample(app))
     click(app, "sample.name")
     frames(app)
-    assert 0 < app.rest() <= 0.5
+    assert 0 < app.loop.rest() <= 0.5
     app.screen.group.add(Bar("sample.bar", Rect(0, 200, 200, 10)))
-    assert app.rest() == 0
+    assert app.loop.rest() == 0
 
 
 def test_a_question_comes_before_anything_else(app: App) -> None:
@@ -111,10 +112,10 @@ def test_a_message_stays_some_seconds(app: App) -> None:
     app.toast("Saved")
     frames(app)
     before = app.surface.copy()
-    assert 3 < app.rest() <= 4
+    assert 3 < app.loop.rest() <= 4
     frames(app, 4.5)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.surface, "RGB")
-    assert app.rest() == LONGEST_WAIT
+    assert app.loop.rest() == LONGEST_WAIT
 
 
 def test_what_goes_wrong_is_told_and_our_own_mistakes_are_not_hidden(app: App) -> None:

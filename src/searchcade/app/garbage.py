@@ -29,7 +29,7 @@ def free_memory() -> None:
 
 @lru_cache(maxsize=1)
 def c_library() -> Any:
-    """Return glibc where the program runs on it."""
+    """Return glibc if the program runs on it."""
     if sys.platform != "linux":
         return None
     try:

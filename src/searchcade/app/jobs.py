@@ -1,22 +1,28 @@
-"""Work beside the window: hashing, solving and databases run in threads and never hold a frame."""
+"""Background jobs: threads whose results are delivered on the UI thread.
+
+Hashing, solving and the database run here, so that no frame waits for them.
+"""
 
 from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import pygame
 
 Answer = TypeVar("Answer")
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
 WAKE = pygame.event.custom_type()
-LONGEST = 0.1  # seconds that work waits for a frame
+LONGEST = 0.1  # seconds that a job waits for a frame
 
 
 class Job(Generic[Answer]):
-    """One piece of work. It is told when nobody wants its answer any more."""
+    """One job. Its thread asks now and then whether it was cancelled."""
 
     def __init__(self, turn: threading.Event) -> None:
         self._turn = turn
@@ -24,33 +30,34 @@ class Job(Generic[Answer]):
         self.is_done = False
 
     def cancel(self) -> None:
-        """Let the work end soon; its answer is dropped."""
+        """Ask the thread to end soon; its answer is dropped."""
         self._stopped.set()
 
     def cancelled(self) -> bool:
-        """Say whether nobody wants the answer any more; the work asks this now and then.
+        """Say whether the job was cancelled; the thread polls this.
 
-        Whoever asks while a frame is drawn waits for its end: a frame that has to share the
-        interpreter with a search takes three times as long.
+        A call while a frame is drawn waits for its end: a frame that has to share the interpreter
+        with a search takes three times as long.
         """
         self._turn.wait(LONGEST)
         return self.is_cancelled
 
     @property
     def is_cancelled(self) -> bool:
-        """Say the same at once, for work whose time is measured."""
+        """Say the same without waiting, for a thread whose time is measured."""
         return self._stopped.is_set()
 
 
 def ignore(_answer: object) -> None:
-    """Do nothing with an answer."""
+    """Drop an answer."""
 
 
 class Jobs:
-    """The running pieces of work; their answers are taken by the window's thread."""
+    """The running jobs; `poll` delivers their answers on the UI thread."""
 
     def __init__(self, failed: Callable[[Exception], None]) -> None:
-        self._failed = failed
+        self.failed = failed
+        """The callback for exceptions of jobs that have none of their own."""
         self._answers: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._turn = threading.Event()
         self._turn.set()
@@ -58,7 +65,7 @@ class Jobs:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Let the work that asks whether it is wanted rest meanwhile."""
+        """Let the threads that poll `cancelled` wait meanwhile."""
         self._turn.clear()
         try:
             yield
@@ -71,10 +78,10 @@ class Jobs:
         done: Callable[[Answer], None] = ignore,
         failed: Callable[[Exception], None] | None = None,
     ) -> Job[Answer]:
-        """Begin a piece of work; `done` gets its answer, `failed` what went wrong."""
+        """Start a thread; `done` gets its answer, `failed` the exception that it raised."""
         job: Job[Answer] = Job(self._turn)
         self.running += 1
-        arguments = (job, work, done, failed or self._failed)
+        arguments = (job, work, done, failed or self.failed)
         threading.Thread(target=self._work, args=arguments, daemon=True).start()
         return job
 
@@ -102,18 +109,55 @@ class Jobs:
         self.later(take)
 
     def later(self, call: Callable[[], None]) -> None:
-        """Let the window's thread make a call, as soon as it looks; any thread may ask for it."""
+        """Make a call on the UI thread, at the next `poll`; any thread may ask for it."""
         self._answers.put(call)
         if pygame.display.get_init():
             pygame.event.post(pygame.event.Event(WAKE))
 
     def poll(self) -> bool:
-        """Take the answers that have come; say whether there were any."""
-        found = False
+        """Deliver the answers that have come; say whether there were any."""
+        has_answers = False
         while True:
             try:
                 take = self._answers.get_nowait()
             except queue.Empty:
-                return found
+                return has_answers
             take()
-            found = True
+            has_answers = True
+
+
+class BackgroundCache(Generic[Key, Value]):
+    """Values that are made in a background thread when they are first asked for, and kept.
+
+    It makes one at a time, so a picture that was scrolled past meanwhile is never made.
+    """
+
+    def __init__(self, jobs: Jobs, make: Callable[[Key], Value]) -> None:
+        self._jobs, self._make = jobs, make
+        self._values: dict[Key, Value | None] = {}
+        self._job: Job[Value] | None = None
+
+    def get(self, key: Key) -> Value | None:
+        """Return the value, or None while it is being made; its arrival redraws the window."""
+        if key not in self._values and self._job is None:
+            take, fail = partial(self._take, key), partial(self._fail, key)
+            self._job = self._jobs.start(lambda _job: self._make(key), take, fail)
+        return self._values.get(key)
+
+    def put(self, key: Key, value: Value) -> None:
+        """Keep a value that was made elsewhere."""
+        self._values[key] = value
+
+    def _take(self, key: Key, value: Value) -> None:
+        self._job = None
+        self._values[key] = value
+
+    def _fail(self, key: Key, problem: Exception) -> None:
+        self._job = None
+        self._values[key] = None  # else every frame would try again
+        self._jobs.failed(problem)
+
+    def stop(self) -> None:
+        """Make no more values."""
+        if self._job is not None:
+            self._job.cancel()

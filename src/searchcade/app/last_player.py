@@ -11,7 +11,7 @@ from searchcade.files import write_whole
 from searchcade.problem import BadInput
 from searchcade.store import data_folder
 
-LONGEST = 1000  # bytes of the file that are read: more is not ours
+LONGEST = 1000  # bytes of the file that are read; ours is shorter
 
 
 class LastPlayer(NamedTuple):
@@ -23,22 +23,22 @@ class LastPlayer(NamedTuple):
 
 
 def place() -> Path:
-    """Return the file beside the data in which it is kept."""
+    """Return the path of the file, in the folder of the data."""
     return data_folder() / "last-player.json"
 
 
 def read() -> LastPlayer:
-    """Return who played last; nobody where that is not known or makes no sense."""
+    """Return who played last; an empty name if the file is missing or broken."""
     try:
         with place().open("rb") as file:
-            found = json.loads(file.read(LONGEST))
-        return LastPlayer(**{name: str(found[name]) for name in LastPlayer._fields})
+            values = json.loads(file.read(LONGEST))
+        return LastPlayer(**{name: str(values[name]) for name in LastPlayer._fields})
     except (OSError, ValueError, KeyError, TypeError):
         return LastPlayer()
 
 
 def keep(player: LastPlayer) -> None:
-    """Remember a player for the next start, where that can be done."""
+    """Remember a player for the next start, if the file can be written."""
     try:
         place().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(place(), json.dumps(player._asdict()).encode())

@@ -28,7 +28,7 @@ from searchcade.store.folder import guest_key
 
 UNSEEN = ("dummy", "offscreen")  # drivers without a display
 LOOK = ("language", "theme")  # settings that outlast a log-out
-SWITCH = 0.0005  # seconds: a search in a thread gives way to the window this often
+SWITCH = 0.0005  # seconds: how often a search in a thread lets the UI thread run
 First = Callable[[App], list[Screen]]
 
 
@@ -38,7 +38,7 @@ def open_window(url: str | None = None, first: First | None = None) -> None:
     show_splash(surface)
     audio = Audio()
     try:
-        store = opened_beside(lambda: open_store(url, judge=judge))
+        store = open_in_background(lambda: open_store(url, judge=judge))
         with closing(store):
             audio.start()
             if audio.problem:
@@ -54,7 +54,7 @@ def open_window(url: str | None = None, first: First | None = None) -> None:
 
 
 def open_display() -> pygame.Surface:
-    """Open a window of the usual size; say clearly where there is no display."""
+    """Open a window of the usual size; raise NoDisplay where there is no display."""
     check_display()
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -66,7 +66,7 @@ def open_display() -> pygame.Surface:
     except pygame.error as problem:
         raise NoDisplay(f"no window can be opened: {problem}") from None
     if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-        pygame.quit()  # nobody asked for a window that nobody sees
+        pygame.quit()  # it would run without anybody seeing it
         raise NoDisplay("no window can be opened: the display does not answer")
     pygame.font.init()
     pygame.display.set_caption("searchcade")
@@ -74,7 +74,7 @@ def open_display() -> pygame.Surface:
 
 
 def show_splash(surface: pygame.Surface) -> None:
-    """Draw something at once, while the rest is being loaded."""
+    """Draw the name of the program at once, while the rest is being loaded."""
     theme = THEMES["default"]
     surface.blit(backdrop(theme, surface.get_size(), True), (0, 0))
     picture = logo(surface.get_height() // 6, theme)
@@ -82,32 +82,32 @@ def show_splash(surface: pygame.Surface) -> None:
     pygame.display.flip()
 
 
-def opened_beside(open_it: Callable[[], Store]) -> Store:
-    """Open the store in a thread while the window answers the system."""
-    found: list[Store | Exception] = []
+def open_in_background(open_it: Callable[[], Store]) -> Store:
+    """Open the store in a background thread while the window answers the system."""
+    opened: list[Store | Exception] = []
 
     def work() -> None:
         try:
-            found.append(open_it())
+            opened.append(open_it())
         except Exception as problem:
-            found.append(problem)
+            opened.append(problem)
 
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
     while thread.is_alive():
         pygame.event.pump()
         thread.join(0.02)
-    if isinstance(found[0], Exception):
-        raise found[0]
-    return found[0]
+    if isinstance(opened[0], Exception):
+        raise opened[0]
+    return opened[0]
 
 
 def run(app: App) -> None:
-    """Run the loop; however it ends, every screen puts its things in order first."""
+    """Run the loop; however it ends, every screen cleans up."""
     sys.setswitchinterval(SWITCH)
     freeze_loaded()
     try:
-        app.run()
+        app.loop.run()
     finally:
         if app.running:
             app.quit()

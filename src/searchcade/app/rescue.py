@@ -1,4 +1,4 @@
-"""When a frame fails: tell, keep the game, write it down, and go on from Home."""
+"""When a frame fails: log it, keep the game, and go Home with a message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from searchcade.app.screen import Screen
     from searchcade.app.window import App
 
-MOST = 3  # failures in a row
+MOST = 3  # failures in a row that are survived
 CALM = 60  # good frames after which a failure is a new one
 LARGEST = 256_000  # bytes of a log before another one is begun
 
@@ -25,25 +25,25 @@ class WindowFailure(Exception):
 
 
 class Rescue:
-    """Counts failures, and brings the person Home after each."""
+    """Counts failures, and goes Home after each."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self._in_a_row = 0
-        self._calm = CALM
+        self._good_frames = CALM
 
     def frame_went_well(self) -> None:
-        """Take note of a good frame."""
-        self._calm += 1
+        """Count a frame without a failure."""
+        self._good_frames += 1
 
     def take(self, problem: Exception) -> None:
         """Go Home with a message; raise WindowFailure where that does not help."""
-        self._in_a_row = self._in_a_row + 1 if self._calm < CALM else 1
-        self._calm = 0
-        file = write_down(problem, type(self.app.screen).__name__ if self.app.screens else "")
+        self._in_a_row = self._in_a_row + 1 if self._good_frames < CALM else 1
+        self._good_frames = 0
+        file = write_log(problem, type(self.app.screen).__name__ if self.app.screens else "")
         if self._in_a_row > MOST:
             raise WindowFailure(self._last_words(problem, file)) from problem
-        is_playing = any(hasattr(screen, "play") for screen in self.app.screens)
+        is_playing = any(screen.played_level is not None for screen in self.app.screens)
         leave_all(self.app.screens)
         try:
             self._go_home(file, is_playing)
@@ -65,20 +65,20 @@ class Rescue:
 
 
 def leave_all(screens: list[Screen]) -> None:
-    """Let every screen put its things in order, from the top; one that fails stops no other."""
+    """Let every screen clean up, from the top; one that fails stops no other."""
     while screens:
         screen = screens.pop()
         try:
             screen.leave()
         except Exception as problem:
-            write_down(problem, type(screen).__name__)
+            write_log(problem, type(screen).__name__)
 
 
-def write_down(problem: Exception, where: str) -> Path | None:
+def write_log(problem: Exception, where: str) -> Path | None:
     """Add a failure to the log, which only its owner can read; return its place."""
     file = data_folder() / "window.log"
-    told = "".join(traceback.format_exception(problem))
-    text = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {__version__} {where}\n{told}\n"
+    trace = "".join(traceback.format_exception(problem))
+    text = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {__version__} {where}\n{trace}\n"
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if file.exists() and file.stat().st_size > LARGEST:

@@ -1,4 +1,4 @@
-"""From screen to screen: the only place where screens know each other.
+"""Routes from screen to screen: the only module that imports them all.
 
 A screen asks `app.routes` for the next one and shows it with `app.push`, `replace` or `start`.
 """
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from searchcade.app.screens.account.login import LoginScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
-from searchcade.app.screens.file.choosing import FileScreen
+from searchcade.app.screens.file.drop import FileDrop
+from searchcade.app.screens.file.picker import PickerScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Routes:
-    """Makes the screens of a window."""
+    """Makes the screens of a window, and leads from one to the next."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -65,8 +66,12 @@ class Routes:
     def setup(self, game: Game[Any, Any]) -> Screen:
         return SetupScreen(self._app, game)
 
-    def file(self, title: str, levels: list[LoadedLevel]) -> Screen:
-        return FileScreen(self._app, title, levels)
+    def open_file(self, path: str, *, instead: bool = False) -> None:
+        """Show the levels of a file above the present screen, or `instead` of it."""
+        FileDrop(self._app, instead=instead).open(path)
+
+    def picker(self, title: str, levels: list[LoadedLevel]) -> Screen:
+        return PickerScreen(self._app, title, levels)
 
     def play(self, saved: SavedGame) -> Screen:
         return PlayScreen(self._app, saved)

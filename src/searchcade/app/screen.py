@@ -1,15 +1,16 @@
-"""A screen: what the window shows at a time. It builds its widgets and answers what they leave."""
+"""A screen: one page of the window. It builds its widgets and handles the events they leave."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import pygame
 
 from searchcade.app.backdrop import backdrop
-from searchcade.app.paint import Painter, Rect
-from searchcade.app.widgets import Button, Event, Field, Label, Panel, Widget
+from searchcade.app.dialog import Answer, Dialog
+from searchcade.app.paint import Painter
+from searchcade.app.widgets import Button, Event, Field, Panel, Widget
 from searchcade.app.widgets.group import Group
 from searchcade.level import LoadedLevel
 from searchcade.texts import Texts
@@ -17,9 +18,8 @@ from searchcade.texts import Texts
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-Action = Callable[[], None]
 AnyPanel = TypeVar("AnyPanel", bound=Panel[Any])
-ASKED, NOTE = 21.0, 17.0  # the height of letters of a question, and below it
+AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
 
 class Screen:
@@ -40,7 +40,7 @@ class Screen:
         self.group = Group()
         self.dialog: Dialog | None = None
         self._built: list[Widget] = []
-        self._given = ""
+        self._given_focus = ""  # the id of a widget that nobody has chosen
 
     # ------------------------------------------------------------------ what subclasses write
 
@@ -48,36 +48,36 @@ class Screen:
         """Add the widgets for the window as it is now."""
 
     def on_key(self, _event: Event) -> bool:
-        """Take a key that no widget wanted."""
+        """Handle a key that no widget took; say whether it was handled."""
         return False
 
     def update(self, _seconds: float) -> bool:
-        """Let time pass; say whether something has to be drawn again."""
+        """Let time pass; say whether the screen must be redrawn."""
         return False
 
     def wake_after(self) -> float | None:
-        """Say in how many seconds something will have to be drawn, if nothing else happens."""
+        """Return the seconds until the next redraw, or None if only an event can cause one."""
         return None
 
     def on_focus(self, _gained: bool) -> None:
-        """Take note that the window has gained or lost the keyboard."""
+        """Handle that the window has gained or lost the keyboard focus."""
 
     def on_drop(self, _path: str) -> None:
-        """Take a file that was dropped on the window."""
+        """Handle a file that was dropped on the window."""
 
     def first_focus(self) -> str:
-        """Return the id of the widget that has the focus at first; else it is the main button."""
+        """Return the id of the widget that gets the focus first; the default is the main button."""
         return ""
 
     def back(self) -> None:
-        """Do what Escape asks for."""
+        """Do what Escape does: go back."""
         self.app.pop()
 
     def leave(self) -> None:
-        """Put things in order before the screen goes, also when the program ends."""
+        """Clean up before the screen goes, also when the program ends."""
 
     def resume(self) -> None:
-        """Take up again when the screen above has gone."""
+        """Continue after the screen above has gone."""
         self.rebuild()
 
     # ------------------------------------------------------------------ what they use
@@ -97,9 +97,10 @@ class Screen:
         """Return the window's height in units."""
         return self.app.height
 
-    def add(self, widget: Widget) -> None:
-        """Put a widget on the screen."""
+    def add(self, widget: AnyWidget) -> AnyWidget:
+        """Put a widget above those that are there; return it."""
         self._built.append(widget)
+        return widget
 
     def add_panel(self, panel: AnyPanel) -> AnyPanel:
         """Build a panel and put its widgets on the screen."""
@@ -108,25 +109,25 @@ class Screen:
         return panel
 
     def rebuild(self) -> None:
-        """Build all widgets anew: the size, the language, the theme or the data has changed."""
+        """Build all widgets again: the size, the language, the theme or the data has changed."""
         self._built = []
         self.build()
         self.group.replace(self._built)
         self._give_focus()
         if self.dialog is not None:
-            self.dialog.rebuild(self)
+            self.dialog.rebuild()
         self.app.redraw()
 
     def _give_focus(self) -> None:
-        """Let something have the focus, until a person chooses something else."""
+        """Focus the default widget until the player chooses another."""
         focus = self.group.focus
-        if focus is None or focus.id == self._given:
+        if focus is None or focus.id == self._given_focus:
             chosen = self._default_focus()
-            self._given = chosen.id if chosen else ""
+            self._given_focus = chosen.id if chosen else ""
             self.group.set_focus(chosen)
 
     def _default_focus(self, *, typing: bool = True) -> Widget | None:
-        """Return the screen's own choice, else the main button, else the first thing there is."""
+        """Return the screen's own choice, else the main button, else the first widget."""
         offered = [
             widget for widget in self.group.focusables() if typing or not isinstance(widget, Field)
         ]
@@ -139,7 +140,7 @@ class Screen:
         return max(offered, key=rank, default=None)
 
     def find(self, id: str) -> Widget:
-        """Return the widget of this id, of the dialog first."""
+        """Return the widget of this id; the dialog is searched first."""
         if self.dialog is not None:
             try:
                 return self.dialog.group.find(id)
@@ -147,24 +148,29 @@ class Screen:
                 pass
         return self.group.find(id)
 
-    def ask(
-        self, question: str, answers: Sequence[tuple[str, str, Action]], *, note: str = ""
-    ) -> None:
-        """Ask before going on; an answer is (id, text, action), the first one is the safe one."""
-        self.dialog = Dialog(question, note, answers)
-        self.dialog.rebuild(self)
-        self.dialog.group.tab(1)
+    def ask(self, question: str, answers: Sequence[Answer], *, note: str = "") -> None:
+        """Ask in a dialog; an answer is (id, text, action), the first one is the safe one."""
+        self.open_dialog(Dialog(self.app, question, answers, self.close_dialog, note=note))
+
+    def open_dialog(self, dialog: Dialog) -> None:
+        """Show a dialog above the screen."""
+        self.dialog = dialog
+        dialog.open()
         self.app.redraw()
+
+    def close_dialog(self) -> None:
+        """Remove the dialog."""
+        self.dialog = None
 
     # ------------------------------------------------------------------ what the window calls
 
     def handle(self, event: Event) -> bool:
-        """Give an event to the dialog, else to a widget, else to the screen; say if it was meant.
+        """Give an event to the dialog, else to a widget, else to the screen; say if it was taken.
 
         Escape leaves a field first, and then the screen.
         """
         if self.dialog is not None:
-            return self._in_dialog(self.dialog, event)
+            return self.dialog.handle(event)
         if self._taken(event):
             return True
         if event.type != pygame.KEYDOWN or event.key != pygame.K_ESCAPE:
@@ -183,15 +189,7 @@ class Screen:
         return event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.on_key(event)
 
     def first_key(self, _event: Event) -> bool:
-        """Take a key before any widget does, as a game does with the arrows."""
-        return False
-
-    def _in_dialog(self, dialog: Dialog, event: Event) -> bool:
-        if dialog.group.handle(event) or dialog.group.shortcut(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            dialog.close(self)
-            return True
+        """Handle a key before any widget does, as a game does with the arrow keys."""
         return False
 
     def draw(self, paint: Painter) -> None:
@@ -201,57 +199,3 @@ class Screen:
         if self.dialog is not None:
             paint.dim()
             self.dialog.draw(paint)
-
-
-class Dialog:
-    """A question that must be answered before anything else; Escape gives the first answer."""
-
-    def __init__(
-        self, question: str, note: str, answers: Sequence[tuple[str, str, Action]]
-    ) -> None:
-        self.question, self.note, self.answers = question, note, answers
-        self.group = Group()
-        self.card = Rect(0, 0, 560, 220)
-
-    def rebuild(self, screen: Screen) -> None:
-        """Put the card in the middle of the window."""
-        wide = max(520.0, 200.0 * len(self.answers) + 60)
-        paint = screen.app.painter()
-        question = paint.lines(self.question, wide - 60, size=ASKED, weight="semibold")
-        asked = question * paint.line_height(ASKED)
-        noted = paint.lines(self.note, wide - 60, size=NOTE) * paint.line_height(NOTE)
-        tall = 26 + asked + (14 + noted if self.note else 0) + 28 + 74
-        self.card = card = Rect((screen.width - wide) / 2, (screen.height - tall) / 2, wide, tall)
-        inner = Rect(card.x + 30, card.y + 26, card.w - 60, asked)
-        widgets: list[Widget] = [
-            Label("dialog.question", inner, self.question, size=ASKED, weight="semibold", wrap=True)
-        ]
-        if self.note:
-            below = Rect(inner.x, inner.bottom + 14, inner.w, noted)
-            widgets.append(
-                Label("dialog.note", below, self.note, size=NOTE, colour="faint", wrap=True)
-            )
-        each = (inner.w - 16 * (len(self.answers) - 1)) / len(self.answers)
-        for number, (id, text, action) in enumerate(self.answers):
-            place = Rect(inner.x + number * (each + 16), card.bottom - 74, each, 48)
-            answer = self._answer(screen, action)
-            widgets.append(Button(f"dialog.{id}", place, text, answer, kind="answer"))
-        self.group.replace(widgets)
-
-    def _answer(self, screen: Screen, action: Action) -> Action:
-        def press() -> None:
-            screen.dialog = None
-            screen.app.redraw()
-            action()
-
-        return press
-
-    def close(self, screen: Screen) -> None:
-        """Give the first, safe answer."""
-        self._answer(screen, self.answers[0][2])()
-
-    def draw(self, paint: Painter) -> None:
-        """Draw the card with the question and the answers."""
-        paint.shadow(self.card)
-        paint.box(self.card, paint.theme.card, radius=16, border=paint.theme.line)
-        self.group.draw(paint)

@@ -1,4 +1,4 @@
-"""What a player can set, with the defaults, and how it is written down."""
+"""The settings of a player: defaults, and how they are written and read."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class Settings:
     theme: str = "default"
     language: str = field(default_factory=system_language)
     size: str = AUTO
-    """The window's size; by itself it suits the display."""
+    """The window's size; `auto` fits the display."""
     full_screen: bool = False
     speed: float = 1.0
     """How fast things move in play: 1 is usual, 4 is four times as fast."""
     help: str = "direction"
-    """How far a hint leads."""
+    """How much a hint shows."""
 
     text_size: str = "usual"
     palette: str = "usual"
-    """Which colours tell marks on a board apart."""
+    """The colours of the marks on a board."""
     calm: bool = False
-    """Whether nothing moves that need not move."""
+    """Whether decorations stand still."""
 
     @property
     def letters(self) -> float:
@@ -55,17 +55,18 @@ class Settings:
 
 
 def read(values: Mapping[str, str]) -> Settings:
-    """Return the settings that are written down; one that makes no sense keeps its default."""
-    found = Settings()
-    for each in fields(Settings):
-        if each.name in values:
-            value = understood(each.name, values[each.name], getattr(found, each.name))
-            found = replace(found, **{each.name: value})
-    return found
+    """Read settings; one that makes no sense keeps its default."""
+    usual = Settings()
+    chosen = {
+        each.name: parse(each.name, values[each.name], getattr(usual, each.name))
+        for each in fields(Settings)
+        if each.name in values
+    }
+    return replace(usual, **chosen)
 
 
-def understood(name: str, text: str, default: Any) -> Any:
-    """Read one setting."""
+def parse(name: str, text: str, default: Any) -> Any:
+    """Return the value of one setting, or its default where the text makes no sense."""
     if isinstance(default, bool):
         return {"True": True, "False": False}.get(text, default)
     if isinstance(default, float):

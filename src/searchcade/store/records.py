@@ -103,6 +103,11 @@ class Save:
         """Return what is needed to write it."""
         return Handle(self.id, self.version)
 
+    @property
+    def is_begun(self) -> bool:
+        """Say whether a move was made; a game that was only looked at is not offered again."""
+        return bool(self.moves)
+
 
 @dataclass(frozen=True, slots=True)
 class Score:

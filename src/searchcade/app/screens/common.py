@@ -1,47 +1,61 @@
-"""What several screens share: the line at the top, and times and numbers as people read them."""
+"""What several screens share: the header, the space below it, and times as people read them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Callable
 
 from searchcade.app.paint import Rect
-from searchcade.app.screen import Screen
-from searchcade.app.widgets import Button, Label
+from searchcade.app.widgets import Button, Label, Panel
 
 EDGE = 28.0  # units between the window's rim and what lies in it
-TOP = 92.0  # where the space below the line at the top begins
+TOP = 92.0  # where the space below the header begins
 
 
-def header(
-    screen: Screen, title: str, note: str = "", *, room: float = 0.0, aside: float = 0.0
-) -> None:
-    """Put the way back, the title and a note at the top; the title takes `room`, or half of it.
+def back_button(back: Callable[[], None]) -> Button:
+    """Return the button in the upper left corner that leaves a screen."""
+    return Button("back", Rect(EDGE, 22, 52, 48), "", back, icon="back", size=22)
 
-    The note leaves some room `aside` for what stands at its right.
+
+def body(width: float, height: float) -> Rect:
+    """Return the space below the header of a window of this size."""
+    return Rect(EDGE, TOP, width - 2 * EDGE, height - TOP - EDGE)
+
+
+class Header(Panel[None]):
+    """The line at the top of a screen: a button that goes back, a title and a note.
+
+    The title is as wide as `room`, or half the window; the note leaves space `aside` at its right.
     """
-    back = Rect(EDGE, 22, 52, 48)
-    screen.add(Button("back", back, "", screen.back, icon="back", size=22))
-    place = Rect(back.right + 18, 18, room or screen.width * 0.5, 56)
-    screen.add(Label("title", place, title, size=32, weight="bold"))
-    if note:
-        right = Rect(screen.width / 2, 18, screen.width / 2 - EDGE - aside, 56)
-        screen.add(Label("note", right, note, size=18, colour="faint", align="right"))
 
+    def __init__(
+        self,
+        width: float,
+        title: str,
+        back: Callable[[], None],
+        note: str = "",
+        *,
+        room: float = 0.0,
+        aside: float = 0.0,
+    ) -> None:
+        super().__init__(Rect(EDGE, 18, width - 2 * EDGE, 56))
+        self._title, self._note, self._back = title, note, back
+        self._room, self._aside = room or width / 2, aside
+        self._middle = width / 2
 
-def in_a_row(box: Rect, wanted: Sequence[float], gap: float = 8.0) -> list[Rect]:
-    """Share a row among neighbours, by how wide each of them wants to be."""
-    share = (box.w - gap * (len(wanted) - 1)) / max(1.0, sum(wanted))
-    lefts = accumulate(wanted, lambda left, wide: left + wide * share + gap, initial=box.x)
-    return [
-        Rect(left, box.y, wide * share, box.h) for left, wide in zip(lefts, wanted, strict=False)
-    ]
+    def build(self) -> None:
+        """Put the button and the title at the left, the note at the right."""
+        line = self.rect
+        back = self.add(back_button(self._back))
+        title = Rect(back.rect.right + 18, line.y, self._room, line.h)
+        self.add(Label("title", title, self._title, size=32, weight="bold"))
+        if self._note:
+            right = Rect(self._middle, line.y, line.right - self._middle - self._aside, line.h)
+            self.add(Label("note", right, self._note, size=18, colour="faint", align="right"))
 
 
 def clock(seconds: float) -> str:
     """Write a time as 1:05 or 1:02:05."""
-    whole = int(seconds)
-    minutes, rest = divmod(whole, 60)
+    minutes, rest = divmod(int(seconds), 60)
     if minutes < 60:
         return f"{minutes}:{rest:02}"
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pygame
 
 from searchcade.app.board import BoardPainter, Marks
+from searchcade.app.jobs import BackgroundCache
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.menu.ondemand import OnDemand
 from searchcade.app.theme import THEMES
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
@@ -32,7 +32,8 @@ class LevelPictures:
 
     def __init__(self, app: App, find: Callable[[str], LoadedLevel]) -> None:
         self._find = find
-        self._pictures: OnDemand[PictureKey, pygame.Surface] = OnDemand(app, self._make)
+        self._pictures: BackgroundCache[PictureKey, pygame.Surface]
+        self._pictures = BackgroundCache(app.jobs, self._make)
 
     def _make(self, key: PictureKey) -> pygame.Surface:
         loaded = self._find(key.level)

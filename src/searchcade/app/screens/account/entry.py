@@ -1,4 +1,4 @@
-"""What logging in and registering share: a card with fields, and slow work beside the window."""
+"""What logging in and registering share: a card with fields, and a slow job in the background."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from searchcade.app.backdrop import logo
 from searchcade.app.jobs import Job
+from searchcade.app.layout import REST, below, columns, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE
+from searchcade.app.screens.common import back_button
 from searchcade.app.widgets import Bar, Button, Card, Drawing, Field, Label
 from searchcade.problem import BadInput
 from searchcade.store import User
@@ -22,16 +23,6 @@ if TYPE_CHECKING:
 WIDE, PAD = 500.0, 36.0
 FIELD = 96.0  # a label, a box and a line for what is wrong
 LONGEST = 200  # letters that a field takes: more than allowed, so that "too long" can be said
-
-
-def enter(app: App, user: User) -> None:
-    """Let somebody in: home, with their settings."""
-    try:
-        app.set_user(user)
-    except BadInput as problem:
-        app.complain(problem)
-    else:
-        app.start(app.routes.home())
 
 
 def draw_logo(paint: Painter, rect: Rect) -> None:
@@ -61,30 +52,30 @@ class EntryScreen(Screen, ABC):
 
     @abstractmethod
     def other(self) -> tuple[str, str, Callable[[], None]]:
-        """Return the way to the other card: id, text, action."""
+        """Return the button that leads to the other card: id, text, action."""
 
     @abstractmethod
     def work(self, *values: str) -> User:
-        """Log in or register with the values of the fields, in a thread."""
+        """Log in or register with the values of the fields; this runs in a background thread."""
 
     @abstractmethod
     def refused(self, problem: Exception) -> None:
-        """Say why it was not done."""
+        """Say why it was refused."""
 
     def is_ready(self) -> bool:
         """Say whether it makes sense to try."""
         return True
 
     def first_value(self, _field: str) -> str:
-        """Return what stands in a field before anybody types."""
+        """Return the text that a field begins with."""
         return ""
 
     def rule(self, _field: str) -> str:
-        """Say below a field what it takes."""
+        """Return the note below a field that says what it accepts."""
         return ""
 
     def typed(self, _field: str) -> None:
-        """Take note that a field was changed."""
+        """Handle that a field was changed."""
 
     # ------------------------------------------------------------------ the card
 
@@ -96,54 +87,52 @@ class EntryScreen(Screen, ABC):
 
     def build(self) -> None:
         """Put the fields below each other, and the buttons below them."""
-        card = self.card
-        back = Rect(EDGE, 22, 52, 48)
-        self.add(Button("back", back, "", self.back, icon="back", size=22))
+        card, count = self.card, len(self.fields)
+        self.add(back_button(self.back))
         name = Rect(card.x, card.y - 88, card.w, 54)
         self.add(Drawing(f"{self.prefix}.logo", name, draw_logo))
         self.add(Card(f"{self.prefix}.card", card))
-        top = Rect(card.x + PAD, card.y + 22, card.w - 2 * PAD, 40)
-        title = self.texts(self.title)
-        self.add(Label(f"{self.prefix}.title", top, title, size=26, weight="bold"))
-        self._add_fields(top)
-        self._add_buttons(Rect(top.x, top.bottom + 14 + FIELD * len(self.fields), top.w, 50))
+        inner = Rect(card.x + PAD, card.y + 22, card.w - 2 * PAD, card.h - 22)
+        title, _, *fields, foot = rows(inner, (40, 14, *[FIELD] * count, REST))
+        text = self.texts(self.title)
+        self.add(Label(f"{self.prefix}.title", title, text, size=26, weight="bold"))
+        for number, place in enumerate(fields):
+            self._add_field(number, Rect(place.x, place.y, place.w, FIELD - 24))
+        self._add_buttons(foot)
 
-    def _add_fields(self, top: Rect) -> None:
-        for number, name in enumerate(self.fields):
-            place = Rect(top.x, top.bottom + 14 + number * FIELD, top.w, FIELD - 24)
-            if name == "password":
-                eye = Rect(place.right - 46, place.y + 25, 46, 42)
-                place = Rect(place.x, place.y, place.w - 54, place.h)
-                self.add(Button(f"{self.prefix}.show", eye, "", self._turn_secrecy, icon="eye",
-                                size=18, selected=self.is_open))  # fmt: skip
-            field = Field(
-                f"{self.prefix}.{name}",
-                place,
-                self.texts(f"account.{name}"),
-                text=self.first_value(name),
-                secret=name != "name" and not self.is_open,
-                limit=LONGEST,
-                changed=partial(self.typed, name),
-                entered=partial(self._entered, number),
-            )
-            field.note = self.rule(name)
-            self.add(field)
+    def _add_field(self, number: int, place: Rect) -> None:
+        name = self.fields[number]
+        if name == "password":
+            place, side = columns(place, (REST, 46), 8)
+            eye = Rect(side.x, side.y + 25, side.w, 42)
+            self.add(Button(f"{self.prefix}.show", eye, "", self._toggle_secrecy, icon="eye",
+                            size=18, selected=self.is_open))  # fmt: skip
+        field = Field(
+            f"{self.prefix}.{name}",
+            place,
+            self.texts(f"account.{name}"),
+            text=self.first_value(name),
+            secret=name != "name" and not self.is_open,
+            limit=LONGEST,
+            changed=partial(self.typed, name),
+            entered=partial(self._entered, number),
+        )
+        field.note = self.rule(name)
+        self.add(field)
 
-    def _add_buttons(self, place: Rect) -> None:
-        message = Rect(place.x, place.y - 8, place.w, 26)
+    def _add_buttons(self, foot: Rect) -> None:
         if self.job is not None:
-            self.add(Bar(f"{self.prefix}.busy", Rect(place.x, place.y + 4, place.w, 6)))
+            self.add(Bar(f"{self.prefix}.busy", Rect(foot.x, foot.y + 4, foot.w, 6)))
         else:
-            self.add(Label(f"{self.prefix}.message", message, self.message, size=17, colour="bad"))
-        submit = Rect(place.x, place.y + 26, place.w, 50)
+            line = Rect(foot.x, foot.y - 8, foot.w, 26)
+            self.add(Label(f"{self.prefix}.message", line, self.message, size=17, colour="bad"))
+        submit = Rect(foot.x, foot.y + 26, foot.w, 50)
         text, ready = self.texts(self.submit_text), self.job is None and self.is_ready()
         self.add(Button(f"{self.prefix}.submit", submit, text, self.submit, kind="primary",
                         size=20, enabled=ready))  # fmt: skip
-        half = (place.w - 12) / 2
-        left = Rect(place.x, submit.bottom + 8, half, 42)
+        left, right = columns(below(submit, 42, 8), (REST, REST), 12)
         id, words, action = self.other()
         self.add(Button(f"{self.prefix}.{id}", left, words, action, kind="quiet", size=16))
-        right = Rect(left.right + 12, left.y, half, 42)
         guest = self.texts("account.as_guest")
         self.add(Button(f"{self.prefix}.guest", right, guest, self._guest, kind="quiet", size=16))
 
@@ -151,23 +140,23 @@ class EntryScreen(Screen, ABC):
         """Begin in the first field."""
         return f"{self.prefix}.{self.fields[0]}"
 
-    # ------------------------------------------------------------------ what a person does
+    # ------------------------------------------------------------------ actions
 
     def focus(self, field: str) -> None:
-        """Let somebody type into a field."""
+        """Move the focus to a field."""
         self.group.set_focus(self.group.find(f"{self.prefix}.{field}"))
 
     def value(self, field: str) -> str:
-        """Return what stands in a field."""
-        found = self.group.find(f"{self.prefix}.{field}")
-        return found.value if isinstance(found, Field) else ""
+        """Return the text of a field."""
+        widget = self.group.find(f"{self.prefix}.{field}")
+        return widget.value if isinstance(widget, Field) else ""
 
     def say(self, message: str) -> None:
         """Show a message above the button."""
         self.message = message
         self.rebuild()
 
-    def _turn_secrecy(self) -> None:
+    def _toggle_secrecy(self) -> None:
         """Show the passwords, or hide them again."""
         self.is_open = not self.is_open
         self.rebuild()
@@ -179,10 +168,10 @@ class EntryScreen(Screen, ABC):
             self.submit()
 
     def _guest(self) -> None:
-        enter(self.app, self.app.guest)
+        self.app.enter(self.app.guest)
 
     def submit(self) -> None:
-        """Try it, beside the window."""
+        """Start the job with the values of the fields."""
         if self.job is not None or not self.is_ready():
             return
         values = [self.value(field) for field in self.fields]
@@ -192,7 +181,7 @@ class EntryScreen(Screen, ABC):
 
     def _done(self, user: User) -> None:
         self.job = None
-        enter(self.app, user)
+        self.app.enter(user)
 
     def _failed(self, problem: Exception) -> None:
         self.job = None
@@ -202,6 +191,6 @@ class EntryScreen(Screen, ABC):
         self.refused(problem)
 
     def leave(self) -> None:
-        """Let go of the work beside the window."""
+        """Cancel the job."""
         if self.job is not None:
             self.job.cancel()

@@ -1,4 +1,4 @@
-"""Log in: a name and a password, and after many wrong ones a countdown."""
+"""Log in: a name and a password; after many wrong ones, a countdown."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LoginScreen(EntryScreen):
         """Seconds until the next try is allowed."""
 
     def other(self) -> tuple[str, str, Callable[[], None]]:
-        """Lead to a new account."""
+        """Lead to the card that makes an account."""
         return "register", self.texts("account.to_register"), self._register
 
     def _register(self) -> None:
@@ -42,7 +42,7 @@ class LoginScreen(EntryScreen):
         return self.app.store.accounts.log_in(name, password)
 
     def refused(self, problem: Exception) -> None:
-        """Say one thing for a wrong name and a wrong password, or count down."""
+        """Give the same message for a wrong name and a wrong password, or count down."""
         if isinstance(problem, Wait):
             self.wait = float(problem.seconds)
             self.say(self._countdown())
@@ -51,7 +51,7 @@ class LoginScreen(EntryScreen):
         self._select_password()
 
     def _select_password(self) -> None:
-        """Let the next password be typed in place of the wrong one."""
+        """Select the wrong password, so that typing replaces it."""
         self.focus("password")
         field = self.group.find("login.password")
         if isinstance(field, Field):

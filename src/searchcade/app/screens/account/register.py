@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from searchcade.app.layout import below
 from searchcade.app.screens.account.entry import EntryScreen
 from searchcade.app.widgets import Field, Label
 from searchcade.store import Refused, User, check_name, check_password
@@ -24,24 +25,22 @@ class RegisterScreen(EntryScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.tried = False
-        """Whether errors are shown while somebody types."""
+        """Whether errors are shown while the player types."""
         self.refusals: dict[tuple[str, str], str] = {}
-        """What the store said about a field with some text in it."""
+        """(field, text) -> why the store refused it."""
 
     def other(self) -> tuple[str, str, Callable[[], None]]:
-        """Lead to an account that is there."""
+        """Lead to the card for those who have an account."""
         return "log_in", self.texts("account.to_log_in"), self._log_in
 
     def _log_in(self) -> None:
         self.app.replace(self.app.routes.login())
 
     def build(self) -> None:
-        """Say below the card that nothing gets lost."""
+        """Add a note below the card: a guest's games are kept."""
         super().build()
         if self.app.user.is_guest:
-            place = self.card.move(0, self.card.h + 10)
-            place.h = 28
-            note = self.texts("account.come_along")
+            place, note = below(self.card, 28, 10), self.texts("account.come_along")
             self.add(Label("register.note", place, note, size=17, align="centre"))
 
     def rebuild(self) -> None:
@@ -50,7 +49,7 @@ class RegisterScreen(EntryScreen):
         self._show_errors()
 
     def rule(self, field: str) -> str:
-        """Say what names and passwords are made of before anybody is refused."""
+        """Return the rule for names and passwords, so that nobody learns it from a refusal."""
         return self.texts(f"account.rule.{field}") if field != "again" else ""
 
     def work(self, *values: str) -> User:
@@ -80,7 +79,7 @@ class RegisterScreen(EntryScreen):
                 field.error = self.texts(f"account.refused.{name}.{reason}") if reason else ""
 
     def typed(self, _field: str) -> None:
-        """Judge what is typed as soon as it is."""
+        """Check the fields with every letter."""
         self._show_errors()
 
     def submit(self) -> None:

@@ -1,4 +1,4 @@
-"""The pages of help, put together from texts, keys and what the algorithms promise."""
+"""The pages of help: texts, keys, and what the algorithms promise."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def of_game(texts: Texts, game: Game[Any, Any]) -> Chapter:
 
 
 def tiles(words: GameTexts) -> str:
-    """List the pictures of the board with what they are."""
+    """List the pictures of the board with their meaning."""
     rows = [f"@ {words.game.name}/{name}\t{words.tile(name)}" for name in words.tiles]
     return "\n".join([f"# {words.texts('helpscreen.tiles')}", *rows]) if rows else ""
 
@@ -103,7 +103,7 @@ def key_lines(texts: Texts, rows: tuple[tuple[str, str], ...]) -> str:
 
 
 def watching(texts: Texts) -> str:
-    """Explain a search that is watched: its colours and its numbers."""
+    """Explain the colours and the numbers of a watched search."""
     colours = [f"~ {name}\t{texts(f'help.colours.{name}')}" for name in COLOURS]
     numbers = [f"- {texts(f'help.numbers.{letter}')}" for letter in "ghf"]
     legend = "\n".join([f"# {texts('help.colours.title')}", *colours])
@@ -115,7 +115,7 @@ def watching(texts: Texts) -> str:
 
 
 def algorithms(texts: Texts) -> str:
-    """Tell what each algorithm does and promises: those for every game, then each game's own."""
+    """Describe each algorithm: first those for every game, then each game's own."""
     parts = [section(texts, "algorithms")]
     for name in catalog.games():
         words = texts.of(catalog.game(name))
@@ -128,28 +128,28 @@ def algorithms(texts: Texts) -> str:
 
 def of_algorithm(words: GameTexts, algorithm: Algorithm) -> str:
     """Return an algorithm's title, its badges and what it does."""
-    found = [f"# {words.algorithm(algorithm)}"]
+    lines = [f"# {words.algorithm(algorithm)}"]
     if badges := promises(words, algorithm):
-        found.append("+ " + "\t".join(badges))
-    return "\n".join([*found, words.algorithm_about(algorithm)])
+        lines.append("+ " + "\t".join(badges))
+    return "\n".join([*lines, words.algorithm_about(algorithm)])
 
 
 def promises(words: GameTexts, algorithm: Algorithm) -> list[str]:
-    """Return in a few words what may be expected of an algorithm."""
-    texts, found = words.texts, []
+    """Return the badges of an algorithm: complete, cheapest, informed."""
+    texts, badges = words.texts, []
     if algorithm.game:
-        found.append(texts("helpscreen.only_for", game=words.title))
+        badges.append(texts("helpscreen.only_for", game=words.title))
     if algorithm.complete:
-        found.append(texts("helpscreen.badge.complete"))
+        badges.append(texts("helpscreen.badge.complete"))
     if algorithm.cheapest != "no":
-        found.append(texts(f"helpscreen.badge.{algorithm.cheapest.replace(' ', '_')}"))
+        badges.append(texts(f"helpscreen.badge.{algorithm.cheapest.replace(' ', '_')}"))
     if algorithm.informed:
-        found.append(texts("helpscreen.badge.informed"))
-    return found
+        badges.append(texts("helpscreen.badge.informed"))
+    return badges
 
 
 def about(texts: Texts) -> str:
-    """Tell what the program is and whom it thanks."""
+    """Describe the program, with its version and credits."""
     version = texts("help.about.version", version=__version__)
     thanks = section(texts, "credits")
     return f"{section(texts, 'about')}\n\n{version}\n\n{thanks}"

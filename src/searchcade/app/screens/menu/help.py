@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from searchcade import catalog
+from searchcade.app.layout import columns, inset
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.pictures import shared
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE, TOP, header
+from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.menu.chapters import Chapter, chapters
-from searchcade.app.screens.menu.manual import Manual
-from searchcade.app.widgets import Card, Listing, Widget
+from searchcade.app.theme import Colour, mixed
+from searchcade.app.widgets import Card, Listing, Page, Widget
 from searchcade.game import Game
 
 if TYPE_CHECKING:
@@ -18,10 +21,12 @@ if TYPE_CHECKING:
 SIDE, GAP, PAD = 320.0, 24.0, 24.0
 WIDEST = 1000.0  # lines that are longer are hard to read
 ROW = 46.0
+KEYS = 216.0  # the width of the column with the keys
+TILE = 40.0  # the side of a picture
 
 
 class HelpScreen(Screen):
-    """The pages at the left, the chosen one at the right."""
+    """The list of pages at the left, the chosen page at the right."""
 
     is_help = True
 
@@ -33,21 +38,21 @@ class HelpScreen(Screen):
 
     def build(self) -> None:
         """Put the list of pages beside the page."""
-        header(self, self.texts("helpscreen.title"))
+        self.add_panel(Header(self.width, self.texts("helpscreen.title"), self.back))
         self.chapters = chapters(self.texts)
         wide = min(self.width - 2 * EDGE - SIDE - GAP, WIDEST)
-        left, tall = (self.width - SIDE - GAP - wide) / 2, self.height - TOP - EDGE
-        side = Rect(left, TOP, SIDE, tall)
+        box = body(self.width, self.height)
+        box.x = (self.width - SIDE - GAP - wide) / 2
+        side, card = columns(box, (SIDE, wide), GAP)
         self.add(Card("help.side", side))
-        inner = Rect(side.x + 10, side.y + 10, side.w - 20, side.h - 20)
-        self.add(Listing("help.topics", inner, len(self.chapters), self._draw_row, row=ROW,
-                         chosen=self.chosen, name=lambda number: self.chapters[number].title,
-                         changed=self._choose, entered=lambda _number: self._read()))  # fmt: skip
-        card = Rect(side.right + GAP, TOP, wide, tall)
+        self.add(Listing("help.topics", inset(side, 10), len(self.chapters), self._draw_row,
+                         row=ROW, chosen=self.chosen, changed=self._choose,
+                         name=lambda number: self.chapters[number].title,
+                         entered=lambda _number: self._read()))  # fmt: skip
         self.add(Card("help.card", card))
         page = Rect(card.x + PAD, card.y + 14, card.w - PAD - 12, card.h - 28)
         chapter = self.chapters[self.chosen]
-        self.add(Sheet("help.page", page, chapter.name, chapter.text))
+        self.add(HelpPage("help.page", page, chapter.name, chapter.text))
 
     def first_focus(self) -> str:
         """Let the arrow keys begin in the list."""
@@ -65,12 +70,17 @@ class HelpScreen(Screen):
         self.rebuild()
 
     def _read(self) -> None:
-        """Go over to the page, to scroll it with the arrow keys."""
+        """Move the focus to the page, so that the arrow keys scroll it."""
         self.group.set_focus(self.group.find("help.page"))
 
 
-class Sheet(Manual):
-    """A page of help that begins at its top, and stays where it is while the window changes."""
+class HelpPage(Page):
+    """A page with lines for keys, colours, pictures and badges.
+
+    Besides what every page understands, a line may begin with `! ` for a key and what it does, `~ `
+    for a colour of the theme and what it means, `@ ` for a picture of a game (`maze/goal`) and what
+    it shows, and `+ ` for small badges. Tabs separate the parts of a line.
+    """
 
     def __init__(self, id: str, rect: Rect, name: str, text: str) -> None:
         super().__init__(id, rect, text)
@@ -78,6 +88,61 @@ class Sheet(Manual):
 
     def restore(self, old: Widget) -> None:
         """Stay where it was scrolled to, if it is the same page."""
-        if isinstance(old, Sheet) and old.name == self.name:
-            self._height = old._height  # known before it is drawn, so that there is where to stay
+        if isinstance(old, HelpPage) and old.name == self.name:
+            self._height = old._height  # known before it is drawn: scrolling is limited by it
             super().restore(old)
+
+    def _write(self, paint: Painter, line: str, top: float) -> float:
+        parts = line[2:].split("\t")
+        if line.startswith("! "):
+            return self._write_key(paint, parts[0], parts[1], top)
+        if line.startswith("~ "):
+            return self._write_colour(paint, parts[0], parts[1], top)
+        if line.startswith("@ "):
+            return self._write_picture(paint, parts[0], parts[1], top)
+        if line.startswith("+ "):
+            return self._write_badges(paint, parts, top)
+        return super()._write(paint, line, top)
+
+    def _write_key(self, paint: Painter, cap: str, meaning: str, top: float) -> float:
+        left, theme = self.view.x + 6, paint.theme
+        wide = paint.width(cap, size=16, weight="semibold") + 22
+        key = Rect(left, top + 3, max(38, wide), 30)
+        paint.box(key.move(0, 2), theme.line, radius=8)
+        paint.box(key, theme.raised, radius=8, border=theme.line)
+        paint.text(cap, key, size=16, weight="semibold", align="centre")
+        words = Rect(left + KEYS, top, self.view.w - KEYS - 28, 36)
+        paint.text(meaning, words, size=self.size)
+        return 40.0
+
+    def _write_colour(self, paint: Painter, name: str, meaning: str, top: float) -> float:
+        left = self.view.x + 6
+        patch = Rect(left, top + 4, 40, 26)
+        if name == "current":  # a cell with a ring, as the board draws it
+            paint.box(patch, paint.theme.first, radius=6, border=paint.theme.focus, thick=3)
+        else:
+            colour: Colour = getattr(paint.theme, name)
+            paint.box(patch, colour, radius=6, border=mixed(colour, paint.theme.text, 0.25))
+        words = Rect(left + 58, top, self.view.w - 86, 34)
+        paint.text(meaning, words, size=self.size)
+        return 36.0
+
+    def _write_picture(self, paint: Painter, name: str, meaning: str, top: float) -> float:
+        left = self.view.x + 6
+        game, _, picture = name.partition("/")
+        place = paint.pixels(Rect(left, top + 2, TILE, TILE))
+        drawn = shared(catalog.game(game), paint.theme).get(picture, place.w)
+        paint.surface.blit(drawn, place.topleft)
+        words = Rect(left + TILE + 18, top, self.view.w - TILE - 46, TILE + 4)
+        paint.text(meaning, words, size=self.size)
+        return TILE + 8
+
+    def _write_badges(self, paint: Painter, badges: list[str], top: float) -> float:
+        left, theme = self.view.x + 6, paint.theme
+        for text in badges:
+            wide = paint.width(text, size=15, weight="semibold") + 22
+            box = Rect(left, top + 1, wide, 26)
+            paint.box(box, mixed(theme.card, theme.good, 0.22), radius=13, border=theme.good)
+            paint.text(text, box, size=15, weight="semibold", align="centre")
+            left += wide + 8
+        return 34.0

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from searchcade import catalog
 from searchcade.app.jobs import Job
+from searchcade.app.layout import below, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE, TOP, header
-from searchcade.app.screens.menu.ranking import Head, Ranking
-from searchcade.app.screens.menu.ranktable import RankTable
-from searchcade.app.widgets import Bar, Button, Card, Dropdown, Label
+from searchcade.app.screens.common import Header, body
+from searchcade.app.screens.menu.ranking import Ranking, TablePanel
+from searchcade.app.widgets import Bar, Button, Card, Dropdown, Label, Panel
 from searchcade.level import LoadedLevel
 from searchcade.store import Board, FinishedGame, NotYet, Order
-from searchcade.texts import GameTexts
+from searchcade.texts import Texts
 from searchcade.texts.leaderboards import (
     board_title,
     family_of,
@@ -27,7 +28,57 @@ from searchcade.texts.leaderboards import (
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-CHOICES, FOOT = 94.0, 60.0  # the lines above and below the table
+CHOICES = 94.0  # the height of the line above the table
+
+
+class Selection:
+    """Which leaderboard is shown, in which order, and which others there are."""
+
+    def __init__(self, played: list[Board], game: str, board: str = "") -> None:
+        self.played = [each for each in played if each.game in catalog.games()]
+        """The leaderboards of all games with a line on them."""
+        self.game = game or (self.played[0].game if self.played else catalog.games()[0])
+        self.order: Order = catalog.game(self.game).scoring.ranked_by
+        self.open(self.game, board)
+
+    def open(self, game: str, board: str = "") -> None:
+        """Choose a leaderboard; without a name, the first of the game that has a line."""
+        of = catalog.game(game)
+        if game != self.game:
+            self.order = of.scoring.ranked_by
+        self.game = game
+        names = [each.family or each.board for each in self.played if each.game == game]
+        self.board = board or [*names, *known_boards(of)][0]
+        self.family = family_of(of, self.board)
+        """The leaderboard across seeds to which the chosen one belongs; empty if there is none."""
+        if self.order not in self.orders():
+            self.order = "excess" if self.is_across else of.scoring.ranked_by
+
+    @property
+    def is_across(self) -> bool:
+        """Say whether it compares the games of all seeds, and not those of one level."""
+        return self.board == self.family
+
+    def orders(self) -> list[str]:
+        """Return the orders that make sense: a game for points may be lost, and end early."""
+        if catalog.game(self.game).scoring.points is not None:
+            return ["points"]
+        return ["excess"] if self.is_across else ["steps", "cost", "seconds"]
+
+    def counts(self) -> dict[str, int]:
+        """Return the game's leaderboards in the order of its levels, with their lengths."""
+        lengths = dict.fromkeys(known_boards(catalog.game(self.game)), 0)
+        for each in self.played:
+            if each.game == self.game:
+                name = each.family or each.board
+                lengths[name] = lengths.get(name, 0) + each.count
+        shown = self.family or self.board
+        return {**lengths, shown: lengths.get(shown, 0)}
+
+    def seeds(self) -> list[str]:
+        """Return the leaderboard of all seeds, and those of each seed that was played."""
+        played = seeds_of((each for each in self.played if each.game == self.game), self.family)
+        return [*dict.fromkeys((self.family, *played, self.board))]
 
 
 class LeaderboardScreen(Screen):
@@ -35,205 +86,178 @@ class LeaderboardScreen(Screen):
 
     def __init__(self, app: App, game: str = "", board: str = "") -> None:
         super().__init__(app)
-        self.game, self.board = game, board
-        self.family = ""
-        """The board across seeds to which the present one belongs; empty where there is none."""
-        self.order: Order = "steps"
-        self.boards: list[Board] = []
+        self.selection: Selection | None = None
         self.ranking: Ranking | None = None
         scores = app.store.scores
-        self._job: Job[list[Board]] = app.jobs.start(lambda _job: scores.boards(), self._take)
-        self._watching: Job[tuple[LoadedLevel, FinishedGame]] | None = None
+        self._job: Job[list[Board]] = app.jobs.start(
+            lambda _job: scores.boards(), lambda played: self._rank(Selection(played, game, board))
+        )
+        self._replay: Job[tuple[LoadedLevel, FinishedGame]] | None = None
 
-    def _take(self, boards: list[Board]) -> None:
-        self.boards = [each for each in boards if each.game in catalog.games()]
-        first = self.boards[0].game if self.boards else catalog.games()[0]
-        self._open(self.game or first, self.board)
-
-    def _open(self, game: str, board: str = "") -> None:
-        """Show a leaderboard; without a name, the first on which somebody stands."""
-        if game != self.game or self.ranking is None:
-            self.order = catalog.game(game).scoring.ranked_by
-        self.game = game
-        of = catalog.game(game)
-        played = [each.family or each.board for each in self.boards if each.game == game]
-        self.board = board or [*played, *known_boards(of)][0]
-        self.family = family_of(of, self.board)
-        if self.order not in self._orders():
-            self.order = "excess" if self.across else of.scoring.ranked_by
-        self._rank()
-
-    @property
-    def across(self) -> bool:
-        """Say whether the games of all seeds are compared, and not those of one level."""
-        return self.board == self.family
-
-    def _rank(self) -> None:
+    def _rank(self, chosen: Selection) -> None:
+        """Load the lines of a leaderboard, and show them when they are there."""
         if self.ranking is not None:
             self.ranking.stop()
+        self.selection = chosen
         self.ranking = Ranking(
-            self.app, self.game, self.board, self.order, self.rebuild, across=self.across
-        )
+            self.app, chosen.game, chosen.board, chosen.order, self.rebuild,
+            across=chosen.is_across,
+        )  # fmt: skip
         self.rebuild()
 
     def leave(self) -> None:
-        """Fetch nothing any more."""
+        """Load nothing more."""
         self._job.cancel()
         if self.ranking is not None:
             self.ranking.stop()
-        if self._watching is not None:
-            self._watching.cancel()
+        if self._replay is not None:
+            self._replay.cancel()
 
     # ------------------------------------------------------------------ what is shown
 
     def build(self) -> None:
         """Put the choices above the table."""
-        header(self, self.texts("leaderboard.title"), self.texts("leaderboard.no_hints_first"))
-        card = Rect(EDGE, TOP, self.width - 2 * EDGE, self.height - TOP - EDGE)
+        title, note = self.texts("leaderboard.title"), self.texts("leaderboard.no_hints_first")
+        self.add_panel(Header(self.width, title, self.back, note))
+        card = body(self.width, self.height)
         self.add(Card("leaderboard.card", card))
         inner = Rect(card.x + 16, card.y + CHOICES, card.w - 32, card.h - CHOICES - 14)
-        if self.ranking is None or self.ranking.head is None:
-            self._waiting(inner)
-        elif self.ranking.count:
-            self._table(inner, self.ranking, self.ranking.head)
+        ranking = self.ranking
+        if ranking is None or ranking.head is None:
+            self._add_waiting(inner)
+        elif ranking.count:
+            self.add_panel(TablePanel(inner, self.texts, ranking, self._sort, self._watch))
         else:
-            self._empty(inner)
-        if self.ranking is not None:
-            self._choices(Rect(inner.x, card.y + 10, inner.w, 67))
+            self._add_empty(inner)
+        if self.selection is not None:
+            line = Rect(inner.x, card.y + 10, inner.w, 67)
+            self.add_panel(
+                ChoicesPanel(line, self.texts, self.selection, self.height, self._open, self._sort)
+            )
 
     def first_focus(self) -> str:
         """Let the arrow keys begin in the table."""
         return "leaderboard.table"
 
-    def _choices(self, line: Rect) -> None:
-        part = (line.w - 60) / 11
-        texts, tall = self.texts, self.height
-        games, boards = catalog.games(), self._boards()
-        words = GameTexts(texts, catalog.game(self.game))
-        game = Rect(line.x, line.y, 2 * part, line.h)
-        self.add(Dropdown("leaderboard.game", game, texts("leaderboard.game"), games, self.game,
-                        self._open, show=self._game_title, height=tall))  # fmt: skip
-        board = Rect(game.right + 20, line.y, (5 if self.family else 7) * part, line.h)
-        self.add(Dropdown("leaderboard.board", board, texts("leaderboard.board"), list(boards),
-                        self.family or self.board, lambda name: self._open(self.game, name),
-                        height=tall, show=lambda name: self._board_title(words, name)))  # fmt: skip
-        if self.family:
-            seed = Rect(board.right + 20, line.y, 2 * part, line.h)
-            label = texts(seed_label(self.board))
-            self.add(Dropdown("leaderboard.seed", seed, label, self._seeds(),
-                            self.board, lambda name: self._open(self.game, name), height=tall,
-                            show=lambda name: self._seed_title(words, name)))  # fmt: skip
-        order = Rect(line.right - 2 * part, line.y, 2 * part, line.h)
-        self.add(Dropdown("leaderboard.order", order, texts("leaderboard.order"), self._orders(),
-                        self.order, self._sort, height=tall,
-                        show=lambda name: texts(f"leaderboard.{name}")))  # fmt: skip
-
-    def _boards(self) -> dict[str, int]:
-        """Return the game's leaderboards in the order of its levels, and how long each is."""
-        found = dict.fromkeys(known_boards(catalog.game(self.game)), 0)
-        for each in self.boards:
-            if each.game == self.game:
-                name = each.family or each.board
-                found[name] = found.get(name, 0) + each.count
-        shown = self.family or self.board
-        return {**found, shown: found.get(shown, 0)}
-
-    def _seeds(self) -> list[str]:
-        """Return the board of all seeds, and those of each seed that was played."""
-        found = seeds_of((each for each in self.boards if each.game == self.game), self.family)
-        return [*dict.fromkeys((self.family, *found, self.board))]
-
-    def _seed_title(self, words: GameTexts, board: str) -> str:
-        return self.texts("leaderboard.all") if board == self.family else seed_title(words, board)
-
-    def _orders(self) -> list[str]:
-        """Return the orders that make sense: games for points may be lost, and soon over."""
-        if catalog.game(self.game).scoring.points is not None:
-            return ["points"]
-        return ["excess"] if self.across else ["steps", "cost", "seconds"]
-
-    def _game_title(self, name: str) -> str:
-        return self.texts.of(catalog.game(name)).title
-
-    def _board_title(self, words: GameTexts, name: str) -> str:
-        title, count = board_title(words, name), self._boards()[name]
-        number = self.texts.number(count)
-        return self.texts("leaderboard.with_count", title=title, count=number) if count else title
-
-    def _waiting(self, inner: Rect) -> None:
-        place = Rect(inner.x, inner.centery - 40, inner.w, 40)
+    def _add_waiting(self, inner: Rect) -> None:
+        line = Rect(inner.x, inner.centery - 40, inner.w, 40)
         text = self.texts("leaderboard.loading")
-        self.add(Label("leaderboard.loading", place, text, colour="faint", align="centre"))
-        self.add(Bar("leaderboard.busy", Rect(inner.centerx - 110, place.bottom + 4, 220, 6)))
+        self.add(Label("leaderboard.loading", line, text, colour="faint", align="centre"))
+        self.add(Bar("leaderboard.busy", Rect(inner.centerx - 110, line.bottom + 4, 220, 6)))
 
-    def _empty(self, inner: Rect) -> None:
-        place = Rect(inner.x, inner.centery - 80, inner.w, 40)
+    def _add_empty(self, inner: Rect) -> None:
+        line = Rect(inner.x, inner.centery - 80, inner.w, 40)
         text, note = self.texts("leaderboard.empty"), self.texts("leaderboard.empty_note")
-        self.add(Label("leaderboard.empty", place, text, size=24, weight="bold", align="centre"))
-        below = place.move(0, 42)
-        self.add(Label("leaderboard.empty.note", below, note, colour="faint", align="centre"))
-        button = Rect(inner.centerx - 110, below.bottom + 18, 220, 50)
+        self.add(Label("leaderboard.empty", line, text, size=24, weight="bold", align="centre"))
+        second = below(line, 40, 2)
+        self.add(Label("leaderboard.empty.note", second, note, colour="faint", align="centre"))
+        button = Rect(inner.centerx - 110, second.bottom + 18, 220, 50)
         self.add(Button("leaderboard.play", button, self.texts("leaderboard.play"), self._play,
                         icon="play", kind="primary"))  # fmt: skip
 
-    def _table(self, inner: Rect, ranking: Ranking, head: Head) -> None:
-        rect = Rect(inner.x, inner.y, inner.w, inner.h - FOOT)
-        self.add(RankTable("leaderboard.table", rect, ranking, self.texts, sort=self._sort,
-                           entered=self._watch))  # fmt: skip
-        foot = Rect(inner.x + 8, rect.bottom + 12, inner.w / 2, 48)
-        text = self.texts("leaderboard.not_yet")
-        if head.own is not None:
-            rank, count = self.texts.number(head.own.rank), self.texts.number(head.lines)
-            text = self.texts("leaderboard.own", rank=rank, count=count)
-        colour = "accent" if head.own else "faint"
-        self.add(Label("leaderboard.own", foot, text, size=19, weight="semibold", colour=colour))
-        watch = Rect(inner.right - 240, foot.y, 240, 48)
-        self.add(Button("leaderboard.watch", watch, self.texts("leaderboard.watch"),
-                        self.table.enter, icon="eye"))  # fmt: skip
-        if head.own is not None:
-            show = Rect(watch.x - 232, foot.y, 220, 48)
-            self.add(Button("leaderboard.show_own", show, self.texts("leaderboard.show_own"),
-                            self._show_own, icon="user"))  # fmt: skip
+    # ------------------------------------------------------------------ actions
 
-    @property
-    def table(self) -> RankTable:
-        """Return the table, which is there when there are lines."""
-        return next(each for each in self._built if isinstance(each, RankTable))
-
-    # ------------------------------------------------------------------ what a person does
+    def _open(self, game: str, board: str = "") -> None:
+        assert self.selection is not None
+        self.selection.open(game, board)
+        self._rank(self.selection)
 
     def _sort(self, order: str) -> None:
-        self.order = cast(Order, order)
-        self._rank()
-
-    def _show_own(self) -> None:
-        self.table.choose(self.table.marked)
+        assert self.selection is not None
+        self.selection.order = cast(Order, order)
+        self._rank(self.selection)
 
     def _play(self) -> None:
-        self.app.push(self.app.routes.setup(catalog.game(self.game)))
+        assert self.selection is not None
+        self.app.push(self.app.routes.setup(catalog.game(self.selection.game)))
 
     def _watch(self, number: int) -> None:
         score = self.ranking.line(number) if self.ranking else None
         if score is None:
             return
         replay_id = score.replay_id
-        self._watching = self.app.jobs.start(
+        self._replay = self.app.jobs.start(
             lambda _job: self._load(replay_id), self._show, self._not_shown
         )
 
     def _load(self, replay_id: int) -> tuple[LoadedLevel, FinishedGame]:
-        found = self.app.store.replays.load(self.app.user.id, replay_id)
-        game = catalog.game(found.game)
-        return LoadedLevel(found.level_name, game, game.parse(found.level_text)), found
+        finished = self.app.store.replays.load(self.app.user.id, replay_id)
+        game = catalog.game(finished.game)
+        return LoadedLevel(finished.level_name, game, game.parse(finished.level_text)), finished
+
+    def _show(self, answer: tuple[LoadedLevel, FinishedGame]) -> None:
+        loaded, finished = answer
+        name = finished.name or self.texts("leaderboard.guest")
+        self.app.push(self.app.routes.replay(loaded, finished.moves, name))
 
     def _not_shown(self, problem: Exception) -> None:
-        """Say why a game cannot be watched; the usual reason is no failure."""
+        """Say why a game cannot be watched; the usual reason is no error."""
         if isinstance(problem, NotYet):
             self.app.toast(self.texts("leaderboard.win_first"))
         else:
             self.app.complain(problem)
 
-    def _show(self, answer: tuple[LoadedLevel, FinishedGame]) -> None:
-        loaded, found = answer
-        name = found.name or self.texts("leaderboard.guest")
-        self.app.push(self.app.routes.replay(loaded, found.moves, name))
+
+class ChoicesPanel(Panel[None]):
+    """The choices above the table: game, level, seed and order."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        texts: Texts,
+        selection: Selection,
+        height: float,
+        opened: Callable[[str, str], None],
+        sort: Callable[[str], None],
+    ) -> None:
+        super().__init__(rect)
+        self._texts, self._selection, self._height = texts, selection, height
+        self._words = texts.of(catalog.game(selection.game))
+        self._opened, self._sort = opened, sort
+
+    def build(self) -> None:
+        """Put the choices side by side; the level takes the place of the seed if there is none."""
+        chosen, part = self._selection, (self.rect.w - 60) / 11
+        game, board, seed, order = columns(self.rect, [n * part for n in (2, 5, 2, 2)], 20)
+        if not chosen.family:
+            board.w += 2 * part
+        self._choice("game", game, catalog.games(), chosen.game,
+                     lambda name: self._opened(name, ""), self._game_title)  # fmt: skip
+        self._choice("board", board, list(chosen.counts()), chosen.family or chosen.board,
+                     self._open, self._board_title)  # fmt: skip
+        if chosen.family:
+            self._choice("seed", seed, chosen.seeds(), chosen.board, self._open, self._seed_title,
+                         label=seed_label(chosen.board))  # fmt: skip
+        self._choice("order", order, chosen.orders(), chosen.order, self._sort,
+                     lambda name: self._texts(f"leaderboard.{name}"))  # fmt: skip
+
+    def _choice(
+        self,
+        name: str,
+        rect: Rect,
+        values: list[str],
+        value: str,
+        changed: Callable[[str], None],
+        show: Callable[[str], str],
+        *,
+        label: str = "",
+    ) -> None:
+        text = self._texts(label or f"leaderboard.{name}")
+        self.add(Dropdown(f"leaderboard.{name}", rect, text, values, value, changed, show=show,
+                        height=self._height))  # fmt: skip
+
+    def _open(self, board: str) -> None:
+        self._opened(self._selection.game, board)
+
+    def _game_title(self, name: str) -> str:
+        return self._texts.of(catalog.game(name)).title
+
+    def _board_title(self, name: str) -> str:
+        title, count = board_title(self._words, name), self._selection.counts()[name]
+        number = self._texts.number(count)
+        return self._texts("leaderboard.with_count", title=title, count=number) if count else title
+
+    def _seed_title(self, board: str) -> str:
+        if board == self._selection.family:
+            return self._texts("leaderboard.all")
+        return seed_title(self._words, board)

@@ -7,14 +7,14 @@ from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from searchcade import catalog
+from searchcade.app.dialog import Dialog
 from searchcade.app.jobs import Job
+from searchcade.app.layout import REST, below, centred, columns, inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE, TOP, header
-from searchcade.app.screens.menu.rename import RenameDialog
-from searchcade.app.screens.menu.savewords import date, facts, is_begun, level, progress, title
-from searchcade.app.screens.menu.thumbnails import Thumbnails
-from searchcade.app.widgets import Bar, Button, Card, Drawing, Facts, Label, Listing
+from searchcade.app.screens.common import Header, body
+from searchcade.app.screens.menu.save_view import SavePanel, SaveTexts, Thumbnails, draw_row
+from searchcade.app.widgets import Bar, Button, Card, Field, Label, Listing
 from searchcade.problem import BadInput
 from searchcade.store import Save
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PANEL, GAP = 380.0, 24.0
 ROW = 92.0
-PICTURE = 260.0
+LONGEST = 60  # letters of a title
 
 
 class SavesScreen(Screen):
@@ -38,11 +38,11 @@ class SavesScreen(Screen):
         self._job: Job[Any] | None = None
         self._list()
 
-    # ------------------------------------------------------------------ work beside the window
+    # ------------------------------------------------------------------ background jobs
 
     @property
     def is_busy(self) -> bool:
-        """Say whether something is being done."""
+        """Say whether a job runs."""
         return self._job is not None
 
     def _start(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
@@ -62,9 +62,8 @@ class SavesScreen(Screen):
         self.rebuild()
 
     def _list(self) -> None:
-        user = self.app.user
-        saves = self.app.store.saves
-        self._start(lambda: list(filter(is_begun, saves.list(user.id))), self._listed)
+        user, saves = self.app.user, self.app.store.saves
+        self._start(lambda: [each for each in saves.list(user.id) if each.is_begun], self._listed)
 
     def _listed(self, saves: list[Save]) -> None:
         self.saves = saves
@@ -78,7 +77,7 @@ class SavesScreen(Screen):
         self._list()
 
     def leave(self) -> None:
-        """Let go of the work."""
+        """Cancel what is going on."""
         if self._job is not None:
             self._job.cancel()
         self.thumbnails.stop()
@@ -87,84 +86,61 @@ class SavesScreen(Screen):
 
     def build(self) -> None:
         """Put the list and the panel side by side."""
-        header(self, self.texts("saves.title"))
-        tall = self.height - TOP - EDGE
-        rect = Rect(EDGE, TOP, self.width - 2 * EDGE - GAP - PANEL, tall)
+        self.add_panel(Header(self.width, self.texts("saves.title"), self.back))
+        box = body(self.width, self.height)
         if not self.saves:
-            self._nothing(Rect(EDGE, TOP, self.width - 2 * EDGE, tall))
+            self._add_nothing(box)
             return
-        self.add(Card("saves.card", rect))
-        inner = Rect(rect.x + 12, rect.y + 12, rect.w - 24, rect.h - 24)
-        self.add(Listing("saves.list", inner, len(self.saves), self._draw_row, row=ROW,
-                         chosen=self.chosen, name=self._title,
+        games, side = columns(box, (REST, PANEL), GAP)
+        self.add(Card("saves.card", games))
+        self.add(Listing("saves.list", inset(games, 12), len(self.saves), self._draw_row, row=ROW,
+                         chosen=self.chosen, name=lambda number: self._said(number).title,
                          changed=self._choose, entered=lambda _number: self._load()))  # fmt: skip
-        self._panel(Rect(rect.right + GAP, TOP, PANEL, tall), self._save(self.chosen))
+        self.add_panel(
+            SavePanel(
+                side, self.texts, self._save, self.thumbnails, is_busy=self.is_busy,
+                load=self._load, rename=self._rename, delete=self._ask_delete,
+            )
+        )  # fmt: skip
 
     def first_focus(self) -> str:
         """Let the arrow keys begin in the list."""
         return "saves.list"
 
-    def _nothing(self, rect: Rect) -> None:
-        self.add(Card("saves.card", rect))
-        line = Rect(rect.x, rect.centery - 50, rect.w, 40)
+    def _add_nothing(self, box: Rect) -> None:
+        self.add(Card("saves.card", box))
+        line = Rect(box.x, box.centery - 50, box.w, 40)
         if self.saves is None:
             text = self.texts("saves.loading")
             self.add(Label("saves.loading", line, text, colour="faint", align="centre"))
-            self.add(Bar("saves.busy", Rect(rect.centerx - 110, line.bottom + 4, 220, 6)))
+            self.add(Bar("saves.busy", Rect(box.centerx - 110, line.bottom + 4, 220, 6)))
             return
         text, note = self.texts("saves.empty"), self.texts("saves.empty_note")
         self.add(Label("saves.empty", line, text, size=24, weight="bold", align="centre"))
-        below = line.move(0, 44)
-        self.add(Label("saves.empty.note", below, note, colour="faint", align="centre"))
+        second = below(line, 40, 4)
+        self.add(Label("saves.empty.note", second, note, colour="faint", align="centre"))
 
     def _draw_row(self, paint: Painter, box: Rect, number: int) -> None:
-        save, side = self._save(number), ROW - 20
-        self.thumbnails.draw(paint, Rect(box.x + 12, box.y + 10, side, side), save, PICTURE)
-        words = Rect(box.x + side + 30, box.y + 12, box.w - side - 220, 30)
-        paint.text(title(self.texts, save), words, size=20, weight="semibold")
-        below = Rect(words.x, words.bottom + 4, words.w, 26)
-        paint.text(level(self.texts, save), below, size=16, colour=paint.theme.faint)
-        right = Rect(box.right - 184, words.y, 168, words.h)
-        paint.text(progress(self.texts, save), right, size=17, align="right")
-        day = Rect(right.x, below.y, right.w, below.h)
-        changed = date(self.texts, save.changed)
-        paint.text(changed, day, size=15, colour=paint.theme.faint, align="right")
+        picture = Rect(box.x + 12, box.y + 10, ROW - 20, ROW - 20)
+        self.thumbnails.draw(paint, picture, (self.saves or [])[number])
+        draw_row(paint, box, self._said(number))
 
-    def _panel(self, rect: Rect, save: Save) -> None:
-        self.add(Card("saves.panel", rect))
-        picture = Rect(rect.centerx - PICTURE / 2, rect.y + 18, PICTURE, PICTURE)
-        self.add(Drawing("saves.picture", picture, lambda paint, place: self.thumbnails.draw(
-            paint, place, save, PICTURE)))  # fmt: skip
-        top = Rect(rect.x + 26, picture.bottom + 12, rect.w - 52, 30 * 5)
-        self.add(Facts("saves.facts", top, facts(self.texts, save)))
-        foot = Rect(top.x, rect.bottom - 128, top.w, 52)
-        load = self.texts("saves.load")
-        if self.is_busy:
-            self.add(Bar("saves.busy", Rect(foot.x, foot.y - 12, foot.w, 5)))
-        self.add(Button("saves.load", foot, load, self._load, icon="play", kind="primary",
-                        size=20, enabled=not self.is_busy))  # fmt: skip
-        half = (foot.w - 12) / 2
-        left = Rect(foot.x, foot.bottom + 12, half, 44)
-        self.add(Button("saves.rename", left, self.texts("saves.rename"), self._rename,
-                        icon="pencil", shortcut="F2", size=17))  # fmt: skip
-        right = Rect(left.right + 12, left.y, half, 44)
-        self.add(Button("saves.delete", right, self.texts("saves.delete"), self._ask_delete,
-                        icon="trash", shortcut="Delete", size=17))  # fmt: skip
+    @property
+    def _save(self) -> Save:
+        """Return the chosen game."""
+        return (self.saves or [])[self.chosen]
 
-    def _save(self, number: int) -> Save:
-        return (self.saves or [])[number]
+    def _said(self, number: int) -> SaveTexts:
+        return SaveTexts(self.texts, (self.saves or [])[number])
 
-    def _title(self, number: int) -> str:
-        return title(self.texts, self._save(number))
-
-    # ------------------------------------------------------------------ what a person does
+    # ------------------------------------------------------------------ actions
 
     def _choose(self, number: int) -> None:
         self.chosen = number
         self.rebuild()
 
     def _load(self) -> None:
-        save = self._save(self.chosen)
+        save = self._save
 
         def read() -> SavedGame | BadInput:
             try:
@@ -173,15 +149,15 @@ class SavesScreen(Screen):
             except BadInput as reason:
                 return reason
 
-        self._start(read, lambda found: self._loaded(save, found))
+        self._start(read, lambda answer: self._loaded(save, answer))
         self.rebuild()
 
-    def _loaded(self, save: Save, found: SavedGame | BadInput) -> None:
+    def _loaded(self, save: Save, answer: SavedGame | BadInput) -> None:
         self.rebuild()
-        if isinstance(found, BadInput):
-            self._explain(save, found)
-            return
-        self.app.push(self.app.routes.play(found))
+        if isinstance(answer, BadInput):
+            self._explain(save, answer)
+        else:
+            self.app.push(self.app.routes.play(answer))
 
     def _explain(self, save: Save, problem: BadInput) -> None:
         """Say why a save cannot be loaded; it stays as it is."""
@@ -189,22 +165,21 @@ class SavesScreen(Screen):
         reason = shorten(str(problem), 90, placeholder="…")
         if save.game not in catalog.games():
             reason = self.texts("saves.no_game", game=save.game)
-        question = self.texts("saves.broken", title=title(self.texts, save))
+        question = self.texts("saves.broken", title=SaveTexts(self.texts, save).title)
         close = ("close", self.texts("saves.close"), self.app.redraw)
         self.ask(question, [close], note=self.texts("saves.broken_note", reason=reason))
 
     def _rename(self) -> None:
-        save, saves = self._save(self.chosen), self.app.store.saves
-        user = self.app.user
+        save, saves, user = self._save, self.app.store.saves, self.app.user
 
         def rename(name: str) -> None:
             self._start(lambda: saves.rename(user.id, save.id, name), self._changed)
 
-        RenameDialog(self, save.title, rename).show()
+        self.open_dialog(RenameDialog(self.app, save.title, rename, self.close_dialog))
 
     def _ask_delete(self) -> None:
-        save = self._save(self.chosen)
-        question = self.texts("saves.delete_question", title=title(self.texts, save))
+        save = self._save
+        question = self.texts("saves.delete_question", title=SaveTexts(self.texts, save).title)
         keep = ("keep", self.texts("saves.keep"), self.app.redraw)
         delete = ("delete", self.texts("saves.delete"), lambda: self._delete(save))
         self.ask(question, [keep, delete], note=self.texts("saves.delete_note"))
@@ -215,3 +190,54 @@ class SavesScreen(Screen):
 
     def _changed(self, _answer: None) -> None:
         self._list()
+
+
+class RenameDialog(Dialog):
+    """A dialog with a field; Enter takes the new name, Escape keeps the old one."""
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        renamed: Callable[[str], None],
+        closed: Callable[[], None],
+    ) -> None:
+        cancel = ("cancel", app.texts("saves.cancel"), app.redraw)
+        super().__init__(app, app.texts("saves.rename_question"), [cancel], closed)
+        self.title, self._renamed = title, renamed
+
+    def open(self) -> None:
+        """Select the old name, so that typing replaces it."""
+        self.rebuild()
+        self.group.set_focus(self.field)
+        self.field.anchor, self.field.caret = 0, len(self.field.value)
+
+    @property
+    def field(self) -> Field:
+        """Return the field with the name."""
+        return next(each for each in self.group.widgets if isinstance(each, Field))
+
+    def rebuild(self) -> None:
+        """Put the card in the middle of the window."""
+        texts = self.app.texts
+        self.card = card = centred(Rect(0, 0, self.app.width, self.app.height), 560, 268)
+        line = Rect(card.x + 30, card.y + 24, card.w - 60, 34)
+        left, right = columns(Rect(line.x, card.bottom - 74, line.w, 48), (REST, REST), 16)
+        self.group.replace(
+            [
+                Label("dialog.question", line, texts("saves.rename_question"), size=21,
+                      weight="semibold"),
+                Field("saves.new_title", below(line, 67, 14), texts("saves.new_title"),
+                      text=self.title, limit=LONGEST, entered=self._take),
+                Button("dialog.cancel", left, texts("saves.cancel"), self.cancel),
+                Button("dialog.rename", right, texts("saves.do_rename"), self._take,
+                       kind="primary"),
+            ]
+        )  # fmt: skip
+
+    def _take(self) -> None:
+        title = self.field.value.strip()
+        if title:
+            self.answer(lambda: self._renamed(title))
+        else:
+            self.field.error = self.app.texts("saves.no_title")

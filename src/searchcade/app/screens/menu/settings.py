@@ -7,61 +7,72 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 
-from searchcade.app.paint import Rect
+from searchcade.app.layout import REST, below, columns, inset, rows
+from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE, TOP, header
-from searchcade.app.screens.menu.themetile import ThemeTile
+from searchcade.app.screens.common import EDGE, TOP, Header
 from searchcade.app.settings import AUTO, HELPS, LETTERS, SIZES, Settings
-from searchcade.app.theme import THEMES
-from searchcade.app.widgets import Button, Card, Dropdown, Label, Slider, Switch
+from searchcade.app.theme import THEMES, Theme, mixed
+from searchcade.app.widgets import (
+    Button,
+    Card,
+    Dropdown,
+    Label,
+    Pressable,
+    Slider,
+    Switch,
+    draw_focus,
+)
 from searchcade.texts import LANGUAGES
 
 GAP, PAD = 20.0, 24.0
-WIDEST = 1280.0  # what there is to set is not spread over a wider window
+WIDEST = 1280.0  # a wider window leaves space at both sides
+CHOICE = 67.0  # the height of a label and a dropdown
+CELLS = 5  # of a side of the board on a theme's tile
 SLOWEST, FASTEST = -2, 3  # powers of two
 
 
 class SettingsScreen(Screen):
-    """Sound and playing at the left, look and language, and what is easy to read."""
+    """Sound and playing at the left, then look and language, then what helps to read."""
 
     def build(self) -> None:
         """Put the four cards into three columns."""
-        header(self, self.texts("settings.title"))
-        room = min(self.width, WIDEST) - 2 * EDGE
-        left, wide = (self.width - room) / 2, (room - 2 * GAP) / 3
+        self.add_panel(Header(self.width, self.texts("settings.title"), self.back))
+        wide = min(self.width, WIDEST) - 2 * EDGE
         top = TOP + max(0.0, (self.height - 720) / 4)
-        self._sound(Rect(left, top, wide, 316))
-        self._playing(Rect(left, top + 316 + GAP, wide, 236))
-        self._look(Rect(left + wide + GAP, top, wide, 572))
-        self._reading(Rect(left + 2 * (wide + GAP), top, wide, 572))
+        box = Rect((self.width - wide) / 2, top, wide, 572)
+        left, middle, right = columns(box, (REST, REST, REST), GAP)
+        sound, playing = rows(left, (316, REST), GAP)
+        self._add_sound(sound)
+        self._add_playing(playing)
+        self._add_look(middle)
+        self._add_reading(right)
 
     def _card(self, name: str, rect: Rect) -> Rect:
         """Add a card with a title; return the place of its first line."""
         self.add(Card(f"settings.{name}.card", rect))
-        line = Rect(rect.x + PAD, rect.y + 18, rect.w - 2 * PAD, 34)
+        line = rows(inset(rect, PAD, 18), (34,))[0]
         text = self.texts(f"settings.{name}")
         self.add(Label(f"settings.{name}.title", line, text, size=21, weight="bold"))
-        return Rect(line.x, line.bottom + 10, line.w, 40)
+        return below(line, 40, 10)
 
     # ------------------------------------------------------------------ sound
 
-    def _sound(self, rect: Rect) -> None:
+    def _add_sound(self, rect: Rect) -> None:
         line, chosen = self._card("sound", rect), self.app.settings
-        self._volume(line, "music", chosen.music, chosen.music_volume)
-        self._volume(line.move(0, 104), "effects", chosen.effects, chosen.effects_volume)
+        self._add_volume(line, "music", chosen.music, chosen.music_volume)
+        self._add_volume(line.move(0, 104), "effects", chosen.effects, chosen.effects_volume)
         if self.app.audio.problem:
             place = Rect(line.x, rect.bottom - 36, line.w, 26)
             note = self.texts("settings.no_sound")
             self.add(Label("settings.no_sound", place, note, size=16, colour="bad"))
 
-    def _volume(self, line: Rect, name: str, on: bool, volume: float) -> None:
+    def _add_volume(self, line: Rect, name: str, on: bool, volume: float) -> None:
         text = self.texts(f"settings.{name}")
         self.add(Switch(f"settings.{name}", line, text, on, partial(self._switch, name)))
-        below = Rect(line.x, line.bottom, line.w, 52)
         words, turn = self.texts(f"settings.{name}_volume"), partial(self._turn, name)
-        slider = Slider(f"settings.{name}_volume", below, words, volume, turn)
-        slider.enabled = on
-        self.add(slider)
+        place = below(line, 52)
+        self.add(Slider(f"settings.{name}_volume", place, words, volume, turn)).enabled = on
 
     def _switch(self, name: str, on: bool) -> None:
         self.app.change_settings(**{name: on})
@@ -75,14 +86,14 @@ class SettingsScreen(Screen):
 
     # ------------------------------------------------------------------ playing
 
-    def _playing(self, rect: Rect) -> None:
+    def _add_playing(self, rect: Rect) -> None:
         line, chosen = self._card("playing", rect), self.app.settings
         speed = Rect(line.x, line.y - 4, line.w, 54)
         self.add(
             Slider("settings.speed", speed, self.texts("settings.speed"), math.log2(chosen.speed),
                    self._set_speed, low=SLOWEST, high=FASTEST, step=1, show=self._times)
         )  # fmt: skip
-        place = Rect(line.x, speed.bottom + 14, line.w, 67)
+        place = below(speed, CHOICE, 14)
         self.add(
             Dropdown("settings.help", place, self.texts("settings.help"), HELPS, chosen.help,
                    lambda value: self.app.change_settings(help=value),
@@ -100,46 +111,47 @@ class SettingsScreen(Screen):
 
     # ------------------------------------------------------------------ look and language
 
-    def _look(self, rect: Rect) -> None:
+    def _add_look(self, rect: Rect) -> None:
         line, chosen = self._card("look", rect), self.app.settings
-        for number, look in enumerate(THEMES.values()):
-            place = Rect(line.x, line.y + number * 114, line.w, 102)
+        place = Rect(line.x, line.y, line.w, 102)
+        for look in THEMES.values():
             choose = partial(self.app.change_settings, theme=look.name)
             name = self.texts(f"settings.theme.{look.name}")
             self.add(ThemeTile(f"settings.theme.{look.name}", place, look, name, choose,
                                selected=look.name == chosen.theme))  # fmt: skip
-        place = Rect(line.x, line.y + 238, line.w, 67)
+            place = below(place, 102, 12)
+        place = Rect(line.x, line.y + 238, line.w, CHOICE)
         self.add(
             Dropdown("settings.language", place, self.texts("settings.language"), list(LANGUAGES),
                    chosen.language, lambda value: self.app.change_settings(language=value),
                    show=lambda value: LANGUAGES[value], height=self.height)
         )  # fmt: skip
-        self._window(place.move(0, 83))
+        self._add_window(place.move(0, 83))
 
-    def _reading(self, rect: Rect) -> None:
-        """Ask for what makes the program readable for somebody."""
+    def _add_reading(self, rect: Rect) -> None:
+        """Offer larger text, safe colours and less motion."""
         line, chosen = self._card("reading", rect), self.app.settings
-        place = Rect(line.x, line.y, line.w, 67)
+        place = Rect(line.x, line.y, line.w, CHOICE)
         self.add(
             Dropdown("settings.text_size", place, self.texts("settings.text_size"), list(LETTERS),
                    chosen.text_size, lambda value: self.app.change_settings(text_size=value),
                    show=lambda value: self.texts(f"settings.text_sizes.{value}"),
                    height=self.height)
         )  # fmt: skip
-        below = Rect(line.x, place.bottom + 18, line.w, 44)
-        self._switch_with_note("palette", below, chosen.palette == "safe", self._use_palette)
-        self._switch_with_note("calm", below.move(0, 116), chosen.calm, self._be_calm)
+        switch = below(place, 44, 18)
+        self._add_switch("palette", switch, chosen.palette == "safe", self._use_palette)
+        self._add_switch("calm", switch.move(0, 116), chosen.calm, self._be_calm)
         reset = Rect(line.x, rect.bottom - 70, line.w, 46)
         text = self.texts("settings.reset")
         self.add(Button("settings.reset", reset, text, self._ask_reset, icon="restart"))
 
-    def _switch_with_note(
+    def _add_switch(
         self, name: str, place: Rect, on: bool, changed: Callable[[bool], None]
     ) -> None:
         self.add(Switch(f"settings.{name}", place, self.texts(f"settings.{name}"), on, changed))
-        below = Rect(place.x, place.bottom + 2, place.w, 56)
         note = self.texts(f"settings.{name}_note")
-        self.add(Label(f"settings.{name}.note", below, note, size=16, colour="faint", wrap=True))
+        self.add(Label(f"settings.{name}.note", below(place, 56, 2), note, size=16, colour="faint",
+                       wrap=True))  # fmt: skip
 
     def _use_palette(self, on: bool) -> None:
         self.app.change_settings(palette="safe" if on else "usual")
@@ -147,17 +159,15 @@ class SettingsScreen(Screen):
     def _be_calm(self, on: bool) -> None:
         self.app.change_settings(calm=on)
 
-    def _window(self, place: Rect) -> None:
+    def _add_window(self, place: Rect) -> None:
         chosen, label = self.app.settings, self.texts("settings.size")
         size = Dropdown("settings.size", place, label, SIZES, chosen.size, self._resize,
                       show=self._size_name, height=self.height)  # fmt: skip
         size.enabled = not chosen.full_screen
         self.add(size)
-        below, text = (
-            Rect(place.x, place.bottom + 14, place.w, 40),
-            self.texts("settings.full_screen"),
-        )
-        self.add(Switch("settings.full_screen", below, text, chosen.full_screen, self._fill))
+        text = self.texts("settings.full_screen")
+        self.add(Switch("settings.full_screen", below(place, 40, 14), text, chosen.full_screen,
+                        self._fill))  # fmt: skip
 
     def _size_name(self, size: str) -> str:
         return self.texts("settings.size_auto") if size == AUTO else size.replace("x", " × ")
@@ -181,9 +191,63 @@ class SettingsScreen(Screen):
     def _reset(self) -> None:
         before = self.app.settings
         self.app.change_settings(**asdict(Settings()))
-        if (before.size, before.full_screen) != (
-            self.app.settings.size,
-            self.app.settings.full_screen,
-        ):
+        after = self.app.settings
+        if (before.size, before.full_screen) != (after.size, after.full_screen):
             self.app.open_window()
         self.rebuild()
+
+
+class ThemeTile(Pressable):
+    """A button for a theme, drawn in the colours of the theme."""
+
+    role = "button"
+
+    def __init__(
+        self,
+        id: str,
+        rect: Rect,
+        look: Theme,
+        name: str,
+        action: Callable[[], None],
+        *,
+        selected: bool,
+    ) -> None:
+        super().__init__(id, rect, action)
+        self.look, self.name, self.selected = look, name, selected
+
+    @property
+    def text(self) -> str:
+        """Return the name of the theme."""
+        return self.name
+
+    def draw(self, paint: Painter) -> None:
+        """Draw a sky, a ground, a board and a button."""
+        box, look = self.rect, self.look
+        edge = paint.theme.accent if self.selected or self.hovered else paint.theme.line
+        paint.box(box, look.sky, radius=14, border=edge, thick=3 if self.selected else 1.5)
+        ground = Rect(box.x + 4, box.centery, box.w - 8, box.h / 2 - 4)
+        paint.box(ground, look.ground, radius=10)
+        if self.focused:
+            draw_focus(paint, box, 16)
+        side = box.h - 28
+        self._draw_board(paint, Rect(box.x + 14, box.y + 14, side, side))
+        words = Rect(box.x + side + 28, box.y + 14, box.w - side - 42, side / 2)
+        paint.text(self.name, words, size=19, weight="bold", colour=look.text)
+        button = Rect(words.x, words.bottom + 8, words.w, side / 2 - 8)
+        paint.box(button, look.accent, radius=8)
+        if self.selected:
+            mark = Rect(button.centerx - 11, button.centery - 11, 22, 22)
+            paint.icon("check", mark, look.accent_text)
+
+    def _draw_board(self, paint: Painter, box: Rect) -> None:
+        look, side = self.look, box.w / CELLS
+        paint.box(box, look.floor, radius=6, border=look.edge, thick=2)
+        for number in range(9):  # a search that has come from the upper left corner
+            row, col = divmod(number, 3)
+            cell = Rect(box.x + 3 + col * side, box.y + 3 + row * side, side - 2, side - 2)
+            paint.box(cell, mixed(look.first, look.last, (row + col) / 4), radius=2)
+        for number in range(CELLS):
+            place = (box.x + side * (number + 0.5), box.y + side * (CELLS - 0.5))
+            paint.dot(place, side * 0.22, look.path if number else look.trail)
+        goal = (box.right - side / 2, box.y + side / 2)
+        paint.dot(goal, side * 0.32, look.accent)

@@ -9,7 +9,6 @@ import pygame
 
 from searchcade import catalog
 from searchcade.app.board.widget import ZOOM
-from searchcade.app.screens.file import dropped
 from searchcade.app.screens.play.board import PlayBoard
 from searchcade.app.screens.play.clicked import is_movable
 from searchcade.app.screens.play.motion import KEYS, WAYS
@@ -181,7 +180,7 @@ class PlayScreen(PlayBoard):
 
     def on_drop(self, path: str) -> None:
         """Play a level file; this game stays saved."""
-        dropped.take(self, path, instead=True)
+        self.app.routes.open_file(path, instead=True)
 
     # ------------------------------------------------------------------ buttons
 

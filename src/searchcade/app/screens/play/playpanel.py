@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from searchcade.app.icons import ICONS
+from searchcade.app.layout import shares
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens import tokens
-from searchcade.app.screens.common import clock, in_a_row
+from searchcade.app.screens.common import clock
 from searchcade.app.settings import HELPS
 from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Button, Card, Dropdown, Fact, Facts, Label, Widget
@@ -165,7 +166,7 @@ def _add_letters(screen: PlayBoard, box: Rect) -> None:
         buttons.append(_resign(screen))
     paint = screen.app.painter()
     wanted = [paint.width(button.text, size=16, weight="semibold") + AROUND for button in buttons]
-    for button, place in zip(buttons, in_a_row(box, wanted, GAP), strict=True):
+    for button, place in zip(buttons, shares(box, wanted, GAP), strict=True):
         button.rect = place
         button.size = 15 if len(buttons) >= CROWD else button.size
         screen.add(button)

@@ -11,8 +11,7 @@ from searchcade import catalog
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE, TOP, header
-from searchcade.app.screens.file import dropped
+from searchcade.app.screens.common import EDGE, TOP, Header
 from searchcade.app.screens.level_number import type_over, typed_digit
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.setup.levels import LevelActions, LevelsPanel, TypedNumber
@@ -86,7 +85,7 @@ class SetupScreen(Screen):
 
     def build(self) -> None:
         """Levels at the left, options in the middle, the level itself at the right."""
-        header(self, self.texts.of(self.game).title)
+        self.add_panel(Header(self.width, self.texts.of(self.game).title, self.back))
         self._add_modes()
         body = Rect(EDGE, TOP, self.width - 2 * EDGE, self.height - TOP - EDGE)
         levels, options, side = columns(body, (LIST, FORM, REST), GAP)
@@ -137,7 +136,7 @@ class SetupScreen(Screen):
 
     def on_drop(self, path: str) -> None:
         """Play a level file."""
-        dropped.take(self, path)
+        self.app.routes.open_file(path)
 
     def leave(self) -> None:
         """Cancel what is being made."""

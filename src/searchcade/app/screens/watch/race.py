@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from searchcade import catalog
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Rect
-from searchcade.app.screens.common import EDGE, header
+from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.watch.background_search import measure
 from searchcade.app.screens.watch.lane import Contender, LanePanel, LaneState, arranged
 from searchcade.app.screens.watch.playback import TALL
@@ -160,7 +160,8 @@ class RaceScreen(PlaybackScreen):
         game, level = self.loaded.game, self.loaded.level
         scene = game.scene(level, game.problem(level).start)
         right = self._add_bar(scene)
-        header(self, self._title(), room=right - EDGE - SWITCHES - 90)
+        room = right - EDGE - SWITCHES - 90
+        self.add_panel(Header(self.width, self._title(), self.back, room=room))
         self._add_switches(Rect(right, 24, 0, 44))
         tall = 38 + 34 * len(self.contenders) + 20
         area, *table, controls = rows(

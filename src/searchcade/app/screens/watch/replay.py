@@ -8,7 +8,7 @@ from searchcade.app.board import Marks
 from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Rect
-from searchcade.app.screens.common import EDGE, header
+from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.play.playpanel import figure_facts
 from searchcade.app.screens.watch.moments import scene_between
@@ -105,7 +105,8 @@ class ReplayScreen(PlaybackScreen):
         loaded = self.loaded
         scene = loaded.game.scene(loaded.level, self.session.states[0])
         aside = self.width - EDGE - self.add_view(scene)
-        header(self, self.texts("replay.title"), level_title(self.texts, loaded), aside=aside)
+        title, note = self.texts("replay.title"), level_title(self.texts, loaded)
+        self.add_panel(Header(self.width, title, self.back, note, aside=aside))
         board, controls, panel = self.places(PANEL)
         self.board = BoardView("replay.board", board, loaded.game, self.app.theme, scene)
         self.add(self.board)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from searchcade import catalog
 from searchcade.app.board.widget import BoardView
 from searchcade.app.screens.cell_note import CellNote
-from searchcade.app.screens.common import EDGE, header
+from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.watch.background_search import BUDGET, MeasuredSearch
 from searchcade.app.screens.watch.moments import cell_lines, scene_between, search_marks
@@ -135,7 +135,8 @@ class WatchScreen(PlaybackScreen):
         loaded = self.loaded
         start = loaded.game.scene(loaded.level, self.recording.problem.start)
         aside = self.width - EDGE - self.add_level_bar(self.add_view(start))
-        header(self, self.texts("watch.title"), level_title(self.texts, loaded), aside=aside)
+        title, note = self.texts("watch.title"), level_title(self.texts, loaded)
+        self.add_panel(Header(self.width, title, self.back, note, aside=aside))
         board, controls, panel = self.places(PANEL)
         self.board = BoardView("watch.board", board, loaded.game, self.app.theme, start)
         self.add(self.board)

@@ -1,0 +1,84 @@
+"""A level file that was dropped on the window: play its level, or pick one of several."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from searchcade import catalog
+from searchcade.level import LoadedLevel
+from searchcade.problem import BadInput
+from searchcade.texts import Texts
+from searchcade.texts.titles import game_title
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+    from searchcade.play.saved_game import SavedGame
+
+
+class FileDrop:
+    """A file on its way to a screen. Nothing opens where the player has moved on meanwhile."""
+
+    def __init__(self, app: App, *, instead: bool = False) -> None:
+        self._app, self._texts = app, app.texts
+        self._below = app.screen
+        self._instead = instead
+        """Whether the next screen replaces the present one."""
+
+    def open(self, path: str) -> None:
+        """Read a file in a background thread, and show its levels or what is wrong with it."""
+        file = Path(path).name
+
+        def take(levels: list[LoadedLevel]) -> None:
+            if len(levels) == 1:
+                self.play(levels[0])
+            elif self._app.screen is self._below:
+                self._app.push(self._app.routes.picker(file, levels))
+
+        def refuse(problem: Exception) -> None:
+            if not isinstance(problem, BadInput):
+                raise problem
+            self._app.audio.effect("error")
+            close = ("close", self._texts("file.close"), self._app.redraw)
+            self._below.ask(self._texts("file.refused", file=file), [close], note=str(problem))
+
+        self._app.jobs.start(lambda _job: read(path, self._texts), take, refuse)
+
+    def play(self, loaded: LoadedLevel) -> None:
+        """Begin a game on a level of a file."""
+        app, title = self._app, game_title(self._texts, loaded)
+
+        def begun(saved: SavedGame) -> None:
+            if app.screen is self._below:
+                show = app.replace if self._instead else app.push
+                show(app.routes.play(saved))
+
+        app.jobs.start(lambda _job: app.new_game(loaded, title), begun)
+
+
+def read(path: str, texts: Texts) -> list[LoadedLevel]:
+    """Read all levels of a file; raise BadInput with the reason of each game that refuses it.
+
+    A reason that lies with the file itself, such as its size, is found by reading it once.
+    """
+    try:
+        return catalog.levels(path)
+    except BadInput as problem:
+        of_file, reason = f"{Path(path)}: ", str(problem)
+        if reason.startswith(of_file):
+            raise BadInput(reason.removeprefix(of_file)) from None
+        raise BadInput("\n".join(reasons(path, texts))) from None
+
+
+def reasons(path: str, texts: Texts) -> list[str]:
+    """Say why no game reads a file; only once where all games give the same reason."""
+    by_title: dict[str, str] = {}
+    for name in catalog.games():
+        try:
+            catalog.levels(path, name)
+        except BadInput as problem:
+            title = texts.of(catalog.game(name)).title
+            by_title[title] = str(problem).removeprefix(path).lstrip(",: ")
+    if len(set(by_title.values())) == 1:
+        return list(by_title.values())[:1]
+    return [f"{title}: {reason}" for title, reason in by_title.items()]
