@@ -90,7 +90,7 @@ def play_frames(level: str) -> Record:
     import pygame
 
     from searchcade import catalog
-    from searchcade.app.screens.play.play import PlayScreen
+    from searchcade.app.screens.play.screen import PlayScreen
     from searchcade.play.saved_game import SavedGame
 
     app = opened()
@@ -148,7 +148,7 @@ def idle(screen: str) -> Record:
     from searchcade import catalog
     from searchcade.app.screens.account.login import LoginScreen
     from searchcade.app.screens.menu.home import HomeScreen
-    from searchcade.app.screens.play.play import PlayScreen
+    from searchcade.app.screens.play.screen import PlayScreen
     from searchcade.app.window import waited
     from searchcade.play.saved_game import SavedGame
 

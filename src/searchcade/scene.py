@@ -8,6 +8,8 @@ GAP = "gap"
 """The picture of a cell where a tile may appear: until then nothing can stand on it."""
 FOG = "fog"
 """The picture above a cell that the player has not seen yet."""
+DIRECTIONS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+"""The letters of the four directions, and how many rows and columns a step goes."""
 
 
 class Sprite(NamedTuple):

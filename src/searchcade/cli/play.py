@@ -98,7 +98,7 @@ def first_screens(
     """Return the screens to begin with: home, and above it what was asked for."""
     from searchcade import catalog
     from searchcade.app.screens.menu.home import HomeScreen
-    from searchcade.app.screens.play.play import PlayScreen
+    from searchcade.app.screens.play.screen import PlayScreen
     from searchcade.app.screens.setup.setup import SetupScreen
     from searchcade.app.screens.watch.watch import WatchScreen
     from searchcade.play.saved_game import SavedGame

@@ -8,8 +8,8 @@ from searchcade.app.board import Marks
 from searchcade.app.boardview import BoardView
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, header
+from searchcade.app.screens.figures import figure_facts
 from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.play.playpanel import figure_facts
 from searchcade.app.screens.watch.controls import TALL, PlayerScreen
 from searchcade.app.screens.watch.walking import on_the_way
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label

@@ -7,9 +7,8 @@ from typing import Any
 
 from searchcade.app.board import glide
 from searchcade.app.board.motion import eased
-from searchcade.app.screens.play.motion import WAYS
 from searchcade.level import LoadedLevel
-from searchcade.scene import Scene
+from searchcade.scene import DIRECTIONS, Scene
 
 
 def on_the_way(
@@ -17,7 +16,7 @@ def on_the_way(
 ) -> tuple[Scene, tuple[float, float]]:
     """Return the scene `share` of the way to the last of some states, and the place reached."""
     game, level = loaded.game, loaded.level
-    step = WAYS.get(move.upper())
+    step = DIRECTIONS.get(move.upper())
     before, after = game.scene_after(level, states[:-1]), game.scene_after(level, states)
     scene = glide(before, after, share, step)
     (row, col), (there, across) = (game.look.cell(level, state) for state in states[-2:])
