@@ -9,11 +9,8 @@ import pytest
 from desk import click_at, find, open_desk, settle
 from playtable import drawn, rest, sit_down, walk
 
-from searchcade import catalog
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
-from searchcade.play.route import plan_to_cell
-from searchcade.play.session import Session
 
 FORKS = """\
 ###########
@@ -93,17 +90,6 @@ def test_the_last_move_around_a_corner_is_left_to_the_player(app: App) -> None:
     click_cell(app, screen, 1, 0)
     assert screen.saved.session.moves == "RRDL"
     assert not screen.saved.session.is_won
-
-
-@pytest.mark.parametrize("level", ["maze/easy?seed=3", "maze/loops", "bloxorz/03-bow-tie"])
-def test_no_single_click_wins_a_level(level: str) -> None:
-    loaded = catalog.level(level)
-    session = Session(loaded.game, loaded.level)
-    scene = loaded.game.scene(loaded.level, session.state)
-    goals = [(each.row, each.col) for each in scene.sprites if each.picture == "goal"]
-    assert goals
-    for row, col in goals:
-        assert not plan_to_cell(session, (int(row), int(col)))
 
 
 # ------------------------------------------------------------------ stones

@@ -33,7 +33,7 @@ GOAL = "goal"
 
 
 class BoardState(NamedTuple):
-    """What the board shows beside the game itself."""
+    """What the board shows in addition to the game itself."""
 
     picked: Place | None = None
     """The cell of a stone that the next click carries somewhere."""
@@ -48,23 +48,20 @@ class BoardPanel(Panel[BoardState]):
         self, rect: Rect, app: App, mover: Mover, advisor: Advisor, click: Callable[[Place], None]
     ) -> None:
         super().__init__(rect)
-        self._mover, self._advisor = mover, advisor
-        game = mover.saved.loaded.game
-        self._words = app.texts.of(game)
-        self.view = ActiveBoard(
-            "play.board", rect, game, app.theme, mover.motion.scene, clicked=click
-        )
-        self.view.board.flat = app.memory.get("play.flat", False)
-        self.overview = Overview("play.overview", self.view)
-        self.cover = Cover("play.above", rect, app.texts, is_calm=app.settings.calm)
-        self.note = CellNote("play.note", self.view)
+        self._app, self._mover, self._advisor, self._click = app, mover, advisor, click
         self.noted: Place | None = None
         """The cell that the note is about."""
 
     def build(self) -> None:
-        """Put the overview and what covers the board above it."""
-        for widget in (self.view, self.overview, self.cover, self.note):
-            self.add(widget)
+        """Put the overview, what covers the board, and the note above it."""
+        app, game, scene = self._app, self._mover.saved.loaded.game, self._mover.motion.scene
+        self.view = self.add(
+            ActiveBoard("play.board", self.rect, game, app.theme, scene, clicked=self._click)
+        )
+        self.view.board.flat = app.memory.get("play.flat", False)
+        self.overview = self.add(Overview("play.overview", self.view))
+        self._cover = self.add(Cover("play.above", self.rect, app.texts, is_calm=app.settings.calm))
+        self._note = self.add(CellNote("play.note", self.view))
 
     def show(self, state: BoardState) -> None:
         """Show the game as it stands or moves, and what is to be known about the pointed cell."""
@@ -77,10 +74,11 @@ class BoardPanel(Panel[BoardState]):
             stuck=self._advisor.analysis.get("stuck", ()),
             lit=lit | ({state.picked: "accent"} if state.picked else {}),
         )
-        self.note.lines = [self._words.note(note.text) for note in notes]
-        self.note.dots = {n: COLOURS[note.effect] for n, note in enumerate(notes) if note.cells}
+        words = self._app.texts.of(mover.saved.loaded.game)
+        self._note.lines = [words.note(note.text) for note in notes]
+        self._note.dots = {n: COLOURS[note.effect] for n, note in enumerate(notes) if note.cells}
         self.noted = self.pointed
-        self.cover.show(state, mover)
+        self._cover.show(state, mover)
 
     @property
     def pointed(self) -> Place | None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.layout import REST, below, columns, grid, shares
+from searchcade.app.layout import REST, below, columns, grid, inset, rows, shares
 from searchcade.app.paint import Rect
 from searchcade.app.screens import tokens
 from searchcade.app.screens.figures import Message, Notice, effort_facts, state_facts
@@ -66,27 +66,26 @@ class PlayPanel(Panel[Place | None]):
         self._actions, self._moves = actions, moves
 
     def build(self) -> None:
-        """Lay out the buttons from the bottom up; the figures get what is left."""
-        self.add(Card("play.panel", self.rect))
-        inner = Rect(
-            self.rect.x + PAD,
-            self.rect.y + PAD - 4,
-            self.rect.w - 2 * PAD,
-            self.rect.h - 2 * PAD + 4,
-        )
-        top = self._add_names(inner)
-        tall = len(BUTTONS) // 2 * (ROW + GAP) - GAP
-        buttons = Rect(inner.x, inner.bottom - tall, inner.w, tall)
-        self._add_buttons(buttons)
-        bottom = self._add_moves(_above(buttons, ROW, GAP)) if self._has_moves else buttons
-        self._notice = self.add(Notice("play.notice", _above(bottom, NOTICE, 12)))
-        end = self._notice.rect.y - 8
+        """Share the height among the parts; the figures get what is left."""
         loaded = self._saved.loaded
-        if names := tokens.explained(loaded.game, loaded.level):
-            legend = _above(self._notice.rect, tokens.TALL, 12)
+        names = tokens.explained(loaded.game, loaded.level)
+        legend_rows = (tokens.TALL, 12) if names else (0, 8)
+        move_rows = (ROW, GAP) if self._has_moves else (0, 0)
+        tall = len(BUTTONS) // 2 * (ROW + GAP) - GAP
+        card = self.add(Card("play.panel", self.rect)).rect
+        inner = inset(card, PAD, PAD - 2).move(0, -2)
+        rest, legend, _, notice, _, moves, _, buttons = rows(
+            inner, (REST, *legend_rows, NOTICE, 12, *move_rows, tall)
+        )
+        end = self._add_names(rest)
+        self._add_buttons(buttons)
+        if self._has_moves:
+            self._add_moves(moves)
+        self._notice = self.add(Notice("play.notice", notice))
+        if names:
             self.add(tokens.Tokens("play.legend", legend, self._texts, loaded.game, names))
-            end = legend.y
-        self._facts = self.add(Facts("play.facts", Rect(inner.x, top, inner.w, end - top), []))
+        facts = Rect(rest.x, end, rest.w, rest.bottom - end)
+        self._facts = self.add(Facts("play.facts", facts, []))
 
     def show(self, picked: Place | None) -> None:
         """Show the figures of the game as it stands, and what the player should know."""
@@ -158,7 +157,7 @@ class PlayPanel(Panel[Place | None]):
         game = self._saved.loaded.game
         return bool(self._moves or game.play.move_keys or game.scoring.points)
 
-    def _add_moves(self, box: Rect) -> Rect:
+    def _add_moves(self, box: Rect) -> None:
         """Put these moves into a row, and a button that gives up where there are points."""
         buttons = [self._move_button(letter) for letter in self._moves]
         if self._saved.loaded.game.scoring.points:
@@ -169,7 +168,6 @@ class PlayPanel(Panel[Place | None]):
             button.rect = place
             button.size = 15 if len(buttons) >= CROWD else button.size
             self.add(button)
-        return box
 
     def _move_button(self, letter: str) -> Button:
         game, text = self._saved.loaded.game, self._texts.of(self._saved.loaded.game).move(letter)
@@ -236,11 +234,6 @@ class PlayPanel(Panel[Place | None]):
         if hands.count("h") and is_aided(hands + "h" + "p"):
             return Message(self._texts("play.many_hints"), "second")
         return Message()
-
-
-def _above(box: Rect, tall: float, gap: float) -> Rect:
-    """Return a rectangle as wide as another, above it."""
-    return Rect(box.x, box.y - gap - tall, box.w, tall)
 
 
 class SearchBar(Panel[None]):

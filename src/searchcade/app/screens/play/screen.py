@@ -1,4 +1,4 @@
-"""Play: a game in somebody's hands, from where it stands to its end."""
+"""Play: a game on the screen, from where it stands to its end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.file import dropped
-from searchcade.app.screens.play import panel
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.board import BoardPanel, BoardState
 from searchcade.app.screens.play.cards import EndCard, StartCard
@@ -23,6 +22,7 @@ from searchcade.app.screens.play.controls import Controls
 from searchcade.app.screens.play.finale import Finale
 from searchcade.app.screens.play.keys import MoveKeys
 from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
 from searchcade.app.widgets import Choice, Event
 from searchcade.play.clock import GameClock
 from searchcade.play.saved_game import SavedGame
@@ -64,17 +64,17 @@ class PlayScreen(Screen):
 
     def build(self) -> None:
         """Put the board at the left, as large as it can be, and the panel beside it."""
-        side = Rect(self.width - EDGE - panel.WIDE + 8, 20, panel.WIDE, self.height - 40)
+        side = Rect(self.width - EDGE - WIDE + 8, 20, WIDE, self.height - 40)
         place = Rect(EDGE - 12, 14, side.x - EDGE, self.height - 28)
         loaded, texts, controls = self.saved.loaded, self.texts, self.controls
         if loaded.game.play.watch_keys:
-            place, line = rows(place, (REST, panel.SEARCHES), 10)
-            self.add_panel(panel.SearchBar(line, texts, loaded, controls.watch))
+            place, line = rows(place, (REST, SEARCHES), 10)
+            self.add_panel(SearchBar(line, texts, loaded, controls.watch))
         self.board = self.add_panel(
             BoardPanel(place, self.app, self.mover, self.advisor, controls.click)
         )
         self.panel = self.add_panel(
-            panel.PlayPanel(
+            PlayPanel(
                 side, self.app, self.mover, self.advisor,
                 {**controls.actions(), **self._view_actions()},
                 {move: partial(controls.request_move, move) for move in self.keys.letters},
@@ -82,7 +82,7 @@ class PlayScreen(Screen):
         )  # fmt: skip
         self._card = self._due_card
         if self._card == "start":
-            self.add_panel(StartCard(place, texts, loaded, self._start))
+            self.add_panel(StartCard(place, texts, loaded, self._end_briefing))
         elif self._card == "end":
             self.add_panel(EndCard(place, texts, self.saved.session, controls.actions()))
 
@@ -94,6 +94,10 @@ class PlayScreen(Screen):
             return "start"
         is_over = bool(session.ended) and not mover.motion.is_moving and not self.finale.is_due
         return "end" if mover.is_down or is_over else ""
+
+    def _end_briefing(self) -> None:
+        """Take the card of the start away; the clock begins to run."""
+        self.is_briefed = True
 
     def rebuild(self) -> None:
         """Build the widgets and update them to the present state."""
@@ -122,7 +126,7 @@ class PlayScreen(Screen):
         self._follows = True
 
     def first_focus(self) -> str:
-        """Let keys be moves."""
+        """Give the focus to the board, so that keys are moves."""
         return "play.board"
 
     # ------------------------------------------------------------------ keys
@@ -190,10 +194,6 @@ class PlayScreen(Screen):
         self.board.view.zoom(factor)
         self._follows = True
         self.app.redraw()
-
-    def _start(self) -> None:
-        """Take the briefing away; the clock begins to run."""
-        self.is_briefed = True
 
     # ------------------------------------------------------------------ time
 
