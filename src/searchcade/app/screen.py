@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import pygame
 
@@ -19,15 +19,7 @@ if TYPE_CHECKING:
 
 Action = Callable[[], None]
 AnyPanel = TypeVar("AnyPanel", bound=Panel[Any])
-Answer = tuple[str, str, Action]
-"""An answer to a question: its id, its text and what it does."""
 ASKED, NOTE = 21.0, 17.0  # the height of letters of a question, and below it
-
-
-class Ask(Protocol):
-    """`Screen.ask` as a callback."""
-
-    def __call__(self, question: str, answers: Sequence[Answer], /, *, note: str = "") -> None: ...
 
 
 class Screen:
@@ -155,8 +147,10 @@ class Screen:
                 pass
         return self.group.find(id)
 
-    def ask(self, question: str, answers: Sequence[Answer], *, note: str = "") -> None:
-        """Ask before going on; the first answer is the safe one."""
+    def ask(
+        self, question: str, answers: Sequence[tuple[str, str, Action]], *, note: str = ""
+    ) -> None:
+        """Ask before going on; an answer is (id, text, action), the first one is the safe one."""
         self.dialog = Dialog(question, note, answers)
         self.dialog.rebuild(self)
         self.dialog.group.tab(1)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
 
-from searchcade.app.screen import Ask
 from searchcade.app.screens.play.mover import Mover
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Changed, Save
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
+
+Answer = tuple[str, str, Callable[[], None]]
+
+
+class Ask(Protocol):
+    """Asks the player a question, as `Screen.ask` does."""
+
+    def __call__(self, question: str, answers: Sequence[Answer], /, *, note: str = "") -> None: ...
 
 
 class SaveConflict:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from searchcade import catalog
-from searchcade.app.screen import Ask
 from searchcade.app.screens.next_game import start_next
 from searchcade.app.screens.play.advisor import Advisor
+from searchcade.app.screens.play.conflict import Ask
 from searchcade.app.screens.play.finale import Finale
 from searchcade.app.screens.play.mover import Mover
 from searchcade.canvas import Place
