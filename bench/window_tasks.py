@@ -90,7 +90,7 @@ def play_frames(level: str) -> Record:
     import pygame
 
     from searchcade import catalog
-    from searchcade.app.screens.play.play import PlayScreen
+    from searchcade.app.screens.play.screen import PlayScreen
     from searchcade.play.saved_game import SavedGame
 
     app = opened()
@@ -149,7 +149,7 @@ def idle(screen: str) -> Record:
     from searchcade.app.loop import wait_for_events
     from searchcade.app.screens.account.login import LoginScreen
     from searchcade.app.screens.menu.home import HomeScreen
-    from searchcade.app.screens.play.play import PlayScreen
+    from searchcade.app.screens.play.screen import PlayScreen
     from searchcade.play.saved_game import SavedGame
 
     app = opened()

@@ -16,7 +16,7 @@ from playtable import drawn, rest, sit_down
 
 from searchcade import catalog
 from searchcade.app.board.widget import BoardView
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
@@ -65,7 +65,7 @@ def point_at(app: App, view: BoardView, row: int, col: int) -> None:
 
 def click_cell(app: App, screen: PlayScreen, row: int, col: int) -> None:
     """Click on a cell of the board."""
-    x, y = screen.view.board.view().centre(row, col)
+    x, y = screen.board.view.board.view().centre(row, col)
     click_at(app, (x / app.scale, y / app.scale))
     rest(app)
 

@@ -9,8 +9,8 @@ from tourhands import point_at, rested, seek, walk
 
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.result.result import ResultScreen
+from searchcade.app.screens.play.screen import PlayScreen
+from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App

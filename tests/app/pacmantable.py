@@ -9,7 +9,7 @@ from desk import click_at
 from playtable import drawn, rest, sit_down
 
 from searchcade.app import fonts
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 from searchcade.canvas import Place
 
@@ -36,7 +36,7 @@ def pictures(view: Any) -> Counter[str]:
 
 def click_cell(app: App, screen: PlayScreen, cell: Place) -> None:
     """Click on a cell, and wait until nothing moves."""
-    x, y = screen.view.board.view().centre(*cell)
+    x, y = screen.board.view.board.view().centre(*cell)
     click_at(app, (x / app.scale, y / app.scale))
     rest(app)
 

@@ -8,7 +8,7 @@ from typing import Any
 from desk import find, frames, press, settle, undrawn
 
 from searchcade import catalog
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 from searchcade.level import LoadedLevel
 from searchcade.play.saved_game import SavedGame
@@ -67,8 +67,8 @@ def is_busy(screen: Any) -> bool:
         is_saving
         or screen.mover.is_busy
         or screen.advisor.is_thinking
-        or screen.play.session.is_won
-        or screen.is_finished
+        or screen.saved.session.is_won
+        or screen.finale.is_due
     )
 
 
@@ -90,7 +90,7 @@ def make_it(app: App) -> None:
     """Win the game that is being played, by the keys of a plan."""
     screen = app.screen
     assert isinstance(screen, PlayScreen)
-    loaded, state = screen.play.loaded, screen.play.session.state
+    loaded, state = screen.saved.loaded, screen.saved.session.state
     for move in loaded.game.advice(loaded.level, state) or "":
         press(app, KEYS[move.upper()])
         while screen.mover.is_busy and app.screen is screen:

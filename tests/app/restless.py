@@ -14,7 +14,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from searchcade import catalog
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.sound.audio import Audio
 from searchcade.app.window import App
 from searchcade.play.judge import judge
@@ -36,9 +36,9 @@ class Restless(PlayScreen):
     def update(self, seconds: float) -> bool:
         """Print the moves that are on the board, and press the next key."""
         changed = super().update(seconds)
-        for move in self.play.session.moves[self.seen :]:
+        for move in self.saved.session.moves[self.seen :]:
             print(move, flush=True)
-        self.seen = len(self.play.session.moves)
+        self.seen = len(self.saved.session.moves)
         if not self.mover.is_busy:
             self.press(self.random.choice(sorted(self.mover.legal())))
         return changed

@@ -20,7 +20,7 @@ from searchcade.app.rescue import Rescue, WindowFailure
 from searchcade.app.screen import Screen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.surface import LEAST, suiting
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame

@@ -14,7 +14,7 @@ from setuptable import open_setup, shown, wait
 
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.window import App
 from searchcade.game import Game
@@ -37,7 +37,7 @@ def begun(app: App) -> str:
     """Return the level that is played."""
     rest(app)
     assert isinstance(app.screen, PlayScreen)
-    return app.screen.play.loaded.name
+    return app.screen.saved.loaded.name
 
 
 # ------------------------------------------------------------------ what is open
@@ -229,8 +229,8 @@ def test_every_game_with_stored_optima_has_medals(app: App) -> None:
 
 def test_the_result_names_the_medal_and_leads_to_the_next_level(app: App) -> None:
     screen = sit_down(app, f"bloxorz/{FIRST}")
-    for move in plan(screen.play.loaded):
-        screen.want(move)
+    for move in plan(screen.saved.loaded):
+        screen.controls.request_move(move)
         rest(app)
     settle(app)
     assert screen_name(app) == "ResultScreen"

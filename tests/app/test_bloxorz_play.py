@@ -8,7 +8,7 @@ from desk import click, find, frames, key, press, screen_name, settle
 from playtable import drawn, facts, rest, saved_moves, walk
 
 from searchcade import catalog
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 from searchcade.solve import solve
@@ -31,21 +31,21 @@ def test_a_fall_is_shown_and_told_but_is_no_move(app: App) -> None:
     assert not has(app, "play.fell")  # first it is seen
     rest(app)
     assert find(app, "play.fell.text").text == "The block fell."
-    assert screen.play.session.moves == ""
-    assert all(body.depth > 0 for body in screen.view.scene.bodies)
+    assert screen.saved.session.moves == ""
+    assert all(body.depth > 0 for body in screen.board.view.scene.bodies)
 
 
 def test_one_undo_takes_a_fall_back_and_nothing_else(app: App) -> None:
     screen = begin(app)
     walk(app, "right", "up", "up")
-    assert screen.play.session.moves == "RU"
+    assert screen.saved.session.moves == "RU"
     walk(app, "u")
     assert not screen.mover.has_fallen
     assert not has(app, "play.fell")
-    assert screen.play.session.moves == "RU"
-    assert screen.view.scene == screen.mover.motion.target
+    assert screen.saved.session.moves == "RU"
+    assert screen.board.view.scene == screen.mover.motion.target
     walk(app, "u")
-    assert screen.play.session.moves == "R"
+    assert screen.saved.session.moves == "R"
 
 
 def test_undo_works_while_the_block_is_still_falling(app: App) -> None:
@@ -60,7 +60,7 @@ def test_undo_works_while_the_block_is_still_falling(app: App) -> None:
     frames(app, events=[key("u")])
     assert not screen.mover.has_fallen
     assert not screen.mover.motion.is_moving
-    assert screen.play.session.moves == "RU"
+    assert screen.saved.session.moves == "RU"
 
 
 @pytest.mark.parametrize(("button", "moves"), [("undo", "RU"), ("restart", "")])
@@ -70,7 +70,7 @@ def test_the_card_offers_undo_and_a_new_beginning(app: App, button: str, moves: 
     click(app, f"play.fell.{button}")
     rest(app)
     assert not screen.mover.has_fallen
-    assert screen.play.session.moves == moves
+    assert screen.saved.session.moves == moves
 
 
 def test_nothing_moves_until_a_fall_is_taken_back(app: App) -> None:
@@ -78,7 +78,7 @@ def test_nothing_moves_until_a_fall_is_taken_back(app: App) -> None:
     walk(app, "left", "right", "down", "y")
     click_cell(app, screen, 2, 3)
     assert screen.mover.has_fallen
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
 
 
 def test_a_fall_is_never_saved(app: App) -> None:
@@ -88,7 +88,9 @@ def test_a_fall_is_never_saved(app: App) -> None:
     assert saved_moves(app) == "RU"
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    assert SavedGame.resume(app.store, app.user.id, save).session.state == screen.play.session.state
+    assert (
+        SavedGame.resume(app.store, app.user.id, save).session.state == screen.saved.session.state
+    )
 
 
 def test_leaving_after_a_fall_keeps_the_game_before_it(app: App) -> None:
@@ -106,8 +108,8 @@ def test_a_hint_after_a_fall_goes_on_from_before_it(app: App) -> None:
     press(app, "h")
     rest(app)
     assert not screen.mover.has_fallen
-    assert screen.play.session.moves
-    assert screen.play.session.hints == 1
+    assert screen.saved.session.moves
+    assert screen.saved.session.hints == 1
 
 
 def test_a_held_key_stops_at_the_edge(app: App) -> None:
@@ -138,7 +140,7 @@ def test_space_takes_the_other_cube_and_its_button_is_there_only_while_split(app
     assert (button.text, button.shortcut) == ("Take the other cube", "Space")
     there = screen.mover.place
     walk(app, "space")
-    assert screen.play.session.moves == before + "S"
+    assert screen.saved.session.moves == before + "S"
     assert screen.mover.place != there
     walk(app, "u", "u")
     assert not has(app, "play.move.S")
@@ -149,14 +151,14 @@ def test_the_button_swaps_too(app: App) -> None:
     before = split(app)
     click(app, "play.move.S")
     rest(app)
-    assert screen.play.session.moves == before + "S"
+    assert screen.saved.session.moves == before + "S"
 
 
 def test_the_letter_s_still_rolls_down(app: App) -> None:
     screen = begin(app, SPLIT)
     before = split(app)
     walk(app, "s")
-    assert screen.play.session.moves == before + "D"
+    assert screen.saved.session.moves == before + "D"
 
 
 def test_holding_space_swaps_once(app: App) -> None:
@@ -166,7 +168,7 @@ def test_holding_space_swaps_once(app: App) -> None:
         frames(app, events=[key("space")])  # the system repeats it
     frames(app, events=[key("space", up=True)])
     rest(app)
-    assert screen.play.session.moves == before + "S"
+    assert screen.saved.session.moves == before + "S"
 
 
 def test_space_without_cubes_only_bumps(app: App) -> None:
@@ -174,7 +176,7 @@ def test_space_without_cubes_only_bumps(app: App) -> None:
     click(app, "play.hint_size")
     press(app, "escape")
     walk(app, "space")
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
 
 
 def test_a_cube_falls_alone(app: App) -> None:
@@ -182,14 +184,14 @@ def test_a_cube_falls_alone(app: App) -> None:
     split(app)
     walk(app, "up")
     assert screen.mover.has_fallen
-    assert sorted(body.depth > 0 for body in screen.view.scene.bodies) == [False, True]
+    assert sorted(body.depth > 0 for body in screen.board.view.scene.bodies) == [False, True]
 
 
 def test_a_click_on_the_other_cube_takes_it(app: App) -> None:
     screen = begin(app, SPLIT)
     before = split(app)
     click_cell(app, screen, 3, 7)
-    assert screen.play.session.moves == before + "S"
+    assert screen.saved.session.moves == before + "S"
 
 
 def test_the_panel_counts_rolls_and_swaps_apart(app: App) -> None:
@@ -209,18 +211,18 @@ def test_the_panel_counts_rolls_and_swaps_apart(app: App) -> None:
 def test_a_click_on_either_cell_of_a_roll_makes_it(app: App, cell: tuple[int, int]) -> None:
     screen = begin(app)
     click_cell(app, screen, *cell)
-    assert screen.play.session.moves == "R"
+    assert screen.saved.session.moves == "R"
 
 
 def test_a_click_further_away_only_leads_where_the_block_has_been(app: App) -> None:
     screen = begin(app)
     click_cell(app, screen, 2, 5)  # the hole
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
     assert screen.advisor.answer == "not_known"
     walk(app, "right", "down")
     assert screen.mover.place == (2, 2)
     click_cell(app, screen, 1, 1)
-    assert screen.play.session.moves == "RDUL"
+    assert screen.saved.session.moves == "RDUL"
 
 
 def test_a_lost_position_is_told_until_it_is_taken_back(app: App) -> None:
@@ -228,7 +230,7 @@ def test_a_lost_position_is_told_until_it_is_taken_back(app: App) -> None:
     walk(app, "right", "down", "left", "up", "right")
     assert find(app, "play.notice").text == ""
     walk(app, "down")  # it stands on the switch, and the only bridge goes
-    assert screen.play.session.moves == "RDLURD"
+    assert screen.saved.session.moves == "RDLURD"
     assert "cannot be reached" in find(app, "play.notice").text
     walk(app, "u")
     assert find(app, "play.notice").text == ""
@@ -239,9 +241,9 @@ def test_hints_lead_to_the_goal_by_the_fewest_rolls(app: App) -> None:
     press(app, "h", mod=1)  # shift: all the way
     rest(app)
     assert screen_name(app) == "ResultScreen"
-    plain = solve(screen.play.loaded, catalog.algorithm("bfs", screen.play.loaded.game)).result
+    plain = solve(screen.saved.loaded, catalog.algorithm("bfs", screen.saved.loaded.game)).result
     assert plain.optimal
-    assert len(screen.play.session.moves) == plain.steps
+    assert len(screen.saved.session.moves) == plain.steps
 
 
 # ------------------------------------------------------------------ explanations
@@ -260,35 +262,35 @@ def test_pointing_at_a_tile_says_what_it_does_and_lights_what_it_acts_on(
     app: App, cell: tuple[int, int], said: list[str], lit: dict[tuple[int, int], str]
 ) -> None:
     screen = begin(app, WIRED)
-    point_at(app, screen.view, *cell)
+    point_at(app, screen.board.view, *cell)
     lines = find(app, "play.note").text.split("\n")
     assert len(lines) == len(said)
     assert all(word in line for word, line in zip(said, lines, strict=True))
-    assert lit.items() <= dict(screen.view.marks.lit).items()
-    assert bool(lit) == bool(screen.view.marks.lit)
+    assert lit.items() <= dict(screen.board.view.marks.lit).items()
+    assert bool(lit) == bool(screen.board.view.marks.lit)
 
 
 def test_plain_floor_needs_no_words(app: App) -> None:
     screen = begin(app, WIRED)
-    point_at(app, screen.view, 1, 3)
-    point_at(app, screen.view, 3, 1)
+    point_at(app, screen.board.view, 1, 3)
+    point_at(app, screen.board.view, 3, 1)
     assert find(app, "play.note").text == ""
-    assert not screen.view.marks.lit
+    assert not screen.board.view.marks.lit
 
 
 def test_what_is_said_follows_the_bridges(app: App) -> None:
     screen = begin(app, WIRED)
-    point_at(app, screen.view, 1, 5)
+    point_at(app, screen.board.view, 1, 5)
     assert "not there" in find(app, "play.note").text
     walk(app, "right")
-    assert screen.play.session.moves == "R"
+    assert screen.saved.session.moves == "R"
     assert "in place" in find(app, "play.note").text
 
 
 def test_a_split_switch_shows_where_the_cubes_appear(app: App) -> None:
     screen = begin(app, SPLIT)
-    point_at(app, screen.view, 1, 4)
-    assert set(screen.view.marks.lit) == {(0, 0), (3, 7)}
+    point_at(app, screen.board.view, 1, 4)
+    assert set(screen.board.view.marks.lit) == {(0, 0), (3, 7)}
 
 
 # ------------------------------------------------------------------ views
@@ -299,11 +301,11 @@ def test_tiles_fall_into_place_at_first_and_nobody_has_to_wait(app: App) -> None
     screen = PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, "A game"))
     app.push(screen)
     frames(app, 0.1)
-    assert any(sprite.depth < 0 for sprite in screen.view.scene.sprites)
+    assert any(sprite.depth < 0 for sprite in screen.board.view.scene.sprites)
     press(app, "right")
     rest(app)
-    assert screen.play.session.moves == "R"
-    assert all(sprite.depth == 0 for sprite in screen.view.scene.sprites)
+    assert screen.saved.session.moves == "R"
+    assert all(sprite.depth == 0 for sprite in screen.board.view.scene.sprites)
 
 
 def test_a_passcode_is_told_in_the_panel(app: App) -> None:
@@ -313,11 +315,11 @@ def test_a_passcode_is_told_in_the_panel(app: App) -> None:
 
 def test_a_key_turns_the_board_and_the_next_game_remembers_it(app: App) -> None:
     screen = begin(app)
-    assert not screen.view.board.flat
+    assert not screen.board.view.board.flat
     press(app, "v")
-    assert screen.view.board.flat
+    assert screen.board.view.board.flat
     click_cell(app, screen, 1, 3)
-    assert screen.play.session.moves == "R"
-    assert begin(app, PLAIN).view.board.flat
+    assert screen.saved.session.moves == "R"
+    assert begin(app, PLAIN).board.view.board.flat
     click(app, "play.view")
     assert not find(app, "play.board").board.flat

@@ -11,7 +11,7 @@ from desk import click, find, frames, press, screen_name, settle
 from playtable import CORRIDOR, rest, sit_down
 
 from searchcade.app.screens.file.picker import PickerScreen
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -52,7 +52,7 @@ def played(app: App) -> PlayScreen:
 
 def test_the_level_of_a_file_is_played_at_once(app: App, tmp_path: Path) -> None:
     drop(app, tmp_path / "mine.txt", CORRIDOR)
-    assert played(app).play.title == "mine"
+    assert played(app).saved.title == "mine"
     press(app, "escape")
     assert screen_name(app) == "HomeScreen"
 
@@ -69,7 +69,7 @@ def test_of_several_levels_one_is_chosen(app: App, tmp_path: Path) -> None:
     assert find(app, "file.board").scene.cols == 7
     press(app, "return")
     rest(app)
-    assert played(app).play.title == "The last"
+    assert played(app).saved.title == "The last"
     press(app, "escape")
     assert find(app, "file.levels").text == "3. The last"
 
@@ -100,7 +100,7 @@ def test_a_file_dropped_on_a_game_takes_its_place_and_the_game_stays_saved(
     press(app, {"U": "up", "R": "right", "D": "down", "L": "left"}[next(iter(first.mover.legal()))])
     rest(app)
     drop(app, tmp_path / "mine.txt", CORRIDOR)
-    assert played(app).play.title == "mine"
+    assert played(app).saved.title == "mine"
     assert [type(screen).__name__ for screen in app.screens] == ["HomeScreen", "PlayScreen"]
     titles = {save.title for save in app.store.saves.list(app.user.id)}
     assert titles >= {"The first"}

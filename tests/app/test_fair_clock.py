@@ -6,7 +6,7 @@ import pytest
 from desk import click, find, frames, press, screen_name, settle
 from playtable import CORRIDOR, TOO_FAR, drawn, facts, make_it, rest, sit_down, walk
 
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
 from searchcade.store import Save
@@ -31,14 +31,14 @@ def test_home_and_continue_give_no_time_back(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     walk(app, "right", "right")
     frames(app, 4)  # less than a heartbeat: nothing has been written since the last move
-    before = screen.play.seconds
+    before = screen.saved.seconds
     press(app, "home")
     settle(app)
     assert screen_name(app) == "HomeScreen"
     assert "0:04" in find(app, "home.continue.note").text
     press(app, "c")
     rest(app)
-    assert shown(app).play.seconds >= before
+    assert shown(app).saved.seconds >= before
     assert not newest(app).running or newest(app).seconds >= before
 
 
@@ -52,7 +52,7 @@ def test_continue_takes_the_newest_state_even_if_home_is_older(app: App) -> None
     app.store.saves.keep(app.user.id, save.handle, progress)
     press(app, "c")
     rest(app)
-    assert shown(app).play.seconds >= 500
+    assert shown(app).saved.seconds >= 500
 
 
 def test_a_restart_is_a_new_attempt_with_a_save_of_its_own(app: App) -> None:
@@ -61,8 +61,8 @@ def test_a_restart_is_a_new_attempt_with_a_save_of_its_own(app: App) -> None:
     frames(app, 7)
     first = newest(app)
     walk(app, "r")
-    play = screen.play
-    assert (play.session.moves, play.session.hints, int(play.seconds)) == ("", 0, 0)
+    saved = screen.saved
+    assert (saved.session.moves, saved.session.hints, int(saved.seconds)) == ("", 0, 0)
     assert "Y brings the old one back" in find(app, "play.notice").text
     walk(app, "right")
     saves = {save.id: save for save in app.store.saves.list(app.user.id)}
@@ -78,12 +78,12 @@ def test_the_attempt_before_a_restart_comes_back_with_all_its_time(app: App) -> 
     screen = sit_down(app, drawn(CORRIDOR))
     walk(app, "right", "right")
     frames(app, 6)
-    number, seconds = newest(app).id, screen.play.seconds
+    number, seconds = newest(app).id, screen.saved.seconds
     walk(app, "r")
     frames(app, 3)
     walk(app, "y")
-    assert screen.play.session.moves == "RR"
-    assert screen.play.seconds >= seconds + 3
+    assert screen.saved.session.moves == "RR"
+    assert screen.saved.seconds >= seconds + 3
     assert [save.id for save in app.store.saves.list(app.user.id)] == [number]
     walk(app, "right")
     assert newest(app).moves == "RRR"
@@ -123,42 +123,42 @@ def test_a_game_that_was_left_properly_gets_no_heartbeat(app: App) -> None:
 
 def test_a_stopped_program_counts(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
-    before = screen.play.seconds
+    before = screen.saved.seconds
     app.loop.frame([], 45.0)  # as after SIGSTOP and SIGCONT
-    assert screen.play.seconds == pytest.approx(before + 45)
+    assert screen.saved.seconds == pytest.approx(before + 45)
     app.loop.frame([], 9 * 3600.0)  # a machine that slept
-    assert screen.play.seconds == pytest.approx(before + 105)
+    assert screen.saved.seconds == pytest.approx(before + 105)
 
 
 def test_the_clock_runs_while_a_question_is_on_the_board(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     press(app, "g")
-    before = screen.play.seconds
+    before = screen.saved.seconds
     frames(app, 2)
-    assert screen.play.seconds >= before + 1.9
+    assert screen.saved.seconds >= before + 1.9
     click(app, "dialog.no")
 
 
 def test_looking_at_a_loss_counts_for_who_leaves_and_comes_back(app: App) -> None:
     screen = sit_down(app, drawn(TOO_FAR))
     walk(app, "right", "left", "right", "left", "right")
-    assert screen.play.session.ended
-    before = screen.play.seconds
+    assert screen.saved.session.ended
+    before = screen.saved.seconds
     frames(app, 3)
     press(app, "home")
     settle(app)
     press(app, "c")
     rest(app)
-    assert shown(app).play.seconds >= before + 3
+    assert shown(app).saved.seconds >= before + 3
 
 
 def test_the_clock_of_a_pause_stands_and_so_it_is_stored(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     walk(app, "right", "p")
-    before = screen.play.seconds
+    before = screen.saved.seconds
     frames(app, 8)
     rest(app)
-    assert screen.play.seconds == before
+    assert screen.saved.seconds == before
     assert not newest(app).running
 
 
@@ -194,7 +194,7 @@ def test_hints_are_stored_with_the_hands_and_a_helped_game_has_no_rank(app: App)
     press(app, "c")
     rest(app)
     screen = shown(app)
-    assert screen.play.session.hands == "hhhh"
+    assert screen.saved.session.hands == "hhhh"
     walk(app, *["h"] * 2)
     make_it(app)
     settle(app)

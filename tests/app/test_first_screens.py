@@ -8,7 +8,7 @@ import pytest
 from desk import screen_name, settle
 
 from searchcade import catalog
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.cli.play import check_own, first_screens
@@ -32,7 +32,7 @@ def test_a_level_opens_in_play(app: App) -> None:
 def test_a_level_is_called_by_its_title(app: App) -> None:
     screens = first_screens(app, (), catalog.level("maze/loops?seed=4"), "")
     assert isinstance(screens[-1], PlayScreen)
-    assert screens[-1].play.title == "With loops · 4"
+    assert screens[-1].saved.title == "With loops · 4"
 
 
 def test_a_level_from_a_file_is_called_by_its_own_name_or_that_of_the_file(

@@ -13,7 +13,7 @@ from searchcade.app.paint import Painter
 from searchcade.app.pictures import Pictures, shared
 from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, WINDOW_KEYS, chapters
 from searchcade.app.screens.menu.help import HelpScreen
-from searchcade.app.screens.play.playpanel import BUTTONS
+from searchcade.app.screens.play.panel import BUTTONS
 from searchcade.app.window import App
 from searchcade.texts import LANGUAGES, Texts
 

@@ -15,7 +15,7 @@ from searchcade.app.screens.account.login import LoginScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.widgets import Dropdown, Field
 from searchcade.app.window import App
@@ -200,7 +200,7 @@ def test_a_held_n_starts_one_level(app: App) -> None:
     screen = app.screen
     assert isinstance(screen, PlayScreen)
     names = [*catalog.game("sokoban").shipped()]
-    assert screen.play.loaded.name == f"sokoban/{names[1]}"
+    assert screen.saved.loaded.name == f"sokoban/{names[1]}"
 
 
 def test_f11_acts_once_while_it_is_held(home: App) -> None:

@@ -9,8 +9,8 @@ from playtable import facts, rest, saved_moves, sit_down, walk
 
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.result.result import ResultScreen
+from searchcade.app.screens.play.screen import PlayScreen
+from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 def sprite_facing(screen: PlayScreen) -> str:
     """Return where Pacman looks."""
-    return next(each.facing for each in screen.view.scene.sprites if each.key == "pacman")
+    return next(each.facing for each in screen.board.view.scene.sprites if each.key == "pacman")
 
 
 # ------------------------------------------------------------------ the end
@@ -28,14 +28,14 @@ def sprite_facing(screen: PlayScreen) -> str:
 def test_who_is_caught_is_told_so_and_can_take_it_back(app: App) -> None:
     screen = begin(app)
     walk(app, "right", "right")
-    assert screen.play.session.ended == "lost"
+    assert screen.saved.session.ended == "lost"
     assert find(app, "play.fell.text").text == "A monster caught you! Score: 18."
-    assert pictures(screen.view)["caught"] == 1
+    assert pictures(screen.board.view)["caught"] == 1
     walk(app, "left")
-    assert screen.play.session.moves == "RR"
+    assert screen.saved.session.moves == "RR"
     assert not screen.mover.motion.is_moving
     walk(app, "u")
-    assert screen.play.session.moves == "R"
+    assert screen.saved.session.moves == "R"
     assert not has(app, "play.fell")
 
 
@@ -48,8 +48,8 @@ def test_a_lost_game_goes_to_its_result_with_its_points(app: App) -> None:
     assert isinstance(app.screen, ResultScreen)
     assert find(app, "result.title").text == "Lost"
     assert "Score: 18" in find(app, "result.facts").text
-    assert app.screen.score is not None
-    assert (app.screen.score.points, app.screen.score.ended) == (18, "lost")
+    assert app.screen.outcome.score is not None
+    assert (app.screen.outcome.score.points, app.screen.outcome.score.ended) == (18, "lost")
     assert app.store.saves.list(app.user.id) == []
 
 
@@ -72,24 +72,24 @@ def test_giving_up_asks_first_and_counts_the_points(app: App) -> None:
     press(app, "escape")
     rest(app)
     assert app.screen is screen
-    assert not screen.play.resigned
+    assert not screen.saved.resigned
     click(app, "play.resign")
     press(app, "right", "return")
     rest(app)
     settle(app)
     assert find(app, "result.title").text == "Given up"
     assert isinstance(app.screen, ResultScreen)
-    assert app.screen.score is not None
-    assert app.screen.score.points == 19
+    assert app.screen.outcome.score is not None
+    assert app.screen.outcome.score.points == 19
 
 
 def test_a_game_ends_when_its_steps_are_used_up(app: App) -> None:
     screen = begin(app, HURRY)
     walk(app, "right", "left", "right")
-    assert screen.play.session.ended == "stalled"
+    assert screen.saved.session.ended == "stalled"
     assert find(app, "play.fell.text").text.startswith("All steps are used up")
     walk(app, "right")
-    assert screen.play.session.moves == "RLR"
+    assert screen.saved.session.moves == "RLR"
 
 
 def test_a_held_key_stops_with_the_game(app: App) -> None:
@@ -97,7 +97,7 @@ def test_a_held_key_stops_with_the_game(app: App) -> None:
     frames(app, events=[key("right")])
     for _ in range(40):
         rest_a_little(app)
-    assert screen.play.session.moves == "RRR"
+    assert screen.saved.session.moves == "RRR"
     frames(app, events=[key("right", up=True)])
 
 
@@ -128,10 +128,10 @@ def test_pacman_looks_where_he_goes_and_moves_his_mouth(app: App) -> None:
     assert sprite_facing(screen) == "R"
     frames(app, events=[key("down")])
     frames(app, 0.05)
-    moving = next(each for each in screen.view.scene.sprites if each.key == "pacman")
+    moving = next(each for each in screen.board.view.scene.sprites if each.key == "pacman")
     assert moving.facing == "D"
     assert 0 < moving.phase < 1
-    drawn_as = screen.view.board.pictures
+    drawn_as = screen.board.view.board.pictures
     names = {drawn_as.frame("pacman", number / 8) for number in range(8)}
     assert names == {"pacman", "pacman~1", "pacman~2", "pacman~3"}
     assert drawn_as.frame("pacman", 1.0) == "pacman"
@@ -142,26 +142,26 @@ def test_pacman_looks_where_he_goes_and_moves_his_mouth(app: App) -> None:
 
 def test_fog_lifts_and_what_was_seen_is_remembered_dimly(app: App) -> None:
     screen = begin(app, DARK)
-    assert (pictures(screen.view)["fog"], pictures(screen.view)["dim"]) == (6, 0)
+    assert (pictures(screen.board.view)["fog"], pictures(screen.board.view)["dim"]) == (6, 0)
     walk(app, *["right"] * 6)
-    assert (pictures(screen.view)["fog"], pictures(screen.view)["dim"]) == (0, 3)
+    assert (pictures(screen.board.view)["fog"], pictures(screen.board.view)["dim"]) == (0, 3)
     walk(app, "u", "u")
-    assert pictures(screen.view)["fog"] == 2
+    assert pictures(screen.board.view)["fog"] == 2
 
 
 def test_power_is_seen_and_counted(app: App) -> None:
     screen = begin(app, FEAST)
     walk(app, "right")
-    assert pictures(screen.view)["mighty"] == 1
+    assert pictures(screen.board.view)["mighty"] == 1
     assert "Power: 5" in facts(app)
     walk(app, "x")
     assert "Power: 4" in facts(app)
-    assert screen.play.session.moves == "RX"
+    assert screen.saved.session.moves == "RX"
 
 
 def test_corners_that_teleport_are_marked_and_have_a_button(app: App) -> None:
     screen = begin(app, FEAST)
-    assert pictures(screen.view)["door"] == 4
+    assert pictures(screen.board.view)["door"] == 4
     assert find(app, "play.move.T").text == "Jump"
     walk(app, "t")
     assert screen.mover.place == (3, 5)

@@ -66,7 +66,7 @@ def test_the_buttons_of_moves_are_whole(app: App, cut: Cut, level: str) -> None:
     screen = sit_down(app, loaded, game_title(app.texts, loaded))
     app.draw()
     assert cut.lines == set()
-    row = [find(app, f"play.move.{letter}") for letter in screen.letters]
+    row = [find(app, f"play.move.{letter}") for letter in screen.keys.letters]
     row.append(find(app, "play.resign"))
     assert row[0].rect.x == find(app, "play.facts").rect.x
     assert row[-1].rect.right == pytest.approx(find(app, "play.redo").rect.right)

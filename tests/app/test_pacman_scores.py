@@ -21,7 +21,7 @@ def test_the_leaderboard_shows_the_most_points_first_won_or_not(app: App) -> Non
         screen = sit_down(app, loaded)
         for move in moves:
             walk(app, {"R": "right"}[move])
-        screen.finish()
+        screen.controls.finish()
         rest(app)
         settle(app)
         assert screen_name(app) == "ResultScreen"
@@ -46,10 +46,12 @@ def test_who_ran_out_of_steps_is_told_from_who_gave_up(app: App, language: str, 
     app.take_settings(app.settings.changed(language=language))
     screen = begin(app, HURRY)
     walk(app, "right", "left", "right")
-    screen.finish()
+    screen.controls.finish()
     rest(app)
     settle(app)
-    app.start(HomeScreen(app), LeaderboardScreen(app, "pacman", standing(screen.play.loaded).board))
+    app.start(
+        HomeScreen(app), LeaderboardScreen(app, "pacman", standing(screen.saved.loaded).board)
+    )
     settle(app)
     assert find(app, "leaderboard.table").cells(0)[3] == said
 

@@ -8,8 +8,8 @@ from pacmantable import DARK, HUNTER, begin, has, pictures
 from playtable import rest, sit_down, walk
 
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.result.result import ResultScreen
+from searchcade.app.screens.play.screen import PlayScreen
+from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 
@@ -21,7 +21,7 @@ def test_the_card_says_what_the_map_is_about_while_the_clock_stands_still(app: A
     assert find(app, "play.start.food").text.startswith("Eat all the food")
     assert "shortest way to you" in find(app, "play.start.monsters-chase").text
     frames(app, 2)
-    assert screen.play.seconds == 0
+    assert screen.saved.seconds == 0
     assert screen.wake_after() is None
 
 
@@ -30,8 +30,8 @@ def test_the_button_takes_the_card_away_and_the_clock_runs(app: App) -> None:
     click(app, "play.start")
     frames(app, 2)
     assert not has(app, "play.start")
-    assert screen.play.seconds > 1
-    assert screen.play.session.moves == ""
+    assert screen.saved.seconds > 1
+    assert screen.saved.session.moves == ""
 
 
 def test_enter_takes_the_card_away(app: App) -> None:
@@ -46,10 +46,10 @@ def test_the_first_move_takes_the_card_away_for_good(app: App) -> None:
     walk(app, "down")
     assert not has(app, "play.start.card")
     walk(app, "u")
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
     assert not has(app, "play.start.card")
     walk(app, "down", "down", "r")
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
     assert not has(app, "play.start.card")
 
 
@@ -65,7 +65,7 @@ def test_a_game_that_is_taken_up_again_shows_it_only_before_its_first_move(
         walk(app, "r")
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    assert len(save.moves) == len(screen.play.session.moves) == moves
+    assert len(save.moves) == len(screen.saved.session.moves) == moves
     app.start(HomeScreen(app), PlayScreen(app, SavedGame.resume(app.store, app.user.id, save)))
     rest(app)
     assert has(app, "play.start.card") == (not moves)
@@ -81,14 +81,14 @@ def test_a_game_without_a_briefing_begins_at_once(app: App) -> None:
     screen = sit_down(app, "maze/first-steps")
     frames(app, 2)
     assert not has(app, "play.start.card")
-    assert screen.play.seconds > 1
+    assert screen.saved.seconds > 1
 
 
 def test_the_result_lifts_the_fog(app: App) -> None:
     screen = begin(app, DARK)
-    assert pictures(screen.view)["fog"] == 6
+    assert pictures(screen.board.view)["fog"] == 6
     walk(app, "right")
-    screen.finish()
+    screen.controls.finish()
     rest(app)
     settle(app)
     assert isinstance(app.screen, ResultScreen)

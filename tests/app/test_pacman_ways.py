@@ -15,24 +15,24 @@ pytestmark = pytest.mark.usefixtures("home")
 def test_a_click_leads_along_a_corridor_and_no_further_than_the_next_junction(app: App) -> None:
     screen = begin(app, "level: 1\n%%%%%%%\n%P    %\n%%%%% %\n%.    %\n% %%% %\n%     %\n%%%%%%%")
     click_cell(app, screen, (5, 1))
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
     assert screen.advisor.answer == "not_known"
     click_cell(app, screen, (3, 5))
-    assert screen.play.session.moves == "RRRRDD"
+    assert screen.saved.session.moves == "RRRRDD"
 
 
 def test_a_click_does_not_lead_into_the_fog(app: App) -> None:
     screen = begin(app, DARK)
     click_cell(app, screen, (1, 9))
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
     click_cell(app, screen, (1, 3))
-    assert screen.play.session.moves == "RR"
+    assert screen.saved.session.moves == "RR"
 
 
 def test_a_click_on_a_cell_that_only_leads_to_a_monster_does_not_move(app: App) -> None:
     screen = begin(app, "level: 2\n%%%%%%%\n%P.G .%\n%%%%%%%")
     click_cell(app, screen, (1, 5))
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
     assert screen.advisor.answer == "not_known"
 
 
@@ -45,14 +45,14 @@ def test_after_the_end_hints_the_solver_and_clicks_do_nothing(
 ) -> None:
     screen = begin(app, text)
     walk(app, *keys)
-    moves = screen.play.session.moves
+    moves = screen.saved.session.moves
     for name in ("h", "g"):
         press(app, name)
         rest(app)
         assert screen.dialog is None
-    screen.hint("way")
+    screen.controls.hint("way")
     click_cell(app, screen, (1, 1))
     click_cell(app, screen, (1, 2))
-    assert (screen.play.session.ended, screen.play.session.moves) == (ended, moves)
-    assert screen.play.session.hints == 0
-    assert not screen.play.helped
+    assert (screen.saved.session.ended, screen.saved.session.moves) == (ended, moves)
+    assert screen.saved.session.hints == 0
+    assert not screen.saved.helped

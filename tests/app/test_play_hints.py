@@ -14,22 +14,22 @@ def test_a_hint_is_walked_counted_and_can_be_undone(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     press(app, "h", mod=pygame.KMOD_CTRL)
     rest(app)
-    assert len(screen.play.session.moves) == 1
+    assert len(screen.saved.session.moves) == 1
     assert "Hints: 1" in facts(app)
     walk(app, "u")
-    assert screen.play.session.moves == ""
-    assert screen.play.session.hints == 1
+    assert screen.saved.session.moves == ""
+    assert screen.saved.session.hints == 1
 
 
 def test_a_hint_is_shown_before_it_is_walked_and_a_move_stops_it(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     press(app, "h", mod=pygame.KMOD_SHIFT)
     settle(app)
-    assert len(screen.view.marks.hint) == 11
-    assert screen.play.session.moves == ""
+    assert len(screen.board.view.marks.hint) == 11
+    assert screen.saved.session.moves == ""
     walk(app, "right")
-    assert screen.play.session.moves == "R"
-    assert not screen.view.marks.hint
+    assert screen.saved.session.moves == "R"
+    assert not screen.board.view.marks.hint
 
 
 def test_a_hint_says_so_when_the_goal_is_out_of_reach(app: App) -> None:
@@ -38,19 +38,19 @@ def test_a_hint_says_so_when_the_goal_is_out_of_reach(app: App) -> None:
     assert "cannot be reached" in find(app, "play.notice").text
     walk(app, "right")
     assert find(app, "play.notice").text == ""
-    assert screen.play.session.hints == 0  # none was given
+    assert screen.saved.session.hints == 0  # none was given
 
 
 def test_a_hint_is_the_next_move_and_the_hands_tell_who_made_it(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     walk(app, "right", "left", "h")
-    assert screen.play.session.hands == "pph"
-    assert len(screen.play.session.moves) == 3
+    assert screen.saved.session.hands == "pph"
+    assert len(screen.saved.session.moves) == 3
     walk(app, "u", "y")
-    assert screen.play.session.hands == "pph"
-    same = {"R": "right", "D": "down"}[screen.play.session.moves[-1]]
+    assert screen.saved.session.hands == "pph"
+    same = {"R": "right", "D": "down"}[screen.saved.session.moves[-1]]
     walk(app, "u", same)  # the same move by hand is still the hint's idea
-    assert screen.play.session.hands == "pph"
+    assert screen.saved.session.hands == "pph"
 
 
 def test_hints_that_make_half_of_the_moves_are_warned_of(app: App) -> None:
@@ -67,24 +67,24 @@ def test_a_hint_that_ends_the_game_says_so_before_it_does(app: App) -> None:
     settle(app)
     frames(app, 1)
     assert "count as helped" in find(app, "play.notice").text
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
     rest(app)
-    assert screen.play.is_helped
-    assert not screen.play.helped  # that is the solver's mark
+    assert screen.saved.is_helped
+    assert not screen.saved.helped  # that is the solver's mark
 
 
 def test_a_game_without_energy_is_lost_and_can_be_taken_back(app: App) -> None:
     screen = sit_down(app, drawn(TOO_FAR))
     walk(app, "right", "left", "right", "left", "right", "h")
-    assert screen.play.session.ended == "lost"
+    assert screen.saved.session.ended == "lost"
     assert find(app, "play.fell.text").text == "No energy is left."
-    assert screen.play.session.hints == 0
-    seconds = screen.play.seconds
+    assert screen.saved.session.hints == 0
+    seconds = screen.saved.seconds
     frames(app, 3)
-    assert screen.play.seconds == seconds
+    assert screen.saved.seconds == seconds
     walk(app, "u")
-    assert screen.play.session.moves == "RLRL"
-    assert screen.play.seconds >= seconds + 3  # who looks at a loss and goes on has thought
+    assert screen.saved.session.moves == "RLRL"
+    assert screen.saved.seconds >= seconds + 3  # who looks at a loss and goes on has thought
 
 
 def test_pills_are_explained_beside_the_board(app: App) -> None:
@@ -106,12 +106,12 @@ def test_the_solver_asks_first_and_the_game_counts_as_helped(app: App) -> None:
     press(app, "g")
     click(app, "dialog.no")
     rest(app)
-    assert not screen.play.helped
+    assert not screen.saved.helped
     press(app, "g")
     click(app, "dialog.yes")
     rest(app)
     assert screen_name(app) == "ResultScreen"
-    assert screen.play.helped
+    assert screen.saved.helped
     assert app.store.scores.boards() == []
 
 
@@ -119,9 +119,9 @@ def test_a_move_stops_the_solver(app: App) -> None:
     screen = sit_down(app, "maze/easy?seed=5")
     press(app, "g")
     click(app, "dialog.yes")
-    while len(screen.play.session.moves) < 2:
+    while len(screen.saved.session.moves) < 2:
         frames(app)
         settle(app)
     walk(app, "u")
     assert screen.mover.walk is None
-    assert not screen.play.session.is_won
+    assert not screen.saved.session.is_won

@@ -17,13 +17,13 @@ from searchcade.store import StoreFailed
 def test_every_move_is_stored_before_the_next_is_taken(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     for name in ("right", "right", "left", "right"):
-        before = screen.play.session.moves
+        before = screen.saved.session.moves
         press(app, name)
-        while screen.play.session.moves == before:
+        while screen.saved.session.moves == before:
             frames(app)
-            assert saved_moves(app) in (before, screen.play.session.moves)
+            assert saved_moves(app) in (before, screen.saved.session.moves)
         rest(app)
-        assert saved_moves(app) == screen.play.session.moves
+        assert saved_moves(app) == screen.saved.session.moves
 
 
 def test_the_next_move_waits_for_a_slow_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,10 +31,10 @@ def test_the_next_move_waits_for_a_slow_disk(app: App, monkeypatch: pytest.Monke
     monkeypatch.setattr(type(screen.mover.autosave), "is_idle", property(lambda _self: False))
     press(app, "right")
     frames(app, 1)
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
     monkeypatch.undo()
     rest(app)
-    assert screen.play.session.moves == "R"
+    assert screen.saved.session.moves == "R"
 
 
 def test_a_failing_store_is_told_and_the_game_goes_on(
@@ -47,7 +47,7 @@ def test_a_failing_store_is_told_and_the_game_goes_on(
 
     monkeypatch.setattr(app.store.saves, "keep", fail)
     walk(app, "right", "right")
-    assert screen.play.session.moves == "RR"
+    assert screen.saved.session.moves == "RR"
     assert "the disk is full" in find(app, "play.notice").text
     monkeypatch.undo()
     walk(app, "right")
@@ -79,7 +79,7 @@ def test_leaving_keeps_moves_hints_and_the_clock(app: App) -> None:
     press(app, "escape")
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    assert (save.title, save.moves, save.hints) == ("My way", screen.play.session.moves, 1)
+    assert (save.title, save.moves, save.hints) == ("My way", screen.saved.session.moves, 1)
     assert save.seconds >= 3
     again = SavedGame.resume(app.store, app.user.id, save)
     assert again.session.moves == save.moves
@@ -113,7 +113,7 @@ def test_the_shortest_text_of_the_level_is_saved(app: App) -> None:
     screen = sit_down(app, "maze/easy?seed=3")
     save = app.store.saves.newest(app.user.id)
     assert save is not None
-    loaded = screen.play.loaded
+    loaded = screen.saved.loaded
     assert len(save.level_text) < len(loaded.game.render(loaded.level)) / 5
     assert loaded.game.render(loaded.game.parse(save.level_text)) == loaded.game.render(
         loaded.level

@@ -20,7 +20,7 @@ MORE = more_games()
 def test_arrows_and_letters_move(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     walk(app, "right", "d", "left", "a", "down", "up", "s", "w")
-    assert screen.play.session.moves == "RRLLDUDU"
+    assert screen.saved.session.moves == "RRLLDUDU"
     assert "Steps: 8" in facts(app)
 
 
@@ -29,34 +29,34 @@ def test_a_wall_stops_and_costs_nothing(app: App) -> None:
     press(app, "up")
     assert screen.mover.motion.is_moving
     rest(app)
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
 
 
 def test_a_tap_is_one_step_and_a_held_key_goes_on_until_it_is_released(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     frames(app, events=[key("right")])
-    while len(screen.play.session.moves) < 3:
+    while len(screen.saved.session.moves) < 3:
         frames(app)
         settle(app)
     frames(app, events=[key("right", up=True)])
     rest(app)
-    steps = len(screen.play.session.moves)
+    steps = len(screen.saved.session.moves)
     frames(app, 0.5)
-    assert screen.play.session.moves == "R" * steps
+    assert screen.saved.session.moves == "R" * steps
 
 
 def test_few_moves_wait_while_one_is_shown(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     frames(app, events=[key("right"), key("right", up=True)] * 8)
     rest(app)
-    assert len(screen.play.session.moves) == 3
+    assert len(screen.saved.session.moves) == 3
 
 
 def test_the_systems_key_repeat_is_left_out(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     frames(app, events=[key("right"), key("right"), key("right"), key("right", up=True)])
     rest(app)
-    assert screen.play.session.moves == "R"
+    assert screen.saved.session.moves == "R"
 
 
 def test_keys_are_forgotten_when_the_window_loses_them(app: App) -> None:
@@ -64,8 +64,8 @@ def test_keys_are_forgotten_when_the_window_loses_them(app: App) -> None:
     frames(app, events=[key("right"), pygame.event.Event(pygame.WINDOWFOCUSLOST)])
     frames(app, 1)
     rest(app)
-    assert len(screen.play.session.moves) <= 1
-    assert screen.is_paused
+    assert len(screen.saved.session.moves) <= 1
+    assert screen.controls.is_paused
 
 
 def test_the_trail_unwinds_on_the_way_back(app: App) -> None:
@@ -83,19 +83,19 @@ def test_the_trail_unwinds_on_the_way_back(app: App) -> None:
 def test_undo_redo_and_restart(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     walk(app, "right", "right", "u")
-    assert screen.play.session.moves == "R"
+    assert screen.saved.session.moves == "R"
     walk(app, "y")
-    assert screen.play.session.moves == "RR"
+    assert screen.saved.session.moves == "RR"
     walk(app, "r")
-    assert screen.play.session.moves == saved_moves(app) == ""
+    assert screen.saved.session.moves == saved_moves(app) == ""
     press(app, "z", mod=pygame.KMOD_CTRL)
     rest(app)
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
 
 
 def test_a_click_beside_the_player_is_a_move_and_one_far_away_a_walk(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
-    view = screen.view.board.view()
+    view = screen.board.view.board.view()
     scale = app.scale
 
     def point(row: int, col: int) -> tuple[float, float]:
@@ -104,39 +104,39 @@ def test_a_click_beside_the_player_is_a_move_and_one_far_away_a_walk(app: App) -
 
     click_at(app, point(0, 1))
     rest(app)
-    assert screen.play.session.moves == "R"
+    assert screen.saved.session.moves == "R"
     click_at(app, point(1, 3))
     rest(app)
-    assert screen.play.session.moves == "RLDRRR"
+    assert screen.saved.session.moves == "RLDRRR"
 
 
 def test_a_large_board_opens_at_the_player_with_an_overview(app: App) -> None:
     screen = sit_down(app, "maze/custom?rows=120&cols=90&seed=3&start=60,40")
-    board = screen.view.board
+    board = screen.board.view.board
     assert board.view().size >= 18
     x, y = board.view().centre(*screen.mover.place)
     assert board.camera.area.inflate(-60, -60).collidepoint(x, y)
-    assert screen.overview.is_shown
-    place, middle = screen.overview.rect.center, board.camera.middle
+    assert screen.board.overview.is_shown
+    place, middle = screen.board.overview.rect.center, board.camera.middle
     click_at(app, (place[0], place[1] + 40))
     assert board.camera.middle[0] > middle[0]
-    assert screen.play.session.moves == ""  # a click on the overview moves nobody
+    assert screen.saved.session.moves == ""  # a click on the overview moves nobody
     while board.is_zoomed:
         press(app, "-")
-    assert not screen.overview.is_shown
+    assert not screen.board.overview.is_shown
 
 
 def test_a_small_board_is_seen_as_a_whole(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
-    assert not screen.view.board.is_zoomed
-    assert not screen.overview.is_shown
+    assert not screen.board.view.board.is_zoomed
+    assert not screen.board.overview.is_shown
 
 
 def test_zooming_keeps_the_player_in_sight(app: App) -> None:
     screen = sit_down(app, "maze/easy?seed=3")
     press(app, "=", "=", "=")
     frames(app, 2)
-    board = screen.view.board
+    board = screen.board.view.board
     assert board.is_zoomed
     x, y = board.view().centre(*screen.mover.place)
     assert board.rect.collidepoint(x, y)
@@ -147,13 +147,13 @@ def test_zooming_keeps_the_player_in_sight(app: App) -> None:
 def test_the_clock_stands_still_while_paused(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     press(app, "p")
-    before = screen.play.seconds
+    before = screen.saved.seconds
     frames(app, 2)
-    assert screen.play.seconds == before
+    assert screen.saved.seconds == before
     assert screen.wake_after() is None
     press(app, "x")
     frames(app, 2)
-    assert screen.play.seconds >= before + 1.9
+    assert screen.saved.seconds >= before + 1.9
 
 
 def test_nobody_moves_while_the_clock_stands_still(app: App) -> None:
@@ -161,9 +161,9 @@ def test_nobody_moves_while_the_clock_stands_still(app: App) -> None:
     walk(app, "right")
     press(app, "p")
     click(app, "play.undo")
-    assert not screen.is_paused
+    assert not screen.controls.is_paused
     rest(app)
-    assert screen.play.session.moves == ""
+    assert screen.saved.session.moves == ""
 
 
 def test_winning_enters_the_leaderboard_once_and_shows_the_result(app: App) -> None:
@@ -173,7 +173,7 @@ def test_winning_enters_the_leaderboard_once_and_shows_the_result(app: App) -> N
     (board,) = app.store.scores.boards()
     (score,) = app.store.scores.page(board.game, board.board, "steps")
     assert (score.steps, score.hints) == (10, 0)
-    assert score.seconds == pytest.approx(screen.play.seconds)
+    assert score.seconds == pytest.approx(screen.saved.seconds)
     assert app.store.saves.list(app.user.id) == []
 
 
@@ -195,7 +195,7 @@ def test_a_game_with_other_moves_gets_buttons_and_keys_for_them(app: App) -> Non
         walk(app, "b")
         click(app, "play.move.A")
         rest(app)
-        assert screen.play.session.moves == "BA"
+        assert screen.saved.session.moves == "BA"
         assert "Cost: 11" in facts(app)
         assert "Paid: 8" in facts(app)
         press(app, "h", mod=pygame.KMOD_SHIFT)

@@ -13,7 +13,7 @@ from pacmantable import HUNTER
 from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
 from searchcade.app.screens import gifs
-from searchcade.app.screens.result import result
+from searchcade.app.screens.result import screen as result
 from searchcade.app.window import App
 from searchcade.catalog import level
 from searchcade.level import LoadedLevel

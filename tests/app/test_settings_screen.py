@@ -8,7 +8,7 @@ from desk import click, find, frames, press
 
 from searchcade import catalog
 from searchcade.app.screens.menu.settings import SettingsScreen
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.settings import HELPS, Settings, read
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame

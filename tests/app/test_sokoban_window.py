@@ -10,7 +10,7 @@ from playtable import drawn, facts, rest, sit_down, walk
 from setuptable import open_setup, shown, wait
 
 from searchcade import catalog
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.lab.blocks import read_blocks
@@ -47,7 +47,7 @@ def begin(app: App, room: str = ROOM) -> PlayScreen:
 
 def click_cell(app: App, screen: PlayScreen, row: int, col: int) -> None:
     """Click on a cell of the board."""
-    x, y = screen.view.board.view().centre(row, col)
+    x, y = screen.board.view.board.view().centre(row, col)
     click_at(app, (x / app.scale, y / app.scale))
     rest(app)
 
@@ -57,7 +57,7 @@ def click_cell(app: App, screen: PlayScreen, row: int, col: int) -> None:
 
 def test_the_weights_stand_on_the_stones(app: App) -> None:
     screen = begin(app)
-    labels = [sprite.label for sprite in screen.view.scene.sprites if sprite.label]
+    labels = [sprite.label for sprite in screen.board.view.scene.sprites if sprite.label]
     assert sorted(labels) == ["3", "7"]
 
 
@@ -72,36 +72,36 @@ def test_the_panel_tells_pushes_weight_and_what_a_push_costs(app: App) -> None:
 
 def test_stones_that_are_stuck_are_marked_until_the_move_is_taken_back(app: App) -> None:
     screen = begin(app, CLOSET)
-    assert list(screen.view.marks.stuck) == []
+    assert list(screen.board.view.marks.stuck) == []
     walk(app, "right")
-    assert list(screen.view.marks.stuck) == [(2, 3)]
+    assert list(screen.board.view.marks.stuck) == [(2, 3)]
     assert "cannot be reached" in find(app, "play.notice").text
     assert "(2, 3)" not in facts(app)
     walk(app, "u")
-    assert list(screen.view.marks.stuck) == []
+    assert list(screen.board.view.marks.stuck) == []
     assert find(app, "play.notice").text == ""
 
 
 def test_a_click_on_a_far_cell_walks_around_the_stones(app: App) -> None:
     screen = begin(app)
-    stones = screen.play.session.state.stones
+    stones = screen.saved.session.state.stones
     click_cell(app, screen, 4, 3)
     assert screen.mover.place == (4, 3)
-    assert screen.play.session.state.stones == stones
-    assert screen.play.session.moves.islower()
+    assert screen.saved.session.state.stones == stones
+    assert screen.saved.session.moves.islower()
 
 
 def test_a_click_on_a_stone_beside_ares_pushes_it(app: App) -> None:
     screen = begin(app)
     walk(app, "down")
     click_cell(app, screen, 2, 3)
-    assert screen.play.session.moves == "dL"
+    assert screen.saved.session.moves == "dL"
 
 
 def test_the_trail_begins_anew_with_each_push(app: App) -> None:
     screen = begin(app)
     walk(app, "right", "down", "left", "left")
-    assert screen.play.session.moves == "rdlL"
+    assert screen.saved.session.moves == "rdlL"
     assert list(screen.mover.trail) == [(2, 4), (2, 3)]
     walk(app, "right")
     walk(app, "u", "u")
@@ -115,8 +115,8 @@ def test_the_computer_finishes_from_where_the_game_stands(app: App) -> None:
     click(app, "dialog.yes")
     rest(app)
     assert screen_name(app) == "ResultScreen"
-    assert screen.play.session.moves.startswith("dL")
-    assert screen.play.helped
+    assert screen.saved.session.moves.startswith("dL")
+    assert screen.saved.helped
 
 
 def test_the_place_on_the_leaderboard_is_by_cost(app: App) -> None:
@@ -136,8 +136,8 @@ def test_the_place_on_the_leaderboard_is_by_cost(app: App) -> None:
 
 def test_no_way_in_time_is_not_called_lost(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = begin(app)
-    monkeypatch.setattr("searchcade.app.screens.play.advisor.way_to_the_end", lambda *_: "")
-    screen.advisor.finish()
+    monkeypatch.setattr("searchcade.app.screens.play.advisor.plan_to_goal", lambda *_: "")
+    screen.advisor.solve()
     rest(app)
     assert "No way was found" in find(app, "play.notice").text
 
@@ -155,7 +155,7 @@ def test_a_key_shows_its_algorithm_and_the_game_waits(app: App, key: str, algori
     settle(app)
     press(app, "escape")
     assert app.screens[-1] is screen
-    assert screen.play.session.moves == "d"
+    assert screen.saved.session.moves == "d"
 
 
 def test_a_key_appends_its_result_to_the_output_file_of_the_level(
@@ -212,7 +212,7 @@ def test_looking_at_a_search_counts_as_a_hint(app: App) -> None:
     settle(app)
     press(app, "escape")
     rest(app)
-    assert screen.play.session.hints == 1
+    assert screen.saved.session.hints == 1
     save = app.store.saves.newest(app.user.id)
     assert save is not None
     assert save.hints == 1
@@ -283,7 +283,7 @@ def test_a_level_that_ships_can_be_played_by_other_rules_on_a_board_of_its_own(a
     rest(app)
     assert isinstance(app.screen, PlayScreen)
     assert "A push costs: 1+w" in facts(app)
-    assert standing(app.screen.play.loaded).board == f"{name}?push-cost=1+w"
+    assert standing(app.screen.saved.loaded).board == f"{name}?push-cost=1+w"
 
 
 def test_the_next_level_keeps_the_rules() -> None:

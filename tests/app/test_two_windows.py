@@ -10,7 +10,7 @@ from desk import click, find, open_desk, press, screen_name, settle
 from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import StoreFailed
@@ -40,7 +40,7 @@ def windows(app: App, tmp_path: Path) -> Iterator[Windows]:
 def moves(app: App) -> str:
     """Return the moves of the game that is shown."""
     assert isinstance(app.screen, PlayScreen)
-    return app.screen.play.session.moves
+    return app.screen.saved.session.moves
 
 
 def saved(app: App) -> list[str]:
@@ -109,10 +109,10 @@ def test_a_win_whose_save_is_gone_is_handed_in(windows: Windows) -> None:
     screen = one.screen
     assert isinstance(screen, PlayScreen)
     for move in "LRLR" + (
-        screen.play.loaded.game.advice(screen.play.loaded.level, screen.play.session.state) or ""
+        screen.saved.loaded.game.advice(screen.saved.loaded.level, screen.saved.session.state) or ""
     ):
-        screen.play.session.play(move)
-    score = screen.play.finish()
+        screen.saved.session.play(move)
+    score = screen.saved.finish()
     assert score is not None
     assert score.rank == 2
 

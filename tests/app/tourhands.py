@@ -7,7 +7,7 @@ import time
 import pygame
 from desk import find, frames, press, settle
 
-from searchcade.app.screens.play.play import PlayScreen
+from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 
 
@@ -25,7 +25,7 @@ def walk(app: App, moves: str) -> None:
     assert isinstance(screen, PlayScreen)
     for number, move in enumerate(moves, start=1):
         press(app, names[move.upper()])
-        while len(screen.play.session.moves) < number:  # it waits for the save
+        while len(screen.saved.session.moves) < number:  # it waits for the save
             time.sleep(0.001)
             frames(app)
         frames(app, 0.3)

@@ -17,8 +17,8 @@ from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
-from searchcade.app.screens.play.play import PlayScreen
-from searchcade.app.screens.result.result import ResultScreen
+from searchcade.app.screens.play.screen import PlayScreen
+from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.replay import ReplayScreen

@@ -73,7 +73,7 @@ class TerminalGame:
     def tick(self) -> None:
         """Let the clock run to the present moment."""
         now = time.monotonic()
-        self.clock.run(now - self._time, runs=not self.saved.session.ended)
+        self.clock.pass_time(now - self._time, runs=not self.saved.session.ended)
         self._time = now
 
     def press(self, key: str) -> None:

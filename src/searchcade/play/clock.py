@@ -6,21 +6,21 @@ from searchcade.play.autosave import Autosave
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
 
 LONGEST_FRAME = 60.0  # seconds that count at once: a stopped program counts, a night's sleep not
-AFTER_FAILURE = 30.0  # seconds to the next heartbeat where the last write failed: it may take long
+AFTER_FAILURE = 30.0  # seconds to the next heartbeat after a failed write: each may take long
 
 
 class GameClock:
-    """Counts the seconds of a game, and writes them every few seconds.
+    """Counts the seconds of a game, and stores them every few seconds.
 
-    So a killed program gives no time back. The time of looking at a loss counts if it is undone.
+    So killing the program gains no time. The time after a loss counts only if the loss is undone.
     """
 
     def __init__(self, saved: SavedGame, autosave: Autosave) -> None:
         self.saved, self.autosave = saved, autosave
         self._since_loss = self._since_beat = 0.0
 
-    def run(self, seconds: float, *, runs: bool) -> None:
-        """Let time pass while the clock runs, or stands."""
+    def pass_time(self, seconds: float, *, runs: bool) -> None:
+        """Let time pass; it is counted where the clock runs."""
         seconds = min(seconds, LONGEST_FRAME)
         if self.saved.session.ended:
             self._since_loss += seconds
@@ -34,6 +34,6 @@ class GameClock:
             self.autosave.keep(self.saved.progress())
 
     def settle(self) -> None:
-        """Count the time of looking at a loss: it is undone, or may be later."""
+        """Count the time since a loss: it has been undone, or may be later."""
         self.saved.seconds += self._since_loss
         self._since_loss = 0.0

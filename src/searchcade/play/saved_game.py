@@ -227,8 +227,8 @@ class SavedGame:
         """Say whether the game would count as helped if it ended now."""
         return self.helped or self.session.is_aided
 
-    def still(self, *, whole: bool = False) -> Session[Any, Any]:
-        """Return the game as it stands, to think about while it is played on."""
-        found, first = copy(self.session), 0 if whole else -1
-        found.states, found.costs = self.session.states[first:], self.session.costs[first:]
-        return found
+    def snapshot(self, *, whole: bool = False) -> Session[Any, Any]:
+        """Return a copy for a background thread: its present state, or the whole history."""
+        session, first = copy(self.session), 0 if whole else -1
+        session.states, session.costs = self.session.states[first:], self.session.costs[first:]
+        return session

@@ -1,4 +1,4 @@
-"""What is worked out beside a game: hints, ways, the solver's plan, and how the game looks."""
+"""What is worked out in background threads while a game is played: hints, plans, an analysis."""
 
 from __future__ import annotations
 
@@ -6,29 +6,27 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from searchcade.app.jobs import Job, Jobs
-from searchcade.app.screens.play.clicked import way_to
-from searchcade.app.screens.play.mover import Mover
-from searchcade.app.screens.play.walk import Walk
+from searchcade.app.screens.play.mover import Mover, Walk
 from searchcade.canvas import Place
-from searchcade.play.route import cells_of, way_to_the_end
+from searchcade.play.route import cells_of, plan_to_cell, plan_to_goal
 from searchcade.play.saved_game import SavedGame
 from searchcade.play.session import Help, Session
 
 Find = Callable[[Session[Any, Any], Job[Walk | None]], str | None]
-"""Looks for moves from where a game stands."""
+"""Finds moves from where a game stands."""
 
 
 class Advisor:
-    """Thinks in jobs and lets the mover walk what was found; a late answer is dropped."""
+    """Finds moves in background jobs and lets the mover walk them; a late answer is dropped."""
 
     def __init__(self, jobs: Jobs, mover: Mover, changed: Callable[[], None]) -> None:
-        self.outlook: Mapping[str, Any] = {}
+        self.analysis: Mapping[str, Any] = {}
         """Figures of the present state that take a while to find."""
         self.answer = ""
-        """Why nothing is walked, as a text is named; empty where all is well."""
+        """Why no moves are made, as the name of a text; empty where all is well."""
         self._jobs, self._mover, self._changed = jobs, mover, changed
         self._thinking: Job[Walk | None] | None = None
-        self._looking: Job[Mapping[str, Any]] | None = None
+        self._analysing: Job[Mapping[str, Any]] | None = None
 
     @property
     def is_thinking(self) -> bool:
@@ -36,12 +34,12 @@ class Advisor:
         return self._thinking is not None
 
     @property
-    def play(self) -> SavedGame:
+    def saved(self) -> SavedGame:
         """Return the game."""
-        return self._mover.play
+        return self._mover.saved
 
     def cancel(self) -> None:
-        """Stop looking for moves: the player went on."""
+        """Stop looking for moves: the player has gone on."""
         self.answer = ""
         if self._thinking:
             self._thinking.cancel()
@@ -50,42 +48,42 @@ class Advisor:
     def close(self) -> None:
         """Stop everything."""
         self.cancel()
-        if self._looking:
-            self._looking.cancel()
+        if self._analysing:
+            self._analysing.cancel()
 
     # ------------------------------------------------------------------ moves
 
     def hint(self, help: Help) -> None:
-        """Look for the next moves, so far as `help` says; it is counted when it is shown."""
-        self._think("hint", lambda still, _job: still.hint(help), "lost")
+        """Look for the next moves, as far as `help` says; a hint is counted when it is shown."""
+        self._think("hint", lambda session, _job: session.hint(help), "lost")
 
-    def finish(self) -> None:
-        """Look for all moves to the end."""
-        self._think("solver", lambda still, job: way_to_the_end(still, job.cancelled), "lost")
+    def solve(self) -> None:
+        """Look for all moves to the goal."""
+        self._think("solver", lambda session, job: plan_to_goal(session, job.cancelled), "lost")
 
     def walk_to(self, cell: Place) -> None:
-        """Look for the way to a cell, along what the player knows."""
-        answer = "not_there" if self.play.loaded.game.play.carry else "not_known"
-        whole = self.play.still(whole=True)
-        self._think("click", lambda _still, job: way_to(whole, cell, job.cancelled), answer)
+        """Look for the moves to a cell, along what the player knows."""
+        answer = "not_there" if self.saved.loaded.game.play.carry else "not_known"
+        whole = self.saved.snapshot(whole=True)
+        self._think("click", lambda _, job: plan_to_cell(whole, cell, job.cancelled), answer)
 
     def carry(self, thing: Place, cell: Place) -> None:
         """Look for the moves that bring a thing to a cell and move nothing else."""
-        carry = self.play.loaded.game.play.carry
+        carry = self.saved.loaded.game.play.carry
         assert carry is not None
         self._think(
-            "click", lambda still, _job: carry(still.level, still.state, thing, cell), "not_carried"
+            "click", lambda game, _job: carry(game.level, game.state, thing, cell), "not_carried"
         )
 
     def _think(self, kind: str, find: Find, otherwise: str) -> None:
         self.cancel()
         self._mover.walk = None
-        play, moves = self.play, self.play.session.moves
-        still, again = play.still(), play.still()  # the game may go on while its walk is found
+        saved, moves = self.saved, self.saved.session.moves
+        first, second = saved.snapshot(), saved.snapshot()  # the player may go on meanwhile
 
         def work(job: Job[Walk | None]) -> Walk | None:
-            plan = find(still, job)
-            return None if plan is None else Walk(kind, plan, cells_of(again, plan), again.is_won)
+            plan = find(first, job)
+            return None if plan is None else Walk(kind, plan, cells_of(second, plan), second.is_won)
 
         def done(walk: Walk | None) -> None:
             self._thinking = None
@@ -93,28 +91,28 @@ class Advisor:
                 self.answer = otherwise
             elif not walk.moves:
                 self.answer = "not_found"
-            elif moves == play.session.moves:
-                play.session.hints += kind == "hint"
+            elif moves == saved.session.moves:
+                saved.session.hints += kind == "hint"
                 self._mover.follow(walk)
             self._changed()
 
         self._thinking = self._jobs.start(work, done)
 
-    # ------------------------------------------------------------------ outlook
+    # ------------------------------------------------------------------ analysis
 
-    def look(self) -> None:
-        """Find out how the game looks now; while one look takes its time, no second begins."""
-        if self._looking:
+    def analyse(self) -> None:
+        """Analyse the present state; while one analysis runs, no second one begins."""
+        if self._analysing:
             return
-        loaded, state = self.play.loaded, self.play.session.state
+        loaded, state = self.saved.loaded, self.saved.session.state
 
-        def done(found: Mapping[str, Any]) -> None:
-            self._looking = None
-            self.outlook = found
+        def done(analysis: Mapping[str, Any]) -> None:
+            self._analysing = None
+            self.analysis = analysis
             self._changed()
-            if state != self.play.session.state:
-                self.look()
+            if state != self.saved.session.state:
+                self.analyse()
 
-        self._looking = self._jobs.start(
+        self._analysing = self._jobs.start(
             lambda _job: loaded.game.play.analysis(loaded.level, state), done
         )

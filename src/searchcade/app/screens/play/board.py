@@ -1,293 +1,209 @@
-"""A game as it is shown: the board, the panel, the clock, and how it ends."""
+"""The board of a game: the scene with its marks, an overview, and what lies above it."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
 
-from searchcade.app.board import Marks
-from searchcade.app.board.widget import ActiveBoard
+import pygame
+
+from searchcade.app.board import BoardPainter, Marks
+from searchcade.app.board.widget import ActiveBoard, BoardView
+from searchcade.app.layout import centred, inset
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screen import Screen
 from searchcade.app.screens.cell_note import CellNote
-from searchcade.app.screens.common import EDGE
-from searchcade.app.screens.play import explaining, playpanel, searchbar
 from searchcade.app.screens.play.advisor import Advisor
-from searchcade.app.screens.play.confetti import Confetti
-from searchcade.app.screens.play.endcard import add_end_card
-from searchcade.app.screens.play.motion import WAYS
+from searchcade.app.screens.play.finale import Confetti
 from searchcade.app.screens.play.mover import Mover
-from searchcade.app.screens.play.otherwindow import OtherWindow
-from searchcade.app.screens.play.overview import Overview
-from searchcade.app.screens.play.playpanel import Notice
-from searchcade.app.screens.play.startcard import add_start_card
-from searchcade.app.widgets import Drawing, Facts
+from searchcade.app.widgets import Event, Panel, Widget
 from searchcade.canvas import Place
-from searchcade.play.clock import GameClock
-from searchcade.play.saved_game import SavedGame
-from searchcade.store import Score, StoreFailed
+from searchcade.game import Note
+from searchcade.texts import Texts
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-CARDS = {"start": add_start_card, "end": add_end_card}
 LEAST_CELL = 18.0  # units of a cell at first: boards with more cells open zoomed to the player
+COLOURS = {"on": "good", "off": "bad", "flip": "second", "": "focus"}  # effect -> colour of cells
+SIDE = 150.0  # units of the overview
+EDGE = 24.0
+DOT = 4.0  # units of the player
+GOAL = "goal"
 
 
-class PlayBoard(Screen, ABC):
-    """Shows one game from where it stands to its end; what a player does is in PlayScreen."""
+class BoardState(NamedTuple):
+    """What the board shows in addition to the game itself."""
 
-    def __init__(self, app: App, play: SavedGame) -> None:
-        super().__init__(app)
-        self.play = play
-        self.played_level = play.loaded
-        self.letters: list[str] = []
-        """The moves that are no directions: they get buttons."""
-        self.is_paused = False
-        self.confetti: Confetti | None = None
-        self.mover = Mover(play, app.audio.effect, self._changed)
-        self.clock = GameClock(play, self.mover.autosave)
-        self.advisor = Advisor(app.jobs, self.mover, self._show)
-        self.is_finished = False
-        """Whether the game has been handed over to be stored, and goes to its result."""
-        self.picked: Place | None = None
-        """The cell of a stone that the next click carries somewhere."""
-        self.is_briefed = False
-        """Whether what the level is about has been read, or is known from the first moves."""
-        self._card = ""
-        self._is_opened = False  # whether the board has been zoomed to the player, once
-        self._is_stale = False  # whether something went on when the widgets were last brought up
-        self._pointed: Place | None = None
-        self._follows = False  # whether the board still moves after the player
-        self._ending: Callable[[], None] | None = None
-        self.other = OtherWindow(self)
-        self._note_letters()
+    picked: Place | None = None
+    """The cell of a stone that the next click carries somewhere."""
+    is_paused: bool = False
+    confetti: Confetti | None = None
 
-    @abstractmethod
-    def action(self, name: str) -> Callable[[], None]:
-        """Return what a button does."""
 
-    @abstractmethod
-    def want(self, move: str) -> None:
-        """Make a move when its turn comes."""
+class BoardPanel(Panel[BoardState]):
+    """The board of a game, with an overview and a note about the cell below the mouse."""
 
-    @abstractmethod
-    def show_search(self, algorithm: str) -> None:
-        """Show what an algorithm does on this level."""
-
-    @abstractmethod
-    def click(self, cell: Place) -> None:
-        """Do what a click on a cell asks for."""
-
-    # ------------------------------------------------------------------ building and showing
+    def __init__(
+        self, rect: Rect, app: App, mover: Mover, advisor: Advisor, click: Callable[[Place], None]
+    ) -> None:
+        super().__init__(rect)
+        self._app, self._mover, self._advisor, self._click = app, mover, advisor, click
+        self.noted: Place | None = None
+        """The cell that the note is about."""
 
     def build(self) -> None:
-        """Put the board at the left, as large as it can be, and the panel beside it."""
-        panel = Rect(self.width - EDGE - playpanel.WIDE + 8, 20, playpanel.WIDE, self.height - 40)
-        place = Rect(EDGE - 12, 14, panel.x - EDGE, self.height - 28)
-        game, scene = self.play.loaded.game, self.mover.motion.scene
-        if game.play.watch_keys:
-            place.h -= searchbar.TALL + 10
-            line = Rect(place.x, place.bottom + 10, place.w, searchbar.TALL)
-            searchbar.add_searches(self, line)
-        self.view = ActiveBoard(
-            "play.board", place, game, self.app.theme, scene, clicked=self.click
+        """Put the overview, what covers the board, and the note above it."""
+        app, game, scene = self._app, self._mover.saved.loaded.game, self._mover.motion.scene
+        self.view = self.add(
+            ActiveBoard("play.board", self.rect, game, app.theme, scene, clicked=self._click)
         )
-        self.add(self.view)
-        self.view.board.flat = self.app.memory.get("play.flat", False)
-        self.overview = Overview("play.overview", self.view)
-        self.add(self.overview)
-        self.add(Drawing("play.above", place, self._draw_above))
-        playpanel.add_panel(self, panel)
-        self._card = self.wanted_card
-        if self._card:
-            CARDS[self._card](self, place)
-        self.card = CellNote("play.note", self.view)
-        self.add(self.card)
+        self.view.board.flat = app.memory.get("play.flat", False)
+        self.overview = self.add(Overview("play.overview", self.view))
+        self._cover = self.add(Cover("play.above", self.rect, app.texts, is_calm=app.settings.calm))
+        self._note = self.add(CellNote("play.note", self.view))
 
-    @property
-    def wanted_card(self) -> str:
-        """Return which card belongs on the board: the `start`, or the `end` once it was seen."""
-        session, loaded = self.play.session, self.play.loaded
-        if not (session.moves or self.is_briefed) and loaded.game.levels.briefing(loaded.level):
-            return "start"
-        is_over = bool(session.ended) and not self.mover.motion.is_moving
-        return "end" if self.mover.is_down or (is_over and not self.is_finished) else ""
-
-    def rebuild(self) -> None:
-        """Build the widgets and bring them to the present state."""
-        super().rebuild()
-        if not self._is_opened:
-            self._is_opened = True
-            self.view.open_at(*self.mover.place, self.app.scale, LEAST_CELL)
-        self._show()
-
-    def _show(self) -> None:
-        """Bring the widgets to the state of the game."""
-        mover, notes = self.mover, explaining.notes_of(self)
-        self._is_stale = mover.is_busy
+    def show(self, state: BoardState) -> None:
+        """Show the game as it stands or moves, and what is to be known about the pointed cell."""
+        mover, notes = self._mover, () if state.is_paused else self._notes()
         self.view.scene, self.overview.place = mover.motion.scene, mover.motion.place
+        lit = {cell: COLOURS[note.effect] for note in notes for cell in note.cells}
         self.view.marks = Marks(
             trail=mover.trail,
             hint=mover.ahead,
-            stuck=self.advisor.outlook.get("stuck", ()),
-            lit=explaining.lit(notes) | ({self.picked: "accent"} if self.picked else {}),
+            stuck=self._advisor.analysis.get("stuck", ()),
+            lit=lit | ({state.picked: "accent"} if state.picked else {}),
         )
-        explaining.explain(self, self.card, notes)
-        self._pointed = explaining.pointed(self.view)
-        facts, notice = self.group.find("play.facts"), self.group.find("play.notice")
-        assert isinstance(facts, Facts)
-        assert isinstance(notice, Notice)
-        facts.facts = playpanel.facts(self)
-        notice.words, notice.colour = playpanel.said(self)
-        self.app.redraw()
-
-    def _draw_above(self, paint: Painter, rect: Rect) -> None:
-        theme = paint.theme
-        if self.is_paused:
-            paint.box(rect, theme.card, radius=16, alpha=235)
-            icon = Rect(rect.centerx - 40, rect.centery - 80, 80, 80)
-            paint.icon("pause", icon, theme.accent)
-            line = Rect(rect.x + 20, rect.centery + 10, rect.w - 40, 40)
-            paint.text(self.texts("play.paused"), line, size=20, align="centre")
-        if self.confetti and self.play.session.is_won and not self.app.settings.calm:
-            self.confetti.draw(paint, rect)
-            card = Rect(rect.centerx - 190, rect.centery - 46, 380, 92)
-            paint.shadow(card)
-            paint.box(card, theme.card, radius=20, border=theme.accent, thick=3)
-            words = self.texts("play.helped" if self.play.helped else "play.won")
-            ink = theme.accent
-            paint.text(words, card, size=34, weight="bold", colour=ink, align="centre")
-
-    def _changed(self) -> None:
-        """Take note that the game has changed."""
-        self.advisor.answer = ""
-        self.is_briefed = True
-        if not self.mover.is_hurrying:
-            self.advisor.look()
-        self._note_letters()
-        self._follows = True
-
-    def turn_view(self) -> None:
-        """See the board from above, or from the front again."""
-        flat = not self.view.board.flat
-        self.view.board.flat = self.app.memory["play.flat"] = flat
-        self.app.redraw()
-
-    def _note_letters(self) -> None:
-        """Offer buttons for all moves met so far that are no directions.
-
-        One that has a key of its own gets a button only while it is legal.
-        """
-        legal, keyed = self.mover.legal().keys(), self.play.loaded.game.play.move_keys.keys()
-        found = sorted(({*self.letters, *legal} - WAYS.keys() - keyed) | (legal & keyed))
-        if found != self.letters:
-            self.letters = found
-            if self in self.app.screens:
-                self.rebuild()
-
-    def first_focus(self) -> str:
-        """Let keys be moves."""
-        return "play.board"
-
-    # ------------------------------------------------------------------ time
-
-    def update(self, seconds: float) -> bool:
-        """Let the game move on, and its clock."""
-        before = int(self.play.seconds)
-        self.mover.speed = self.app.settings.speed
-        self.mover.motion.is_calm = self.app.settings.calm
-        moved = self.mover.pass_time(seconds)
-        if not self.is_finished:
-            self.clock.run(seconds, runs=not (self.has_rest or self.play.session.is_won))
-        moved = self._follow_player() or moved
-        if self.wanted_card != self._card:
-            self.rebuild()
-        self.other.look()
-        moved = moved or explaining.pointed(self.view) != self._pointed
-        changed = self._finish_off(seconds) or moved or int(self.play.seconds) != before
-        if changed or self.mover.is_busy or self._is_stale:
-            self._show()
-        return changed
-
-    def wake_after(self) -> float | None:
-        """Move while something does; else the clock has to be drawn every second."""
-        is_over = self.play.session.is_won or self.is_finished
-        if self.mover.is_busy or self._is_stale or self._follows or is_over:
-            return 0.0
-        return None if self.has_rest else max(0.01, 1 - self.play.seconds % 1)
+        words = self._app.texts.of(mover.saved.loaded.game)
+        self._note.lines = [words.note(note.text) for note in notes]
+        self._note.dots = {n: COLOURS[note.effect] for n, note in enumerate(notes) if note.cells}
+        self.noted = self.pointed
+        self._cover.show(state, mover)
 
     @property
-    def has_rest(self) -> bool:
-        """Say whether the clock stands still."""
-        return self.is_paused or bool(self.play.ended) or self.wanted_card == "start"
+    def pointed(self) -> Place | None:
+        """Return the cell below the mouse."""
+        return self.view.pointed if self.view.hovered else None
 
-    def _follow_player(self) -> bool:
-        """Keep the player in sight on a board that is zoomed in; say whether it moved."""
-        if self._follows:
-            more = self.view.board.follow(*self.mover.motion.place)
-            self._follows = more or self.mover.motion.is_moving
-        return self._follows
+    def _notes(self) -> Sequence[Note]:
+        """Return what the game says about the cell below the mouse."""
+        saved, cell = self._mover.saved, self.pointed
+        if cell is None or self._mover.has_fallen:
+            return ()
+        return saved.loaded.game.look.explain(saved.loaded.level, saved.session.state, cell)
 
-    # ------------------------------------------------------------------ the end
+    def open(self, scale: float) -> None:
+        """Zoom in to the player at first, where the cells of the whole board would be too small."""
+        self.view.open_at(*self._mover.place, scale, LEAST_CELL)
 
-    def finish(self) -> None:
-        """End a game that is not won: it is stored with its points, and goes to its result."""
-        if not (self.is_finished or self.play.session.is_won):
-            self.play.resigned = not self.play.session.ended
-            self.advisor.cancel()
-            self.mover.want(self.app.redraw)  # nothing goes on by itself
-            self.is_finished = True
-            self.rebuild()
+    def follow(self) -> bool:
+        """Keep the player in sight on a board that is zoomed in; say whether it goes on."""
+        moves = self.view.board.follow(*self._mover.motion.place)
+        return moves or self._mover.motion.is_moving
 
-    def _finish_off(self, seconds: float) -> bool:
-        """Store a game that is over, celebrate a little if it is won, and go to the result."""
-        mover, is_won = self.mover, self.play.session.is_won
-        is_over = is_won or self.is_finished
-        if not is_over or mover.motion.is_moving or not mover.autosave.is_idle:
+
+class Cover(Widget):
+    """What lies above the whole board: a pause, or the celebration of a game that is won."""
+
+    def __init__(self, id: str, rect: Rect, texts: Texts, *, is_calm: bool) -> None:
+        super().__init__(id, rect)
+        self._texts, self._is_calm = texts, is_calm
+        self._is_paused = False
+        self._confetti: Confetti | None = None
+        self._praise = ""
+
+    def show(self, state: BoardState, mover: Mover) -> None:
+        """Take over whether the game is paused, or won."""
+        is_won = mover.saved.session.is_won and not self._is_calm
+        self._is_paused, self._confetti = state.is_paused, state.confetti if is_won else None
+        self._praise = self._texts("play.helped" if mover.saved.helped else "play.won")
+
+    def draw(self, paint: Painter) -> None:
+        """Draw whatever there is."""
+        if self._is_paused:
+            self._draw_pause(paint)
+        if self._confetti:
+            self._confetti.draw(paint, self.rect)
+            self._draw_praise(paint)
+
+    def _draw_pause(self, paint: Painter) -> None:
+        box = self.rect
+        paint.box(box, paint.theme.card, radius=16, alpha=235)
+        icon = Rect(box.centerx - 40, box.centery - 80, 80, 80)
+        paint.icon("pause", icon, paint.theme.accent)
+        line = Rect(box.x + 20, box.centery + 10, box.w - 40, 40)
+        paint.text(self._texts("play.paused"), line, size=20, align="centre")
+
+    def _draw_praise(self, paint: Painter) -> None:
+        theme, card = paint.theme, centred(self.rect, 380, 92)
+        paint.shadow(card)
+        paint.box(card, theme.card, radius=20, border=theme.accent, thick=3)
+        ink = theme.accent
+        paint.text(self._praise, card, size=34, weight="bold", colour=ink, align="centre")
+
+
+class Overview(Widget):
+    """The whole board, small, in a corner while only a part of it is seen; a click looks there."""
+
+    role = "overview"
+
+    def __init__(self, id: str, view: BoardView) -> None:
+        super().__init__(id, Rect(0, 0, 0, 0))
+        self.view = view
+        self.place: Place | tuple[float, float] = (0, 0)
+        """The row and column of the player."""
+        self.small = BoardPainter(view.board.pictures.game, view.board.theme)
+
+    @property
+    def is_shown(self) -> bool:
+        """Say whether less than the whole board is seen."""
+        board = self.view.board
+        if not board.is_zoomed or board.is_oblique or not board.rows:
             return False
-        if self.confetti is None:
-            self.confetti, self.is_finished = Confetti(), True
-            self.app.audio.effect("win" if is_won else "undo")
-            self.app.jobs.start(lambda _job: self.play.finish(), self._stored, self._not_stored)
-        self.confetti.time += min(seconds, 0.1)
-        if self._ending and (self.confetti.is_over or not is_won):
-            self._ending()
-        return True
+        first, last, left, right = board.view().seen()
+        return (last - first, right - left) != (board.rows, board.cols)
 
-    def _stored(self, score: Score | None) -> None:
-        self._ending = lambda: self._to_result(score, "")
-
-    def _not_stored(self, problem: Exception) -> None:
-        """Keep a game that the database does not take on this machine."""
-        if not isinstance(problem, StoreFailed):
-            self._ending = lambda: self._to_result(None, str(problem))
+    def draw(self, paint: Painter) -> None:
+        """Draw it in an upper corner that does not hide the player."""
+        self.rect = self._corner(paint) if self.is_shown else Rect(0, 0, 0, 0)
+        if not self.rect.w:
             return
+        scene, theme = self.view.scene, paint.theme
+        still = () if scene.passages else tuple(each for each in scene.sprites if not each.key)
+        paint.shadow(self.rect)
+        paint.box(self.rect, theme.card, radius=6, border=theme.line)
+        self.small.place(paint.pixels(self.rect))
+        trail = self.view.marks.trail
+        self.small.draw(paint.surface, scene._replace(sprites=still), Marks(trail=trail))
+        view = self.small.view()
+        for each in scene.sprites:
+            if each.picture == GOAL:
+                self._dot(paint, view.centre(each.row, each.col), theme.bad)
+        self._dot(paint, view.centre(*self.place), theme.accent)
+        first, last, left, right = self.view.board.view().seen()
+        corner, end = view.corner(first, left), view.corner(last, right)
+        frame = pygame.Rect(corner, (end[0] - corner[0], end[1] - corner[1]))
+        pygame.draw.rect(paint.surface, theme.focus, frame, max(2, round(2 * paint.scale)))
 
-        def kept(_answer: None) -> None:
-            self._ending = lambda: self._to_result(None, str(problem), is_pending=True)
+    def _dot(self, paint: Painter, place: tuple[float, float], ink: tuple[int, int, int]) -> None:
+        paint.dot((place[0] / paint.scale, place[1] / paint.scale), DOT, ink)
 
-        def failed(_problem: Exception) -> None:
-            self._ending = lambda: self._to_result(None, str(problem))
+    def _corner(self, paint: Painter) -> Rect:
+        board, rows, cols = self.view.board, self.view.scene.rows, self.view.scene.cols
+        longest = max(rows, cols)
+        wide, tall = ceil(SIDE * cols / longest), ceil(SIDE * rows / longest)
+        area = inset(self.view.rect, EDGE)
+        right = Rect(area.right - wide, area.y, wide, tall)
+        x, y = board.view().centre(*self.place)
+        is_below = inset(right, -40).collidepoint(x / paint.scale, y / paint.scale)
+        return Rect(area.x, area.y, wide, tall) if is_below else right
 
-        self.app.jobs.start(lambda _job: self.play.set_aside(), kept, failed)
-
-    def _to_result(self, score: Score | None, problem: str, *, is_pending: bool = False) -> None:
-        screen = self.app.routes.result(self.play, score, problem, is_pending=is_pending)
-        self.app.replace(screen)
-
-    def leave(self) -> None:
-        """Store the game as it stands before it is left; a finished one is stored already.
-
-        One in which nothing was done leaves no save.
-        """
-        self.advisor.close()
-        autosave, self.play.running = self.mover.autosave, False
-        if self.is_finished or self.other.is_chosen:
-            autosave.close()
-        elif self.play.is_untouched:
-            autosave.close(then=self.play.discard)
-        else:
-            self.clock.settle()
-            autosave.close(self.play.progress())
+    def on_mouse(self, event: Event) -> bool:
+        """Look at the place that was clicked."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or not self.rect.w:
+            return False
+        board = self.view.board
+        x, y = event.pos
+        if cell := self.small.cell_at((x * board.scale, y * board.scale)):
+            board.camera.look_at(cell[0] + 0.5, cell[1] + 0.5, board.rows, board.cols)
+        return True

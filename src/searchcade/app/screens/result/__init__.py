@@ -1,1 +1,1 @@
-"""The end of a game: its figures, and its way beside the best one."""
+"""The end of a game: its figures, and its path beside the best one."""

@@ -9,8 +9,8 @@ from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, Header
+from searchcade.app.screens.figures import figure_facts
 from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.play.playpanel import figure_facts
 from searchcade.app.screens.watch.moments import scene_between
 from searchcade.app.screens.watch.playback_screen import PlaybackScreen
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label

@@ -1,0 +1,85 @@
+"""What a panel says about a game: its figures, and a notice that the player should read now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from searchcade.app.icons import ICONS
+from searchcade.app.layout import inset
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.common import clock
+from searchcade.app.theme import Colour, mixed
+from searchcade.app.widgets import Fact, Widget
+from searchcade.game import Game
+from searchcade.play.saved_game import SavedGame
+from searchcade.texts import Texts
+
+
+class Message(NamedTuple):
+    """Words in a colour of the theme; no words where there is nothing to say."""
+
+    words: str = ""
+    colour: str = "text"
+
+
+class Notice(Widget):
+    """Something that the player should know now; nothing is drawn when there is nothing."""
+
+    role = "notice"
+
+    def __init__(self, id: str, rect: Rect, message: Message | None = None) -> None:
+        super().__init__(id, rect)
+        self.message = message or Message()
+
+    @property
+    def text(self) -> str:
+        """Return what is said."""
+        return self.message.words
+
+    def draw(self, paint: Painter) -> None:
+        """Write it on a box of its colour, in letters as large as fit."""
+        if not self.text:
+            return
+        ink: Colour = getattr(paint.theme, self.message.colour)
+        paint.box(self.rect, mixed(paint.theme.card, ink, 0.14), radius=10, border=ink)
+        inner = inset(self.rect, 12, 0)
+        size = next((s for s in (16, 15, 14) if self._height(paint, inner, s) < inner.h), 13)
+        spare = max(0.0, inner.h - self._height(paint, inner, size))
+        place = Rect(inner.x, inner.y + spare / 2, inner.w, inner.h - spare / 2)
+        paint.block(self.text, place, size=size, colour=ink)
+
+    def _height(self, paint: Painter, box: Rect, size: float) -> float:
+        return paint.lines(self.text, box.w, size=size) * paint.line_height(size)
+
+
+def effort_facts(texts: Texts, saved: SavedGame) -> list[Fact]:
+    """Return the time, the steps and, where steps differ in cost, the cost of a game so far."""
+    loaded, session, words = saved.loaded, saved.session, texts.of(saved.loaded.game)
+    facts = [
+        Fact("clock", texts("play.time"), clock(saved.seconds)),
+        Fact("steps", words.steps, texts.number(len(session.moves))),
+    ]
+    if not loaded.game.scoring.unit_cost(loaded.level):
+        facts.append(Fact("cost", words.cost, texts.number(session.cost)))
+    return facts
+
+
+def state_facts(
+    texts: Texts, saved: SavedGame, more: Mapping[str, Any] | None = None
+) -> list[Fact]:
+    """Return a game's own figures of its present state, and `more` of them."""
+    loaded, session = saved.loaded, saved.session
+    figures = loaded.game.play.state_stats(loaded.level, session.state, session.moves)
+    return figure_facts(texts, loaded.game, {**figures, **(more or {})})
+
+
+def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any]) -> list[Fact]:
+    """Return a game's own figures under the names that people read."""
+    facts, words = [], texts.of(game)
+    for name, value in figures.items():
+        if not isinstance(value, bool | tuple):  # `lost` has a notice, cells are on the board
+            icon = name.partition("_")[0]
+            shown = texts.number(value) if isinstance(value, int) else words.told(name, value)
+            facts.append(Fact(icon if icon in ICONS else "star", words.figure(name), shown))
+    return facts

@@ -1,0 +1,93 @@
+"""Cards on the board of a game: what a level is about, and what to do after a fall or a loss."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from searchcade.app.layout import REST, columns, inset, rows
+from searchcade.app.paint import Rect
+from searchcade.app.widgets import Button, Card, Label, Panel
+from searchcade.level import LoadedLevel
+from searchcade.play.session import Session
+from searchcade.texts import Texts
+
+Action = Callable[[], None]
+
+
+class StartCard(Panel[None]):
+    """Says before the first move what a level is about; the clock waits for it."""
+
+    WIDE, PAD, LINE, ROW = 640.0, 14.0, 26.0, 42.0
+
+    def __init__(self, board: Rect, texts: Texts, loaded: LoadedLevel, start: Action) -> None:
+        self.names = loaded.game.levels.briefing(loaded.level)
+        wide = min(self.WIDE, board.w - 2 * self.PAD)
+        tall = 2 * self.PAD + len(self.names) * self.LINE + 8 + self.ROW
+        super().__init__(Rect(board.centerx - wide / 2, board.bottom - tall, wide, tall))
+        self.texts, self.words, self.start = texts, texts.of(loaded.game), start
+
+    def build(self) -> None:
+        """Put the lines of the briefing above a button."""
+        card = self.add(Card("play.start.card", self.rect)).rect
+        *lines, _, row = rows(
+            inset(card, self.PAD, self.PAD), [self.LINE] * len(self.names) + [REST, self.ROW]
+        )
+        for name, line in zip(self.names, lines, strict=True):
+            text = self.words.find(f"briefing.{name}", name)
+            place = line.move(0, -2)
+            self.add(Label(f"play.start.{name}", place, text, size=17, align="centre"))
+        _, place, _ = columns(row, (REST, 220, REST))
+        self.add(
+            Button(
+                "play.start", place, self.texts("play.start"), self.start,
+                icon="play", shortcut="Enter", kind="primary", size=18,
+            )
+        )  # fmt: skip
+
+
+class EndCard(Panel[None]):
+    """Says that a fall or a loss can be taken back; a game with points may end as it is."""
+
+    WIDE, TALL, PAD, ROW, GAP = 440.0, 128.0, 20.0, 46.0, 12.0
+    BUTTONS = (("undo", "undo", "U"), ("restart", "restart", "R"), ("finish", "trophy", "E"))
+    MORE = 150.0  # units for a third button
+
+    def __init__(
+        self,
+        board: Rect,
+        texts: Texts,
+        session: Session[Any, Any],
+        actions: Mapping[str, Action],
+    ) -> None:
+        has_points = session.points is not None and bool(session.ended)
+        wide = self.WIDE + self.MORE if has_points else self.WIDE
+        super().__init__(
+            Rect(board.centerx - wide / 2, board.bottom - self.TALL - 28, wide, self.TALL)
+        )
+        self.buttons = self.BUTTONS if has_points else self.BUTTONS[:2]
+        self.texts, self.session, self.actions = texts, session, actions
+
+    def build(self) -> None:
+        """Put a line above a row of buttons; the first of them is the usual one."""
+        card = self.add(Card("play.fell", self.rect)).rect
+        line = Rect(card.x + self.PAD, card.y + 12, card.w - 2 * self.PAD, 40)
+        text = self._text()
+        self.add(Label("play.fell.text", line, text, size=21, weight="semibold", align="centre"))
+        row = Rect(line.x, card.bottom - self.PAD - self.ROW + 4, line.w, self.ROW)
+        places = columns(row, [REST] * len(self.buttons), self.GAP)
+        for (name, icon, key), place in zip(self.buttons, places, strict=True):
+            words, action = self.texts(f"play.{name}"), self.actions[name]
+            button = Button(f"play.fell.{name}", place, words, action, icon=icon, shortcut=key)
+            button.size, button.kind = 17, "primary" if name == "undo" else "plain"
+            self.add(button)
+
+    def _text(self) -> str:
+        """Say what happened, in the words of the game where it has some."""
+        texts, words, session = self.texts, self.texts.of(self.session.game), self.session
+        if not session.ended:
+            return words.find("fell", texts("play.fell"))
+        text = words.find(f"ended.{session.ended}", texts(f"play.ended_{session.ended}"))
+        if session.points is None:
+            return text
+        return f"{text} {texts('play.points_now', points=texts.number(session.points))}"

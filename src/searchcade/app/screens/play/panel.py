@@ -1,0 +1,259 @@
+"""The panel beside a game: who plays what, the figures, a notice, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from searchcade import catalog
+from searchcade.app.layout import REST, below, columns, grid, inset, rows, shares
+from searchcade.app.paint import Rect
+from searchcade.app.screens import tokens
+from searchcade.app.screens.figures import Message, Notice, effort_facts, state_facts
+from searchcade.app.screens.play.advisor import Advisor
+from searchcade.app.screens.play.mover import Mover
+from searchcade.app.settings import HELPS
+from searchcade.app.widgets import Button, Card, Dropdown, Fact, Facts, Label, Panel
+from searchcade.canvas import Place
+from searchcade.hands import is_aided
+from searchcade.level import LoadedLevel
+from searchcade.store import Changed
+from searchcade.texts import Texts
+from searchcade.texts.titles import level_title
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+WIDE = 372.0
+PAD = 20.0
+ROW = 37.0  # units of a button
+GAP = 7.0
+NOTICE = 72.0
+SMALLER = 24.0  # units by which the zoom buttons are narrower than the button beside them
+CROWD = 4  # buttons in a row that get smaller letters
+AROUND = 36.0  # units that a button in a row needs around its text, for its key too
+SEARCHES = 38.0  # units of the line with the searches
+BUTTONS = (
+    ("undo", "undo", "U"), ("redo", "redo", "Y"),
+    ("hint", "hint", "H"), ("", "", ""),  # how far a hint leads is chosen there
+    ("restart", "restart", "R"), ("new", "dice", "N"),
+    ("save", "save", "Ctrl+S"), ("solve", "solve", "G"),
+    ("pause", "pause", "P"), ("help", "help", "F1"),
+    ("home", "home", "Home"), ("", "", ""),  # and the zoom here
+)  # fmt: skip
+NOWHERE = Rect(0, 0, 0, 0)
+
+Action = Callable[[], None]
+
+
+class PlayPanel(Panel[Place | None]):
+    """Names at the top, buttons at the bottom, figures between; the state is the picked cell."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        app: App,
+        mover: Mover,
+        advisor: Advisor,
+        actions: Mapping[str, Action],
+        moves: Mapping[str, Action],
+    ) -> None:
+        """Take what the buttons do: actions by their names, moves by their letters."""
+        super().__init__(rect)
+        self._app, self._texts = app, app.texts
+        self._mover, self._advisor, self._saved = mover, advisor, mover.saved
+        self._actions, self._moves = actions, moves
+
+    def build(self) -> None:
+        """Share the height among the parts; the figures get what is left."""
+        loaded = self._saved.loaded
+        names = tokens.explained(loaded.game, loaded.level)
+        legend_rows = (tokens.TALL, 12) if names else (0, 8)
+        move_rows = (ROW, GAP) if self._has_moves else (0, 0)
+        tall = len(BUTTONS) // 2 * (ROW + GAP) - GAP
+        card = self.add(Card("play.panel", self.rect)).rect
+        inner = inset(card, PAD, PAD - 2).move(0, -2)
+        rest, legend, _, notice, _, moves, _, buttons = rows(
+            inner, (REST, *legend_rows, NOTICE, 12, *move_rows, tall)
+        )
+        end = self._add_names(rest)
+        self._add_buttons(buttons)
+        if self._has_moves:
+            self._add_moves(moves)
+        self._notice = self.add(Notice("play.notice", notice))
+        if names:
+            self.add(tokens.Tokens("play.legend", legend, self._texts, loaded.game, names))
+        facts = Rect(rest.x, end, rest.w, rest.bottom - end)
+        self._facts = self.add(Facts("play.facts", facts, []))
+
+    def show(self, picked: Place | None) -> None:
+        """Show the figures of the game as it stands, and what the player should know."""
+        self._facts.facts = self._figures()
+        self._notice.message = self._message(picked)
+
+    # ------------------------------------------------------------------ names
+
+    def _add_names(self, box: Rect) -> float:
+        """Say who plays what, by which rules if any were chosen; return where that ends."""
+        texts, loaded, user = self._texts, self._saved.loaded, self._app.user
+        name = texts("play.guest") if user.is_guest else user.name
+        who = f"{texts.of(loaded.game).title} · {texts('play.who', name=name)}"
+        title = Rect(box.x, box.y, box.w, 32)
+        self.add(Label("play.title", title, self._saved.title, size=24, weight="bold"))
+        self.add(Label("play.who", below(title, 24), who, size=16, colour="faint"))
+        level = level_title(texts, loaded)
+        if code := loaded.game.levels.code(loaded.level):
+            level = f"{level} · {texts('play.code', code=code)}"
+        paint = self._app.painter()
+        line, lines = below(title, 24, 23), paint.lines(level, box.w, size=16)
+        if lines > 1:
+            line = below(title, lines * paint.line_height(16), 25)
+        self.add(Label("play.level", line, level, size=16, colour="faint", wrap=lines > 1))
+        return line.bottom + 7
+
+    # ------------------------------------------------------------------ buttons
+
+    def _add_buttons(self, box: Rect) -> None:
+        places = grid(box, len(BUTTONS), 2, GAP, ROW)
+        home, zoom = places[-2:]
+        home.w, zoom.x, zoom.w = home.w + SMALLER, zoom.x + SMALLER, zoom.w - SMALLER
+        for (name, icon, key), place in zip(BUTTONS, places, strict=True):
+            if name:
+                self._add_button(name, place, icon, key, self._texts(f"play.{name}"))
+            elif place is zoom:
+                self._add_zoom(place)
+            else:
+                self._add_hint_size(place)
+
+    def _add_button(self, name: str, place: Rect, icon: str, key: str, words: str = "") -> None:
+        action = self._actions[name]
+        self.add(Button(f"play.{name}", place, words, action, icon=icon, shortcut=key, size=16))
+
+    def _add_hint_size(self, place: Rect) -> None:
+        app, texts = self._app, self._texts
+        self.add(
+            Dropdown(
+                "play.hint_size", place, "", HELPS, app.settings.help,
+                lambda value: app.change_settings(help=value),
+                show=lambda value: texts(f"play.help_{value}"), height=app.height,
+            )
+        )  # fmt: skip
+
+    def _add_zoom(self, box: Rect) -> None:
+        buttons = [("zoom_out", "minus", ""), ("zoom_in", "plus", "")]
+        if self._mover.motion.scene.bodies:
+            buttons.append(("view", "cube", "V"))
+        for (name, icon, key), place in zip(
+            buttons, columns(box, [REST] * len(buttons), GAP), strict=True
+        ):
+            self._add_button(name, place, icon, key)
+
+    # ------------------------------------------------------------------ moves with letters
+
+    @property
+    def _has_moves(self) -> bool:
+        """Say whether there is a row for moves that are no directions, now or later."""
+        game = self._saved.loaded.game
+        return bool(self._moves or game.play.move_keys or game.scoring.points)
+
+    def _add_moves(self, box: Rect) -> None:
+        """Put these moves into a row, and a button that gives up where there are points."""
+        buttons = [self._move_button(letter) for letter in self._moves]
+        if self._saved.loaded.game.scoring.points:
+            buttons.append(self._resign_button())
+        paint = self._app.painter()
+        wides = [paint.width(each.text, size=16, weight="semibold") + AROUND for each in buttons]
+        for button, place in zip(buttons, shares(box, wides, GAP), strict=True):
+            button.rect = place
+            button.size = 15 if len(buttons) >= CROWD else button.size
+            self.add(button)
+
+    def _move_button(self, letter: str) -> Button:
+        game, text = self._saved.loaded.game, self._texts.of(self._saved.loaded.game).move(letter)
+        button = Button(f"play.move.{letter}", NOWHERE, text, self._moves[letter])
+        is_wait = self._mover.legal().get(letter) == self._mover.place
+        button.kind = "plain" if is_wait else "primary"
+        if letter in game.play.move_keys:
+            button.shortcut, button.size = game.play.move_keys[letter].capitalize(), 16
+        return button
+
+    def _resign_button(self) -> Button:
+        """Return the button that gives up; among several others there is no space for its icon."""
+        icon = "flag" if len(self._moves) < 2 else ""
+        text, resign = self._texts("play.resign"), self._actions["resign"]
+        return Button("play.resign", NOWHERE, text, resign, icon=icon, shortcut="E", size=16)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def _figures(self) -> list[Fact]:
+        """Return the figures of the game as it stands."""
+        texts, hints = self._texts, self._saved.session.hints
+        return [
+            *effort_facts(texts, self._saved),
+            *state_facts(texts, self._saved, self._advisor.analysis),
+            Fact("hint", texts("play.hints"), texts.number(hints)),
+        ]
+
+    def _message(self, picked: Place | None) -> Message:
+        """Return the most important thing that the player should know now."""
+        texts, walk, advisor = self._texts, self._mover.walk, self._advisor
+        if isinstance(self._mover.autosave.failure, Changed):
+            return Message(texts("play.other_question"), "bad")
+        if problem := self._mover.autosave.problem:
+            return Message(texts("play.save_failed", problem=problem.rstrip(".")), "bad")
+        if walk and walk.kind == "solver":
+            return Message(texts("play.solving"), "second")
+        if walk and walk.kind == "hint" and walk.wins:
+            return Message(texts("play.hint_wins"), "second")
+        if advisor.is_thinking:
+            return Message(texts("play.thinking"), "second")
+        if self._saved.session.ended:
+            return Message()
+        if advisor.answer not in ("", "lost"):
+            return Message(texts(f"play.{advisor.answer}"), "bad")
+        if self._is_lost:
+            words = texts.of(self._saved.loaded.game).find("lost", texts("play.lost"))
+            return Message(words, "bad")
+        if self._saved.former and self._saved.is_untouched:
+            return Message(texts("play.restarted"), "second")
+        return Message(texts("play.picked"), "second") if picked else self._help_message()
+
+    @property
+    def _is_lost(self) -> bool:
+        """Say whether the goal is known to be out of reach."""
+        loaded, advisor = self._saved.loaded, self._advisor
+        is_stuck = advisor.analysis.get("lost") and loaded.game.levels.winnable(loaded.level)
+        return bool(is_stuck) or advisor.answer == "lost"
+
+    def _help_message(self) -> Message:
+        """Say in time that a game counts as helped, or soon would."""
+        hands = self._saved.session.hands
+        if self._saved.helped:
+            return Message(self._texts("play.is_helped"), "second")
+        if hands.count("h") and is_aided(hands + "h" + "p"):
+            return Message(self._texts("play.many_hints"), "second")
+        return Message()
+
+
+class SearchBar(Panel[None]):
+    """A line with the searches that a game has keys for."""
+
+    TITLE = 92.0  # units of the words before the buttons
+
+    def __init__(
+        self, rect: Rect, texts: Texts, loaded: LoadedLevel, watch: Callable[[str], None]
+    ) -> None:
+        super().__init__(rect)
+        self._texts, self._game, self._watch = texts, loaded.game, watch
+
+    def build(self) -> None:
+        """Put a button for each search into the line."""
+        keys, known = self._game.play.watch_keys, catalog.algorithms(self._game.name)
+        wides: Sequence[float | None] = [self.TITLE, *[REST] * len(keys)]
+        title, *places = columns(self.rect, wides, 8)
+        words = self._texts("play.searches")
+        self.add(Label("play.searches", title, words, size=16, colour="faint", align="right"))
+        for (key, name), place in zip(keys.items(), places, strict=True):
+            words, watch = self._texts.of(self._game).short(known[name]), partial(self._watch, name)
+            self.add(Button(f"play.search.{key}", place, words, watch, shortcut=key, size=16))

@@ -1,0 +1,260 @@
+"""Play: a game on the screen, from where it stands to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from searchcade.app.board.widget import ZOOM
+from searchcade.app.layout import REST, rows
+from searchcade.app.paint import Rect
+from searchcade.app.screen import Screen
+from searchcade.app.screens.common import EDGE
+from searchcade.app.screens.play.advisor import Advisor
+from searchcade.app.screens.play.board import BoardPanel, BoardState
+from searchcade.app.screens.play.cards import EndCard, StartCard
+from searchcade.app.screens.play.conflict import SaveConflict
+from searchcade.app.screens.play.controls import Controls
+from searchcade.app.screens.play.finale import Finale
+from searchcade.app.screens.play.keys import MoveKeys
+from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
+from searchcade.app.widgets import Dropdown, Event
+from searchcade.play.clock import GameClock
+from searchcade.play.saved_game import SavedGame
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+ZOOMS = {
+    pygame.K_PLUS: ZOOM, pygame.K_EQUALS: ZOOM, pygame.K_KP_PLUS: ZOOM,
+    pygame.K_MINUS: 1 / ZOOM, pygame.K_KP_MINUS: 1 / ZOOM,
+}  # fmt: skip
+COMMANDS = {pygame.K_s: "save", pygame.K_z: "undo", pygame.K_y: "redo"}
+
+
+class PlayScreen(Screen):
+    """Shows a game as it moves on, and hands what a player does to the controls."""
+
+    def __init__(self, app: App, saved: SavedGame) -> None:
+        super().__init__(app)
+        self.saved = saved
+        self.played_level = saved.loaded
+        self.mover = Mover(saved, app.audio.effect, self._changed)
+        self.keys = MoveKeys(saved.loaded.game.play.move_keys)
+        self.keys.note(self.mover.legal())
+        self.clock = GameClock(saved, self.mover.autosave)
+        self.advisor = Advisor(app.jobs, self.mover, self._show)
+        self.finale = Finale(app, self.mover)
+        self.controls = Controls(app, self.mover, self.advisor, self.finale, self.ask, self._show)
+        self.conflict = SaveConflict(app, self.mover, self.ask, lambda: app.screen is self)
+        self.is_briefed = False
+        """Whether the briefing has been read, or a move has been made without it."""
+        self._card = ""
+        self._is_opened = False  # whether the board has been zoomed to the player, once
+        self._is_stale = False  # whether something moved when the widgets were last updated
+        self._follows = False  # whether the board still moves after the player
+        self.advisor.analyse()
+
+    # ------------------------------------------------------------------ building and showing
+
+    def build(self) -> None:
+        """Put the board at the left, as large as it can be, and the panel beside it."""
+        side = Rect(self.width - EDGE - WIDE + 8, 20, WIDE, self.height - 40)
+        place = Rect(EDGE - 12, 14, side.x - EDGE, self.height - 28)
+        loaded, texts, controls = self.saved.loaded, self.texts, self.controls
+        if loaded.game.play.watch_keys:
+            place, line = rows(place, (REST, SEARCHES), 10)
+            self.add_panel(SearchBar(line, texts, loaded, controls.watch))
+        self.board = self.add_panel(
+            BoardPanel(place, self.app, self.mover, self.advisor, controls.click)
+        )
+        self.panel = self.add_panel(
+            PlayPanel(
+                side, self.app, self.mover, self.advisor,
+                {**controls.actions(), **self._view_actions()},
+                {move: partial(controls.request_move, move) for move in self.keys.letters},
+            )
+        )  # fmt: skip
+        self._card = self._due_card
+        if self._card == "start":
+            self.add_panel(StartCard(place, texts, loaded, self._end_briefing))
+        elif self._card == "end":
+            self.add_panel(EndCard(place, texts, self.saved.session, controls.actions()))
+
+    @property
+    def _due_card(self) -> str:
+        """Return which card belongs on the board: `start`, or `end` once the end has been shown."""
+        session, loaded, mover = self.saved.session, self.saved.loaded, self.mover
+        if not (session.moves or self.is_briefed) and loaded.game.levels.briefing(loaded.level):
+            return "start"
+        is_over = bool(session.ended) and not mover.motion.is_moving and not self.finale.is_due
+        return "end" if mover.is_down or is_over else ""
+
+    def _end_briefing(self) -> None:
+        """Take the card of the start away; the clock begins to run."""
+        self.is_briefed = True
+
+    def rebuild(self) -> None:
+        """Build the widgets and update them to the present state."""
+        super().rebuild()
+        if not self._is_opened:
+            self._is_opened = True
+            self.board.open(self.app.scale)
+        self._show()
+
+    def _show(self) -> None:
+        """Update the widgets to the state of the game."""
+        self._is_stale = self.mover.is_busy
+        picked, is_paused = self.controls.picked, self.controls.is_paused
+        self.board.show(BoardState(picked, is_paused, self.finale.confetti))
+        self.panel.show(picked)
+        self.app.redraw()
+
+    def _changed(self) -> None:
+        """Take note that the game has changed."""
+        self.advisor.answer = ""
+        self.is_briefed = True
+        if not self.mover.is_hurrying:
+            self.advisor.analyse()
+        if self.keys.note(self.mover.legal()) and self in self.app.screens:
+            self.rebuild()
+        self._follows = True
+
+    def first_focus(self) -> str:
+        """Give the focus to the board, so that keys are moves."""
+        return "play.board"
+
+    # ------------------------------------------------------------------ keys
+
+    def first_key(self, event: Event) -> bool:
+        """Take the keys of the game before the buttons do."""
+        if event.type == pygame.KEYUP:
+            self.mover.held.release(event.key)
+            return False
+        if isinstance(self.group.focus, Dropdown) and self.group.focus.is_open:
+            return False
+        if self.controls.is_paused and event.key != pygame.K_ESCAPE:
+            self.controls.pause()
+            return True
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return self._command(event.key)
+        if event.key == pygame.K_h and event.mod & pygame.KMOD_SHIFT:
+            self.controls.hint("way")
+            return True
+        return self._press(event.key)
+
+    def _command(self, key: int) -> bool:
+        if key == pygame.K_h:
+            self.controls.hint("direction")
+        elif key in COMMANDS:
+            self.controls.actions()[COMMANDS[key]]()
+        return key in COMMANDS or key == pygame.K_h
+
+    def _press(self, key: int) -> bool:
+        """Request the move of a key that was up before; say whether the key has a move."""
+        move = self.keys.move_of(key)
+        if move and self.mover.held.press(key, self.keys.repeated(move)):
+            self.controls.request_move(move)
+        return bool(move)
+
+    def on_key(self, event: Event) -> bool:
+        """Zoom with plus and minus; the key Backspace undoes, too."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key in ZOOMS:
+            self._zoom(ZOOMS[event.key])
+        elif event.key == pygame.K_BACKSPACE:
+            self.controls.undo()
+        else:
+            return False
+        return True
+
+    # ------------------------------------------------------------------ the view
+
+    def _view_actions(self) -> dict[str, Callable[[], None]]:
+        """Return what the buttons do that only change the view."""
+        return {
+            "view": self._turn_view,
+            "zoom_in": lambda: self._zoom(ZOOM),
+            "zoom_out": lambda: self._zoom(1 / ZOOM),
+        }
+
+    def _turn_view(self) -> None:
+        """See the board from above, or from the front again."""
+        board = self.board.view.board
+        board.flat = self.app.memory["play.flat"] = not board.flat
+        self.app.redraw()
+
+    def _zoom(self, factor: float) -> None:
+        self.board.view.zoom(factor)
+        self._follows = True
+        self.app.redraw()
+
+    # ------------------------------------------------------------------ time
+
+    def update(self, seconds: float) -> bool:
+        """Let the game move on, and its clock."""
+        before = int(self.saved.seconds)
+        self.mover.speed = self.app.settings.speed
+        self.mover.motion.is_calm = self.app.settings.calm
+        moved = self.mover.pass_time(seconds)
+        if not self.finale.is_due:
+            is_running = not (self._is_resting or self.saved.session.is_won)
+            self.clock.pass_time(seconds, runs=is_running)
+        self._follows = self._follows and self.board.follow()
+        if self._due_card != self._card:
+            self.rebuild()
+        self.conflict.look()
+        moved = moved or self._follows or self.board.pointed != self.board.noted
+        changed = self.finale.pass_time(seconds) or moved or int(self.saved.seconds) != before
+        if changed or self.mover.is_busy or self._is_stale:
+            self._show()
+        return changed
+
+    def wake_after(self) -> float | None:
+        """Draw every frame while something moves, else once a second for the clock."""
+        is_over = self.saved.session.is_won or self.finale.is_due
+        if self.mover.is_busy or self._is_stale or self._follows or is_over:
+            return 0.0
+        return None if self._is_resting else max(0.01, 1 - self.saved.seconds % 1)
+
+    @property
+    def _is_resting(self) -> bool:
+        """Say whether the clock stands still."""
+        return self.controls.is_paused or bool(self.saved.ended) or self._due_card == "start"
+
+    # ------------------------------------------------------------------ what the window tells
+
+    def on_focus(self, gained: bool) -> None:
+        """Stop the clock while the player looks at another window."""
+        self.mover.held.release_all()  # the window is not told when the keys go up
+        if not gained and not self.controls.is_paused and not self.saved.session.is_won:
+            self.controls.pause()
+
+    def on_drop(self, path: str) -> None:
+        """Play a level file; this game stays saved."""
+        self.app.routes.open_file(path, instead=True)
+
+    def resume(self) -> None:
+        """Go on after another screen; keys that went up there are not held any more."""
+        self.mover.held.release_all()
+        super().resume()
+
+    def leave(self) -> None:
+        """Store the game as it stands before it is left; a finished one is stored already.
+
+        One in which nothing was done leaves no save.
+        """
+        self.advisor.close()
+        autosave, self.saved.running = self.mover.autosave, False
+        if self.finale.is_due or self.conflict.is_lost:
+            autosave.close()
+        elif self.saved.is_untouched:
+            autosave.close(then=self.saved.discard)
+        else:
+            self.clock.settle()
+            autosave.close(self.saved.progress())
