@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -128,6 +129,12 @@ class Solution(NamedTuple):
     moves: str
     is_whole: bool = True
     """Whether they should win; a snapshot of an unfinished game need not."""
+
+
+@cache
+def level_files(folder: Path) -> tuple[tuple[str, Path], ...]:
+    """Return the files of a folder of levels, with their names; a screen asks in every frame."""
+    return tuple((path.stem, path) for path in sorted(folder.glob("*.txt")))
 
 
 def one_level(text: str) -> list[tuple[int, str]]:
@@ -308,7 +315,7 @@ class Game(Generic[Level, State]):
 
     def shipped(self) -> dict[str, Path]:
         """Return the levels that ship with the game, by name."""
-        return {path.stem: path for path in sorted((self.folder / "levels").glob("*.txt"))}
+        return dict(level_files(self.folder / "levels"))
 
     def level_names(self) -> list[str]:
         """Return the names of the levels that come with the game: made, drawn, and of the day."""
