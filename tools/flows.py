@@ -117,7 +117,8 @@ def score(tracer: Tracer, folder: Path) -> None:
     app = window(folder)
     screen = sit_down(app, drawn(CORRIDOR))
     plan = screen.saved.session.hint("way")
-    *most, last = plan or ""
+    assert plan
+    most, last = plan[:-1], plan[-1]
     for move in most:
         screen.saved.session.play(move)
     names = {"U": "up", "D": "down", "L": "left", "R": "right"}
