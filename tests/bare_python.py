@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 sys.modules["multiprocessing"] = None  # type: ignore[assignment]
 sys.modules["subprocess"] = None  # type: ignore[assignment]
@@ -24,6 +24,9 @@ sys.modules["_thread"].start_new_thread = no_thread  # type: ignore[attr-defined
 
 from searchcade import catalog  # noqa: E402
 from searchcade.level import LoadedLevel  # noqa: E402
+from searchcade.play.autosave import Autosave  # noqa: E402
+from searchcade.play.judge import judge  # noqa: E402
+from searchcade.play.saved_game import SavedGame  # noqa: E402
 from searchcade.play.session import Session  # noqa: E402
 from searchcade.problem import BadInput  # noqa: E402
 from searchcade.recording import Lane, Race, Recording  # noqa: E402
@@ -31,6 +34,8 @@ from searchcade.recording.live import Trace  # noqa: E402
 from searchcade.search import memory  # noqa: E402
 from searchcade.search.run import Budget  # noqa: E402
 from searchcade.solve import solve  # noqa: E402
+from searchcade.texts import Texts  # noqa: E402
+from searchcade.texts.titles import level_title  # noqa: E402
 
 memory.STATM = memory.STATUS = Path("nowhere")  # only Linux tells in a file how large we are
 BUDGET = Budget(nodes=100, seconds=20)
@@ -77,6 +82,21 @@ def play(loaded: LoadedLevel, *, asks: bool) -> None:
     for move in hint or "":
         assert session.play(move, "h")
     assert session.moves == (hint or "")
+    store(loaded, session)
+
+
+def store(loaded: LoadedLevel, session: Session[Any, Any]) -> None:
+    """Judge a game, and save it where a list is the store; say its title in two languages."""
+    written: list[Any] = []
+    autosave = Autosave(written.append)
+    saved = SavedGame(cast(Any, None), 1, loaded, session, level_title(Texts("vi"), loaded))
+    autosave.keep(saved.progress())
+    autosave.close(saved.progress())
+    assert [each.moves for each in written] == 2 * [session.moves]
+    assert saved.title
+    assert level_title(Texts("en"), loaded)
+    played = attempted(judge, loaded.game.name, loaded.text(), "elsewhere", session.moves)
+    assert played is None or (played.steps, played.cost) == (len(session.moves), session.cost)
 
 
 def solutions(loaded: LoadedLevel) -> None:

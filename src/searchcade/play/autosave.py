@@ -23,8 +23,11 @@ class Autosave:
         self._is_closed = False
         self._last_act: Callable[[], None] | None = None
         self._news = threading.Condition()
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = threading.Thread(target=self._run, daemon=True)
+        try:
+            self._thread.start()
+        except RuntimeError:  # where there are no threads, as in a browser
+            self._thread = None
 
     @property
     def problem(self) -> str:
@@ -34,6 +37,9 @@ class Autosave:
 
     def keep(self, progress: Progress) -> None:
         """Store this progress soon; an older one that still waits is not needed any more."""
+        if self._thread is None:
+            self._try(partial(self._write, progress))
+            return
         with self._news:
             self._waiting = progress
             self._news.notify_all()
@@ -51,6 +57,10 @@ class Autosave:
 
     def close(self, last: Progress | None = None, then: Callable[[], None] | None = None) -> None:
         """Store the last progress, if there is one, do what comes after it, and end the thread."""
+        if self._thread is None:
+            for act in ([partial(self._write, last)] if last else []) + ([then] if then else []):
+                self._try(act)
+            return
         with self._news:
             self._waiting = last or self._waiting
             self._last_act, self._is_closed = then, True
