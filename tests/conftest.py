@@ -29,6 +29,29 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "searchcade"))
 FIRST = ("test_golden.py", "test_whole_words.py", "test_docs.py", "test_kill.py", "test_monkey.py")
 """Files with tests that take long: they begin early, so that no worker ends long after others."""
 
+LONG = (
+    "app/test_sokoban_window.py::test_every_moment_of_every_search_can_be_shown[ids",
+    "app/test_whole_words.py::test_no_word_is_cut[en",
+    "bloxorz/test_bloxorz_mcts.py::test_proves_what_uniform_cost_finds_on_hundreds_of_random_levels",
+    "cli/test_commands.py::test_the_example_in_the_help_runs[compare",
+    "cli/test_commands.py::test_the_example_in_the_help_runs[match",
+    "cli/test_solve_and_compare.py::test_compare_exits_1_where_nobody_finds_a_way",
+    "cli/test_solve_and_compare.py::test_compare_shows_every_algorithm_that_fits",
+    "compiled/test_memory_limits.py::test_a_limit_is_kept_and_used_up[text6-astar-python",
+    "maze/test_maze_levels.py::test_reads_a_long_file_of_levels",
+    "pacman/test_pacman_agents_everywhere.py::test_the_best_player_wins_whatever_can_be_won[4",
+    "pacman/test_pacman_agents_fog.py::test_the_explorer_wins_nearly_always_where_monsters_roam",
+    "sokoban/test_sokoban_deadlocks.py::test_a_corral_leaves_a_best_push_in_every_state",
+    "sokoban/test_sokoban_shipped.py::test_a_search_of_another_make_agrees_where_it_ends[4",
+    "sokoban/test_sokoban_shipped.py::test_the_search_of_another_make_ends_on_most",
+    "sokoban/test_sokoban_shipped.py::test_the_stored_optima_are_proved_again[4",
+    "store/test_many_at_once.py",
+    "test_docs.py::test_the_commands_run_as_written",
+    "test_files.py::test_many_first_starts_at_once_agree_on_one_guest",
+    "test_guides.py::test_following_a_guide_works",
+)
+"""Tests that take several seconds each, and whose idea the usual run tries on smaller things."""
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -41,8 +64,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         compile_all()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the files that take long in front."""
+    """Mark long tests; put the files that take long in front."""
+    for item in items:
+        if item.nodeid.removeprefix("tests/").startswith(LONG):
+            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: item.path.name not in FIRST)
 
 
