@@ -77,6 +77,7 @@ GAME: Game[Arena, State] = Game(
         generate=from_options,
         stats=measures,
         missed=missed,
+        doubts=attrgetter("doubts"),
         presets=PRESETS,
         daily="arcade",
         options=OPTIONS,
