@@ -105,12 +105,12 @@ def measured(request: Request, cancelled: Callable[[], bool]) -> tuple[Any, ...]
     choice = catalog.algorithm(request.algorithm, loaded.game, request.heuristic)
     warm_up(loaded, choice)
     before = forget_peak()
-    attempt = solve(loaded, choice, request.budget, cancelled=cancelled, python_first=True)
-    result = attempt.result
-    if not attempt.compiled:
+    report = solve(loaded, choice, request.budget, cancelled=cancelled, python_first=True)
+    result = report.result
+    if not report.compiled:
         grown = round((peak_resident() - before) / MEGABYTE, 1)
         result = replace(result, peak_memory_mb=grown or None)  # less cannot be seen
-    return result, attempt.figures, attempt.compiled
+    return result, report.figures, report.compiled
 
 
 def forget_peak() -> int:

@@ -67,12 +67,12 @@ class SolveReport:
         }
 
 
-def rules_said(attempts: Iterable[SolveReport]) -> list[str]:
+def rules_said(reports: Iterable[SolveReport]) -> list[str]:
     """Return the figures that are texts, such as the rules that were played, each one once."""
     words = {
         f"{name.replace('_', ' ')} {value}": None
-        for attempt in attempts
-        for name, value in attempt.figures.items()
+        for report in reports
+        for name, value in report.figures.items()
         if isinstance(value, str)
     }
     return list(words)

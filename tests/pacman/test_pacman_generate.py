@@ -21,8 +21,8 @@ def test_a_map_that_is_made_is_as_wished_and_can_be_won(kind: str, seed: int) ->
     assert len(arena.monsters) == (2 if kind in "234" else 0)
     assert len(arena.pies) == (2 if kind == "pies" else 0)
     loaded = LoadedLevel("made", GAME, arena)
-    attempt = solve(loaded, catalog.algorithm("greedy?heuristic=hungry", GAME))
-    assert problem(arena).is_goal(replay(problem(arena), attempt.result.plan or "")[0])
+    report = solve(loaded, catalog.algorithm("greedy?heuristic=hungry", GAME))
+    assert problem(arena).is_goal(replay(problem(arena), report.result.plan or "")[0])
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -54,8 +54,8 @@ def test_mirrored_maps_are_the_same_on_both_sides_and_at_least_as_wide_as_wished
 def test_in_the_fog_a_map_that_is_made_does_not_depend_on_the_dice(seed: int) -> None:
     for dice in (1, 2, 3):
         loaded = catalog.level(f"pacman/level-3?seed={seed}&dice={dice}")
-        attempt = solve(loaded, catalog.algorithm("greedy?heuristic=hungry", GAME))
-        assert attempt.result.outcome == "solved"
+        report = solve(loaded, catalog.algorithm("greedy?heuristic=hungry", GAME))
+        assert report.result.outcome == "solved"
 
 
 @pytest.mark.parametrize(

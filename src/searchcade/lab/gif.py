@@ -35,9 +35,9 @@ def record(
     cancelled: Callable[[], bool] = never,
 ) -> SolveReport:
     """Solve a level, then draw how the search went; the figures are those of the quick run."""
-    attempt = solve(loaded, choice, budget, cancelled=cancelled)
-    trace = Trace(loaded, attempt.result.expanded)
-    every = max(1, attempt.result.expanded // FRAMES)
+    report = solve(loaded, choice, budget, cancelled=cancelled)
+    trace = Trace(loaded, report.result.expanded)
+    every = max(1, report.result.expanded // FRAMES)
     film = Film()
 
     def see(node: Node[Any], waiting: int) -> None:
@@ -45,15 +45,15 @@ def record(
         if trace.expanded % every == 0:
             film.add(trace.pixels(LARGEST, LARGEST))
 
-    InPython(loaded, choice, never, see, trace.problem).run(Budget(nodes=attempt.result.expanded))
-    stride = max(1, (attempt.result.steps or 0) // FRAMES)
-    for step, state in enumerate(trace.walk(attempt.result.plan), start=1):
-        if step % stride == 0 or step == attempt.result.steps:
+    InPython(loaded, choice, never, see, trace.problem).run(Budget(nodes=report.result.expanded))
+    stride = max(1, (report.result.steps or 0) // FRAMES)
+    for step, state in enumerate(trace.walk(report.result.plan), start=1):
+        if step % stride == 0 or step == report.result.steps:
             film.add(trace.pixels(LARGEST, LARGEST, state))
     if not film.frames:
         film.add(trace.pixels(LARGEST, LARGEST))
     film.save(path)
-    return attempt
+    return report
 
 
 def record_game(loaded: LoadedLevel, moves: str, path: Path, *, frames: int = 120) -> None:

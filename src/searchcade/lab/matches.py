@@ -35,18 +35,18 @@ class Spread(NamedTuple):
 class Game:
     """A game that was played, and the longest time that its player thought without a sign."""
 
-    attempt: SolveReport
+    report: SolveReport
     longest: float
 
     @property
     def end(self) -> str:
         """Say how it ended."""
-        return ENDS.get(self.attempt.result.outcome, "no result")
+        return ENDS.get(self.report.result.outcome, "no result")
 
     @property
     def has_ended(self) -> bool:
         """Say whether the game was played to its end; one that was stopped has no figures."""
-        return self.attempt.result.outcome in ENDS
+        return self.report.result.outcome in ENDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Record:
     @property
     def is_one_game(self) -> bool:
         """Say whether all games were the same, so that their spread says nothing."""
-        results = [game.attempt.result for game in self.games]
+        results = [game.report.result for game in self.games]
         seen = {(each.outcome, each.plan, each.expanded) for each in results}
         return len(results) > 1 and len(seen) == 1
 
@@ -74,7 +74,7 @@ class Record:
     @property
     def figures(self) -> dict[str, Spread]:
         """Return cost, steps and the game's own numbers over all games that came to an end."""
-        ended = [game.attempt for game in self.games if game.has_ended]
+        ended = [game.report for game in self.games if game.has_ended]
         rows = [
             {"cost": each.result.cost or 0, "steps": each.result.steps or 0, **each.figures}
             for each in ended
@@ -87,7 +87,7 @@ class Record:
     @property
     def efforts(self) -> dict[str, Spread]:
         """Return what the searches took, over all games."""
-        results = [game.attempt.result for game in self.games]
+        results = [game.report.result for game in self.games]
         return {
             "expanded": spread([result.expanded for result in results]),
             "generated": spread([result.generated for result in results]),
@@ -97,12 +97,12 @@ class Record:
     @property
     def cheapest(self) -> int:
         """Count the games whose plan is proven to be the cheapest."""
-        return sum(game.attempt.result.optimal for game in self.games)
+        return sum(game.report.result.optimal for game in self.games)
 
     @property
     def milliseconds(self) -> float:
         """Return the time for a move."""
-        ended = [game.attempt.result for game in self.games if game.has_ended]
+        ended = [game.report.result for game in self.games if game.has_ended]
         moves = sum(result.steps or 0 for result in ended)
         return 1000 * sum(result.seconds for result in ended) / max(1, moves)
 
@@ -114,8 +114,8 @@ class Record:
     def as_dict(self) -> dict[str, Any]:
         """Return the record as it is printed; docs/guide/json.md lists the names."""
         return {
-            "game": self.games[0].attempt.loaded.game.name,
-            "level": self.games[0].attempt.loaded.name,
+            "game": self.games[0].report.loaded.game.name,
+            "level": self.games[0].report.loaded.name,
             "algorithm": self.choice.name,
             "games": len(self.games),
             "varied": list(self.varied),
@@ -187,8 +187,8 @@ def played(
 ) -> Game:
     """Let a player play a game."""
     watch = Stopwatch()
-    attempt = solve(loaded, choice, budget, cancelled=cancelled, watch=watch.see)
-    return Game(attempt, watch.longest)
+    report = solve(loaded, choice, budget, cancelled=cancelled, watch=watch.see)
+    return Game(report, watch.longest)
 
 
 def match(

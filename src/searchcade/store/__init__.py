@@ -10,6 +10,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from searchcade.store.errors import (
+    Changed,
+    NoSuch,
+    NotYet,
+    Refused,
+    StoreFailed,
+    Wait,
+    WrongLogin,
+)
 from searchcade.store.folder import data_folder
 from searchcade.store.names import check_name, check_password
 from searchcade.store.records import (
@@ -29,15 +38,6 @@ from searchcade.store.records import (
     Score,
     User,
     is_helped,
-)
-from searchcade.store.refusals import (
-    Changed,
-    NoSuch,
-    NotYet,
-    Refused,
-    StoreFailed,
-    Wait,
-    WrongLogin,
 )
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import Session
 
 from searchcade.store.database import Database, insert
+from searchcade.store.errors import NoSuch, Refused, WrongLogin
 from searchcade.store.models import ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
 from searchcade.store.names import (
     check_known_name,
@@ -21,7 +22,6 @@ from searchcade.store.names import (
 )
 from searchcade.store.passwords import Passwords
 from searchcade.store.records import User
-from searchcade.store.refusals import NoSuch, Refused, WrongLogin
 from searchcade.store.throttle import begin_try, forget_tries, key_of
 
 

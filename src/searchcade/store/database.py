@@ -14,9 +14,9 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from searchcade.store.address import file_of, place_of, secrets_of
-from searchcade.store.explain import FULL, explain
+from searchcade.store.error_text import FULL, error_text
+from searchcade.store.errors import DiskFull, StoreFailed
 from searchcade.store.models import Base
-from searchcade.store.refusals import DiskFull, StoreFailed
 from searchcade.store.reserve import free_reserve, make_reserve
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Database:
         except self._failures as problem:
             # What the server says may quote a row with its password hash: nobody shall log it.
             cause = None if isinstance(problem, DBAPIError) else problem
-            reason = explain(problem, self._secrets)
+            reason = error_text(problem, self._secrets)
             if reason == FULL:
                 raise DiskFull(f"{self.place}: {reason}") from cause
             raise self.failed(reason) from cause

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import category, name, normalize
 
-from searchcade.store.refusals import Reason
+from searchcade.store.errors import Reason
 
 NAME_LENGTH = range(3, 33)
 PASSWORD_LENGTH = range(8, 129)

@@ -15,10 +15,10 @@ from searchcade.store.accounts import Accounts
 from searchcade.store.address import address
 from searchcade.store.audit import Audit
 from searchcade.store.database import Database, utc_now
+from searchcade.store.errors import StoreFailed
 from searchcade.store.passwords import Passwords
 from searchcade.store.pending import Pending
 from searchcade.store.records import Judge
-from searchcade.store.refusals import StoreFailed
 from searchcade.store.replays import Replays
 from searchcade.store.reserve import free_reserve, is_needed, make_reserve
 from searchcade.store.saves import Saves

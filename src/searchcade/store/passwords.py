@@ -7,8 +7,8 @@ from base64 import b64encode
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
+from searchcade.store.errors import StoreFailed
 from searchcade.store.names import tidy
-from searchcade.store.refusals import StoreFailed
 
 
 class Passwords:

@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from searchcade.files import make_private_folder, write_whole
 from searchcade.problem import BadInput
+from searchcade.store.errors import Changed, NoSuch, StoreFailed
 from searchcade.store.records import HandedIn, Handle, Order, PendingGame, Progress, Score
-from searchcade.store.refusals import Changed, NoSuch, StoreFailed
 from searchcade.store.scores import ORDERS, Scores
 
 UNREADABLE, REFUSED = ".unreadable", ".refused"

@@ -6,9 +6,9 @@ from sqlalchemy import ColumnElement, exists, or_, select
 from sqlalchemy.orm import aliased
 
 from searchcade.store.database import Database
+from searchcade.store.errors import NoSuch, NotYet
 from searchcade.store.models import LevelRow, ReplayRow, ScoreRow, UserRow
 from searchcade.store.records import FinishedGame
-from searchcade.store.refusals import NoSuch, NotYet
 
 
 class Replays:

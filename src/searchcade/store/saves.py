@@ -13,10 +13,10 @@ from sqlalchemy.orm import Session
 
 from searchcade.problem import BadInput
 from searchcade.store.database import Database, insert
+from searchcade.store.errors import Changed, DiskFull, NoSuch, StoreFailed
 from searchcade.store.levels import drop_unused_level, keep_level
 from searchcade.store.models import LevelRow, SaveRow
 from searchcade.store.records import Handle, Progress, Save
-from searchcade.store.refusals import Changed, DiskFull, NoSuch, StoreFailed
 
 PERSON, HANDS = "p", "phs"
 

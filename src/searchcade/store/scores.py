@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session, aliased
 
 from searchcade.problem import BadInput
 from searchcade.store.database import Database
+from searchcade.store.errors import Changed, NoSuch
 from searchcade.store.levels import keep_level
 from searchcade.store.models import LevelRow, ReplayRow, SaveRow, ScoreRow, UserRow
 from searchcade.store.records import (
@@ -24,7 +25,6 @@ from searchcade.store.records import (
     Score,
     is_helped,
 )
-from searchcade.store.refusals import Changed, NoSuch
 from searchcade.store.saves import check_hands, honest, own
 
 GOOD = ""  # the verdict about a line that is ranked

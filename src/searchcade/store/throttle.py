@@ -10,8 +10,8 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from searchcade.store.database import insert
+from searchcade.store.errors import Wait
 from searchcade.store.models import TriesRow
-from searchcade.store.refusals import Wait
 
 FREE = 5  # wrong passwords in a row before the first delay
 SHORTEST, LONGEST = 5, 15 * 60  # seconds

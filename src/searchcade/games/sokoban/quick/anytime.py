@@ -198,7 +198,7 @@ def prepare(cancelled: Callable[[], bool] = never) -> None:
 
 def try_out() -> None:
     """Use every kernel once, on a tiny room."""
-    attempt = QuickSearch(TINY)
-    for _ in attempt.work():
+    search = QuickSearch(TINY)
+    for _ in search.work():
         pass
-    fast(rehash)(opened(positions_for(TINY, attempt.level, FIRST, SEARCH_WEIGHTS[0]), FIRST))
+    fast(rehash)(opened(positions_for(TINY, search.level, FIRST, SEARCH_WEIGHTS[0]), FIRST))
