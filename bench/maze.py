@@ -156,18 +156,18 @@ def main() -> None:
     parser.add_argument("--n", default="1000,4000", help="sizes, such as 1000,4000")
     parser.add_argument("--large", action="store_true", help="10,000 x 10,000 cells, too")
     parser.add_argument("--page", action="store_true", help="only write the page anew")
-    wish = parser.parse_args()
-    if wish.page:
+    arguments = parser.parse_args()
+    if arguments.page:
         PAGE.write_text(page(json.loads(RESULTS.read_text(encoding="utf-8"))), encoding="utf-8")
         return
     missing = [name for name, text in measure.versions(PACKAGES).items() if "not" in text]
     if missing:
         raise SystemExit(f"install requirements-bench.txt first: {', '.join(missing)}")
-    sizes = [500] if wish.quick else sorted(int(n) for n in wish.n.split(","))
+    sizes = [500] if arguments.quick else sorted(int(n) for n in arguments.n.split(","))
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder), sizes, quick=wish.quick, with_large=wish.large)
+        bench = Bench(Path(folder), sizes, quick=arguments.quick, with_large=arguments.large)
         results = json.loads(json.dumps(bench.run()))  # as it will be read back
-    if wish.quick:
+    if arguments.quick:
         print(page(results))
         return
     RESULTS.parent.mkdir(parents=True, exist_ok=True)

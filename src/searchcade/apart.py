@@ -1,7 +1,7 @@
-"""Solve in a process of its own, where the memory of the search can be measured exactly.
+"""Solve in a separate process, where the memory of the search can be measured exactly.
 
-A process that has searched before uses its freed memory again, so its growth says little. A new
-process grows by what the search takes. Nothing runs twice: the answer comes from there, too.
+A process that has searched before reuses its freed memory, so its growth says little. A new process
+grows by what the search takes. Nothing runs twice: the result comes from there, too.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def solve_apart(
 def reply_of(
     process: subprocess.Popen[bytes], request: bytes, cancelled: Callable[[], bool]
 ) -> bytes:
-    """Send a request and wait for the answer; cancelled, the search returns what it has so far."""
+    """Send a request and wait for the answer; a cancelled search returns what it has so far."""
     data: bytes | None = request
     while True:
         try:
@@ -109,7 +109,7 @@ def measured(request: Request, cancelled: Callable[[], bool]) -> tuple[Any, ...]
     result = report.result
     if not report.compiled:
         grown = round((peak_resident() - before) / MEGABYTE, 1)
-        result = replace(result, peak_memory_mb=grown or None)  # less cannot be seen
+        result = replace(result, peak_memory_mb=grown or None)  # 0.0 is too small to measure
     return result, report.figures, report.compiled
 
 

@@ -185,13 +185,13 @@ def generator_options(loaded: LoadedLevel, more: Options) -> Options:
     address, levels = loaded.address, loaded.game.levels
     if address is None or address.level not in levels.presets:
         return {}
-    asked = {**levels.presets[address.level], **address.spec.options, **more}
-    return {name: value for name, value in asked.items() if name in levels.options}
+    chosen = {**levels.presets[address.level], **address.spec.options, **more}
+    return {name: value for name, value in chosen.items() if name in levels.options}
 
 
-def tell_missed(loaded: LoadedLevel, asked: Options) -> list[Missed]:
+def tell_missed(loaded: LoadedLevel, options: Options) -> list[Missed]:
     """Print in one line which options a generated level does not meet, and return them."""
-    missed = list(loaded.game.levels.missed(asked, loaded.level)) if asked else []
+    missed = list(loaded.game.levels.missed(options, loaded.level)) if options else []
     if missed:
         words = [f"{each.option}={each.asked}, reached {each.reached}" for each in missed]
         tell(f"{loaded.name}: asked for {'; '.join(words)}")

@@ -1,4 +1,4 @@
-"""Result files: one block an attempt, in the two forms that student reports use.
+"""Result files: one block per search, in the two forms that student reports use.
 
 The assignment's form has three lines, the older form of the reports one line a figure:
 
@@ -36,7 +36,7 @@ PARTING = re.compile(r",| - ")
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What a file says about an attempt, its figures by name and as they are written."""
+    """One search in a result file: its figures by name, as text."""
 
     algorithm: str
     figures: Mapping[str, str]
@@ -53,7 +53,7 @@ class Block:
 
 
 def block_of(report: SolveReport) -> Block:
-    """Return what a file says about this attempt."""
+    """Return the block of a report."""
     result = report.result
     figures = {} if result.plan is None else {"Steps": str(result.steps), **effort(report)}
     figures |= {
@@ -134,7 +134,7 @@ def read_assignment(number: int, name: str, lines: Lines) -> Block:
     number, line = next(lines, (number + 1, ""))
     figures = dict(read_figure(number, part) for part in PARTING.split(line))
     if figures.get("Steps") == "0":
-        return Block(name, figures, "")  # its line is empty, and may be gone
+        return Block(name, figures, "")  # its line is empty, and may be missing
     return Block(name, figures, next(lines, (0, ""))[1])
 
 

@@ -1,4 +1,4 @@
-"""Charts of a comparison: one bar an algorithm in each panel."""
+"""Charts of a comparison: one bar per algorithm in each panel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from searchcade.search.run import Result
 from searchcade.solve import SolveReport, rules_said
 
 SOLVED, PROVEN, FAILED = "#4c78a8", "#54a24b", "#bab0ac"
-FAR_APART = 50  # times: from here on small bars could not be seen, and the scale is logarithmic
+FAR_APART = 50  # ratio from which small bars would be invisible: the scale becomes logarithmic
 PANELS: dict[str, Callable[[SolveReport], float | None]] = {
     "cost of the plan": lambda report: report.result.cost,
     "weight pushed": lambda report: report.figures.get("weight"),
@@ -26,8 +26,8 @@ PANELS: dict[str, Callable[[SolveReport], float | None]] = {
 
 
 def compare_chart(reports: Sequence[SolveReport], path: Path) -> None:
-    """Draw the attempts and write the chart; the ending of the file says its kind."""
-    mpl.rcParams["svg.hashsalt"] = "searchcade"  # the same attempts give the same file
+    """Draw a chart of reports into a file; its suffix decides the format."""
+    mpl.rcParams["svg.hashsalt"] = "searchcade"  # the same reports give the same file
     height = 1.6 + 0.3 * len(reports)
     panels = fitting(reports)
     figure = Figure(figsize=(4 * len(panels), height), layout="constrained")
@@ -54,7 +54,7 @@ def draw_panel(
     title: str,
     figure_of: Callable[[SolveReport], float | None],
 ) -> None:
-    """Draw one figure of all attempts, the first on top."""
+    """Draw one figure of all reports, the first on top."""
     values = [figure_of(report) for report in reports]
     bars = axes.barh(
         [report.choice.name for report in reports],
@@ -65,7 +65,7 @@ def draw_panel(
     positive = [value for value in values if value]
     if positive and max(positive) > FAR_APART * min(positive):
         decade = 10 ** floor(log10(min(positive)))
-        axes.set_xscale("symlog", linthresh=decade)  # logarithmic, and knows 0
+        axes.set_xscale("symlog", linthresh=decade)  # logarithmic, with 0
     axes.margins(x=0.25)
     axes.invert_yaxis() if not axes.yaxis_inverted() else None
     axes.set_title(title, fontsize=10)
@@ -80,7 +80,7 @@ def written(value: float | None) -> str:
 
 
 def colour(result: Result) -> str:
-    """Return a bar's colour by what came of the attempt."""
+    """Return a bar's colour by the outcome."""
     if result.outcome != "solved":
         return FAILED
     return PROVEN if result.optimal else SOLVED

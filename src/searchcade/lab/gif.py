@@ -57,7 +57,7 @@ def record(
 
 
 def record_game(loaded: LoadedLevel, moves: str, path: Path, *, frames: int = 120) -> None:
-    """Draw a person's game with the trail behind the player, in about so many frames."""
+    """Draw a game with the trail behind the player, in about `frames` frames."""
     game, level = loaded.game, loaded.level
     states = Session(game, level, moves).states
     places = [game.look.cell(level, state) for state in states]
@@ -78,20 +78,20 @@ def record_game(loaded: LoadedLevel, moves: str, path: Path, *, frames: int = 12
 
 
 class Film:
-    """Frames of numbered colours: two bytes a pixel, for a large board makes large frames."""
+    """Frames with two bytes per pixel, the number of a colour, since a board can be large."""
 
     def __init__(self) -> None:
         self.numbers: dict[Colour, int] = {}
         self.frames: list[npt.NDArray[np.uint16]] = []
 
     def add(self, pixels: Pixels) -> None:
-        """Take a frame."""
+        """Add a frame."""
         numbers = self.numbers
         flat = [numbers.setdefault(colour, len(numbers)) for row in pixels for colour in row]
         self.frames.append(np.array(flat, np.uint16).reshape(len(pixels), -1))
 
     def save(self, path: Path) -> None:
-        """Write the frames, each pixel as a square; raise BadInput where that fails."""
+        """Write the frames, each pixel as a square; raise BadInput if that fails."""
         palette, entry = shared_palette(list(self.numbers))
         pictures = [picture(entry[frame], palette) for frame in self.frames]
         times = [MILLISECONDS] * (len(pictures) - 1) + [LAST]
@@ -103,7 +103,7 @@ class Film:
 
 
 def shared_palette(colours: list[Colour]) -> tuple[list[Colour], npt.NDArray[np.uint8]]:
-    """Return at most 256 colours, and for each one given its entry; near ones may share it."""
+    """Return at most 256 colours, and the entry of each given one; similar colours may share it."""
     coarse = 1
     while len(kept := {rounded(colour, coarse) for colour in colours}) > 256:
         coarse *= 2
@@ -113,14 +113,14 @@ def shared_palette(colours: list[Colour]) -> tuple[list[Colour], npt.NDArray[np.
 
 
 def rounded(colour: Colour, coarse: int) -> Colour:
-    """Return a near colour out of fewer."""
+    """Return a similar colour of a coarser grid."""
     red, green, blue = (part // coarse * coarse for part in colour)
     return red, green, blue
 
 
 def picture(frame: npt.NDArray[np.uint8], palette: list[Colour]) -> Image.Image:
-    """Return a frame as a picture in the palette's colours, as large as it may be."""
-    found = Image.fromarray(frame, "P")
-    found.putpalette([part for colour in palette for part in colour])
+    """Return a frame as a picture in the palette's colours, scaled up to the largest size."""
+    image = Image.fromarray(frame, "P")
+    image.putpalette([part for colour in palette for part in colour])
     scale = max(1, LARGEST // max(frame.shape))
-    return found.resize((found.width * scale, found.height * scale), Image.Resampling.NEAREST)
+    return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)

@@ -34,7 +34,7 @@ class Lane:
         return self.recording.expanded - self.recording.recorded
 
     def rate(self, by: By) -> float:
-        """Return the expansions per unit of the clock; 0 before they are measured."""
+        """Return the expansions per unit of the clock; 0 before the search is measured."""
         if by == "expansions":
             return 1
         if self.measured is None:
@@ -53,7 +53,7 @@ class Lane:
         return (self.recording.length + self.unkept) / rate if rate else 0
 
     def steps(self, clock: float, by: By) -> int:
-        """Return the number of expansions until then, and after the last one of moves, too."""
+        """Return the number of expansions until then; after the last one, moves count, too."""
         return int(clock * self.rate(by) + ROUNDING)
 
     def moment(self, clock: float, by: By) -> int:

@@ -2,7 +2,7 @@
 
 Moment 0 is before the search, moment t is after its t-th expansion; then come the moves of the
 plan, one a moment. The picture at any moment is a comparison: a cell is expanded where
-`order <= t`, else waiting where `found <= t`. Nothing is computed again for going back.
+`order <= t`, else waiting where `found <= t`. Going back computes nothing again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Accounts, settings, saves, leaderboards and replays, in SQLite or PostgreSQL.
 
-Knows names and texts, no game. SQLAlchemy is imported when a store is opened, not before.
+It knows names and texts, but no game. SQLAlchemy is imported when a store is opened, not before.
 """
 
 from __future__ import annotations
@@ -98,12 +98,12 @@ class Store:
     place: str
     """Where the data lies, in words that may be shown."""
     close: Callable[[], None]
-    """Let go of the file or the server."""
+    """Close the file or the connections to the server."""
 
 
 def check_store() -> str:
-    """Say where the data lies; raise StoreFailed where it cannot be opened."""
-    from searchcade.store.opening import check
+    """Return where the data lies; raise StoreFailed if it cannot be opened."""
+    from searchcade.store.opening import check  # SQLAlchemy
 
     return check()
 
@@ -118,8 +118,7 @@ def open_store(
 ) -> Store:
     """Open the database of a URL, of SEARCHCADE_DATABASE, or of the user's data folder.
 
-    Scores of an older version are judged first. A file is made where there is none, unless it
-    must exist.
+    Scores of an older version are judged first. A missing file is created, unless it `must_exist`.
     """
     from searchcade.store.opening import open_database, store_on
 

@@ -1,4 +1,4 @@
-"""Replays: games that were finished, move by move."""
+"""Replays: the moves of finished games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from searchcade.store.records import FinishedGame
 
 
 class Replays:
-    """The finished games of all users; how a level is won is shown to those who have won it."""
+    """The finished games of all users; winning ones are shown to users that have won the level."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -96,7 +96,7 @@ class OptionsPanel(Panel[SetupState]):
     def _option(self, name: str, place: Rect) -> Widget:
         """Return the widget that asks for an option: a list where it has choices, else a field."""
         choices = self._choices
-        option, value = choices.asked[name], choices.value(name)
+        option, value = choices.fields[name], choices.value(name)
         id, label = f"setup.option.{name}", self._words.option(name)
         if not option.choices:
             start = self._actions.start

@@ -134,8 +134,8 @@ def measure(recording: Recording, job: Job[Any]) -> SolveReport:
 
 def measure_apart(recording: Recording, job: Job[Any]) -> SolveReport:
     """Run the same search again in a process of its own, where its memory is measured, too."""
-    asked = recording.loaded, recording.choice, BUDGET
-    return solve_apart(*asked, cancelled=lambda: job.is_cancelled)
+    request = recording.loaded, recording.choice, BUDGET
+    return solve_apart(*request, cancelled=lambda: job.is_cancelled)
 
 
 # ------------------------------------------------------------------ the output file

@@ -247,7 +247,7 @@ class LevelBar(Panel[None]):
 
     def _enter(self) -> None:
         game, address = self._loaded.game, self._loaded.address
-        level = progress.asked_for(game, self.field.value)
+        level = progress.level_of_code(game, self.field.value)
         if level is None:
             self._refused()
         else:
