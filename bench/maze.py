@@ -76,8 +76,8 @@ class Bench:
                 for braid in EXPECTED
             ],
             "tiers": [
-                self.ask("ours:tiers", n=300, name=name, twin=twin, estimate=estimate)
-                for name, twin, estimate in (
+                self.ask("ours:tiers", n=300, name=name, kernel=kernel, estimate=estimate)
+                for name, kernel, estimate in (
                     ("bfs", "breadth_first", ""),
                     ("astar", "astar", "manhattan"),
                 )
@@ -114,8 +114,8 @@ class Bench:
         path = str(self.folder / f"maze-{n}")
         self.ask("ours:save", path=path, n=n, seed=1)
         ours = {
-            twin: self.ask("ours:solve", twin=twin, path=path, n=n)
-            for twin in ("breadth_first", "astar")
+            kernel: self.ask("ours:solve", kernel=kernel, path=path, n=n)
+            for kernel in ("breadth_first", "astar")
         }
         steps = ours["breadth_first"]["answer"]["steps"]
         peers = []
@@ -124,7 +124,7 @@ class Bench:
             if n > peer["largest"]:
                 peers.append({**record, "outcome": f"skipped above n = {peer['largest']}"})
                 continue
-            beside = self.ask("ours:solve", twin="breadth_first", path=path, n=n)
+            beside = self.ask("ours:solve", kernel="breadth_first", path=path, n=n)
             found = self.ask("peers:solve", peer=name, path=path, n=n, steps=steps)
             ours_beside = {"ours_beside_s": beside["total_s"], "ours_beside_cpu_s": beside["cpu_s"]}
             peers.append({**record, **found, **ours_beside})

@@ -41,13 +41,13 @@ def write() -> None:
 def compare(files: list[str]) -> int:
     """Count our levels that look like one in these files, and say what is most alike."""
     ours = {name: catalog.level(f"bloxorz/{name}").level for name in NAMES}
-    found = 0
+    alike = 0
     for file in files:
         for theirs in catalog.levels(file, "bloxorz"):
             share, name = max((likeness(board, theirs.level), name) for name, board in ours.items())
-            found += share >= ALIKE
+            alike += share >= ALIKE
             print(f"{share:.2f} {theirs.name} {name}{'  ALIKE' if share >= ALIKE else ''}")
-    return found
+    return alike
 
 
 def dress(file: str, *words: str) -> None:

@@ -33,7 +33,7 @@ __all__ = [
 
 
 def best(arena: Arena) -> str:
-    """Name who plays a map best, told no more than a person: what is seen."""
+    """Return the best algorithm for a map that knows no more than a person: what is seen."""
     rules = problem(arena)
     if is_dark(rules):
         return "explorer"

@@ -148,7 +148,7 @@ class OptionsPanel(Panel[SetupState]):
             self._facts.facts = self._figures(state)
 
     def _show_title(self, state: SetupState, field: Field) -> None:
-        """Fill in the usual title, unless somebody has typed or is typing another."""
+        """Fill in the default title, unless the user has typed or is typing another."""
         if state.choices.title:
             fill(field, state.choices.title.strip())
         elif state.preview.is_ready and not field.focused:

@@ -62,7 +62,7 @@ class BackgroundSearch:
         """Run the search and keep what it does."""
         try:
             self.recording.run(BUDGET, job.cancelled)
-        except WrongPlan as problem:  # somebody's own search may return one
+        except WrongPlan as problem:  # a user's own search may return one
             raise BadInput(str(problem)) from None
 
     def _done(self, _answer: Any) -> None:

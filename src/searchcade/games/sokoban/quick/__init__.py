@@ -34,8 +34,8 @@ def prepare(cancelled: Callable[[], bool] = never) -> None:
 def push_quick(problem: Any, seconds: float | None = None) -> Search[State]:
     """Find any plan quickly, then make it cheaper while there is time; say how cheap it could get.
 
-    It ends by itself when its plan is proven to be cheapest, or after so many `seconds`. Who stops
-    it earlier throws Stopped into it and gets the best plan so far, with a lower bound.
+    It ends by itself when its plan is proven to be cheapest, or after so many `seconds`. Stopped
+    earlier, by throwing Stopped into it, it returns the best plan so far, with a lower bound.
     """
     from searchcade.games.sokoban.quick import anytime
 
