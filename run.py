@@ -18,7 +18,7 @@ OLDEST = (3, 11)
 
 
 def stamp(requirements: str) -> Path:
-    """Return the file that says that exactly these requirements are installed, and here."""
+    """Return the file that marks that exactly these requirements are installed here."""
     digest = hashlib.sha256((ROOT / requirements).read_bytes())
     digest.update(f"{ROOT} {sys.version}".encode())
     return VENV / f".ready-{digest.hexdigest()[:16]}"

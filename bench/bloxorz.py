@@ -28,8 +28,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     known = os.environ.get("SEARCHCADE_LEVELS", "")
     parser.add_argument("levels", nargs="?", default=known, help="the folder of public levels")
-    wish = parser.parse_args()
-    folder = str(Path(wish.levels).resolve())
+    arguments = parser.parse_args()
+    folder = str(Path(arguments.levels).resolve())
     if not Path(folder, "bloxorz", "expected.csv").is_file():
         parser.error(f"no bloxorz/expected.csv in {folder}")
     results: measure.Record = {

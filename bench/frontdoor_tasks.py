@@ -48,8 +48,8 @@ def in_turns(calls: dict[str, Callable[[], object]]) -> Record:
 def solve_all(levels: list[LoadedLevel], name: str) -> None:
     """Solve levels as a user does; every one must come out as proven."""
     for loaded in levels:
-        attempt = solve(loaded, catalog.algorithm(name, loaded.game))
-        assert attempt.result.optimal
+        report = solve(loaded, catalog.algorithm(name, loaded.game))
+        assert report.result.optimal
 
 
 def compile_all() -> Record:

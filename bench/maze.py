@@ -76,8 +76,8 @@ class Bench:
                 for braid in EXPECTED
             ],
             "tiers": [
-                self.ask("ours:tiers", n=300, name=name, twin=twin, estimate=estimate)
-                for name, twin, estimate in (
+                self.ask("ours:tiers", n=300, name=name, kernel=kernel, estimate=estimate)
+                for name, kernel, estimate in (
                     ("bfs", "breadth_first", ""),
                     ("astar", "astar", "manhattan"),
                 )
@@ -114,8 +114,8 @@ class Bench:
         path = str(self.folder / f"maze-{n}")
         self.ask("ours:save", path=path, n=n, seed=1)
         ours = {
-            twin: self.ask("ours:solve", twin=twin, path=path, n=n)
-            for twin in ("breadth_first", "astar")
+            kernel: self.ask("ours:solve", kernel=kernel, path=path, n=n)
+            for kernel in ("breadth_first", "astar")
         }
         steps = ours["breadth_first"]["answer"]["steps"]
         peers = []
@@ -124,7 +124,7 @@ class Bench:
             if n > peer["largest"]:
                 peers.append({**record, "outcome": f"skipped above n = {peer['largest']}"})
                 continue
-            beside = self.ask("ours:solve", twin="breadth_first", path=path, n=n)
+            beside = self.ask("ours:solve", kernel="breadth_first", path=path, n=n)
             found = self.ask("peers:solve", peer=name, path=path, n=n, steps=steps)
             ours_beside = {"ours_beside_s": beside["total_s"], "ours_beside_cpu_s": beside["cpu_s"]}
             peers.append({**record, **found, **ours_beside})
@@ -156,18 +156,18 @@ def main() -> None:
     parser.add_argument("--n", default="1000,4000", help="sizes, such as 1000,4000")
     parser.add_argument("--large", action="store_true", help="10,000 x 10,000 cells, too")
     parser.add_argument("--page", action="store_true", help="only write the page anew")
-    wish = parser.parse_args()
-    if wish.page:
+    arguments = parser.parse_args()
+    if arguments.page:
         PAGE.write_text(page(json.loads(RESULTS.read_text(encoding="utf-8"))), encoding="utf-8")
         return
     missing = [name for name, text in measure.versions(PACKAGES).items() if "not" in text]
     if missing:
         raise SystemExit(f"install requirements-bench.txt first: {', '.join(missing)}")
-    sizes = [500] if wish.quick else sorted(int(n) for n in wish.n.split(","))
+    sizes = [500] if arguments.quick else sorted(int(n) for n in arguments.n.split(","))
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder), sizes, quick=wish.quick, with_large=wish.large)
+        bench = Bench(Path(folder), sizes, quick=arguments.quick, with_large=arguments.large)
         results = json.loads(json.dumps(bench.run()))  # as it will be read back
-    if wish.quick:
+    if arguments.quick:
         print(page(results))
         return
     RESULTS.parent.mkdir(parents=True, exist_ok=True)

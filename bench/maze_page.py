@@ -107,9 +107,9 @@ def ours_s(part: Record) -> float:
 def our_rows(part: Record) -> list[list[str]]:
     """Show our two searches on one maze."""
     rows = []
-    for twin, title in (("breadth_first", "**ours, BFS**"), ("astar", "**ours, A***")):
-        record = part["ours"][twin]
-        total = ours_s(part) if twin == "breadth_first" else record["total_s"]
+    for search, title in (("breadth_first", "**ours, BFS**"), ("astar", "**ours, A***")):
+        record = part["ours"][search]
+        total = ours_s(part) if search == "breadth_first" else record["total_s"]
         rest = max(total - record["copy_s"] - record["steps_s"]["replay"], 0)
         parts = (record["copy_s"], rest, record["steps_s"]["replay"], total)
         how = f"{record['answer']['expanded']:,} expanded; trace = replay by the rules"
@@ -227,7 +227,7 @@ def perfect_shares(results: Record) -> list[str]:
     """Say which share of BFS's expansions A* makes on the mazes that were solved above."""
     shares = []
     for part in results["solving"]:
-        bfs, astar = (part["ours"][twin]["answer"] for twin in ("breadth_first", "astar"))
+        bfs, astar = (part["ours"][search]["answer"] for search in ("breadth_first", "astar"))
         shares.append(f"{astar['expanded'] / bfs['expanded']:.3f} at n = {part['n']}")
     return shares
 

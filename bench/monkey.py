@@ -144,8 +144,8 @@ class Monkey:
     def _wheel(self) -> list[pygame.event.Event]:
         import pygame
 
-        way = self.random.choice((-3, -1, 1, 3))
-        return [self._event(pygame.MOUSEWHEEL, x=0, y=way, flipped=False)]
+        lines = self.random.choice((-3, -1, 1, 3))
+        return [self._event(pygame.MOUSEWHEEL, x=0, y=lines, flipped=False)]
 
     def _focus(self) -> list[pygame.event.Event]:
         import pygame

@@ -100,7 +100,7 @@ def solved(maze: Maze, name: str) -> Result:
     return found
 
 
-def solve(twin: str, path: str, n: int) -> Record:
+def solve(kernel: str, path: str, n: int) -> Record:
     """Measure a compiled search: copy of the cells or wiping them, search, plan, and replay."""
     from searchcade.games.maze import compiled
     from searchcade.games.maze.rules import Maze
@@ -109,7 +109,7 @@ def solve(twin: str, path: str, n: int) -> Record:
     compiled.ALL.prepare_searches()
 
     def play(clock: Clock) -> Record:
-        found = solved(maze, twin)
+        found = solved(maze, kernel)
         clock.lap("solve")
         assert compiled.replay(maze, found.plan or "")
         clock.lap("replay")
@@ -195,19 +195,19 @@ def informed(braid: float, n: int, seeds: int) -> Record:
     }
 
 
-def tiers(n: int, name: str, twin: str, estimate: str) -> Record:
+def tiers(n: int, name: str, kernel: str, estimate: str) -> Record:
     """Compare a search in plain Python with its compiled twin: the same plan and counts."""
     from searchcade.games.maze.generator import generate_maze
 
     maze = generate_maze(n, n, seed=1)
-    slow, quick = in_python(maze, name, estimate), solved(maze, twin)
+    slow, quick = in_python(maze, name, estimate), solved(maze, kernel)
     assert (slow.plan, slow.expanded, slow.generated) == (
         quick.plan,
         quick.expanded,
         quick.generated,
     )
     plain = median(seconds_of(lambda: in_python(maze, name, estimate)) for _ in range(5))
-    compiled = median(seconds_of(lambda: solved(maze, twin)) for _ in range(25))
+    compiled = median(seconds_of(lambda: solved(maze, kernel)) for _ in range(25))
     rates = {"python_per_s": slow.expanded / plain, "kernel_per_s": slow.expanded / compiled}
     return {"search": name, "n": n, "expanded": slow.expanded} | {
         key: round(rate) for key, rate in rates.items()

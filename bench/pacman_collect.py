@@ -29,15 +29,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("levels", help="the folder of public maps")
     parser.add_argument("--seconds", type=float, default=120.0, help="for the sweep on a map")
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     results: measure.Record = {
         "machine": measure.machine(),
         "sources": measure.sources(),
         "load_before": measure.load(),
-        "limit_s": wish.seconds,
+        "limit_s": arguments.seconds,
     }
-    folder = str(Path(wish.levels).resolve())
-    seconds = {"sweeps": wish.seconds, "estimates": ASTAR_SECONDS, "pies": ASTAR_SECONDS}
+    folder = str(Path(arguments.levels).resolve())
+    seconds = {"sweeps": arguments.seconds, "estimates": ASTAR_SECONDS, "pies": ASTAR_SECONDS}
     with tempfile.TemporaryDirectory() as scratch:
         cache = Path(os.environ.get("SEARCHCADE_CACHE", scratch))
         for name, limit in seconds.items():

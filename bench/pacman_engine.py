@@ -73,11 +73,11 @@ def measured(name: str, arena: Arena) -> Record:
 
 def seconds(rules: MonsterProblem | PieProblem, random: Random) -> tuple[float, float]:
     """Return the time and the processor's time that a random player needs for the turns."""
-    after, ways, below = rules.after, rules.arena.next_to, random.random
+    after, neighbours, below = rules.after, rules.arena.next_to, random.random
     state = rules.start
     began = time.perf_counter(), time.process_time()
     for _ in range(TURNS):
-        theres = ways[state.cell]
+        theres = neighbours[state.cell]
         state = after(state, theres[int(below() * len(theres))])
         if not state.food or state.cell in state.monsters:
             state = rules.start

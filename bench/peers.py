@@ -71,11 +71,11 @@ def sparse_rows(board: Board) -> Any:
     """Return the graph as a sparse matrix, made row by row without sorting."""
     from scipy.sparse import csr_array
 
-    ways = np.array([0, 3, 1, 2], np.uint8)  # up, left, right, down: the columns in order
+    directions = np.array([0, 3, 1, 2], np.uint8)  # up, left, right, down: the columns in order
     steps = np.array([-board.n, -1, 1, board.n], np.int32)
     ends = np.zeros(len(board.cells) + 1, np.int32)
     np.cumsum(np.bitwise_count(board.cells), out=ends[1:])
-    places = np.flatnonzero(board.cells[:, None] >> ways & 1).astype(np.int32)
+    places = np.flatnonzero(board.cells[:, None] >> directions & 1).astype(np.int32)
     columns = (places >> 2) + steps[places & 3]
     size = len(board.cells)
     return csr_array((np.ones(len(columns)), columns, ends), shape=(size, size))

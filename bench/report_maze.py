@@ -51,7 +51,7 @@ class Cell:
     def __init__(self, row: int, col: int, passages: int) -> None:
         self.row = row
         self.col = col
-        self.is_open = [bool(passages >> way & 1) for way in range(4)]
+        self.is_open = [bool(passages >> direction & 1) for direction in range(4)]
 
     def neighbours(self) -> list[Place]:
         """Return the places beside it that no wall parts from it."""

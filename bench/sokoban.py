@@ -23,22 +23,22 @@ PAGE = measure.ROOT / "docs" / "bench" / "sokoban.md"
 LIMIT = 1800.0  # seconds for a task
 COLLECTIONS = {"any Microban": "microban_001-100.xsb", "any XSokoban": "xsokoban_01-50.xsb"}
 EACH, PLANNER_LIMIT = 10.0, 20.0  # seconds for a level, and for the planner
-ASKED = ["ares 03", "ares 05", "ares 08", "ares 12", "ares 13", "ares 14", "ares 15"]
-ASKED += ["Microban 5", "Microban 10", "Microban 36", "Microban 60"]
+PLANNER_LEVELS = ["ares 03", "ares 05", "ares 08", "ares 12", "ares 13", "ares 14", "ares 15"]
+PLANNER_LEVELS += ["Microban 5", "Microban 10", "Microban 36", "Microban 60"]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("levels", help="the folder of public levels")
     parser.add_argument("--downward", default="", help="a Python with up-fast-downward")
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     results: measure.Record = {
         "machine": measure.machine(),
         "versions": measure.versions(["numba", "numpy"]),
         "sources": measure.sources(),
         "load_before": measure.load(),
     }
-    folder = str(Path(wish.levels).resolve())
+    folder = str(Path(arguments.levels).resolve())
     tasks: dict[str, tuple[str, measure.Record]] = {
         "ares": ("ares", {}),
         "textbook": ("textbook", {}),
@@ -48,15 +48,15 @@ def main() -> None:
     }
     for name, file in COLLECTIONS.items():
         tasks[name] = ("any_plan", {"file": file, "seconds": EACH})
-    if wish.downward:
-        more = {"python": wish.downward, "names": ASKED, "seconds": PLANNER_LIMIT}
+    if arguments.downward:
+        more = {"python": arguments.downward, "names": PLANNER_LEVELS, "seconds": PLANNER_LIMIT}
         tasks["planner"] = ("planner", more)
     with tempfile.TemporaryDirectory() as scratch:
         cache = Path(os.environ.get("SEARCHCADE_CACHE", scratch))
-        for name, (task, arguments) in tasks.items():
+        for name, (task, values) in tasks.items():
             print(f"{name} ...", flush=True)
             results[name] = measure.fresh(
-                f"sokoban_tasks:{task}", LIMIT, cache, folder=folder, **arguments
+                f"sokoban_tasks:{task}", LIMIT, cache, folder=folder, **values
             )
     results["load_after"] = measure.load()
     RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

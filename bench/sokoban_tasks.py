@@ -160,18 +160,18 @@ def any_plan(folder: str, file: str, seconds: float) -> Record:
 
 def tried(room: Room, seconds: float) -> Record:
     """Say when the first plan came, what it cost, and what became of it."""
-    attempt, began = anytime.QuickSearch(room), time.perf_counter()
+    search, began = anytime.QuickSearch(room), time.perf_counter()
     first: Record = {"first_s": None, "first_cost": None}
     until = began + seconds
-    for _ in attempt.work():
+    for _ in search.work():
         now = time.perf_counter()
-        if attempt.pushes is not None and first["first_s"] is None:
-            first = {"first_s": round(now - began, 3), "first_cost": won(room, attempt.plan)}
+        if search.pushes is not None and first["first_s"] is None:
+            first = {"first_s": round(now - began, 3), "first_cost": won(room, search.plan)}
             until = now + TO_BETTER
         if now > until:
             break
-    cost = won(room, attempt.plan) if attempt.pushes is not None else None
-    return {**first, "cost": cost, "lower_bound": cost if attempt.proven else attempt.bound}
+    cost = won(room, search.plan) if search.pushes is not None else None
+    return {**first, "cost": cost, "lower_bound": cost if search.proven else search.bound}
 
 
 def won(room: Room, plan: str) -> int:

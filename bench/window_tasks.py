@@ -97,11 +97,11 @@ def play_frames(level: str) -> Record:
     loaded = catalog.level(level)
     app.start(PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, "bench")))
     keys = {"U": pygame.K_UP, "D": pygame.K_DOWN, "L": pygame.K_LEFT, "R": pygame.K_RIGHT}
-    way = loaded.game.advice(loaded.level, loaded.game.problem(loaded.level).start) or ""
+    plan = loaded.game.advice(loaded.level, loaded.game.problem(loaded.level).start) or ""
 
     def press(number: int) -> None:
         if number % 12 == 0:
-            key = keys[way[number // 12 % len(way)]]
+            key = keys[plan[number // 12 % len(plan)]]
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 pygame.event.post(pygame.event.Event(kind, key=key, mod=0, unicode=""))
 
@@ -227,12 +227,12 @@ def fill(app: Any, rows: int) -> None:
     from searchcade.store.models import LevelRow, ReplayRow, ScoreRow
 
     loaded = catalog.level("maze/first-steps")
-    way = loaded.game.advice(loaded.level, loaded.game.problem(loaded.level).start) or ""
+    plan = loaded.game.advice(loaded.level, loaded.game.problem(loaded.level).start) or ""
     save = app.store.saves.begin(
         app.user.id, title="", game="maze", level_name=loaded.name,
         level_text=loaded.game.render(loaded.level),
     )  # fmt: skip
-    played = Progress(way, "p" * len(way), hints=0, seconds=10.0)
+    played = Progress(plan, "p" * len(plan), hints=0, seconds=10.0)
     app.store.scores.finish(app.user.id, save, played)
     database = Database(address(f"sqlite:///{app.store.place}"))
     now = datetime.now(UTC)
@@ -240,7 +240,7 @@ def fill(app: Any, rows: int) -> None:
         level = session.query(LevelRow).one().id
         for number in range(rows - 1):
             replay = {
-                "user_id": app.user.id, "level_id": level, "level_name": loaded.name, "moves": way,
+                "user_id": app.user.id, "level_id": level, "level_name": loaded.name, "moves": plan,
                 "hints": 0, "seconds": 10.0 + number, "helped": False, "date": now,
             }  # fmt: skip
             number_of = insert(ReplayRow).values(**replay).returning(ReplayRow.id)

@@ -120,7 +120,7 @@ def watch(loaded: LoadedLevel) -> None:
         assert seen[0].state == each.problem.start
         assert sum(moment <= each.recorded for moment in each.order) <= each.recorded
     trace = Trace(loaded)
-    trace.show_plan(recordings[0].attempt.result.plan if recordings[0].attempt else None)
+    trace.show_plan(recordings[0].report.result.plan if recordings[0].report else None)
     pixels = trace.pixels(40, 40)
     assert all(0 < len(row) == len(pixels[0]) <= 40 for row in pixels)
 
@@ -129,8 +129,8 @@ def plain_function(game: str) -> None:
     """Solve a level with a plain function of somebody's own file, which wants a thread."""
     file = Path(sys.argv[2])
     level = catalog.level(next(f"{game}/{name}" for name in catalog.game(game).shipped()))
-    attempt = solve(level, catalog.algorithm(f"{file}:first_moves", level.game), BUDGET)
-    assert (attempt.result.outcome, attempt.result.expanded) == ("not found", 1)
+    report = solve(level, catalog.algorithm(f"{file}:first_moves", level.game), BUDGET)
+    assert (report.result.outcome, report.result.expanded) == ("not found", 1)
 
 
 if __name__ == "__main__":

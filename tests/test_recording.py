@@ -43,8 +43,8 @@ def check_nodes(recording: Recording, reference: Reference) -> None:
 
 def check_walk_of_the_plan(recording: Recording, reference: Reference) -> None:
     """Check that the plan is walked after the search, move by move."""
-    assert recording.attempt is not None
-    plan = recording.attempt.result.plan or ""
+    assert recording.report is not None
+    plan = recording.report.result.plan or ""
     assert recording.length == recording.recorded + len(plan)
     for walked in range(1, len(plan) + 1):
         moment = recording.moment(recording.recorded + walked)

@@ -110,7 +110,7 @@ def test_begins_before_the_first_expansion() -> None:
     assert (found.phase, found.expanded, found.depth, found.cost) == ("search", 0, 0, 0)
     assert found.state == recording.problem.start
     assert recording.length == 0
-    assert recording.attempt is None
+    assert recording.report is None
     assert set(recording.order) == {NEVER}
     assert recording.inspect((0, 0), 5) is None
 
@@ -125,13 +125,13 @@ def test_counts_on_where_it_records_no_more() -> None:
     level = catalog.level("maze/easy?seed=3")
     choice = catalog.algorithm("bfs", level.game)
     recording = Recording(level, choice, largest=50)
-    attempt = recording.run(BUDGET)
+    report = recording.run(BUDGET)
     assert recording.recorded == 50
-    assert recording.expanded == attempt.result.expanded > 50
-    assert recording.length == 50 + len(attempt.result.plan or "")
+    assert recording.expanded == report.result.expanded > 50
+    assert recording.length == 50 + len(report.result.plan or "")
     assert sum(moment < NEVER for moment in recording.order) == 50
     last = recording.moment(recording.length)
-    assert (last.phase, last.expanded) == ("walk", attempt.result.expanded)
+    assert (last.phase, last.expanded) == ("walk", report.result.expanded)
     assert recording.problem.is_goal(last.state)
 
 
@@ -161,9 +161,9 @@ def test_can_be_read_while_it_is_written() -> None:
 def test_a_cancelled_search_keeps_what_it_did() -> None:
     level = catalog.level("maze/easy?seed=3")
     recording = Recording(level, catalog.algorithm("bfs", level.game))
-    attempt = recording.run(Budget(), lambda: recording.expanded >= 40)
-    assert attempt.result.outcome == "cancelled"
-    assert recording.length == recording.recorded == attempt.result.expanded
+    report = recording.run(Budget(), lambda: recording.expanded >= 40)
+    assert report.result.outcome == "cancelled"
+    assert recording.length == recording.recorded == report.result.expanded
     assert recording.moment(recording.length).expanded == recording.recorded
 
 

@@ -18,12 +18,12 @@ WALLED_IN = LoadedLevel("walled in", LEVEL.game, LEVEL.game.parse("#####\n#S#G#\
 def lane(text: str, *, seconds: float = 1, level: LoadedLevel = LEVEL) -> Lane:
     """Return a finished search that is said to have taken so long."""
     recording = Recording(level, catalog.algorithm(text, level.game))
-    attempt = recording.run(Budget())
-    return Lane(recording, timed(attempt, seconds))
+    report = recording.run(Budget())
+    return Lane(recording, timed(report, seconds))
 
 
-def timed(attempt: SolveReport, seconds: float) -> SolveReport:
-    return replace(attempt, result=replace(attempt.result, seconds=seconds))
+def timed(report: SolveReport, seconds: float) -> SolveReport:
+    return replace(report, result=replace(report.result, seconds=seconds))
 
 
 def expanded(lane: Lane) -> int:
@@ -118,8 +118,8 @@ def test_starts_before_all_is_known() -> None:
 
 def test_a_search_too_long_to_record_stands_still_until_it_walks() -> None:
     recording = Recording(LEVEL, catalog.algorithm("bfs", LEVEL.game), largest=50)
-    attempt = recording.run(Budget())
-    short = Lane(recording, attempt)
+    report = recording.run(Budget())
+    short = Lane(recording, report)
     race = Race([short, lane("bfs")])
     assert race.moments(50)[0] == race.moments(recording.expanded)[0] == 50
     assert race.moments(recording.expanded + 1)[0] == 51

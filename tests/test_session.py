@@ -78,11 +78,11 @@ def test_hints_in_three_sizes() -> None:
     session = Session(MAZE, CROSSING)
     assert session.hint() == session.hint("direction") == "R"
     assert session.hint("landmark") == "R"  # the junction below which the way goes on
-    way = session.hint("way")
-    assert way == "RDLDRRURD"
+    plan = session.hint("way")
+    assert plan == "RDLDRRURD"
     assert session.hints == 4
     assert session.moves == ""  # a hint plays nothing by itself
-    for move in way:
+    for move in plan:
         assert session.play(move)
     assert session.is_won
 

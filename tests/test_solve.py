@@ -43,9 +43,9 @@ def test_it_does_not_show_which_tier_answered(name: str, monkeypatch: pytest.Mon
     choice = catalog.algorithm(name, LEVEL.game)
     expected = solve.solve(LEVEL, choice).result
     hurry(monkeypatch)
-    attempt = solve.solve(LEVEL, choice, python_first=True)
-    found = attempt.result
-    assert attempt.compiled
+    report = solve.solve(LEVEL, choice, python_first=True)
+    found = report.result
+    assert report.compiled
     for field in ("outcome", "plan", "optimal", "expanded", "generated", "peak_frontier"):
         assert getattr(found, field) == getattr(expected, field)
 
@@ -107,11 +107,11 @@ def test_an_unsolved_record_tells_its_rules() -> None:
 
 def test_what_is_shown_in_a_prompt_is_one_line() -> None:
     choice = catalog.algorithm("astar", LEVEL.game)
-    attempt = solve.solve(LEVEL, choice)
+    report = solve.solve(LEVEL, choice)
     assert repr(LEVEL) == "<LoadedLevel maze/custom?size=40&seed=5 of maze>"
     assert repr(choice) == "<AlgorithmSpec astar with manhattan>"
-    assert repr(attempt).startswith("<SolveReport maze/custom?size=40&seed=5 astar: solved, cost ")
-    assert len(repr(attempt)) < 120
+    assert repr(report).startswith("<SolveReport maze/custom?size=40&seed=5 astar: solved, cost ")
+    assert len(repr(report)) < 120
 
 
 def test_all_tries_share_the_time() -> None:

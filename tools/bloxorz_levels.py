@@ -41,13 +41,13 @@ def write() -> None:
 def compare(files: list[str]) -> int:
     """Count our levels that look like one in these files, and say what is most alike."""
     ours = {name: catalog.level(f"bloxorz/{name}").level for name in NAMES}
-    found = 0
+    alike = 0
     for file in files:
         for theirs in catalog.levels(file, "bloxorz"):
             share, name = max((likeness(board, theirs.level), name) for name, board in ours.items())
-            found += share >= ALIKE
+            alike += share >= ALIKE
             print(f"{share:.2f} {theirs.name} {name}{'  ALIKE' if share >= ALIKE else ''}")
-    return found
+    return alike
 
 
 def dress(file: str, *words: str) -> None:
@@ -55,20 +55,20 @@ def dress(file: str, *words: str) -> None:
     options = dict(word.split("=") for word in words)
     lines = Path(file).read_text(encoding="utf-8").splitlines()
     frame = Frame(len(lines), max(map(len, lines)))
-    asked = OptionReader("bloxorz", OPTIONS, options)
-    bridges = asked.whole("bridges")
-    wish = GeneratorOptions(
+    reader = OptionReader("bloxorz", OPTIONS, options)
+    bridges = reader.whole("bridges")
+    wanted = GeneratorOptions(
         frame.rows,
         frame.cols,
-        Parts(bridges, bridges, asked.whole("splits")),
-        asked.whole("moves"),
+        Parts(bridges, bridges, reader.whole("splits")),
+        reader.whole("moves"),
         Style("fixed"),
-        100 * asked.whole("effort"),
+        100 * reader.whole("effort"),
     )
     floor, fragile = drawn(frame, lines, "#~"), drawn(frame, lines, "~")
-    dice = shaken(asked.whole("seed"))
-    draft = scattered_draft(frame, floor, fragile, wish.parts, wish.style, dice)
-    made = refined(draft, wish, dice)
+    dice = shaken(reader.whole("seed"))
+    draft = scattered_draft(frame, floor, fragile, wanted.parts, wanted.style, dice)
+    made = refined(draft, wanted, dice)
     print(f"; {made.moves} moves, {made.states} states\n{render(made.board)}", end="")
 
 

@@ -180,12 +180,12 @@ def main() -> None:
     parser.add_argument("names", nargs="+", metavar="module", help="such as catalog or store")
     parser.add_argument("--sample", type=int, help="so many mutants of each file")
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    for module in [file for name in asked.names for file in modules(name)]:
+    arguments = parser.parse_args()
+    for module in [file for name in arguments.names for file in modules(name)]:
         with tempfile.TemporaryDirectory() as folder:
             copy = Copy(Path(folder), module)
             copy.check_clean_run()
-            drawn = list(islice(mutants(copy.text, Random(asked.seed)), asked.sample))
+            drawn = list(islice(mutants(copy.text, Random(arguments.seed)), arguments.sample))
             outcomes = Counter(map(copy.try_out, drawn))
         figures = ", ".join(f"{number} {outcome}" for outcome, number in sorted(outcomes.items()))
         print(f"{module}: {len(drawn)} mutants, {figures}", flush=True)

@@ -33,7 +33,7 @@ def write() -> None:
 def compare(files: list[str]) -> int:
     """Count the maps of these files whose walls are ours too, however they are turned."""
     ours = {canonical(catalog.level(f"pacman/{name}").level): name for name in NAMES}
-    found = 0
+    alike = 0
     for file in files:
         try:
             maps = catalog.levels(file, "pacman")
@@ -42,9 +42,9 @@ def compare(files: list[str]) -> int:
             continue
         for theirs in maps:
             if name := ours.get(canonical(theirs.level)):
-                found += 1
+                alike += 1
                 print(f"{name} is {theirs.name}")
-    return found
+    return alike
 
 
 if __name__ == "__main__":

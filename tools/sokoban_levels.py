@@ -30,7 +30,7 @@ def write() -> None:
 def compare(files: list[str]) -> int:
     """Count the rooms of these files that are ours too, however they are turned."""
     ours = {canonical(catalog.level(f"sokoban/{name}").level): name for name in NAMES}
-    found = 0
+    count = 0
     for file in files:
         try:
             rooms = catalog.levels(file, "sokoban")
@@ -40,9 +40,9 @@ def compare(files: list[str]) -> int:
         alike = [(each.name, ours.get(canonical(each.level))) for each in rooms]
         for theirs, name in alike:
             if name:
-                found += 1
+                count += 1
                 print(f"{name} is {theirs}")
-    return found
+    return count
 
 
 if __name__ == "__main__":

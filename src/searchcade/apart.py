@@ -1,7 +1,7 @@
-"""Solve in a process of its own, where the memory of the search can be measured exactly.
+"""Solve in a separate process, where the memory of the search can be measured exactly.
 
-A process that has searched before uses its freed memory again, so its growth says little. A new
-process grows by what the search takes. Nothing runs twice: the answer comes from there, too.
+A process that has searched before reuses its freed memory, so its growth says little. A new process
+grows by what the search takes. Nothing runs twice: the result comes from there, too.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def solve_apart(
 def reply_of(
     process: subprocess.Popen[bytes], request: bytes, cancelled: Callable[[], bool]
 ) -> bytes:
-    """Send a request and wait for the answer; cancelled, the search returns what it has so far."""
+    """Send a request and wait for the answer; a cancelled search returns what it has so far."""
     data: bytes | None = request
     while True:
         try:
@@ -105,12 +105,12 @@ def measured(request: Request, cancelled: Callable[[], bool]) -> tuple[Any, ...]
     choice = catalog.algorithm(request.algorithm, loaded.game, request.heuristic)
     warm_up(loaded, choice)
     before = forget_peak()
-    attempt = solve(loaded, choice, request.budget, cancelled=cancelled, python_first=True)
-    result = attempt.result
-    if not attempt.compiled:
+    report = solve(loaded, choice, request.budget, cancelled=cancelled, python_first=True)
+    result = report.result
+    if not report.compiled:
         grown = round((peak_resident() - before) / MEGABYTE, 1)
-        result = replace(result, peak_memory_mb=grown or None)  # less cannot be seen
-    return result, attempt.figures, attempt.compiled
+        result = replace(result, peak_memory_mb=grown or None)  # 0.0 is too small to measure
+    return result, report.figures, report.compiled
 
 
 def forget_peak() -> int:

@@ -45,7 +45,7 @@ def draw(scene: Scene, marks: Marks, colours: Mapping[str, Colour], rows: int, c
     shrink = max(1, -(-scene.rows // rows), -(-scene.cols // cols))
     height, width = -(-scene.rows // shrink), -(-scene.cols // shrink)
     pixels = [[FLOOR] * width for _ in range(height)]
-    for (row, col), colour in cells.items():  # later ones matter more and paint over
+    for (row, col), colour in cells.items():  # the most important last, so that they stay visible
         pixels[row // shrink][col // shrink] = colour
     return pixels
 

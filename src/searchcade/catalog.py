@@ -29,10 +29,10 @@ BEST = "best"
 
 
 def games() -> list[str]:
-    """Return the names of the games: the folders of `games/`, in the order of the shelf."""
-    found = pkgutil.iter_modules(games_package.__path__)
+    """Return the names of the games: the folders of `games/`, those of SHELF first."""
+    modules = pkgutil.iter_modules(games_package.__path__)
     known = {name: place for place, name in enumerate(games_package.SHELF)}
-    names = sorted(module.name for module in found if module.ispkg)
+    names = sorted(module.name for module in modules if module.ispkg)
     return sorted(names, key=lambda name: known.get(name, len(known)))
 
 
@@ -40,8 +40,8 @@ def game(name: str) -> Game[Any, Any]:
     """Return the game of this name."""
     if name not in games():
         raise BadInput(f"expected a game among {', '.join(games())}, found {name!r}")
-    found: Game[Any, Any] = importlib.import_module(f"searchcade.games.{name}").GAME
-    return found
+    loaded: Game[Any, Any] = importlib.import_module(f"searchcade.games.{name}").GAME
+    return loaded
 
 
 # ------------------------------------------------------------------ algorithms
@@ -69,7 +69,7 @@ class AlgorithmSpec:
     """An algorithm with its options, as in `astar?heuristic=euclid`."""
 
     name: str
-    """The text that it was asked for by, with the options."""
+    """The text that it was parsed from, with the options."""
     algorithm: Algorithm
     heuristic: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -95,7 +95,7 @@ def algorithm(
 ) -> AlgorithmSpec:
     """Read the name of an algorithm with its options, for a level or for all levels of a game.
 
-    `best` is the algorithm that serves a level best.
+    `best` stands for the game's best algorithm for a level.
     """
     if isinstance(of, LoadedLevel):
         text, of = named_algorithm(text, of), of.game
@@ -118,11 +118,11 @@ def algorithm(
 
 
 def named_algorithm(text: str, of: LoadedLevel) -> str:
-    """Put the name of an algorithm in the place of `best`; its options stay."""
-    asked = Spec.parse(text)
-    if asked.name != BEST:
+    """Replace `best` by the name of an algorithm; its options stay."""
+    spec = Spec.parse(text)
+    if spec.name != BEST:
         return text
-    return str(Spec.parse(of.game.best_algorithm(of.level)).with_(asked.options))
+    return str(Spec.parse(of.game.best_algorithm(of.level)).with_(spec.options))
 
 
 # ------------------------------------------------------------------ levels
@@ -131,7 +131,7 @@ def named_algorithm(text: str, of: LoadedLevel) -> str:
 def levels(
     text: str, game_name: str | None = None, options: Options | None = None
 ) -> list[LoadedLevel]:
-    """Return the levels that a name or a file stands for; most stand for one."""
+    """Return the levels of an address or a file; most have one."""
     head, _, rest = text.partition("/")
     if head in games() and rest and not Path(text).exists():
         if game_name not in (None, head):
@@ -140,23 +140,23 @@ def levels(
     file, sign, number = text.rpartition("#")
     if not sign or Path(text).exists():
         return from_file(Path(text), game_name, options or {})
-    found = from_file(Path(file), game_name, options or {})
-    numbers = [str(each) for each in range(1, len(found) + 1)]
+    every = from_file(Path(file), game_name, options or {})
+    numbers = [str(each) for each in range(1, len(every) + 1)]
     if number not in numbers:
-        raise BadInput(f"{file}: expected a level number from 1 to {len(found)}, found {number!r}")
-    return [found[numbers.index(number)]]
+        raise BadInput(f"{file}: expected a level number from 1 to {len(every)}, found {number!r}")
+    return [every[numbers.index(number)]]
 
 
 def level(text: str, game_name: str | None = None, options: Options | None = None) -> LoadedLevel:
-    """Return the one level that a name or a file stands for."""
-    found = levels(text, game_name, options)
-    if len(found) > 1:
-        raise BadInput(f"{text} has {len(found)} levels: choose one, as in {text}#1")
-    return found[0]
+    """Return the one level of an address or a file."""
+    every = levels(text, game_name, options)
+    if len(every) > 1:
+        raise BadInput(f"{text} has {len(every)} levels: choose one, as in {text}#1")
+    return every[0]
 
 
 def built_in(of: Game[Any, Any], text: str, more: Options) -> LoadedLevel:
-    """Make or read a level that comes with the program; its name says all that was chosen."""
+    """Make or read a level that comes with the program; its name has all options."""
     spec = Spec.parse(text).with_(more)
     if spec.name not in of.level_names():
         wanted = ", ".join(of.level_names())
@@ -169,7 +169,7 @@ def built_in(of: Game[Any, Any], text: str, more: Options) -> LoadedLevel:
 
 
 def without_rules(of: Game[Any, Any], address: Address) -> Any:
-    """Make or read the level of an address, by the usual rules."""
+    """Make or read the level of an address, with the default rules."""
     if address.level in of.levels.presets:
         return of.generate({**of.levels.presets[address.level], **address.options})
     if address.level == daily.NAME:
@@ -189,11 +189,11 @@ def daily_level(of: Game[Any, Any], options: Options) -> Any:
 
 
 def from_file(path: Path, game_name: str | None, options: Options) -> list[LoadedLevel]:
-    """Read all levels of a file. Its name is never that of a level that comes with a game."""
-    found = [each.with_rules(options) for each in read_file(path, game_name)]
-    if found and found[0].name.partition("/")[0] in games():
-        return [LoadedLevel(f"./{each.name}", each.game, each.level) for each in found]
-    return found
+    """Read all levels of a file. Their names differ from all addresses."""
+    every = [each.with_rules(options) for each in read_file(path, game_name)]
+    if every and every[0].name.partition("/")[0] in games():
+        return [LoadedLevel(f"./{each.name}", each.game, each.level) for each in every]
+    return every
 
 
 def read_file(path: Path, game_name: str | None) -> Iterator[LoadedLevel]:
@@ -204,13 +204,13 @@ def read_file(path: Path, game_name: str | None) -> Iterator[LoadedLevel]:
     for candidate in candidates:
         try:
             check_shape(text, candidate.levels.limits(text))
-            found = parse_all(candidate, text)
+            levels = parse_all(candidate, text)
         except BadInput as reason:
             reasons[candidate.name] = reason
             continue
         shown = os.fsencode(path).decode(errors="backslashreplace")  # any screen can show it
-        for number, each in enumerate(found, start=1):
-            yield LoadedLevel(f"{shown}#{number}" if len(found) > 1 else shown, candidate, each)
+        for number, each in enumerate(levels, start=1):
+            yield LoadedLevel(f"{shown}#{number}" if len(levels) > 1 else shown, candidate, each)
         return
     too_large = [reason for reason in reasons.values() if isinstance(reason, TooLarge)]
     if len(too_large) == len(reasons):
@@ -219,7 +219,7 @@ def read_file(path: Path, game_name: str | None) -> Iterator[LoadedLevel]:
 
 
 def likeliest(reasons: Mapping[str, BadInput]) -> str:
-    """Return why the game that read furthest refused a file: it is probably the one meant."""
+    """Return the error of the game that read furthest: the file is probably for that one."""
     ours = {name: str(why) for name, why in reasons.items() if not isinstance(why, TooLarge)}
     if len(reasons) == 1:
         return next(iter(ours.values()))
@@ -240,7 +240,7 @@ def parse_all(of: Game[Any, Any], text: str) -> list[Any]:
 
 
 def parse_part(of: Game[Any, Any], before: int, text: str) -> Any:
-    """Read a level; say what is wrong by the lines of the whole file."""
+    """Read a level; errors name the line in the whole file."""
     try:
         return of.parse(text)
     except BadInput:

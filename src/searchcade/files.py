@@ -25,7 +25,7 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
 
 
 def write_once(path: Path, data: bytes) -> None:
-    """Create a private file; of several processes that try at the same time only the first does."""
+    """Create a private file; of several processes at the same time, the first one wins."""
     try:
         name = Path(_beside(path, data))
         try:

@@ -40,7 +40,7 @@ class IdentityKey(Generic[Level]):
 
 @dataclass(frozen=True, slots=True)
 class Estimate(Generic[Level, State]):
-    """A heuristic that a game offers, and whether it ever exceeds the true cost."""
+    """A heuristic of a game, and whether it is admissible: it never exceeds the true cost."""
 
     title: str
     admissible: bool
@@ -53,7 +53,7 @@ ZERO: Estimate[Any, Any] = Estimate("Zero", True, lambda _level: lambda _state: 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something `generate` can be told, and how a form asks for it."""
+    """An option of `generate`, and how a form shows it."""
 
     help: str
     default: str = ""
@@ -106,17 +106,17 @@ class OptionReader:
 
 
 class Note(NamedTuple):
-    """What is said about a cell, and the cells that it acts upon."""
+    """An explanation of a cell, and the cells that it acts on."""
 
     text: str
     """The name of the text, which stands under `notes` in the game's texts.toml."""
     cells: tuple[tuple[int, int], ...] = ()
     effect: Literal["", "on", "off", "flip"] = ""
-    """What it does to these cells: brings them, takes them away, or one of the two in turn."""
+    """What it does to these cells: add them, remove them, or each in turn."""
 
 
 class Missed(NamedTuple):
-    """A wish that a generator did not meet."""
+    """An option that a generated level does not meet."""
 
     option: str
     asked: str
@@ -124,7 +124,7 @@ class Missed(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Moves that a level's file has for it."""
+    """A solution in the file of a level."""
 
     moves: str
     is_whole: bool = True
@@ -143,13 +143,13 @@ def one_level(text: str) -> list[tuple[int, str]]:
 
 
 def usual_limits(_text: str) -> Limits:
-    """Allow what one level of at most 200 x 200 cells needs, with much to spare."""
+    """Return limits that are ample for one level of at most 200 x 200 cells."""
     return Limits(size=1_000_000, lines=10_000, columns=1_000_000)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Levels(Generic[Level]):
-    """Where levels come from: files, the generator, the shelf of levels that ship."""
+    """Where levels come from: files, the generator, the levels that ship."""
 
     split: Callable[[str], list[tuple[int, str]]] = one_level
     """Cut a file into its levels, each with the number of lines before it."""
@@ -160,9 +160,9 @@ class Levels(Generic[Level]):
     lines: Callable[[Level], Iterable[str]] | None = None
     """What `render` gives, line by line, where a level can be too large for one text."""
     doubts: Callable[[Level], Sequence[str]] = lambda level: ()
-    """What is odd about a level that was read all the same, a line each, with the place."""
+    """Warnings about a level that was read all the same, a line each, with the place."""
     solutions: Callable[[Level], Sequence[Solution]] = lambda level: ()
-    """Moves that the level's file has for it; nobody has replayed them yet."""
+    """The solutions in the level's file, not replayed yet."""
     generate: Callable[[Options], Level] | None = None
     """Make a new level that can be solved; raise BadInput for options that make no sense."""
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -188,7 +188,7 @@ class Levels(Generic[Level]):
     winnable: Callable[[Level], bool] = lambda level: True
     """Whether a level can be won; one that cannot is played for points."""
     briefing: Callable[[Level], Sequence[str]] = lambda level: ()
-    """What a player is told before the first move, a line each: names of texts in `briefing`."""
+    """What a player reads before the first move, a line each: names of texts in `briefing`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -216,7 +216,7 @@ class Look(Generic[Level, State]):
     A fatal move is not legal, and no plan has it: it can be undone at once.
     """
     explain: Callable[[Level, State, Place], Sequence[Note]] = lambda level, state, cell: ()
-    """What a cell does, in words, for a player who points at it; nothing for most cells."""
+    """What a cell does, in words, when a player points at it; empty for most cells."""
     danger: Callable[[Level, State], Mapping[Place, float]] = lambda level, state: {}
     """Cells to avoid now, from 0 (hardly) to 1 (at once), shown while an agent plays."""
 
@@ -244,7 +244,7 @@ class Play(Generic[Level, State]):
     landmark: Callable[[Level, State, str], bool] = lambda level, state, moves: True
     """Whether a hint may stop at this state, after these moves; by default after the first."""
     analysis: Callable[[Level, State], Mapping[str, Any]] = lambda level, state: {}
-    """Figures of a state that take a while to find.
+    """Figures of a state that take a while to compute.
 
     `lost` says that the goal is out of reach, `stuck` is a tuple of the cells that cause it.
     """

@@ -1,4 +1,4 @@
-"""Who made each move of a game: the player, a hint or the solver; a letter a move."""
+"""The hand that made a move: the player's, a hint's or the solver's; one letter per move."""
 
 from __future__ import annotations
 

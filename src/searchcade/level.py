@@ -71,7 +71,7 @@ class LoadedLevel:
     """A level, its name and its game."""
 
     name: str
-    """The text that it was loaded by: an address, or a file with the number of the level."""
+    """The text that it was loaded from: an address, or a file with the number of the level."""
     game: Game[Any, Any]
     level: Any
 
@@ -111,9 +111,9 @@ class LoadedLevel:
 
     @property
     def kind(self) -> str:
-        """Return what the name says: level and options, without the seed; empty for a file.
+        """Return level and options of the name, without the seed; empty for a file.
 
-        It is good for titles. Only the judge decides on which leaderboard a game counts.
+        It is for titles. Only the judge decides on which leaderboard a game counts.
         """
         return self.address.kind if self.address else ""
 

@@ -20,17 +20,17 @@ class Sprite(NamedTuple):
     col: float
     key: str = ""
     label: str = ""
-    """A short text upon the picture, such as a weight."""
+    """A short text on the picture, such as a weight."""
     depth: float = 0
-    """How many cells below the board it is, while it comes or goes; less than 0 is above."""
+    """How many cells below the board it is, while it appears or disappears; negative is above."""
     facing: str = ""
     """U, R, D or L, for a picture that looks to the right and is to be turned."""
     phase: float = 0
-    """How much of a step to the next scene is done; `pacman~1` is a picture on such a way."""
+    """How much of a step to the next scene is done; `pacman~1` is a picture within a step."""
 
 
 class Turn(NamedTuple):
-    """How far a body has tipped over a line upon the board, in quarter turns."""
+    """How far a body has tipped over a line on the board, in quarter turns."""
 
     down: float
     """Towards the last row; less than 0 is towards the first."""
@@ -42,7 +42,7 @@ class Turn(NamedTuple):
 
 
 class Body(NamedTuple):
-    """A box upon the board: the cell of its upper left corner, and its extent in cells.
+    """A box on the board: the cell of its upper left corner, and its extent in cells.
 
     Bodies with the same key roll from scene to scene.
     """
@@ -59,7 +59,7 @@ class Body(NamedTuple):
     marked: bool = False
     """Whether it is the one of several that the next move moves."""
     turn: Turn | None = None
-    """Where it is on its way to the next scene."""
+    """How far it has turned towards the next scene."""
 
 
 class Scene(NamedTuple):
@@ -69,7 +69,7 @@ class Scene(NamedTuple):
     the upper, right, lower and left side is open. It is empty where walls are sprites.
 
     `bodies` is for boards seen from the front and above, where sprites without a key are tiles.
-    Sprites with a key stand for the bodies where everything is flat: whoever draws bodies leaves
+    Sprites with a key stand for the bodies in a flat picture: a renderer that draws bodies leaves
     these sprites out.
     """
 

@@ -1,4 +1,4 @@
-"""The front door of all searches: a level and an algorithm in, a replayed result out."""
+"""Solve a level with an algorithm, in Python or compiled, and replay the plan."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from searchcade.search.node import Node
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
-LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded, which takes as long
+LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded: loading takes as long
 NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
 COMPILE_SECONDS = 5  # the same where it must be compiled first
 LONG_PLAN = 200_000  # moves: longer plans are replayed by the compiled rules
@@ -67,12 +67,12 @@ class SolveReport:
         }
 
 
-def rules_said(attempts: Iterable[SolveReport]) -> list[str]:
-    """Return the figures that are texts, such as the rules that were played, each one once."""
+def rules_said(reports: Iterable[SolveReport]) -> list[str]:
+    """Return the figures that are texts, such as the rules, each one once."""
     words = {
         f"{name.replace('_', ' ')} {value}": None
-        for attempt in attempts
-        for name, value in attempt.figures.items()
+        for report in reports
+        for name, value in report.figures.items()
         if isinstance(value, str)
     }
     return list(words)
@@ -98,8 +98,8 @@ def solve(
     if not choice.algorithm.fits(loaded.game.problem(loaded.level)):
         raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {loaded.name}")
     compiled = Compiled.of(loaded, choice) if watch is unwatched else None
-    found = compiled and raced(compiled, budget, cancelled, python_first=python_first)
-    result = found or InPython(loaded, choice, cancelled, watch, problem).run(budget)
+    result = compiled and raced(compiled, budget, cancelled, python_first=python_first)
+    result = result or InPython(loaded, choice, cancelled, watch, problem).run(budget)
     if watch is not unwatched:
         result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
     result = enforce_move_limit(loaded, result)
@@ -190,8 +190,8 @@ class Compiled:
 class Handover:
     """Stops the Python search when the compiled version is to take over.
 
-    It is asked where others ask whether to cancel. So a Python search that has no compiled
-    version after all just goes on, and one that ends in time is the answer.
+    It is called in place of `cancelled`. So a Python search whose compiled version does not fit
+    goes on, and one that ends in time gives the result.
     """
 
     def __init__(self, compiled: Compiled, cancelled: Callable[[], bool], patience: float) -> None:
@@ -203,18 +203,18 @@ class Handover:
         self.is_due = self.must_compile = False
 
     def __call__(self) -> bool:
-        """Say whether the Python search is to stop."""
+        """Say whether the Python search has to stop."""
         if self.worked > self.patience:
             self.decide()
         return self.is_due or self.cancelled()
 
     @property
     def worked(self) -> float:
-        """Return the processor time so far: on a busy machine loading takes longer, too."""
+        """Return the processor time so far: on a busy machine loading takes longer, as well."""
         return time.thread_time() - self.first
 
     def decide(self) -> None:
-        """Take over, or wait until a compile pays, or for ever."""
+        """Hand over now, or later when compiling pays off, or never."""
         if self.must_compile:
             self.is_due = True
         elif not self.compiled.fits():
@@ -226,16 +226,16 @@ class Handover:
 
 
 def patience() -> float:
-    """Return how long Python may search before loading pays: once, or many times a little."""
+    """Return how long Python may search before loading pays off, all searches together."""
     return NEXT_SECONDS if jit.is_awake() else max(0.0, LOAD_SECONDS - waited)
 
 
 def raced(
     compiled: Compiled, budget: Budget, cancelled: Callable[[], bool], *, python_first: bool
 ) -> Result:
-    """Let Python begin, for small levels are done before anything is loaded; then take over.
+    """Search in Python first, since small levels end before anything is loaded; then compiled.
 
-    A compiled version that is loaded begins at once. It does not show which one answered.
+    A compiled version that is loaded starts at once. The result is the same either way.
     """
     global waited
     if not python_first and compiled.is_loaded() and compiled.fits():
@@ -247,7 +247,7 @@ def raced(
         return result
     try:
         return compiled.run(remaining(budget, handover.began), cancelled)
-    except Cancelled:  # while it was compiled: Python has been stopped with what it had
+    except Cancelled:  # during compilation: return what Python had when it was stopped
         compiled.answered = False
         return result
 
@@ -295,7 +295,7 @@ def check(loaded: LoadedLevel, result: Result) -> Mapping[str, Any]:
 
 
 def rules_of(loaded: LoadedLevel) -> Mapping[str, Any]:
-    """Return the figures that are texts: the rules of a level, whatever is played on it."""
+    """Return the figures that are texts: the rules of a level, independent of the plan."""
     start = loaded.game.problem(loaded.level).start
     figures = loaded.game.play.state_stats(loaded.level, start, "")
     return {name: value for name, value in figures.items() if isinstance(value, str)}

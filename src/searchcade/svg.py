@@ -14,7 +14,7 @@ def picture(*shapes: str, wide: int = 100, high: int = 100) -> str:
 
 
 def ink(colour: Colour) -> str:
-    """Write a colour as SVG does."""
+    """Return a colour as SVG text."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 

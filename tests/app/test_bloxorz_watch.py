@@ -136,5 +136,5 @@ def test_every_algorithm_can_be_watched_to_its_end(app: App, name: str) -> None:
     press(app, "end")
     frames(app, 0.3)
     assert screen_name(app) == "WatchScreen"
-    assert screen.recording.attempt is not None
+    assert screen.recording.report is not None
     assert find(app, "watch.said").text.startswith(("Solved", "Not found"))

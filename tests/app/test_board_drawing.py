@@ -15,7 +15,7 @@ NEVER = 2**31 - 1
 THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 # two cells side by side, open to each other, above two that are closed
 TWO_ROOMS = Scene(2, 2, (), bytes([2, 8, 0, 0]))
-WAY = ((2, 0), (2, 1), (2, 2))
+PATH = ((2, 0), (2, 1), (2, 2))
 
 
 def room(rows: int, cols: int, *sprites: Sprite) -> Scene:
@@ -103,9 +103,9 @@ def test_what_comes_later_is_not_shown() -> None:
 @pytest.mark.parametrize(
     ("marks", "colour"),
     [
-        (Marks(trail=WAY), NIGHT.trail),
-        (Marks(path=WAY), NIGHT.path),
-        (Marks(hint=WAY), NIGHT.hint),
+        (Marks(trail=PATH), NIGHT.trail),
+        (Marks(path=PATH), NIGHT.path),
+        (Marks(hint=PATH), NIGHT.hint),
     ],
 )
 def test_a_way_is_drawn_through_its_cells_and_not_beside(
@@ -118,8 +118,8 @@ def test_a_way_is_drawn_through_its_cells_and_not_beside(
 
 
 def test_a_rival_way_is_seen_beside_the_trail() -> None:
-    on, way = board(), ((1, 0), (1, 1), (1, 2))
-    surface = drawn(on, room(3, 3), Marks(trail=way, rival=way))
+    on, path = board(), ((1, 0), (1, 1), (1, 2))
+    surface = drawn(on, room(3, 3), Marks(trail=path, rival=path))
     x, top = on.view().centre(0.5, 1)
     column = [
         colour_at(surface, (x, y)) for y in range(round(top), round(on.view().centre(1.5, 1)[1]))
@@ -154,8 +154,8 @@ def test_draws_boards_of_any_size_in_windows_of_any_size(side: int, window: int)
     on = board(side=window)
     order = np.arange(side * side, dtype=np.int32)
     scene = room(side, side, Sprite("dot", side - 1, 9, "me"))  # beside the smallest board
-    way = [(0, col) for col in range(side)]
-    marks = Marks(order=order, moment=0, total=side * side, path=way)
+    path = [(0, col) for col in range(side)]
+    marks = Marks(order=order, moment=0, total=side * side, path=path)
     plain, marked = drawn(on, scene), drawn(on, scene, marks)
     assert plain.get_buffer().raw != marked.get_buffer().raw
     assert plain.get_buffer().raw != pygame.Surface((window, window)).get_buffer().raw

@@ -89,7 +89,7 @@ def test_what_a_person_chose_keeps_the_focus(home: App) -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "way", "end"),
+    ("start", "arrow", "end"),
     [
         ("home.game.pacman", "down", "home.game.bloxorz"),
         ("home.game.maze", "down", "home.game.sokoban"),
@@ -102,9 +102,11 @@ def test_what_a_person_chose_keeps_the_focus(home: App) -> None:
         ("home.quit", "left", "home.game.bloxorz"),
     ],
 )
-def test_arrows_on_home_go_where_the_eye_expects(home: App, start: str, way: str, end: str) -> None:
+def test_arrows_on_home_go_where_the_eye_expects(
+    home: App, start: str, arrow: str, end: str
+) -> None:
     home.screen.group.set_focus(find(home, start))
-    press(home, way)
+    press(home, arrow)
     assert focus(home) == end
 
 
@@ -113,9 +115,9 @@ def test_arrows_reach_everything_on_home(home: App) -> None:
     waiting = [*seen]
     while waiting:
         start = waiting.pop()
-        for way in ARROWS:
+        for arrow in ARROWS:
             home.screen.group.set_focus(find(home, start))
-            press(home, way)
+            press(home, arrow)
             if (there := focus(home)) not in seen:
                 seen.add(there)
                 waiting.append(there)

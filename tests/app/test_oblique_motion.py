@@ -16,7 +16,7 @@ LYING = Body("block", 2, 3, 1, 2, 1, picture="block")
 ALONG = Body("block", 2, 2, 2, 1, 1, picture="block")
 CUBE = Body("cube-0", 2, 2, picture="cube-active", marked=True)
 POSES = pytest.mark.parametrize("body", [UPRIGHT, LYING, ALONG, CUBE])
-WAYS = pytest.mark.parametrize("step", STEPS)
+EVERY_STEP = pytest.mark.parametrize("step", STEPS)
 SHARES = [number / 40 for number in range(1, 40)]
 
 
@@ -33,20 +33,20 @@ def outline(body: Body) -> set[tuple[float, ...]]:
 
 
 @POSES
-@WAYS
+@EVERY_STEP
 def test_a_roll_ends_exactly_where_the_next_scene_begins(body: Body, step: Step) -> None:
     assert outline(tipping(body, step, 0)) == outline(body)
     assert outline(tipping(body, step, 1)) == outline(rolled(body, step))
 
 
 @POSES
-@WAYS
+@EVERY_STEP
 def test_a_roll_and_the_roll_back_lead_to_the_same_place(body: Body, step: Step) -> None:
     assert rolled(rolled(body, step), (-step[0], -step[1])) == body
 
 
 @POSES
-@WAYS
+@EVERY_STEP
 def test_a_body_rolls_continuously_and_never_through_the_board(body: Body, step: Step) -> None:
     before, after = scene(body), scene(rolled(body, step))
     poses = [glide(before, after, share).bodies[0] for share in SHARES]

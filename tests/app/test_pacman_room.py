@@ -96,8 +96,8 @@ def test_levels_options_and_their_values_are_whole(app: App, cut: Cut) -> None:
         app.draw()
     for level in ("4-1-once-around", "3-1-in-the-dark", "5-2-four-corners"):
         screen.choose_level(level)
-        for option, asked in screen.choices.asked.items():
-            for value in asked.choices:
+        for option, field in screen.choices.fields.items():
+            for value in field.choices:
                 screen.choose(option, value)
                 app.draw()
             screen.choices.options.clear()

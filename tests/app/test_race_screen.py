@@ -47,10 +47,10 @@ def test_by_time_each_runs_at_its_own_measured_speed(app: App) -> None:
     screen = race(app, "bfs", "astar")
     for contender, rate in zip(screen.contenders, (100, 50), strict=True):
         lane = contender.lane
-        attempt = lane.measured
-        assert attempt is not None
-        seconds = attempt.result.expanded / rate
-        lane.measured = replace(attempt, result=replace(attempt.result, seconds=seconds))
+        report = lane.measured
+        assert report is not None
+        seconds = report.result.expanded / rate
+        lane.measured = replace(report, result=replace(report.result, seconds=seconds))
     click(app, "race.time")
     find(app, "race.timeline").set(screen.length // 8)
     frames(app)
@@ -140,9 +140,9 @@ def test_a_race_of_players_shows_their_points(app: App) -> None:
     table = find(app, "race.table")
     assert [column.name for column in table.columns][2:4] == ["points", "steps"]
     for contender, row in zip(screen.contenders, table.results.rows, strict=True):
-        attempt, loaded = contender.lane.attempt, screen.loaded
-        assert attempt is not None
-        played = Session(loaded.game, loaded.level, attempt.result.plan or "")
+        report, loaded = contender.lane.report, screen.loaded
+        assert report is not None
+        played = Session(loaded.game, loaded.level, report.result.plan or "")
         assert row[2] == str(played.points)
 
 
@@ -171,7 +171,7 @@ def test_leaving_ends_all_searches(app: App) -> None:
     frames(app)
     press(app, "escape")
     settle(app)
-    outcomes = [each.lane.attempt.result.outcome for each in screen.contenders if each.lane.attempt]
+    outcomes = [each.lane.report.result.outcome for each in screen.contenders if each.lane.report]
     assert outcomes == ["cancelled", "cancelled"]
 
 

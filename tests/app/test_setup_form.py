@@ -1,4 +1,4 @@
-"""What is wished becomes the name of a level: only what differs from it, and the seed."""
+"""Choices become the name of a level: only what differs from it, and the seed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from searchcade.spec import Spec
 
 
 def choices(level: str, values: Mapping[str, str]) -> SetupChoices:
-    """Return a wish for a maze."""
+    """Return choices for a maze."""
     return SetupChoices(catalog.game("maze"), level, chosen={level: dict(values)})
 
 
@@ -31,7 +31,7 @@ def choices(level: str, values: Mapping[str, str]) -> SetupChoices:
         ("roundabout", {"seed": "7"}, "maze/roundabout"),
     ],
 )
-def test_a_wish_becomes_a_name(level: str, values: Mapping[str, str], name: str) -> None:
+def test_choices_become_a_name(level: str, values: Mapping[str, str], name: str) -> None:
     assert Spec.parse(choices(level, values).level_name()) == Spec.parse(name)
 
 

@@ -41,7 +41,7 @@ def test_shows_the_whole_search_and_then_walks_the_plan(app: App) -> None:
     screen = watch(app, algorithm="astar")
     press(app, "end")
     assert screen.playback.place == screen.length
-    plan = screen.recording.attempt
+    plan = screen.recording.report
     assert plan is not None
     assert f"{plan.result.steps} steps" in find(app, "watch.said").text
     assert "Optimal: proven" in find(app, "watch.more").text
@@ -123,7 +123,7 @@ def test_every_algorithm_that_fits_can_be_watched(app: App) -> None:
         screen.choose(name)
         settle(app)
         press(app, "end")
-        assert screen.recording.attempt is not None
+        assert screen.recording.report is not None
         assert find(app, "watch.said").text
         assert find(app, "watch.about").text
 
@@ -160,9 +160,9 @@ def test_leaving_ends_the_search(app: App) -> None:
     frames(app)
     press(app, "escape")
     settle(app)
-    attempt = screen.recording.attempt
-    assert attempt is not None
-    assert attempt.result.outcome == "cancelled"
+    report = screen.recording.report
+    assert report is not None
+    assert report.result.outcome == "cancelled"
 
 
 # ------------------------------------------------------------------ the cell under the mouse
@@ -203,7 +203,7 @@ def test_a_game_without_walls_and_pictures_can_be_watched(app: App) -> None:
         screen.choose(name)
         settle(app)
         press(app, "home", "right", "end")
-        assert screen.recording.attempt is not None
+        assert screen.recording.report is not None
 
 
 def test_saves_the_search_as_a_gif(

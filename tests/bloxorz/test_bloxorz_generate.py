@@ -20,7 +20,7 @@ from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, mea
 from searchcade.games.bloxorz.rules import SWAP
 from searchcade.problem import BadInput
 
-WISHES = {
+WANTED = {
     "plain": GeneratorOptions(5, 7, Parts(0, 0, 0), 15, rounds=60),
     "bridges": GeneratorOptions(6, 9, Parts(2, 2, 0), 25, rounds=60),
     "fragile": GeneratorOptions(6, 9, Parts(1, 1, 0), 20, Style("mirror", fragile=True), rounds=60),
@@ -34,17 +34,17 @@ TWO_ROOMS = """\
 ##oa#T#
 ###.###
 soft 2 2  open A"""
-every_wish = pytest.mark.parametrize("name", WISHES)
+every_kind = pytest.mark.parametrize("name", WANTED)
 seeds = pytest.mark.parametrize("seed", [1, 2, 3])
 
 
 @cache
 def made(name: str, seed: int) -> GeneratedLevel:
     """Make a level once for all tests."""
-    return generate(WISHES[name], seed)
+    return generate(WANTED[name], seed)
 
 
-@every_wish
+@every_kind
 @seeds
 def test_a_made_level_is_solved_in_as_many_moves_as_it_says(name: str, seed: int) -> None:
     level = made(name, seed)
@@ -53,7 +53,7 @@ def test_a_made_level_is_solved_in_as_many_moves_as_it_says(name: str, seed: int
     assert len(plan) - plan.count(SWAP) == level.moves > 0
 
 
-@every_wish
+@every_kind
 @seeds
 def test_every_switch_and_every_tile_of_a_made_level_is_needed(name: str, seed: int) -> None:
     board = made(name, seed).board
@@ -61,28 +61,28 @@ def test_every_switch_and_every_tile_of_a_made_level_is_needed(name: str, seed: 
     assert idle_tiles(board) == []
 
 
-@every_wish
+@every_kind
 def test_a_made_level_reads_back(name: str) -> None:
     board = made(name, 1).board
     assert parse(render(board)) == board
 
 
-@every_wish
+@every_kind
 def test_a_made_level_fits_in_the_rectangle_that_was_asked_for(name: str) -> None:
-    board, wish = made(name, 2).board, WISHES[name]
-    assert board.rows <= wish.rows
-    assert board.cols <= wish.cols
+    board, wanted = made(name, 2).board, WANTED[name]
+    assert board.rows <= wanted.rows
+    assert board.cols <= wanted.cols
 
 
 def test_a_seed_is_a_level() -> None:
-    boards = [generate(WISHES["plain"], seed).board for seed in (0, 0, 1, 2**32)]
+    boards = [generate(WANTED["plain"], seed).board for seed in (0, 0, 1, 2**32)]
     assert boards[0] == boards[1]
     assert len({render(board) for board in boards}) == 3
 
 
-@every_wish
+@every_kind
 def test_even_a_first_draft_becomes_a_level(name: str) -> None:
-    board = generate(WISHES[name]._replace(rounds=0), 1).board
+    board = generate(WANTED[name]._replace(rounds=0), 1).board
     assert shortest(board) is not None
     assert idle_switches(board) == []
 
@@ -91,7 +91,7 @@ def test_even_a_first_draft_becomes_a_level(name: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_is_a_wish_that_can_be_fulfilled(preset: str) -> None:
+def test_every_preset_can_be_made(preset: str) -> None:
     board = from_options({**PRESETS[preset], "effort": "1", "seed": "2"})
     assert shortest(board) is not None
     assert board.rows <= int(PRESETS[preset].get("rows", OPTIONS["rows"].default))
@@ -117,9 +117,9 @@ def test_whatever_the_options_a_level_comes_or_a_refusal() -> None:
     """The smallest boards with the most on them."""
     found = set()
     for rows, cols, bridges, splits in product((4, 5), range(6, 15), (0, 1, 6), (0, 1, 2)):
-        wish = GeneratorOptions(rows, cols, Parts(bridges, bridges, splits), rounds=1)
+        wanted = GeneratorOptions(rows, cols, Parts(bridges, bridges, splits), rounds=1)
         try:
-            board = generate(wish, 3).board
+            board = generate(wanted, 3).board
         except BadInput:
             found.add("refusal")
         else:

@@ -142,8 +142,8 @@ def test_every_branch_costs_what_its_way_costs(seed: int) -> None:
         for each in branch.below:
             assert each.parent is branch
         if branch.parent:
-            ways = climber.rolls(branch.parent.state)
-            assert branch.cost == branch.parent.cost + dict(way[:2] for way in ways)[branch.state]
+            rolls = climber.rolls(branch.parent.state)
+            assert branch.cost == branch.parent.cost + dict(r[:2] for r in rolls)[branch.state]
 
 
 def test_a_free_swap_is_a_part_of_the_roll_after_it() -> None:

@@ -8,6 +8,7 @@ from answers import check_refusal, searchcade
 
 from searchcade import solve
 from searchcade.catalog import AlgorithmSpec
+from searchcade.cli import compare
 from searchcade.level import LoadedLevel
 
 LEVEL = "maze/easy?seed=7"
@@ -70,7 +71,7 @@ def test_every_search_is_warmed_up_and_begins_in_python(monkeypatch: pytest.Monk
         warmed.append(choice.name)
         warm_up(loaded, choice)
 
-    monkeypatch.setattr(solve, "warm_up", note)
+    monkeypatch.setattr(compare, "warm_up", note)
     searchcade("solve", "maze/custom?size=600", "--with", "astar")  # loads a compiled version
     answer = searchcade("compare", LEVEL, "--with", "astar,bfs,astar", "--json")
     records = [json.loads(line) for line in answer.out.splitlines()]

@@ -89,7 +89,7 @@ def test_players_get_seeds_of_their_own() -> None:
     choice = catalog.algorithm("monte-carlo?playouts=2", levels[0].game)
     (record,) = match(levels, [choice], Budget(nodes=3), seeds=[0, 1])
     assert record.varied == ["level", "algorithm"]
-    assert [game.attempt.choice.options["seed"] for game in record.games] == [10**9, 1]
+    assert [game.report.choice.options["seed"] for game in record.games] == [10**9, 1]
 
 
 def test_spread_is_the_standard_deviation() -> None:
@@ -97,7 +97,7 @@ def test_spread_is_the_standard_deviation() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "named"),
+    ("words", "message"),
     [
         (["--with", "magic"], "'magic'"),
         (["--with", "planner"], "does not fit"),
@@ -105,5 +105,5 @@ def test_spread_is_the_standard_deviation() -> None:
         ([], "--with"),
     ],
 )
-def test_refuses_a_wrong_match(words: list[str], loaded: str) -> None:
-    check_refusal(searchcade("match", LEVEL, *words), loaded)
+def test_refuses_a_wrong_match(words: list[str], message: str) -> None:
+    check_refusal(searchcade("match", LEVEL, *words), message)

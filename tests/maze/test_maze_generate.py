@@ -240,8 +240,8 @@ def test_a_generated_maze_reads_back() -> None:
 
 
 def test_start_and_goal_are_in_the_corners_at_first() -> None:
-    for wish in (None, "corners"):
-        maze = generate_maze(4, 6, start=wish, goal=wish)
+    for place in (None, "corners"):
+        maze = generate_maze(4, 6, start=place, goal=place)
         assert (maze.start, maze.goal) == (0, 23)
 
 

@@ -168,9 +168,9 @@ def test_a_plan_replays_to_the_goal(name: str, seed: int, share: float) -> None:
 @given(seed=st.integers(0, 10**6), other=st.integers(0, 10**6))
 def test_nobody_peeks(name: str, seed: int, other: int) -> None:
     maze, random = level(seed, 9, 0.35), Random(other)
-    twin = replace(maze, pills={cell: random.randint(1, 5) for cell in maze.pills})
-    changed = {cell for cell in maze.pills if maze.pills[cell] != twin.pills[cell]}
-    one, two = cells_walked(maze, name), cells_walked(twin, name)
+    changed_maze = replace(maze, pills={cell: random.randint(1, 5) for cell in maze.pills})
+    changed = {cell for cell in maze.pills if maze.pills[cell] != changed_maze.pills[cell]}
+    one, two = cells_walked(maze, name), cells_walked(changed_maze, name)
     touched = [number for number, cell in enumerate(one) if cell in changed]
     same = touched[0] + 1 if touched else len(one)
     assert one[:same] == two[:same]

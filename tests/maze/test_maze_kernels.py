@@ -145,10 +145,10 @@ def test_interpreted_kernels_agree_with_compiled_ones() -> None:
     assert status == textbook.FOUND
     assert counters[textbook.EXPANDED] == found.expanded
     assert counters[textbook.PEAK] == found.peak_frontier
-    ways = [0] * kernel_state.trace(cells, maze.cols, maze.start, maze.goal, [])
-    kernel_state.trace(cells, maze.cols, maze.start, maze.goal, ways)
-    assert "".join("URDL"[way] for way in ways) == found.plan
-    assert kernel_state.follow(list(maze.cells), maze.cols, maze.start, ways) == maze.goal
+    moves = [0] * kernel_state.trace(cells, maze.cols, maze.start, maze.goal, [])
+    kernel_state.trace(cells, maze.cols, maze.start, maze.goal, moves)
+    assert "".join("URDL"[move] for move in moves) == found.plan
+    assert kernel_state.follow(list(maze.cells), maze.cols, maze.start, moves) == maze.goal
 
 
 def test_each_kernel_is_compiled_for_one_set_of_types_only() -> None:

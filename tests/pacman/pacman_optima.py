@@ -125,10 +125,10 @@ def most_points(rules: MonsterProblem | PieProblem) -> tuple[str, int]:
     came = all_states(rules)
     assert not any(rules.is_goal(state) for state in came)
     most, steps = max(
-        (score(rules.arena, state, len(way(came, state))), -number)
+        (score(rules.arena, state, len(plan_to(came, state))), -number)
         for number, state in enumerate(came)
     )
-    return way(came, list(came)[-steps]), most
+    return plan_to(came, list(came)[-steps]), most
 
 
 def all_states(rules: MonsterProblem | PieProblem) -> Came:
@@ -143,7 +143,7 @@ def all_states(rules: MonsterProblem | PieProblem) -> Came:
     return came
 
 
-def way(came: Came, state: State) -> str:
+def plan_to(came: Came, state: State) -> str:
     """Return the moves that led to a state."""
     moves = []
     while before := came[state]:

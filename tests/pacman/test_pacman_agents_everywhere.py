@@ -62,10 +62,10 @@ def test_players_suit_the_maps_with_monsters_that_walk(name: str) -> None:
 @pytest.mark.parametrize(("name", "player"), pairs())
 def test_every_player_plays_every_map_that_suits_it_to_an_end(name: str, player: str) -> None:
     arena = vary(SHIPPED[name], {"cap": "100"})
-    attempt = game(player, arena)
-    assert attempt.result.outcome in ENDS
-    assert attempt.result.generated > 0
-    assert attempt.figures["score"] <= 20 * len(arena.food)
+    report = game(player, arena)
+    assert report.result.outcome in ENDS
+    assert report.result.generated > 0
+    assert report.figures["score"] <= 20 * len(arena.food)
 
 
 def test_the_usual_run_has_every_player() -> None:

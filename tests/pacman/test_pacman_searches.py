@@ -116,11 +116,11 @@ HUNTED = LoadedLevel("hunted", GAME, parse("%%%%%%%%\n%P . G.%\n%%%%%%%%"))
 
 @pytest.mark.parametrize(("plan", "ended"), [("RR", "lost"), ("R", "resigned"), ("", "stalled")])
 def test_a_game_that_is_not_won_has_its_moves_and_its_score(plan: str, ended: str) -> None:
-    attempt = solve(HUNTED, played(plan, ended))
-    result = attempt.result
+    report = solve(HUNTED, played(plan, ended))
+    result = report.result
     assert (result.outcome, result.plan, result.cost) == (ended, plan, len(plan))
     assert not result.optimal
-    assert attempt.as_dict()["score"] == 20 * (plan == "RR") - len(plan)
+    assert report.as_dict()["score"] == 20 * (plan == "RR") - len(plan)
 
 
 @pytest.mark.parametrize(("plan", "ended"), [("R", "lost"), ("R", ""), ("RR", "")])

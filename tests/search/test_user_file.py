@@ -58,7 +58,7 @@ def my_search(problem):
 '''
 
 
-def attempt(folder: Path, code: str, budget: Budget | None = None) -> Result:
+def report(folder: Path, code: str, budget: Budget | None = None) -> Result:
     """Write a file, and solve with it."""
     file = folder / "student.py"
     file.write_text(code, encoding="utf-8")
@@ -70,7 +70,7 @@ def best(name: str) -> Result:
 
 
 def test_a_plain_function_is_counted_like_all_others(tmp_path: Path) -> None:
-    found, expected = attempt(tmp_path, PLAIN), best("bfs")
+    found, expected = report(tmp_path, PLAIN), best("bfs")
     assert found.outcome == "solved"
     assert found.plan == expected.plan
     assert found.expanded == expected.expanded - 1  # it never asks for the goal's successors
@@ -78,25 +78,25 @@ def test_a_plain_function_is_counted_like_all_others(tmp_path: Path) -> None:
 
 
 def test_a_plain_function_can_be_stopped(tmp_path: Path) -> None:
-    found = attempt(tmp_path, PLAIN, Budget(nodes=50))
+    found = report(tmp_path, PLAIN, Budget(nodes=50))
     assert (found.outcome, found.expanded) == ("out of nodes", 50)
 
 
 def test_a_generator_runs_as_it_is(tmp_path: Path) -> None:
-    found = attempt(tmp_path, GENERATOR)
+    found = report(tmp_path, GENERATOR)
     assert found.outcome == "solved"
     assert found.peak_frontier > 0
 
 
 def test_a_decorated_search_keeps_its_promise(tmp_path: Path) -> None:
-    found = attempt(tmp_path, PROMISING)
+    found = report(tmp_path, PROMISING)
     del ALGORITHMS["promising"]
     assert found.optimal
     assert found.plan == best("bfs").plan
 
 
 def test_a_function_without_a_plan_proves_nothing(tmp_path: Path) -> None:
-    assert attempt(tmp_path, "def my_search(problem):\n    return None\n").outcome == "not found"
+    assert report(tmp_path, "def my_search(problem):\n    return None\n").outcome == "not found"
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_function_without_a_plan_proves_nothing(tmp_path: Path) -> None:
 )
 def test_says_what_is_wrong_with_it(tmp_path: Path, code: str, message: str) -> None:
     with pytest.raises(BadInput, match=message):
-        attempt(tmp_path, code)
+        report(tmp_path, code)
 
 
 def test_says_that_there_is_no_such_file() -> None:

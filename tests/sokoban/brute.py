@@ -8,7 +8,7 @@ from __future__ import annotations
 import heapq
 from typing import NamedTuple
 
-WAYS = {"u": (-1, 0), "r": (0, 1), "d": (1, 0), "l": (0, -1)}
+DIRECTIONS = {"u": (-1, 0), "r": (0, 1), "d": (1, 0), "l": (0, -1)}
 Place = tuple[int, int]
 Stones = frozenset[tuple[Place, int]]
 State = tuple[Place, Stones]
@@ -55,7 +55,7 @@ def moves(
     """Return the states one move further, with the costs of the moves."""
     weights = dict(stones)
     found: list[tuple[State, int]] = []
-    for down, right in WAYS.values():
+    for down, right in DIRECTIONS.values():
         there = (ares[0] + down, ares[1] + right)
         beyond = (there[0] + down, there[1] + right)
         if signs[there] == "#":

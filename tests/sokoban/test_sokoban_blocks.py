@@ -35,8 +35,8 @@ def block(loaded: LoadedLevel, algorithm: str, budget: Budget | None = None) -> 
 def test_says_the_weight_that_was_pushed_and_not_the_walks() -> None:
     loaded = LoadedLevel("example", GAME, EXAMPLE)
     result = Result("solved", PLAN, 695 + 7, expanded=4321, seconds=0.05812, peak_memory_mb=12.56)
-    attempt = SolveReport(loaded, catalog.algorithm("bfs", GAME), result, check(loaded, result))
-    assert FORMS["assignment"](block_of(attempt)) == (
+    report = SolveReport(loaded, catalog.algorithm("bfs", GAME), result, check(loaded, result))
+    assert FORMS["assignment"](block_of(report)) == (
         "BFS\n"
         "Steps: 16, Weight: 695, Node: 4321, Time (ms): 58.12, Memory (MB): 12.56\n"
         "uLulDrrRRRRRRurD\n"

@@ -19,14 +19,14 @@ ROOM = parse("9 1\n########\n#@   . #\n# $  $ #\n#    . #\n########")
 
 def test_a_hint_leads_to_the_end_or_to_the_next_push() -> None:
     session = Session(GAME, ROOM)
-    way = session.hint("way")
-    assert way
-    state, cost = replay(problem(ROOM), way)
+    plan = session.hint("way")
+    assert plan
+    state, cost = replay(problem(ROOM), plan)
     assert cost == run(catalog.algorithms()["ucs"], problem(ROOM)).cost
     assert problem(ROOM).is_goal(state)
     part = session.hint("landmark")
     assert part
-    assert way.startswith(part)
+    assert plan.startswith(part)
     assert part[-1].isupper()
     assert part[:-1].islower() or len(part) == 1
 

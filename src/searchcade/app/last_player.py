@@ -1,4 +1,4 @@
-"""Who played last on this machine: a name, a language and a theme for the next start."""
+"""The last player on this machine: a name, a language and a theme for the next start."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST = 1000  # bytes of the file that are read; ours is shorter
 
 
 class LastPlayer(NamedTuple):
-    """What the first screen knows before anybody has logged in."""
+    """What the first screen needs before a user has logged in."""
 
     name: str = ""
     language: str = ""
@@ -28,7 +28,7 @@ def place() -> Path:
 
 
 def read() -> LastPlayer:
-    """Return who played last; an empty name if the file is missing or broken."""
+    """Return the last player; an empty name if the file is missing or broken."""
     try:
         with place().open("rb") as file:
             values = json.loads(file.read(LONGEST))

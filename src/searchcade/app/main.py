@@ -66,7 +66,7 @@ def open_display() -> pygame.Surface:
     except pygame.error as problem:
         raise NoDisplay(f"no window can be opened: {problem}") from None
     if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-        pygame.quit()  # it would run without anybody seeing it
+        pygame.quit()  # it would run invisibly
         raise NoDisplay("no window can be opened: the display does not answer")
     pygame.font.init()
     pygame.display.set_caption("searchcade")
@@ -114,7 +114,7 @@ def run(app: App) -> None:
 
 
 def with_last_look(chosen: Settings) -> Settings:
-    """Return the settings with the language and the theme of whoever played last."""
+    """Return the settings with the language and the theme of the last player."""
     last = last_player.read()._asdict()
     return read({**chosen.written(), **{name: last[name] for name in LOOK if last[name]}})
 

@@ -40,7 +40,7 @@ class Screen:
         self.group = Group()
         self.dialog: Dialog | None = None
         self._built: list[Widget] = []
-        self._given_focus = ""  # the id of a widget that nobody has chosen
+        self._given_focus = ""  # the id of a widget that got the focus by default
 
     # ------------------------------------------------------------------ what subclasses write
 

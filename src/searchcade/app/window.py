@@ -1,4 +1,4 @@
-"""The window: who plays, with which settings, on a stack of screens with one scale."""
+"""The window: the user, the settings, and a stack of screens with one scale."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ REBUILDING = ("language", "theme", "palette", "text_size", "calm")  # settings s
 
 
 class App:
-    """The running program: who plays, with which settings, and on which screen."""
+    """The running program: the user, the settings, and the screens."""
 
     def __init__(self, surface: pygame.Surface, store: Store, user: User, audio: Audio) -> None:
         self.surface = surface
@@ -115,7 +115,7 @@ class App:
             self.change_settings()
 
     def enter(self, user: User) -> None:
-        """Let somebody in: show Home, with their settings."""
+        """Log a user in: show Home, with their settings."""
         try:
             self.set_user(user)
         except BadInput as problem:

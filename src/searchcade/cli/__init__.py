@@ -76,9 +76,9 @@ def searchcade(context: click.Context, database: str | None) -> int | None:
 
 @contextmanager
 def compiling(seconds: float) -> Iterator[None]:
-    """Say how long the compiler will take, and show meanwhile that it works."""
-    waiting = importlib.import_module("searchcade.cli.waiting")
-    with waiting.compiling(seconds):
+    """Say how long the compiler will take, and show that it works."""
+    progress = importlib.import_module("searchcade.cli.progress")
+    with progress.compiling(seconds):
         yield
 
 
@@ -88,7 +88,7 @@ def main() -> NoReturn:
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command and return its exit code; say what went wrong in one line."""
+    """Run one command and return its exit code; print an error in one line."""
     try:
         code = call(arguments)
         sys.stdout.flush()
@@ -97,8 +97,8 @@ def run(arguments: list[str]) -> int:
         return complain(problem.format_message())
     except BadInput as problem:
         return complain(str(problem))
-    except (BrokenPipeError, SystemExit):  # rich makes the latter of the former
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader has left; say no more
+    except (BrokenPipeError, SystemExit):  # rich turns the first into the second
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads any more
         return 0
     except OSError as problem:
         place = f"{problem.filename}: " if problem.filename else ""
@@ -117,7 +117,7 @@ def run(arguments: list[str]) -> int:
 
 
 def call(arguments: list[str]) -> int:
-    """Run one command; what goes wrong is not yet handled, neither by click nor by us."""
+    """Run one command; errors are raised, handled neither by click nor by us."""
     try:
         with searchcade.make_context("searchcade", arguments) as context:
             code = searchcade.invoke(context)
@@ -127,6 +127,6 @@ def call(arguments: list[str]) -> int:
 
 
 def complain(message: str, code: int = 2) -> int:
-    """Say in one line what is wrong."""
+    """Print an error in one line and return the exit code."""
     print("searchcade: " + " ".join(message.split()), file=sys.stderr)
     return code

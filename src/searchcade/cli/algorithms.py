@@ -1,4 +1,4 @@
-"""searchcade algorithms: what there is, and what each promises."""
+"""searchcade algorithms: list the algorithms and what each promises."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 import click
 
+from searchcade import catalog
 from searchcade.cli import common
 
 CHEAPEST = {
@@ -21,8 +22,6 @@ CHEAPEST = {
 @common.json_option
 def command(game: str, as_json: bool) -> None:
     """List the algorithms; with a GAME also those made for it, and its heuristics."""
-    from searchcade import catalog
-
     every = catalog.algorithms(game)
     if as_json:
         for each in every.values():
@@ -30,11 +29,11 @@ def command(game: str, as_json: bool) -> None:
             del facts["search"], facts["fits"], facts["prepare"]
             common.print_json(facts | {"summary": each.summary})
         return
-    found = common.table("Algorithms", "name ", "complete ", "cheapest plan ", "what it does ")
+    table = common.table("Algorithms", "name ", "complete ", "cheapest plan ", "what it does ")
     for name, each in every.items():
         complete = "yes" if each.complete else "no"
-        found.add_row(name, complete, CHEAPEST[each.cheapest], each.summary)
-    common.console().print(found)
+        table.add_row(name, complete, CHEAPEST[each.cheapest], each.summary)
+    common.console().print(table)
     if game:
         estimates = common.table("Heuristics", "name ", "admissible ", "what it is ")
         for name, estimate in catalog.game(game).estimates.items():

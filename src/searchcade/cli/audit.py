@@ -1,16 +1,14 @@
-"""searchcade audit: every score again before the judge."""
+"""searchcade audit: let the judge replay every stored score."""
 
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING
 
 import click
 
-from searchcade.cli import common, waiting
-
-if TYPE_CHECKING:
-    from searchcade.store import Report
+from searchcade.cli import common, progress
+from searchcade.play.judge import judge
+from searchcade.store import Report, open_store
 
 
 @click.command(epilog="Example: searchcade audit --no-mark --json")
@@ -27,11 +25,8 @@ def command(database: str | None, mark: bool, as_json: bool) -> int:
 
     Exits 0 when all scores fit, 1 otherwise.
     """
-    from searchcade.play.judge import judge
-    from searchcade.store import open_store
-
     with (
-        waiting.working("judging the scores"),
+        progress.spinner("judging the scores"),
         closing(open_store(database, judge=judge, must_exist=database is not None)) as store,
     ):
         report = store.audit.run(mark=mark)
@@ -40,16 +35,16 @@ def command(database: str | None, mark: bool, as_json: bool) -> int:
 
 
 def show(report: Report, *, as_json: bool) -> None:
-    """Print what does not fit, and how much was looked at."""
+    """Print what does not fit, and how many scores were judged."""
     if as_json:
         for finding in report.findings:
             common.print_json(finding._asdict())
         return
     if report.findings:
-        found = common.table("Scores that do not fit", "score", "game ", "board ", "by ", "why ")
+        table = common.table("Scores that do not fit", "score", "game ", "board ", "by ", "why ")
         for each in report.findings:
             words = (each.game, each.board, each.name or "a guest", each.reason)
-            found.add_row(str(each.score_id), *map(common.verbatim, words))
-        common.console().print(found)
+            table.add_row(str(each.score_id), *map(common.verbatim, words))
+        common.console().print(table)
     count, bad = common.number(report.lines), common.number(len(report.findings))
     common.tell(f"{count} scores judged, {bad} do not fit")

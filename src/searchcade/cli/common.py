@@ -1,4 +1,7 @@
-"""What several commands share: options, budgets, progress, tables, careful writing of files."""
+"""What several commands share: options, budgets, tables, numbers as text, writing files.
+
+rich is imported late: JSON and short answers do without it.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ import click
 
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
+from searchcade.search.limits import Budget
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,24 +27,23 @@ if TYPE_CHECKING:
 
     from searchcade.game import Missed, Options
     from searchcade.level import LoadedLevel
-    from searchcade.search.run import Budget
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Amount(click.FloatRange):
-    """A number from a range, which `nan` is not, whatever click says."""
+    """A number from a range; click itself would also accept `nan`."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """Read the number."""
-        found = float(super().convert(value, param, ctx))
-        return self.fail(f"{value!r} is not a number.", param, ctx) if isnan(found) else found
+        number = float(super().convert(value, param, ctx))
+        return self.fail(f"{value!r} is not a number.", param, ctx) if isnan(number) else number
 
 
 class OutputFile(click.Path):
-    """A file to write; a folder that is not there is refused now, not after a long search."""
+    """A file to write; a missing folder is refused at once, not after a long search."""
 
     def __init__(self) -> None:
         super().__init__(path_type=Path, dir_okay=False, writable=True)
@@ -85,8 +88,6 @@ def budget_options(seconds: float) -> Callable[[Function], Function]:
 
 def budget(seconds: float, nodes: int | None, memory: float) -> Budget:
     """Return the budget that the options ask for."""
-    from searchcade.search.run import Budget
-
     return Budget(nodes=nodes or Budget().nodes, seconds=seconds, memory_mb=memory)
 
 
@@ -118,13 +119,13 @@ json_option = click.option(
 
 def read_options(options: Iterable[str]) -> dict[str, str]:
     """Read name=value pairs."""
-    found: dict[str, str] = {}
+    pairs: dict[str, str] = {}
     for text in options:
         name, equals, value = text.partition("=")
         if not (name and equals and value):
             raise BadInput(f"--option: expected NAME=VALUE, found {text!r}")
-        found[name] = value
-    return found
+        pairs[name] = value
+    return pairs
 
 
 def database_option(command: Function) -> Function:
@@ -142,7 +143,7 @@ def print_json(record: dict[str, Any]) -> None:
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Return a console; where nobody watches, lines are as long as they need to be."""
+    """Return a console; into a file or pipe it writes long lines instead of breaking them."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
@@ -150,47 +151,47 @@ def console(*, stderr: bool = False) -> Console:
 
 
 def table(title: str, *columns: str) -> Table:
-    """Return an empty table; names of columns that end in a blank are set to the left."""
+    """Return an empty table; columns whose name ends in a blank are aligned to the left."""
     from rich import box
     from rich.table import Table
 
-    found = Table(title=verbatim(title, "bold"), box=box.SIMPLE_HEAD, title_justify="left")
+    table = Table(title=verbatim(title, "bold"), box=box.SIMPLE_HEAD, title_justify="left")
     for column in columns:
-        found.add_column(column.strip(), justify="left" if column.endswith(" ") else "right")
-    return found
+        table.add_column(column.strip(), justify="left" if column.endswith(" ") else "right")
+    return table
 
 
 def verbatim(text: str, style: str = "") -> Text:
-    """Return somebody's text for a table, where brackets in a plain string would be markup."""
+    """Return a text for a table as it is: in a plain string brackets would be markup."""
     from rich.text import Text
 
     return Text(text, style)
 
 
 def tell(message: str) -> None:
-    """Say something that is not part of the answer."""
+    """Print a message to standard error: it is not part of the answer."""
     click.echo(message, err=True)
 
 
 def tell_doubts(levels: Iterable[LoadedLevel]) -> None:
-    """Say what is odd in the files of levels that were read all the same."""
+    """Print what is odd about levels that were read all the same."""
     for loaded in levels:
         for doubt in loaded.game.levels.doubts(loaded.level):
             tell(f"{loaded.name}, {doubt}")
 
 
-def wishes(loaded: LoadedLevel, more: Options) -> Options:
-    """Return the options that a level was made with; none where it was not made."""
+def generator_options(loaded: LoadedLevel, more: Options) -> Options:
+    """Return the options that a level was generated with; none for other levels."""
     address, levels = loaded.address, loaded.game.levels
     if address is None or address.level not in levels.presets:
         return {}
-    asked = {**levels.presets[address.level], **address.spec.options, **more}
-    return {name: value for name, value in asked.items() if name in levels.options}
+    chosen = {**levels.presets[address.level], **address.spec.options, **more}
+    return {name: value for name, value in chosen.items() if name in levels.options}
 
 
-def tell_missed(loaded: LoadedLevel, asked: Options) -> list[Missed]:
-    """Say in one line which wishes a level that was made does not meet, and return them."""
-    missed = list(loaded.game.levels.missed(asked, loaded.level)) if asked else []
+def tell_missed(loaded: LoadedLevel, options: Options) -> list[Missed]:
+    """Print in one line which options a generated level does not meet, and return them."""
+    missed = list(loaded.game.levels.missed(options, loaded.level)) if options else []
     if missed:
         words = [f"{each.option}={each.asked}, reached {each.reached}" for each in missed]
         tell(f"{loaded.name}: asked for {'; '.join(words)}")
@@ -198,7 +199,7 @@ def tell_missed(loaded: LoadedLevel, asked: Options) -> list[Missed]:
 
 
 def write_file(path: Path, text: str, *, force: bool = False) -> None:
-    """Write a new file whole or not at all; an old one is replaced only when asked to."""
+    """Write a new file atomically; replace an existing one only with `force`."""
     if path.is_file() and not force:
         raise BadInput(f"{path}: there is such a file already; --force replaces it")
     write_whole(path, text.encode())
@@ -206,7 +207,7 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Name the file where writing it fails: a full disk does not say which one it is about."""
+    """Name the file when writing fails: the error of a full disk does not."""
     try:
         yield
     except OSError as problem:
@@ -214,7 +215,7 @@ def writing(path: Path) -> Iterator[None]:
 
 
 def number(value: float | int | None, digits: int = 0) -> str:
-    """Write a number with thousands parted, or a dash."""
+    """Write a number with commas between thousands, or a dash for None."""
     return "-" if value is None else f"{value:,.{digits}f}"
 
 
@@ -224,7 +225,7 @@ def megabytes(value: float | None) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Write a time so that small ones can still be compared."""
+    """Write a time, short ones in milliseconds."""
     return f"{seconds:.3f} s" if seconds >= 0.1 else f"{seconds * 1000:.2f} ms"
 
 

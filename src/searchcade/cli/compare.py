@@ -6,23 +6,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
-from searchcade.cli import common, stopping, waiting
+from searchcade import catalog
+from searchcade.catalog import AlgorithmSpec
+from searchcade.cli import common, progress
+from searchcade.cli.records import show_series, tell_alike
+from searchcade.lab.matches import Record, match, seeded, unvaried
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
-
-if TYPE_CHECKING:
-    from searchcade.catalog import AlgorithmSpec
-    from searchcade.lab.matches import Record
-    from searchcade.level import LoadedLevel
-    from searchcade.search.run import Budget
-    from searchcade.solve import SolveReport
+from searchcade.search.run import Budget
+from searchcade.solve import SolveReport, rules_said, solve, warm_up
 
 CHARTS = (".png", ".svg", ".pdf")
 Thing = TypeVar("Thing")
-Found = TypeVar("Found")
+Answer = TypeVar("Answer")
 
 
 @click.command(
@@ -65,8 +65,6 @@ def command(
     them fails; the others are shown all the same. Ctrl-C stops the search that runs and shows the
     rows so far; then 130 if none of them solves it.
     """
-    from searchcade import catalog
-
     if chart and chart.suffix not in CHARTS:
         raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, found {chart}")
     for option, is_given in {"--chart": chart, "--measure-memory": measure}.items():
@@ -83,23 +81,23 @@ def command(
     limits = common.budget(seconds, nodes, memory)
     failures: dict[str, str] = {}
     choices = choose(loaded, names, heuristic, failures)
-    with stopping.stoppable() as cancelled:
+    with progress.stoppable() as cancelled:
         trial = Trial(limits, cancelled, failures)
         if seeds > 1:
             records = compare_series(trial, (level, game, chosen), choices, seeds)
         else:
-            attempts = attempt_all(trial, loaded, choices, measure=measure)
+            reports = run_all(trial, loaded, choices, measure=measure)
     if seeds > 1:
         show_all_series(records, failures, as_json=as_json)
         return trial.code(any(record.ends["won"] for record in records))
-    show(attempts, failures, as_json=as_json)
+    show(reports, failures, as_json=as_json)
     if chart:
         from searchcade.lab.charts import compare_chart
 
         with common.writing(chart):
-            compare_chart(attempts, chart)
+            compare_chart(reports, chart)
         common.tell(f"chart: {chart}")
-    return trial.code(any(each.result.outcome == "solved" for each in attempts))
+    return trial.code(any(each.result.outcome == "solved" for each in reports))
 
 
 # ------------------------------------------------------------------ running
@@ -107,16 +105,16 @@ def command(
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What all searches of a comparison share: limits, who may stop them, and what failed."""
+    """What all searches of a comparison share: limits, cancellation, and what failed."""
 
     limits: Budget
     cancelled: Callable[[], bool]
     failures: dict[str, str]
 
     def every(
-        self, choices: Sequence[AlgorithmSpec], work: Callable[[AlgorithmSpec], Found]
-    ) -> list[Found]:
-        """Do something with each algorithm until somebody stops it."""
+        self, choices: Sequence[AlgorithmSpec], work: Callable[[AlgorithmSpec], Answer]
+    ) -> list[Answer]:
+        """Call a function with each algorithm until the user presses Ctrl-C."""
         things = ((choice.name, choice) for choice in choices)
         wanted = takewhile(lambda _thing: not self.cancelled(), things)
         return surviving(wanted, self.failures, work)
@@ -125,14 +123,13 @@ class Trial:
         """Return the exit code."""
         if self.failures:
             return 2
-        return 0 if is_solved else stopping.STOPPED if self.cancelled() else 1
+        return 0 if is_solved else progress.INTERRUPTED if self.cancelled() else 1
 
 
 def choose(
     loaded: LoadedLevel, names: Sequence[str], heuristic: str | None, failures: dict[str, str]
 ) -> list[AlgorithmSpec]:
-    """Find algorithms by name. A wrong name is refused at once, somebody's broken file is noted."""
-    from searchcade import catalog
+    """Find algorithms by name. A wrong name is an error, a broken file of the user is noted."""
 
     def find(name: str) -> AlgorithmSpec:
         return catalog.algorithm(name, loaded, heuristic)
@@ -144,28 +141,28 @@ def choose(
 
 
 def surviving(
-    things: Iterable[tuple[str, Thing]], failures: dict[str, str], work: Callable[[Thing], Found]
-) -> list[Found]:
-    """Do something with all things, and note which fail and why; if all do, fail as the first."""
-    found: list[Found] = []
+    things: Iterable[tuple[str, Thing]], failures: dict[str, str], work: Callable[[Thing], Answer]
+) -> list[Answer]:
+    """Call a function with all things, and note which fail and why; if all do, raise the first."""
+    results: list[Answer] = []
     first: BadInput | None = None
     for name, thing in things:
         try:
-            found.append(work(thing))
+            results.append(work(thing))
         except BadInput as problem:
             failures[name] = str(problem)
             first = first or problem
-    if first and not found:
+    if first and not results:
         raise first
-    return found
+    return results
 
 
-def attempt_all(
+def run_all(
     trial: Trial, loaded: LoadedLevel, choices: Sequence[AlgorithmSpec], *, measure: bool
 ) -> list[SolveReport]:
     """Solve a level with each algorithm."""
-    run = measured if measure else attempted
-    with waiting.progress(len(choices), "running") as step:
+    run = solve_measured if measure else solve_here
+    with progress.bar(len(choices), "running") as step:
 
         def work(choice: AlgorithmSpec) -> SolveReport:
             step(choice.name)
@@ -174,16 +171,14 @@ def attempt_all(
         return trial.every(choices, work)
 
 
-def attempted(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> SolveReport:
-    """Solve a level here; whatever ran before must not matter to its time."""
-    from searchcade.solve import solve, warm_up
-
+def solve_here(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> SolveReport:
+    """Solve a level in this process; what ran before does not influence its time."""
     warm_up(loaded, choice)
     return solve(loaded, choice, trial.limits, cancelled=trial.cancelled, python_first=True)
 
 
-def measured(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> SolveReport:
-    """Solve a level in a process of its own, which hears Ctrl-C itself."""
+def solve_measured(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> SolveReport:
+    """Solve a level in a process of its own, which receives Ctrl-C itself."""
     from searchcade.apart import solve_apart
 
     return solve_apart(loaded, choice, trial.limits)
@@ -196,15 +191,12 @@ def compare_series(
     count: int,
 ) -> list[Record]:
     """Compare with several seeds."""
-    from searchcade.lab.matches import match, seeded, unvaried
-    from searchcade.solve import warm_up
-
     seeds = range(1, count + 1)
     levels = seeded(*level, seeds)
     if len(unvaried(levels, choices)) == len(choices):
         names = ", ".join(choice.name for choice in choices)
         raise BadInput(f"--seeds: expected a seed to vary, found none in {level[0]} and {names}")
-    with waiting.progress(len(choices) * count, "running") as step:
+    with progress.bar(len(choices) * count, "running") as step:
 
         def work(choice: AlgorithmSpec) -> Record:
             warm_up(levels[0], choice)
@@ -219,55 +211,52 @@ def compare_series(
 def show_all_series(
     records: Sequence[Record], failures: Mapping[str, str], *, as_json: bool
 ) -> None:
-    """Print what came of several seeds, and where they made no difference."""
-    from searchcade.cli.records import show_series, tell_alike
-
+    """Print the results of several seeds, and which algorithms they made no difference to."""
     show_series(records, as_json=as_json)
     tell_alike(records)
-    tell_failures(records[0].games[0].attempt.loaded, failures, as_json=as_json)
+    tell_failures(records[0].games[0].report.loaded, failures, as_json=as_json)
 
 
-def show(attempts: Sequence[SolveReport], failures: Mapping[str, str], *, as_json: bool) -> None:
-    """Print the attempts as JSON lines or as a table."""
+def show(reports: Sequence[SolveReport], failures: Mapping[str, str], *, as_json: bool) -> None:
+    """Print the reports as JSON lines or as a table."""
     if as_json:
-        for attempt in attempts:
-            common.print_json(attempt.as_dict())
-        return tell_failures(attempts[0].loaded, failures, as_json=True)
-    from searchcade.solve import rules_said
+        for report in reports:
+            common.print_json(report.as_dict())
+        return tell_failures(reports[0].loaded, failures, as_json=True)
 
-    more = own_figures(attempts)
+    more = own_figures(reports)
     columns = ("algorithm ", "outcome ", "cost", "steps", *more, "expanded", "generated")
-    title = [attempts[0].loaded.name, *rules_said(attempts)]
-    found = common.table(", ".join(title), *columns, "frontier", "memory", "time")
-    for attempt in attempts:
-        result = attempt.result
-        found.add_row(
-            common.verbatim(attempt.choice.name),
+    title = [reports[0].loaded.name, *rules_said(reports)]
+    table = common.table(", ".join(title), *columns, "frontier", "memory", "time")
+    for report in reports:
+        result = report.result
+        table.add_row(
+            common.verbatim(report.choice.name),
             "[green]cheapest[/]" if result.optimal else result.outcome,
             common.number(result.cost),
             common.number(result.steps),
-            *(common.plain(attempt.figures.get(name, "-")) for name in more.values()),
+            *(common.plain(report.figures.get(name, "-")) for name in more.values()),
             common.number(result.expanded),
             common.number(result.generated),
             common.number(result.peak_frontier),
             common.megabytes(result.peak_memory_mb),
-            common.duration(result.seconds) + ("*" if attempt.compiled else " "),
+            common.duration(result.seconds) + ("*" if report.compiled else " "),
         )
     for name in failures:
-        found.add_row(common.verbatim(name), "[red]failed[/]", *["-"] * (len(more) + 7))
-    found.caption = "\n".join(captions(attempts))
-    common.console().print(found)
-    return tell_failures(attempts[0].loaded, failures, as_json=False)
+        table.add_row(common.verbatim(name), "[red]failed[/]", *["-"] * (len(more) + 7))
+    table.caption = "\n".join(captions(reports))
+    common.console().print(table)
+    return tell_failures(reports[0].loaded, failures, as_json=False)
 
 
-def captions(attempts: Sequence[SolveReport]) -> list[str]:
-    """Return what has to be known to read the table."""
-    found = ["cheapest: solved, and proven that no plan costs less"]
-    if any(attempt.compiled for attempt in attempts):
-        found.append("*: the compiled version; the others ran in Python")
-    if any(attempt.result.peak_memory_mb is None for attempt in attempts):
-        found.append("memory -: not known; --measure-memory tells, from 0.1 MB on")
-    return found
+def captions(reports: Sequence[SolveReport]) -> list[str]:
+    """Return the notes below the table."""
+    lines = ["cheapest: solved, and proven that no plan costs less"]
+    if any(report.compiled for report in reports):
+        lines.append("*: the compiled version; the others ran in Python")
+    if any(report.result.peak_memory_mb is None for report in reports):
+        lines.append("memory -: not known; --measure-memory tells, from 0.1 MB on")
+    return lines
 
 
 def tell_failures(loaded: LoadedLevel, failures: Mapping[str, str], *, as_json: bool) -> None:
@@ -280,7 +269,7 @@ def tell_failures(loaded: LoadedLevel, failures: Mapping[str, str], *, as_json: 
             common.tell(reason)
 
 
-def own_figures(attempts: Sequence[SolveReport]) -> dict[str, str]:
+def own_figures(reports: Sequence[SolveReport]) -> dict[str, str]:
     """Return the game's own figures that are numbers, by the title of their column."""
-    values = {name: value for each in attempts for name, value in each.figures.items()}
+    values = {name: value for each in reports for name, value in each.figures.items()}
     return {name.replace("_", " "): name for name in values if not isinstance(values[name], str)}

@@ -1,4 +1,4 @@
-"""searchcade doctor: what works on this machine."""
+"""searchcade doctor: find out what works on this machine."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from typing import NamedTuple
 
 import click
 
-from searchcade import __version__
-from searchcade.cli import common, waiting
+from searchcade import __version__, catalog
+from searchcade.cli import common, progress
+from searchcade.compiled import jit
+from searchcade.problem import BadInput
+from searchcade.store import check_store
 
 PACKAGES = (
     "click", "rich", "numpy", "numba", "matplotlib", "pillow", "platformdirs", "psutil",
@@ -21,7 +24,7 @@ PACKAGES = (
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at. A warning still leaves everything usable."""
+    """One thing that was checked. With a warning everything can still be used."""
 
     what: str
     state: str  # good, warning or bad
@@ -44,15 +47,15 @@ def command(prepare: bool, as_json: bool) -> int:
             common.print_json(finding._asdict())
     else:
         colours = {"good": "green", "warning": "yellow", "bad": "red"}
-        found = common.table(f"searchcade {__version__}", "what ", "state ", "detail ")
+        table = common.table(f"searchcade {__version__}", "what ", "state ", "detail ")
         for what, state, detail in findings:
-            found.add_row(what, f"[{colours[state]}]{state}[/]", detail)
-        common.console().print(found)
+            table.add_row(what, f"[{colours[state]}]{state}[/]", detail)
+        common.console().print(table)
     return 1 if any(finding.state == "bad" for finding in findings) else 0
 
 
 def look() -> Iterator[Finding]:
-    """Look at one thing after another."""
+    """Check one thing after another."""
     yield Finding("Python", "good", f"{platform.python_version()} on {platform.platform()}")
     yield Finding("processors", "good", f"{os.cpu_count()}, {memory()}")
     yield from packages()
@@ -67,10 +70,10 @@ def look() -> Iterator[Finding]:
 
 def memory() -> str:
     """Say how much memory there is."""
-    import psutil
+    import psutil  # late, as the window below: they are heavy
 
-    found = psutil.virtual_memory()
-    return f"{found.available / 2**30:.1f} of {found.total / 2**30:.1f} GiB memory free"
+    virtual = psutil.virtual_memory()
+    return f"{virtual.available / 2**30:.1f} of {virtual.total / 2**30:.1f} GiB memory free"
 
 
 def packages() -> Iterator[Finding]:
@@ -87,8 +90,10 @@ def terminal() -> Finding:
     """Say what the terminal can show."""
     if not sys.stdout.isatty():
         return Finding("terminal", "warning", "none: play and --watch need one")
-    found = common.console()
-    return Finding("terminal", "good", f"{found.width} x {found.height}, {found.color_system}")
+    console = common.console()
+    return Finding(
+        "terminal", "good", f"{console.width} x {console.height}, {console.color_system}"
+    )
 
 
 def display() -> Finding:
@@ -114,9 +119,6 @@ def sound() -> Finding:
 
 def database() -> Finding:
     """Say where accounts and saves are kept, and whether they can be read."""
-    from searchcade.problem import BadInput
-    from searchcade.store import check_store
-
     try:
         return Finding("database", "good", check_store())
     except BadInput as problem:
@@ -125,18 +127,14 @@ def database() -> Finding:
 
 def cache() -> Finding:
     """Say whether the compiled engine can be kept."""
-    from searchcade.compiled.jit import cache_root, is_writable
-
-    place = cache_root()
-    if not is_writable(place):
+    place = jit.cache_root()
+    if not jit.is_writable(place):
         return Finding("cache folder", "warning", f"{place}: not writable, so nothing is kept")
     return Finding("cache folder", "good", str(place))
 
 
 def games() -> Iterator[Finding]:
-    """Say which games there are, and that each can make and read a level."""
-    from searchcade import catalog
-
+    """Say which games there are, and whether each can make and read a level."""
     for name in catalog.games():
         of = catalog.game(name)
         count = len(of.levels.presets) + len(of.shipped())
@@ -148,9 +146,6 @@ def games() -> Iterator[Finding]:
 
 def engines() -> Iterator[Finding]:
     """Say whether the fast engine is there and compiled."""
-    from searchcade import catalog
-    from searchcade.compiled import jit
-
     if not jit.available():
         yield Finding("fast engine", "warning", "Numba is missing: everything runs in Python")
         return
@@ -166,11 +161,8 @@ def engines() -> Iterator[Finding]:
 
 def compile_all() -> None:
     """Compile every kernel of every game."""
-    from searchcade import catalog
-    from searchcade.compiled import jit
-
     names = [name for name in catalog.games() if jit.available()]
-    with waiting.progress(len(names), "preparing") as step:
+    with progress.bar(len(names), "preparing") as step:
         for name in names:
             step(name)
             if kernels := catalog.game(name).kernels:

@@ -1,17 +1,16 @@
-"""searchcade generate: a new level, and how hard it is."""
+"""searchcade generate: make a new level and measure how hard it is."""
 
 from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from searchcade.cli import common, waiting
-
-if TYPE_CHECKING:
-    from searchcade.game import Game
+from searchcade import catalog
+from searchcade.cli import common, progress
+from searchcade.game import Game
 
 
 @click.command(epilog="Example: searchcade generate maze medium --seed 7 --option braid=0.3")
@@ -44,8 +43,6 @@ def command(
     The level goes to standard output or to a file, its figures to standard error. Where it is
     not all that was asked for, a line there says what was asked and what was reached.
     """
-    from searchcade import catalog
-
     of = catalog.game(game)
     if list_options:
         show_options(of)
@@ -53,7 +50,7 @@ def command(
     chosen = common.read_options(options)
     if seed is not None or "seed" not in chosen:
         chosen["seed"] = str(secrets.randbelow(10**6) if seed is None else seed)
-    with waiting.working(f"making {of.name}/{preset}"):
+    with progress.spinner(f"making {of.name}/{preset}"):
         loaded = catalog.built_in(of, preset, chosen)
     text = common.in_form(loaded, form)
     measures = of.levels.stats(loaded.level)
@@ -74,11 +71,11 @@ def command(
 
 
 def show_options(of: Game[Any, Any]) -> None:
-    """List what the generator of a game understands."""
-    found = common.table(f"{of.title}: options (--option NAME=VALUE)", "option ", "meaning ")
+    """List the options and presets of a game's generator."""
+    table = common.table(f"{of.title}: options (--option NAME=VALUE)", "option ", "meaning ")
     for name, option in of.levels.options.items():
-        found.add_row(name, option.help)
+        table.add_row(name, option.help)
     presets = common.table("Presets", "preset ", "options ")
     for name, options in of.levels.presets.items():
         presets.add_row(name, ", ".join(f"{key}={value}" for key, value in options.items()))
-    common.console().print(found, presets)
+    common.console().print(table, presets)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from searchcade import catalog, daily
 from searchcade.cli import common
-
-if TYPE_CHECKING:
-    from searchcade.level import LoadedLevel
-    from searchcade.search.run import Budget
+from searchcade.level import LoadedLevel
+from searchcade.play.replay import replay
+from searchcade.search.run import Budget
+from searchcade.solve import solve
 
 
 @click.group(invoke_without_command=True, epilog="Example: searchcade levels show maze/easy?seed=7")
@@ -27,9 +27,7 @@ def command(context: click.Context) -> None:
 @common.json_option
 def list_levels(game: str | None, as_json: bool) -> None:
     """List the levels that come with the program."""
-    from searchcade import catalog, daily
-
-    found = common.table("Levels", "level ", "what it is ")
+    table = common.table("Levels", "level ", "what it is ")
     for name in [game] if game else catalog.games():
         of = catalog.game(name)
         made = {f"{name}/{preset}": dict(options) for preset, options in of.levels.presets.items()}
@@ -38,22 +36,22 @@ def list_levels(game: str | None, as_json: bool) -> None:
             if as_json:
                 common.print_json({"game": name, "level": level, "options": options})
             else:
-                found.add_row(level, f"made anew: {text}; add ?seed=N")
+                table.add_row(level, f"made anew: {text}; add ?seed=N")
         if of.levels.daily:
             today = f"{name}/{daily.NAME}?date={daily.day_of()}"
             if as_json:
                 common.print_json({"game": name, "level": today})
             else:
-                found.add_row(today, f"the level of the day, also {name}/{daily.NAME}")
+                table.add_row(today, f"the level of the day, also {name}/{daily.NAME}")
         for short in of.shipped():
             loaded = catalog.level(f"{name}/{short}")
             if as_json:
                 common.print_json({"game": name, "level": loaded.name})
             else:
                 title = getattr(loaded.level, "title", "") or "a level file"
-                found.add_row(loaded.name, common.verbatim(title))
+                table.add_row(loaded.name, common.verbatim(title))
     if not as_json:
-        common.console().print(found)
+        common.console().print(table)
 
 
 @command.command("show", epilog="Example: searchcade levels show maze/easy?seed=7")
@@ -62,12 +60,10 @@ def list_levels(game: str | None, as_json: bool) -> None:
 @click.option("--form", metavar="FORM", help="A text form of the game's levels, such as compact.")
 def show_level(level: str, game: str | None, options: tuple[str, ...], form: str | None) -> None:
     """Print LEVEL as text that can be read back."""
-    from searchcade import catalog
-
     chosen = common.read_options(options)
     loaded = catalog.level(level, game, chosen)
     click.echo(common.in_form(loaded, form), nl=False)
-    common.tell_missed(loaded, common.wishes(loaded, chosen))
+    common.tell_missed(loaded, common.generator_options(loaded, chosen))
     if count := len(loaded.game.levels.solutions(loaded.level)):
         moves = "solution or snapshot" if count == 1 else "solutions and snapshots"
         common.tell(f"{loaded.name}: {count} {moves} in its file; replay and levels check try them")
@@ -90,10 +86,8 @@ def convert_level(
     force: bool,
 ) -> None:
     """Write all levels of LEVEL, a file or a name, in another form."""
-    from searchcade import catalog
-
-    found = catalog.levels(level, game, common.read_options(options))
-    text = "\n".join(common.in_form(loaded, form) for loaded in found)
+    levels = catalog.levels(level, game, common.read_options(options))
+    text = "\n".join(common.in_form(loaded, form) for loaded in levels)
     if out:
         common.write_file(out, text, force=force)
     else:
@@ -120,14 +114,12 @@ def check_levels(
     are replayed. Exits 0 when all are good, 1 when a level cannot be solved or is a duplicate,
     or a solution does not solve it, 2 on bad input.
     """
-    from searchcade import catalog
-
     chosen = common.read_options(options)
     loaded = [each for text in levels for each in catalog.levels(text, game, chosen)]
     common.tell_doubts(loaded)
     has_moves = any(each.game.levels.solutions(each.level) for each in loaded)
     columns = ("level ", "solvable ", "steps", "duplicate of ", *["in its file "] * has_moves)
-    found = common.table("Check", *columns)
+    table = common.table("Check", *columns)
     seen: dict[str, str] = {}
     code = 0
     for each in loaded:
@@ -143,36 +135,31 @@ def check_levels(
         colour = "green" if is_good else "yellow"
         names = common.verbatim(each.name), common.verbatim(copy_of or "")
         told = [common.verbatim(in_words(wrong))] * has_moves
-        found.add_row(names[0], f"[{colour}]{verdict}[/]", common.number(steps), names[1], *told)
+        table.add_row(names[0], f"[{colour}]{verdict}[/]", common.number(steps), names[1], *told)
     if not as_json:
-        common.console().print(found)
+        common.console().print(table)
     return code
 
 
 def judge(loaded: LoadedLevel, budget: Budget) -> tuple[str, int | None]:
-    """Solve a level with all its facts known, whatever the player is told."""
-    from searchcade import catalog
-    from searchcade.solve import solve
-
+    """Solve a level with nothing hidden; return the outcome and the number of steps."""
     choice = catalog.algorithm(loaded.game.deciding_algorithm(loaded.level), loaded.game)
     result = solve(loaded, choice, budget).result
     return result.outcome, result.steps
 
 
 def wrong_moves(loaded: LoadedLevel) -> list[str]:
-    """Say of each solution in a level's file what is wrong with it, nothing where it wins."""
-    from searchcade.play.replay import replay
-
-    found = []
+    """Return for each solution in a level's file what is wrong with it; empty where it wins."""
+    reasons = []
     for each in loaded.game.levels.solutions(loaded.level):
         judged = replay(loaded, each.moves)
         may_be_unfinished = not each.is_whole and judged.outcome != "illegal"
-        found.append("" if may_be_unfinished else judged.reason)
-    return found
+        reasons.append("" if may_be_unfinished else judged.reason)
+    return reasons
 
 
 def in_words(wrong: list[str]) -> str:
-    """Say what came of the solutions of a file."""
+    """Describe the results of a file's solutions."""
     good = wrong.count("")
     parts = [f"{good} replayed"] if good else []
     return "; ".join([*parts, *(f"no. {n}: {each}" for n, each in enumerate(wrong, 1) if each)])

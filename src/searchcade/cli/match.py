@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import click
 
-from searchcade.cli import common, stopping, waiting
+from searchcade import catalog
+from searchcade.cli import common, progress
+from searchcade.cli.records import show_match, tell_alike
+from searchcade.lab.matches import match, seeded
 
 MOST = 100_000
 
@@ -42,10 +45,6 @@ def command(
     there is one game. Exits 0 when some game is won, 1 when none is, 2 on bad input. Ctrl-C stops
     the match and shows the games so far; then 130 if none of them is won.
     """
-    from searchcade import catalog
-    from searchcade.cli.records import show_match, tell_alike
-    from searchcade.lab.matches import match, seeded
-
     seeds = range(first, first + games)
     levels = seeded(level, game, common.read_options(options), seeds)
     common.tell_doubts(levels[:1])
@@ -53,12 +52,12 @@ def command(
     choices = [catalog.algorithm(name, levels[0].game) for name in names]
     limits = common.budget(seconds, nodes, memory)
     with (
-        waiting.progress(len(choices) * games, "playing") as step,
-        stopping.stoppable() as cancelled,
+        progress.bar(len(choices) * games, "playing") as step,
+        progress.stoppable() as cancelled,
     ):
         records = match(levels, choices, limits, step, cancelled, seeds)
     show_match(records, as_json=as_json)
     tell_alike(records)
     if any(record.ends["won"] for record in records):
         return 0
-    return stopping.STOPPED if cancelled() else 1
+    return progress.INTERRUPTED if cancelled() else 1

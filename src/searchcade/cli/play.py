@@ -1,4 +1,7 @@
-"""searchcade play: open the window, straight into a game where one is given; or the terminal."""
+"""searchcade play: open the window, or play in the terminal.
+
+The window (pygame) and the terminal's pictures (rich) are imported where they are needed.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,21 @@ from typing import TYPE_CHECKING
 
 import click
 
+from searchcade import catalog
 from searchcade.cli import common
+from searchcade.level import LoadedLevel
+from searchcade.play.judge import judge
+from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
+from searchcade.search.user_file import user_algorithm
+from searchcade.store import Save, Store, StoreFailed, User, open_store
+from searchcade.store.folder import guest_key
+from searchcade.texts import LANGUAGES, Texts, system_language
+from searchcade.texts.titles import game_title
 
 if TYPE_CHECKING:
     from searchcade.app.screen import Screen
     from searchcade.app.window import App
-    from searchcade.level import LoadedLevel
-    from searchcade.store import Save, Store, User
 
 
 @click.command(epilog="Example: searchcade play maze/energy-easy?seed=3")
@@ -47,8 +57,6 @@ def command(
     In the terminal it exits 0 when the level is won, 1 when it is left before. What you play
     there is saved after every move and enters the leaderboard, as in the window.
     """
-    from searchcade import catalog
-
     if resume and level:
         raise BadInput(f"--resume: expected no level beside it, found {level!r}")
     if account and not terminal:
@@ -103,10 +111,8 @@ def start(url: str | None, help: Callable[[], str]) -> int:
 
 
 def check_own(own: tuple[str, ...]) -> None:
-    """Refuse a file that has no such search before a window opens."""
+    """Refuse a file without such a search, before a window opens."""
     for place in own:
-        from searchcade.search.user_file import user_algorithm
-
         user_algorithm(place)
 
 
@@ -119,9 +125,6 @@ def first_screens(
     resume: bool = False,
 ) -> list[Screen]:
     """Return the screens to begin with: home, and above it what was asked for."""
-    from searchcade import catalog
-    from searchcade.texts.titles import game_title
-
     app.extra, home = list(own), app.routes.home()
     if resume:
         return [home, app.routes.play(app.resumed(newest(app.store, app.user.id)))]
@@ -141,14 +144,12 @@ def newest(store: Store, user_id: int) -> Save:
 
 
 def on_terminal() -> bool:
-    """Say whether somebody sits at a terminal."""
+    """Say whether input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def an_easy_one(game: str = "") -> LoadedLevel:
     """Return a new level of a game's first kind."""
-    from searchcade import catalog
-
     of = catalog.game(game or catalog.games()[0])
     first = next(iter(of.levels.presets))
     return catalog.level(f"{of.name}/{first}?seed={secrets.randbelow(10**6)}")
@@ -161,10 +162,6 @@ def in_terminal(
     if not on_terminal():
         raise BadInput("play: expected a terminal; solve and compare work without one")
     from searchcade.cli.terminal import play
-    from searchcade.play.saved_game import SavedGame
-    from searchcade.store.folder import guest_key
-    from searchcade.texts import LANGUAGES, Texts, system_language
-    from searchcade.texts.titles import game_title
 
     with opened_store(url) as store:
         user = log_in(store, account) if account else store.accounts.guest(guest_key())
@@ -180,9 +177,6 @@ def in_terminal(
 @contextmanager
 def opened_store(url: str | None) -> Iterator[Store]:
     """Open the store; where the usual one fails, say so and keep the game for this time only."""
-    from searchcade.play.judge import judge
-    from searchcade.store import StoreFailed, open_store
-
     with ExitStack() as stack:
         try:
             store = open_store(url, judge=judge)

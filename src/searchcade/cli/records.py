@@ -1,4 +1,4 @@
-"""Tables of what came of several games or levels: counts, means and spreads."""
+"""Tables of the results of several games or levels: counts, means and spreads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from searchcade.cli import common
 from searchcade.lab.matches import Record, Spread
 
-ENOUGH = 100  # a mean from which on nobody wants to know the digit after the point
+ENOUGH = 100  # means from here on are written without decimals
 
 
 def show_match(records: Sequence[Record], *, as_json: bool) -> None:
@@ -17,29 +17,29 @@ def show_match(records: Sequence[Record], *, as_json: bool) -> None:
     figures = figure_names(records)
     ends = [end for end in records[0].ends if any(record.ends[end] for record in records)]
     columns = (*ends, *map(said, figures), "ms a move", "longest ms")
-    found = common.table(titled(records, "games"), "player ", *columns)
+    table = common.table(titled(records, "games"), "player ", *columns)
     for record in records:
-        found.add_row(
+        table.add_row(
             common.verbatim(record.choice.name),
             *(str(record.ends[end]) for end in ends),
             *(spread(record.figures.get(name)) for name in figures),
             common.number(record.milliseconds, 2),
             common.number(record.longest, 1),
         )
-    found.caption = "mean ± standard deviation over the games that ended; longest: without a sign"
-    return common.console().print(found)
+    table.caption = "mean ± standard deviation over the games that ended; longest: without a sign"
+    return common.console().print(table)
 
 
 def show_series(records: Sequence[Record], *, as_json: bool) -> None:
-    """Print what algorithms made of several levels, and what it took."""
+    """Print what algorithms achieved on several levels, and what it took."""
     if as_json:
         return print_json(records)
     figures = figure_names(records)
     columns = ("solved", "cheapest", *map(said, figures), "expanded", "generated", "ms")
-    found = common.table(titled(records, "seeds"), "algorithm ", *columns)
+    table = common.table(titled(records, "seeds"), "algorithm ", *columns)
     for record in records:
         efforts = record.efforts
-        found.add_row(
+        table.add_row(
             common.verbatim(record.choice.name),
             str(record.ends["won"]),
             str(record.cheapest),
@@ -48,12 +48,12 @@ def show_series(records: Sequence[Record], *, as_json: bool) -> None:
             spread(efforts["generated"]),
             spread(efforts["seconds"], times=1000),
         )
-    found.caption = "mean ± standard deviation; of plans, where there is one; cheapest: proven"
-    return common.console().print(found)
+    table.caption = "mean ± standard deviation; of plans, where there is one; cheapest: proven"
+    return common.console().print(table)
 
 
 def tell_alike(records: Sequence[Record]) -> None:
-    """Say where there is no spread because nothing depends on a seed."""
+    """Print which records have no spread because nothing depends on a seed."""
     for record in records:
         name = record.choice.name
         if not record.varied:
@@ -71,14 +71,14 @@ def print_json(records: Sequence[Record]) -> None:
 def titled(records: Sequence[Record], what: str) -> str:
     """Name the first level, and how many there are."""
     count = max(len(record.games) for record in records)
-    return f"{records[0].games[0].attempt.loaded.name}, {count} {what}"
+    return f"{records[0].games[0].report.loaded.name}, {count} {what}"
 
 
 def figure_names(records: Sequence[Record]) -> list[str]:
     """Return the names of the figures that are not always 0; the cost where it is not the steps."""
-    found = [record.figures for record in records]
-    names = dict.fromkeys(name for figures in found for name in figures if any(figures[name]))
-    if all(figures.get("cost") == figures.get("steps") for figures in found):
+    every = [record.figures for record in records]
+    names = dict.fromkeys(name for figures in every for name in figures if any(figures[name]))
+    if all(figures.get("cost") == figures.get("steps") for figures in every):
         names.pop("cost", None)
     return list(names)
 
@@ -88,12 +88,12 @@ def said(name: str) -> str:
     return name.replace("_", " ")
 
 
-def spread(found: Spread | None, times: float = 1) -> str:
-    """Write a mean and how far the values lie apart."""
-    if found is None:
+def spread(value: Spread | None, times: float = 1) -> str:
+    """Write a mean and its standard deviation."""
+    if value is None:
         return "-"
-    digits = 1 if abs(times * found.mean) < ENOUGH else 0
-    mean = common.number(times * found.mean, digits)
-    if found.spread is None:
+    digits = 1 if abs(times * value.mean) < ENOUGH else 0
+    mean = common.number(times * value.mean, digits)
+    if value.spread is None:
         return mean
-    return f"{mean} ± {common.number(times * found.spread, digits)}"
+    return f"{mean} ± {common.number(times * value.spread, digits)}"

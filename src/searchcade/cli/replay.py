@@ -1,21 +1,19 @@
-"""searchcade replay: replay somebody's moves by the rules."""
+"""searchcade replay: replay moves by the rules."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from searchcade import catalog
 from searchcade.cli import common
+from searchcade.lab.blocks import Block, read_blocks
+from searchcade.level import LoadedLevel
+from searchcade.play.replay import Replay, replay
 from searchcade.problem import BadInput
-
-if TYPE_CHECKING:
-    from searchcade.lab.blocks import Block
-    from searchcade.level import LoadedLevel
-    from searchcade.play.replay import Replay
-    from searchcade.reading import Limits
+from searchcade.reading import Limits, check_shape, read_text
 
 SHOWN = 60  # moves of a plan that are printed
 
@@ -36,36 +34,32 @@ def command(
 
     Exits 0 when all win, 1 when one does not or has an illegal move, 2 on bad input.
     """
-    from searchcade import catalog
-    from searchcade.play.replay import replay
-
     loaded = catalog.level(level, game, common.read_options(options))
     common.tell_doubts([loaded])
     plans = moves_given(moves) if moves is not None else moves_kept(loaded)
     code = 0
     for plan, should_win in plans:
-        found = replay(loaded, plan)
-        common.print_json({"level": loaded.name, **found.as_dict()}) if as_json else show(
-            loaded, plan, found
+        replayed = replay(loaded, plan)
+        common.print_json({"level": loaded.name, **replayed.as_dict()}) if as_json else show(
+            loaded, plan, replayed
         )
-        is_good = found.outcome == "won" or not (should_win or found.outcome == "illegal")
+        is_good = replayed.outcome == "won" or not (should_win or replayed.outcome == "illegal")
         code = code if is_good else 1
     return code
 
 
 def moves_kept(loaded: LoadedLevel) -> list[tuple[str, bool]]:
     """Return the moves that the file of a level has for it, and whether each should win."""
-    found = loaded.game.levels.solutions(loaded.level)
-    if not found:
+    solutions = loaded.game.levels.solutions(loaded.level)
+    if not solutions:
         raise BadInput(f"{loaded.name}: expected moves to replay, found none in its file")
-    return [(each.moves, each.is_whole) for each in found]
+    return [(each.moves, each.is_whole) for each in solutions]
 
 
 def moves_given(text: str) -> list[tuple[str, bool]]:
-    """Return the moves that somebody wrote, or those of a file of this name."""
+    """Return the moves of the command line, or those of a file of this name."""
     if not Path(text).exists():
         return [("".join(text.split()), True)]
-    from searchcade.reading import check_shape, read_text
 
     path = Path(text)
     content = read_text(path, limits)
@@ -75,16 +69,14 @@ def moves_given(text: str) -> list[tuple[str, bool]]:
 
 def limits(_text: str) -> Limits:
     """Allow plans of some million moves."""
-    from searchcade.reading import Limits
-
     return Limits(size=20_000_000, lines=100_000, columns=20_000_000)
 
 
 def moves_in(text: str, path: Path) -> list[str]:
     """Return the plans of a file in one of the three forms."""
     if text.lstrip().startswith("{"):
-        found = [plan_of(line, number, path) for number, line in enumerate(text.splitlines(), 1)]
-        plans = [plan for plan in found if plan is not None]
+        read = [plan_of(line, number, path) for number, line in enumerate(text.splitlines(), 1)]
+        plans = [plan for plan in read if plan is not None]
     elif ":" in text:
         plans = [block.plan for block in blocks_in(text, path) if block.plan is not None]
     else:
@@ -97,8 +89,6 @@ def moves_in(text: str, path: Path) -> list[str]:
 
 def blocks_in(text: str, path: Path) -> list[Block]:
     """Return the blocks of a file that `solve --out` or another program wrote."""
-    from searchcade.lab.blocks import read_blocks
-
     try:
         return read_blocks(text)
     except BadInput as problem:
@@ -117,12 +107,14 @@ def plan_of(line: str, number: int, path: Path) -> str | None:
     return plan if isinstance(plan, str) else None
 
 
-def show(loaded: LoadedLevel, plan: str, found: Replay) -> None:
-    """Print what came of the moves."""
+def show(loaded: LoadedLevel, plan: str, replayed: Replay) -> None:
+    """Print the result of the moves."""
     shown = plan if len(plan) <= SHOWN else f"{plan[:SHOWN]}... ({len(plan):,} moves)"
     click.secho(f"{loaded.name}: {shown}", bold=True)
-    colour = "green" if found.outcome == "won" else "yellow"
-    click.secho(f"  {found.outcome}{f': {found.reason}' if found.reason else ''}", fg=colour)
-    facts = {"cost": found.cost, "steps": len(found.moves), **found.figures}
+    colour = "green" if replayed.outcome == "won" else "yellow"
+    click.secho(
+        f"  {replayed.outcome}{f': {replayed.reason}' if replayed.reason else ''}", fg=colour
+    )
+    facts = {"cost": replayed.cost, "steps": len(replayed.moves), **replayed.figures}
     words = [f"{name.replace('_', ' ')} {common.plain(value)}" for name, value in facts.items()]
     click.echo(f"  {', '.join(words)}")

@@ -5,17 +5,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from searchcade.cli import common, stopping, waiting
-
-if TYPE_CHECKING:
-    from searchcade.catalog import AlgorithmSpec
-    from searchcade.level import LoadedLevel
-    from searchcade.search.run import Budget, Result
-    from searchcade.solve import SolveReport
+from searchcade import catalog
+from searchcade.catalog import AlgorithmSpec
+from searchcade.cli import common, progress
+from searchcade.lab import blocks
+from searchcade.level import LoadedLevel
+from searchcade.problem import BadInput
+from searchcade.search.run import Budget, Result
+from searchcade.solve import SolveReport, solve
+from searchcade.spec import Spec
 
 LONG = 500  # moves of a plan that are printed at most; --out and --json give all
 
@@ -63,9 +65,6 @@ def command(
     Exits 0 when all are solved, 1 when one has no solution or a budget ran out, 2 on bad input.
     Ctrl-C stops the search and shows what it has so far; then 130, unless all are solved by that.
     """
-    from searchcade import catalog
-    from searchcade.problem import BadInput
-
     chosen = common.read_options(options)
     loaded = [each for text in levels for each in catalog.levels(text, game, chosen)]
     common.tell_doubts(loaded)
@@ -82,34 +81,29 @@ def command(
     limits = common.budget(seconds, nodes, memory)
     code = 0
     with (
-        waiting.progress(0 if watch else len(loaded), "solving") as step,
-        stopping.stoppable() as cancelled,
+        progress.bar(0 if watch else len(loaded), "solving") as step,
+        progress.stoppable() as cancelled,
     ):
         for each, choice in zip(loaded, choices, strict=True):
             step(each.name)
             shown = watch and not as_json
-            attempt = attempt_one(
-                each, choice, limits, cancelled, watch=shown, gif=gif, measure=measure
-            )
-            common.print_json(attempt.as_dict()) if as_json else show(attempt)
+            report = run_one(each, choice, limits, cancelled, watch=shown, gif=gif, measure=measure)
+            common.print_json(report.as_dict()) if as_json else show(report)
             if out:
-                append(out, attempt, form)
-            code = code if attempt.result.outcome == "solved" else 1
+                append(out, report, form)
+            code = code if report.result.outcome == "solved" else 1
             if cancelled():
-                return 0 if code == 0 and each is loaded[-1] else stopping.STOPPED
+                return 0 if code == 0 and each is loaded[-1] else progress.INTERRUPTED
     return code
 
 
 def wanted(loaded: LoadedLevel, algorithm: str | None, goal: str | None, *, any_plan: bool) -> str:
     """Return the name of the algorithm to run, with its options."""
-    from searchcade import catalog
-    from searchcade.spec import Spec
-
     text = loaded.game.fastest_algorithm(loaded.level) if any_plan else algorithm or catalog.BEST
     return text if goal is None else str(Spec.parse(text).with_({"goal": goal}))
 
 
-def attempt_one(
+def run_one(
     loaded: LoadedLevel,
     choice: AlgorithmSpec,
     budget: Budget,
@@ -119,9 +113,7 @@ def attempt_one(
     gif: Path | None,
     measure: bool,
 ) -> SolveReport:
-    """Solve one level: quietly, before the user's eyes, for a picture, or for its memory."""
-    from searchcade.solve import solve
-
+    """Solve one level: plainly, drawn in the terminal, drawn as a GIF, or measuring its memory."""
     if measure:
         from searchcade.apart import solve_apart
 
@@ -140,16 +132,16 @@ def attempt_one(
     return solve(loaded, choice, budget, cancelled=cancelled)
 
 
-def show(attempt: SolveReport) -> None:
-    """Print what came of it."""
-    result, choice = attempt.result, attempt.choice
+def show(report: SolveReport) -> None:
+    """Print a report for people."""
+    result, choice = report.result, report.choice
     note = f" with {choice.heuristic}" if choice.heuristic else ""
-    click.secho(f"{attempt.loaded.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
+    click.secho(f"{report.loaded.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
     good = result.outcome == "solved"
     click.secho(
         f"  {result.outcome}{proof(result)}{early(result)}", fg="green" if good else "yellow"
     )
-    for line in facts(attempt):
+    for line in facts(report):
         click.echo(f"  {line}")
     if result.plan is not None:
         shown = result.plan[:LONG]
@@ -158,7 +150,7 @@ def show(attempt: SolveReport) -> None:
 
 
 def proof(result: Result) -> str:
-    """Say what is proven of a plan."""
+    """Say what is proven about a plan."""
     if result.outcome != "solved":
         return f", proven: {result.proof}" if result.proof else ""
     if result.optimal:
@@ -171,11 +163,11 @@ def early(result: Result) -> str:
     return f", {result.stopped}" if result.stopped not in (None, result.outcome) else ""
 
 
-def facts(attempt: SolveReport) -> list[str]:
+def facts(report: SolveReport) -> list[str]:
     """Return the figures in two lines."""
-    result = attempt.result
+    result = report.result
     first: dict[str, Any] = {"cost": result.cost, "steps": result.steps}
-    first |= {name.replace("_", " "): value for name, value in attempt.figures.items()}
+    first |= {name.replace("_", " "): value for name, value in report.figures.items()}
     if not result.optimal and result.lower_bound is not None:
         first["lower bound"] = result.lower_bound
         first["gap"] = f"{1 - result.lower_bound / result.cost:.1%}" if result.cost else None
@@ -191,9 +183,7 @@ def facts(attempt: SolveReport) -> list[str]:
     return [part for part in parts if part]
 
 
-def append(path: Path, attempt: SolveReport, form: str) -> None:
+def append(path: Path, report: SolveReport, form: str) -> None:
     """Append a block of the result to a file."""
-    from searchcade.lab import blocks
-
     with common.writing(path):
-        blocks.append(path, blocks.block_of(attempt), form)
+        blocks.append(path, blocks.block_of(report), form)

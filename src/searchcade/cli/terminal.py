@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
 
 import click
 from rich.live import Live
@@ -20,11 +19,8 @@ from searchcade.play.autosave import Autosave
 from searchcade.play.clock import GameClock
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
 from searchcade.recording.live import Trace, trail
-from searchcade.store import Changed, StoreFailed
-
-if TYPE_CHECKING:
-    from searchcade.store import Progress, Score
-    from searchcade.texts import Texts
+from searchcade.store import Changed, Progress, Score, StoreFailed
+from searchcade.texts import Texts
 
 KEYS = {
     "\x1b[A": "U", "\x1b[B": "D", "\x1b[C": "R", "\x1b[D": "L",
@@ -33,11 +29,11 @@ KEYS = {
     "w": "U", "s": "D", "d": "R", "a": "L",
 }  # fmt: skip
 LEAVE = ("q", "\x03", "\x04")
-POLL = 0.05  # seconds between two looks at the keyboard, where it cannot be waited for
+POLL = 0.05  # seconds between two checks of the keyboard, where the system cannot wait for a key
 
 
 class TerminalGame:
-    """A saved game in a terminal: what each key does, and what is said about it."""
+    """A saved game in a terminal: what each key does, and the line of text below the board."""
 
     def __init__(self, saved: SavedGame, texts: Texts) -> None:
         self.saved, self.texts = saved, texts
@@ -77,7 +73,7 @@ class TerminalGame:
         self._time = now
 
     def press(self, key: str) -> None:
-        """Do what a key asks for, and store it."""
+        """Handle a key, and store the game."""
         self.tick()
         self.note = self._act(key)
         self.autosave.keep(self.saved.progress())
@@ -110,7 +106,7 @@ class TerminalGame:
         return self.texts("terminal.stuck") if stuck else self.help
 
     def _hint(self) -> str:
-        """Make the next move that leads on."""
+        """Play the next move of a plan to the goal."""
         moves = None if self.saved.session.ended else self.saved.session.hint("direction")
         if moves is None:
             return self.texts("terminal.out_of_reach")
@@ -160,7 +156,7 @@ class TerminalGame:
     # ------------------------------------------------------------------ what is shown
 
     def picture(self, height: int, width: int) -> Text:
-        """Draw the level with the player's path and a line about how it stands."""
+        """Draw the level with the player's path and a line of text."""
         session, loaded = self.saved.session, self.saved.loaded
         trace = Trace(loaded)
         trace.show_plan(session.moves)
@@ -175,7 +171,7 @@ class TerminalGame:
 
 
 def play(saved: SavedGame, texts: Texts) -> bool:
-    """Let a person play until the level is won or left; say whether it is won."""
+    """Let a person play until the level is won or left; return whether it is won."""
     game = TerminalGame(saved, texts)
     screen = Live(console=common.console(), auto_refresh=False, screen=True)
     with screen as live, reader() as read, suppress(KeyboardInterrupt, EOFError):
@@ -198,7 +194,7 @@ def play(saved: SavedGame, texts: Texts) -> bool:
 
 @contextmanager
 def reader() -> Iterator[Callable[[], str | None]]:
-    """Give a function that waits for keys, and returns None after a while without any.
+    """Give a function that waits for keys, and returns None after some seconds without any.
 
     Keys that are pressed while a picture is drawn are kept, not echoed.
     """
@@ -225,7 +221,7 @@ def reader() -> Iterator[Callable[[], str | None]]:
 
 
 def windows_keys() -> str | None:
-    """Return a key, or None after a while without any."""
+    """Return a key, or None after some seconds without any."""
     import msvcrt
 
     until = time.monotonic() + HEARTBEAT
@@ -237,9 +233,9 @@ def windows_keys() -> str | None:
 
 
 def keystrokes(read: Callable[[], str | None]) -> Iterator[str]:
-    """Give the keys that a person presses until they leave; nothing for a while without any.
+    """Yield the keys until the player leaves, and an empty text after some seconds without any.
 
-    The keys of a key that is held down may come in one piece.
+    Several keys may arrive at once while one is held down.
     """
     while (text := read()) != "":
         if text is None:

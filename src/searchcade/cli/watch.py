@@ -6,22 +6,20 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.live import Live
 from rich.style import Style
 from rich.text import Text
 
+from searchcade.canvas import Colour, Pixels
+from searchcade.catalog import AlgorithmSpec
 from searchcade.cli.common import console
+from searchcade.level import LoadedLevel
 from searchcade.recording.live import Trace
+from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
 from searchcade.solve import InPython, SolveReport, solve
-
-if TYPE_CHECKING:
-    from searchcade.canvas import Colour, Pixels
-    from searchcade.catalog import AlgorithmSpec
-    from searchcade.level import LoadedLevel
-    from searchcade.search.node import Node
 
 LASTS = 4.0  # seconds that the search takes at most, and the walk
 SLOWEST = 60  # steps a second at least
@@ -36,7 +34,7 @@ def style(upper: Colour, lower: Colour) -> Style:
 
 
 def half_blocks(pixels: Pixels) -> Text:
-    """Return the pixels as text, the upper of two rows as the character, the lower behind it."""
+    """Return the pixels as text: the upper of two rows in front, the lower as background."""
     text = Text(no_wrap=True)
     rows = [*pixels, [(0, 0, 0)] * len(pixels[0])] if len(pixels) % 2 else pixels
     for upper, lower in zip(rows[::2], rows[1::2], strict=True):
@@ -64,13 +62,13 @@ def solve_watched(
 ) -> SolveReport:
     """Solve a level, then show how the search went; the figures are those of the quick run.
 
-    Whoever has seen enough of it stops it, and sees how it ends.
+    Ctrl-C skips to the end.
     """
-    attempt = solve(loaded, choice, budget, cancelled=cancelled)
+    report = solve(loaded, choice, budget, cancelled=cancelled)
     screen = console()
-    trace = Trace(loaded, attempt.result.expanded)
+    trace = Trace(loaded, report.result.expanded)
     with Live(console=screen, auto_refresh=False) as live:
-        pace = Pace(attempt.result.expanded)
+        pace = Pace(report.result.expanded)
 
         def frame(state: Any = None) -> None:
             counts = f"{trace.expanded:,} expanded, {trace.frontier:,} waiting"
@@ -82,21 +80,21 @@ def solve_watched(
             if pace.is_time():
                 frame()
 
-        with suppress(KeyboardInterrupt):  # enough seen: show how it ends
-            limits = Budget(attempt.result.expanded, 10 * LASTS, budget.memory_mb)
+        with suppress(KeyboardInterrupt):  # skip to the end
+            limits = Budget(report.result.expanded, 10 * LASTS, budget.memory_mb)
             InPython(loaded, choice, cancelled, see, trace.problem).run(limits)
-            pace = Pace(attempt.result.steps or 1)
-            for state in trace.walk(attempt.result.plan):
+            pace = Pace(report.result.steps or 1)
+            for state in trace.walk(report.result.plan):
                 if cancelled():
                     break
                 if pace.is_time():
                     frame(state)
-        frame(trace.show_plan(attempt.result.plan))
-    return attempt
+        frame(trace.show_plan(report.result.plan))
+    return report
 
 
 class Pace:
-    """So many steps shown in a few seconds: few are shown slowly, and many a lot at a time."""
+    """Shows steps within a few seconds: a few one by one, many in larger leaps."""
 
     def __init__(self, steps: int) -> None:
         self.speed = max(SLOWEST, steps / LASTS)

@@ -172,7 +172,7 @@ class KernelRun:
         bound: int | None = None,
         proof: str = "",
     ) -> Result:
-        """Return what came of it; `bound` is what a plan costs at least."""
+        """Return the result; `bound` is a lower bound on the cost of a plan."""
         stopped: Stop | None = None
         outcome: Outcome = "solved" if plan is not None else "unsolvable"
         if status == textbook.STOPPED:

@@ -1,1 +1,1 @@
-"""The lab: charts and pictures of what algorithms did."""
+"""The lab: matches, charts, GIFs and result files."""

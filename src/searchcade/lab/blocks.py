@@ -1,4 +1,4 @@
-"""Result files: one block an attempt, in the two forms that student reports use.
+"""Result files: one block per search, in the two forms that student reports use.
 
 The assignment's form has three lines, the older form of the reports one line a figure:
 
@@ -36,7 +36,7 @@ PARTING = re.compile(r",| - ")
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What a file says about an attempt, its figures by name and as they are written."""
+    """One search in a result file: its figures by name, as text."""
 
     algorithm: str
     figures: Mapping[str, str]
@@ -52,32 +52,32 @@ class Block:
 # ------------------------------------------------------------------ writing
 
 
-def block_of(attempt: SolveReport) -> Block:
-    """Return what a file says about this attempt."""
-    result = attempt.result
-    figures = {} if result.plan is None else {"Steps": str(result.steps), **effort(attempt)}
+def block_of(report: SolveReport) -> Block:
+    """Return the block of a report."""
+    result = report.result
+    figures = {} if result.plan is None else {"Steps": str(result.steps), **effort(report)}
     figures |= {
         "Node": str(result.expanded),
         "Time (ms)": f"{result.seconds * 1000:.2f}",
         "Memory (MB)": "-" if result.peak_memory_mb is None else f"{result.peak_memory_mb:.2f}",
-        **unusual_rules(attempt),
+        **unusual_rules(report),
     }
     if result.plan is not None and result.outcome != "solved":
         figures["Outcome"] = result.outcome  # a game that was played and not won
     answer = result.outcome if result.plan is None else result.plan
-    return Block(attempt.choice.name.upper(), figures, answer)
+    return Block(report.choice.name.upper(), figures, answer)
 
 
-def effort(attempt: SolveReport) -> dict[str, str]:
+def effort(report: SolveReport) -> dict[str, str]:
     """Return the weight that was pushed, where a game has weights; else the cost."""
-    weight = attempt.figures.get("weight")
-    return {"Cost": str(attempt.result.cost)} if weight is None else {"Weight": str(weight)}
+    weight = report.figures.get("weight")
+    return {"Cost": str(report.result.cost)} if weight is None else {"Weight": str(weight)}
 
 
-def unusual_rules(attempt: SolveReport) -> dict[str, str]:
+def unusual_rules(report: SolveReport) -> dict[str, str]:
     """Return the options of the rules that are not the usual ones, as in `Push-cost: 1+w`."""
-    usual = {name: option.default for name, option in attempt.loaded.game.rules.options.items()}
-    chosen = {name: attempt.figures.get(name.replace("-", "_"), usual[name]) for name in usual}
+    usual = {name: option.default for name, option in report.loaded.game.rules.options.items()}
+    chosen = {name: report.figures.get(name.replace("-", "_"), usual[name]) for name in usual}
     return {name.capitalize(): value for name, value in chosen.items() if value != usual[name]}
 
 
@@ -134,7 +134,7 @@ def read_assignment(number: int, name: str, lines: Lines) -> Block:
     number, line = next(lines, (number + 1, ""))
     figures = dict(read_figure(number, part) for part in PARTING.split(line))
     if figures.get("Steps") == "0":
-        return Block(name, figures, "")  # its line is empty, and may be gone
+        return Block(name, figures, "")  # its line is empty, and may be missing
     return Block(name, figures, next(lines, (0, ""))[1])
 
 

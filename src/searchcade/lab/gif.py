@@ -35,9 +35,9 @@ def record(
     cancelled: Callable[[], bool] = never,
 ) -> SolveReport:
     """Solve a level, then draw how the search went; the figures are those of the quick run."""
-    attempt = solve(loaded, choice, budget, cancelled=cancelled)
-    trace = Trace(loaded, attempt.result.expanded)
-    every = max(1, attempt.result.expanded // FRAMES)
+    report = solve(loaded, choice, budget, cancelled=cancelled)
+    trace = Trace(loaded, report.result.expanded)
+    every = max(1, report.result.expanded // FRAMES)
     film = Film()
 
     def see(node: Node[Any], waiting: int) -> None:
@@ -45,19 +45,19 @@ def record(
         if trace.expanded % every == 0:
             film.add(trace.pixels(LARGEST, LARGEST))
 
-    InPython(loaded, choice, never, see, trace.problem).run(Budget(nodes=attempt.result.expanded))
-    stride = max(1, (attempt.result.steps or 0) // FRAMES)
-    for step, state in enumerate(trace.walk(attempt.result.plan), start=1):
-        if step % stride == 0 or step == attempt.result.steps:
+    InPython(loaded, choice, never, see, trace.problem).run(Budget(nodes=report.result.expanded))
+    stride = max(1, (report.result.steps or 0) // FRAMES)
+    for step, state in enumerate(trace.walk(report.result.plan), start=1):
+        if step % stride == 0 or step == report.result.steps:
             film.add(trace.pixels(LARGEST, LARGEST, state))
     if not film.frames:
         film.add(trace.pixels(LARGEST, LARGEST))
     film.save(path)
-    return attempt
+    return report
 
 
 def record_game(loaded: LoadedLevel, moves: str, path: Path, *, frames: int = 120) -> None:
-    """Draw a person's game with the trail behind the player, in about so many frames."""
+    """Draw a game with the trail behind the player, in about `frames` frames."""
     game, level = loaded.game, loaded.level
     states = Session(game, level, moves).states
     places = [game.look.cell(level, state) for state in states]
@@ -78,20 +78,20 @@ def record_game(loaded: LoadedLevel, moves: str, path: Path, *, frames: int = 12
 
 
 class Film:
-    """Frames of numbered colours: two bytes a pixel, for a large board makes large frames."""
+    """Frames with two bytes per pixel, the number of a colour, since a board can be large."""
 
     def __init__(self) -> None:
         self.numbers: dict[Colour, int] = {}
         self.frames: list[npt.NDArray[np.uint16]] = []
 
     def add(self, pixels: Pixels) -> None:
-        """Take a frame."""
+        """Add a frame."""
         numbers = self.numbers
         flat = [numbers.setdefault(colour, len(numbers)) for row in pixels for colour in row]
         self.frames.append(np.array(flat, np.uint16).reshape(len(pixels), -1))
 
     def save(self, path: Path) -> None:
-        """Write the frames, each pixel as a square; raise BadInput where that fails."""
+        """Write the frames, each pixel as a square; raise BadInput if that fails."""
         palette, entry = shared_palette(list(self.numbers))
         pictures = [picture(entry[frame], palette) for frame in self.frames]
         times = [MILLISECONDS] * (len(pictures) - 1) + [LAST]
@@ -103,7 +103,7 @@ class Film:
 
 
 def shared_palette(colours: list[Colour]) -> tuple[list[Colour], npt.NDArray[np.uint8]]:
-    """Return at most 256 colours, and for each one given its entry; near ones may share it."""
+    """Return at most 256 colours, and the entry of each given one; similar colours may share it."""
     coarse = 1
     while len(kept := {rounded(colour, coarse) for colour in colours}) > 256:
         coarse *= 2
@@ -113,14 +113,14 @@ def shared_palette(colours: list[Colour]) -> tuple[list[Colour], npt.NDArray[np.
 
 
 def rounded(colour: Colour, coarse: int) -> Colour:
-    """Return a near colour out of fewer."""
+    """Return a similar colour of a coarser grid."""
     red, green, blue = (part // coarse * coarse for part in colour)
     return red, green, blue
 
 
 def picture(frame: npt.NDArray[np.uint8], palette: list[Colour]) -> Image.Image:
-    """Return a frame as a picture in the palette's colours, as large as it may be."""
-    found = Image.fromarray(frame, "P")
-    found.putpalette([part for colour in palette for part in colour])
+    """Return a frame as a picture in the palette's colours, scaled up to the largest size."""
+    image = Image.fromarray(frame, "P")
+    image.putpalette([part for colour in palette for part in colour])
     scale = max(1, LARGEST // max(frame.shape))
-    return found.resize((found.width * scale, found.height * scale), Image.Resampling.NEAREST)
+    return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)

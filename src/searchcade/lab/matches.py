@@ -19,13 +19,13 @@ from searchcade.search.run import Budget, never
 from searchcade.solve import SolveReport, solve
 
 ENDS = {"solved": "won", "lost": "lost", "stalled": "stalled", "resigned": "resigned"}
-"""How games end; whatever else comes of a search is no end of a game: no result."""
+"""Outcome of a search -> end of the game; other outcomes count as no result."""
 SEEDS = ("seed", "dice")
-"""The options that make another game: of a level that is made, or of its chance."""
+"""The options that vary a game: of the generator, or of chance in the rules."""
 
 
 class Spread(NamedTuple):
-    """A mean, and how far the games lie apart: the standard deviation, None of a single game."""
+    """The mean and the standard deviation of several games; None for a single game."""
 
     mean: float
     spread: float | None
@@ -33,48 +33,48 @@ class Spread(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game that was played, and the longest time that its player thought without a sign."""
+    """A played game, and the longest time between two expansions of its search."""
 
-    attempt: SolveReport
+    report: SolveReport
     longest: float
 
     @property
     def end(self) -> str:
-        """Say how it ended."""
-        return ENDS.get(self.attempt.result.outcome, "no result")
+        """Return how it ended."""
+        return ENDS.get(self.report.result.outcome, "no result")
 
     @property
     def has_ended(self) -> bool:
         """Say whether the game was played to its end; one that was stopped has no figures."""
-        return self.attempt.result.outcome in ENDS
+        return self.report.result.outcome in ENDS
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a player did in all games of a match."""
+    """The results of a player in all games of a match."""
 
     choice: AlgorithmSpec
     games: Sequence[Game]
     varied: Sequence[str] = ()
-    """What had another seed in each game: `level`, `algorithm`, both or nothing."""
+    """What got another seed in each game: `level`, `algorithm`, both or nothing."""
 
     @property
     def is_one_game(self) -> bool:
         """Say whether all games were the same, so that their spread says nothing."""
-        results = [game.attempt.result for game in self.games]
+        results = [game.report.result for game in self.games]
         seen = {(each.outcome, each.plan, each.expanded) for each in results}
         return len(results) > 1 and len(seen) == 1
 
     @property
     def ends(self) -> dict[str, int]:
         """Count the games by how they ended."""
-        found = [game.end for game in self.games]
-        return {end: found.count(end) for end in (*ENDS.values(), "no result")}
+        ends = [game.end for game in self.games]
+        return {end: ends.count(end) for end in (*ENDS.values(), "no result")}
 
     @property
     def figures(self) -> dict[str, Spread]:
         """Return cost, steps and the game's own numbers over all games that came to an end."""
-        ended = [game.attempt for game in self.games if game.has_ended]
+        ended = [game.report for game in self.games if game.has_ended]
         rows = [
             {"cost": each.result.cost or 0, "steps": each.result.steps or 0, **each.figures}
             for each in ended
@@ -86,8 +86,8 @@ class Record:
 
     @property
     def efforts(self) -> dict[str, Spread]:
-        """Return what the searches took, over all games."""
-        results = [game.attempt.result for game in self.games]
+        """Return the effort of the searches, over all games."""
+        results = [game.report.result for game in self.games]
         return {
             "expanded": spread([result.expanded for result in results]),
             "generated": spread([result.generated for result in results]),
@@ -97,25 +97,25 @@ class Record:
     @property
     def cheapest(self) -> int:
         """Count the games whose plan is proven to be the cheapest."""
-        return sum(game.attempt.result.optimal for game in self.games)
+        return sum(game.report.result.optimal for game in self.games)
 
     @property
     def milliseconds(self) -> float:
         """Return the time for a move."""
-        ended = [game.attempt.result for game in self.games if game.has_ended]
+        ended = [game.report.result for game in self.games if game.has_ended]
         moves = sum(result.steps or 0 for result in ended)
         return 1000 * sum(result.seconds for result in ended) / max(1, moves)
 
     @property
     def longest(self) -> float:
-        """Return the longest time without a sign, in milliseconds."""
+        """Return the longest time between two expansions, in milliseconds."""
         return 1000 * max(game.longest for game in self.games)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the record as it is printed; docs/guide/json.md lists the names."""
         return {
-            "game": self.games[0].attempt.loaded.game.name,
-            "level": self.games[0].attempt.loaded.name,
+            "game": self.games[0].report.loaded.game.name,
+            "level": self.games[0].report.loaded.name,
             "algorithm": self.choice.name,
             "games": len(self.games),
             "varied": list(self.varied),
@@ -138,7 +138,7 @@ def is_number(value: Any) -> bool:
 
 
 def free_seeds(text: str, game: str | None, options: Options) -> list[str]:
-    """Return the seeds of a level that nobody has chosen: of how it is made, and of its chance."""
+    """Return the seed options of a level that were not chosen."""
     loaded = catalog.level(text, game, options)
     address = Address.parse(loaded.game, text)
     said = address.spec.options if address else {}
@@ -163,18 +163,18 @@ def seeded(
 
 
 def has_free_seed(choice: AlgorithmSpec) -> bool:
-    """Say whether an algorithm has a seed of its own that nobody has chosen."""
+    """Say whether an algorithm has a seed option that was not chosen."""
     return "seed" in option_names(choice.algorithm) and "seed" not in choice.options
 
 
 def reseeded(choice: AlgorithmSpec, of: LoadedLevel, seed: int) -> AlgorithmSpec:
-    """Return an algorithm with another seed of its own; there is no seed 0."""
+    """Return an algorithm with another seed; there is no seed 0."""
     sign = "&" if "?" in choice.name else "?"
     return catalog.algorithm(f"{choice.name}{sign}seed={seed or 10**9}", of.game, choice.heuristic)
 
 
 def unvaried(levels: Sequence[LoadedLevel], choices: Sequence[AlgorithmSpec]) -> list[str]:
-    """Name the algorithms that would do the same in every game."""
+    """Return the algorithms that would do the same in every game."""
     fixed = [choice.name for choice in choices if not has_free_seed(choice)]
     return fixed if len(levels) == 1 else []
 
@@ -187,8 +187,8 @@ def played(
 ) -> Game:
     """Let a player play a game."""
     watch = Stopwatch()
-    attempt = solve(loaded, choice, budget, cancelled=cancelled, watch=watch.see)
-    return Game(attempt, watch.longest)
+    report = solve(loaded, choice, budget, cancelled=cancelled, watch=watch.see)
+    return Game(report, watch.longest)
 
 
 def match(
@@ -201,15 +201,15 @@ def match(
 ) -> list[Record]:
     """Let every player play every game; `step` is called before each game.
 
-    With seeds, a player that has a seed of its own gets another one for each game. Whoever stops
-    it gets the games so far, the one that was stopped among them.
+    With seeds, a player with a seed option gets another one for each game. When cancelled, the
+    games so far are returned, with the one that was stopped.
     """
-    found: list[Record] = []
+    records: list[Record] = []
     for choice in choices:
-        found.append(record(levels, choice, budget, step, cancelled, seeds))
+        records.append(record(levels, choice, budget, step, cancelled, seeds))
         if cancelled():
             break
-    return found
+    return records
 
 
 def record(
@@ -236,14 +236,14 @@ def record(
 
 
 class Stopwatch:
-    """Notes the longest time between two nodes that a search shows."""
+    """Measures the longest time between two expansions of a search."""
 
     def __init__(self) -> None:
         self.last = time.perf_counter()
         self.longest = 0.0
 
     def see(self, _node: Node[Any], _waiting: int) -> None:
-        """Note a node."""
+        """Measure the time since the last expansion."""
         now = time.perf_counter()
         self.longest = max(self.longest, now - self.last)
         self.last = now

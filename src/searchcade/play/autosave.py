@@ -1,4 +1,4 @@
-"""Write the progress of a game down after every move, in a thread of its own."""
+"""Store the progress of a game after every move, in a background thread."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_WRITE = 15.0  # seconds that leaving a game waits for the last write
 
 
 class Autosave:
-    """The writer of one game. What fails is told, and tried again with the next move."""
+    """Stores one game. A failed write is shown, and tried again with the next move."""
 
     def __init__(self, write: Callable[[Progress], None]) -> None:
         self.failure: Exception | None = None
@@ -31,12 +31,12 @@ class Autosave:
 
     @property
     def problem(self) -> str:
-        """Say why the last write failed; nothing when it did not."""
+        """Return why the last write failed; empty when it did not."""
         failure = self.failure
         return "" if failure is None else str(failure) or type(failure).__name__
 
     def keep(self, progress: Progress) -> None:
-        """Store this progress soon; an older one that still waits is not needed any more."""
+        """Store this progress soon; it replaces an older one that still waits."""
         if self._thread is None:
             self._try(partial(self._write, progress))
             return
@@ -46,17 +46,17 @@ class Autosave:
 
     @property
     def is_idle(self) -> bool:
-        """Say whether all that was to be kept is stored, or has failed."""
+        """Say whether no write is waiting or running."""
         with self._news:
             return self._waiting is None and not self._is_writing
 
     def wait(self) -> None:
-        """Wait until all is stored, or has failed."""
+        """Wait until no write is waiting or running."""
         with self._news:
             self._news.wait_for(lambda: self._waiting is None and not self._is_writing)
 
     def close(self, last: Progress | None = None, then: Callable[[], None] | None = None) -> None:
-        """Store the last progress, if there is one, do what comes after it, and end the thread."""
+        """Store the last progress, if there is one, call `then`, and end the thread."""
         if self._thread is None:
             for act in ([partial(self._write, last)] if last else []) + ([then] if then else []):
                 self._try(act)
@@ -80,13 +80,13 @@ class Autosave:
         try:
             act()
             self.failure = None
-        except Exception as problem:  # whatever it is, the game goes on and the player is told
+        except Exception as problem:  # any error: the game goes on, and the player sees it
             self.failure = problem
 
     def _next(self) -> Progress | None:
-        """Wait for something to write; return None when there will be nothing more."""
+        """Wait for progress to write; return None when there will be no more."""
         with self._news:
             self._news.wait_for(lambda: self._waiting is not None or self._is_closed)
-            found, self._waiting = self._waiting, None
-            self._is_writing = found is not None
-            return found
+            progress, self._waiting = self._waiting, None
+            self._is_writing = progress is not None
+            return progress

@@ -1,4 +1,4 @@
-"""The best way through a level, found after the game to compare with."""
+"""The best known plan of a level, to compare a finished game with."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Best(NamedTuple):
     cost: int | None = None
     is_proven: bool = False
     bound: int | None = None
-    """What every plan costs at least, where that is known."""
+    """A lower bound on the cost of every plan, if one is known."""
     points: int | None = None
-    """The most points of a level that cannot be won; the plan gets them."""
+    """The points of the plan, for a level that cannot be won."""
 
 
 def find_best(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Best:
-    """Look up what is known of a level that ships; else ask the algorithm that serves it best.
+    """Look up the plan of a level that ships; else run the best algorithm.
 
-    That one may have to play without knowing what is hidden; where it proves nothing, the referee
-    is asked, too, who sees everything.
+    It may have to play without what is hidden; if it proves nothing, the deciding algorithm runs,
+    too, which sees everything.
     """
     game, best = loaded.game, known(loaded)
     if best.points is not None:
@@ -43,15 +43,17 @@ def find_best(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Best:
             result = solve(
                 loaded, catalog.algorithm(name, game), BUDGET, cancelled=cancelled
             ).result
-            found = Best(bound=result.lower_bound)
+            candidate = Best(bound=result.lower_bound)
             if result.outcome == "solved":
-                found = found._replace(plan=result.plan, cost=result.cost, is_proven=result.optimal)
-            best = better(best, found)
+                candidate = candidate._replace(
+                    plan=result.plan, cost=result.cost, is_proven=result.optimal
+                )
+            best = better(best, candidate)
     return best
 
 
 def known(loaded: LoadedLevel) -> Best:
-    """Return what is stored about a level that ships, after a replay."""
+    """Return the stored plan of a level that ships, after replaying it."""
     row = stored(loaded.game).get(loaded.kind, {})
     session = Session(loaded.game, loaded.level)
     if "plan" not in row or not all(map(session.play, row["plan"])):
@@ -66,5 +68,5 @@ def better(one: Best, other: Best) -> Best:
     """Return the cheaper of two plans, with the higher of the bounds."""
     bounds = [each.bound for each in (one, other) if each.bound is not None]
     kept = [each for each in (other, one) if each.cost is not None]
-    found = min(kept, key=lambda each: (each.cost, not each.is_proven), default=other)
-    return found._replace(bound=max(bounds, default=None))
+    cheaper = min(kept, key=lambda each: (each.cost, not each.is_proven), default=other)
+    return cheaper._replace(bound=max(bounds, default=None))

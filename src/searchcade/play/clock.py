@@ -1,11 +1,11 @@
-"""The clock of a game: it runs while the player can think, and is stored as it runs."""
+"""The clock of a game: it runs while the player can think, and is saved regularly."""
 
 from __future__ import annotations
 
 from searchcade.play.autosave import Autosave
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
 
-LONGEST_FRAME = 60.0  # seconds that count at once: a stopped program counts, a night's sleep not
+LONGEST_FRAME = 60.0  # seconds that count at most for one frame: a computer may sleep for a night
 AFTER_FAILURE = 30.0  # seconds to the next heartbeat after a failed write: each may take long
 
 
@@ -20,7 +20,7 @@ class GameClock:
         self._since_loss = self._since_beat = 0.0
 
     def pass_time(self, seconds: float, *, runs: bool) -> None:
-        """Let time pass; it is counted where the clock runs."""
+        """Let time pass; it is counted while the clock runs."""
         seconds = min(seconds, LONGEST_FRAME)
         if self.saved.session.ended:
             self._since_loss += seconds

@@ -1,6 +1,6 @@
-"""The judge: what a finished game is worth, and on which leaderboard it stands.
+"""The judge: the result of a finished game, and the leaderboard that it belongs to.
 
-A name is only a hint: the level of that name is made or read anew, and counts if it is the same.
+The name of a level is only a hint: the level of that name is made or read again, and must be equal.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from searchcade.solve import solve
 from searchcade.spec import Spec
 from searchcade.store import Played
 
-BUDGET = Budget(seconds=3, memory_mb=512)  # to prove what a level costs at least
+BUDGET = Budget(seconds=3, memory_mb=512)  # to prove the cost of a cheapest plan
 REMEMBERED = 64  # levels
 
 
 class Standing(NamedTuple):
-    """The leaderboard of a level, and the one that all seeds of its kind share, if it has any."""
+    """The leaderboard of a level, and the one that all its seeds share, if there is one."""
 
     board: str
     family: str = ""
 
 
 def judge(game_name: str, level_text: str, level_name: str, moves: str) -> Played:
-    """Play a whole game by the rules, as the store asks before it believes a score."""
+    """Replay a whole game by the rules; the store calls this before it accepts a score."""
     game = catalog.game(game_name)
     session = Session(game, game.parse(level_text), moves)
     limit = game.scoring.max_moves(session.level)
@@ -65,7 +65,7 @@ def known_standing(game: Game[Any, Any], name: str) -> tuple[Standing, str] | No
 
 
 def standing_of(game: Game[Any, Any], address: Address, rules: Options) -> Standing:
-    """Return the leaderboard of an address: the level, and what is not as usual."""
+    """Return the leaderboard of an address: the level, and the options that are not the default."""
     level, options = address.level, address.options
     if level == daily.NAME:
         day = str(daily.day_of(options.get("date")))
@@ -76,7 +76,7 @@ def standing_of(game: Game[Any, Any], address: Address, rules: Options) -> Stand
 
 
 def unusual(game: Game[Any, Any], level: str, options: Options) -> dict[str, str]:
-    """Return the options of a made level that differ from its usual ones, and always its seed."""
+    """Return the options of a generated level that differ from its defaults, and its seed."""
     if level not in game.levels.presets:
         return {}
     usual = {name: option.default for name, option in game.levels.options.items()}
@@ -101,13 +101,13 @@ def varied(game: Game[Any, Any], plain: Any, rules: Options) -> Any:
 
 
 def as_written(value: str) -> str:
-    """Write a whole number in one way: 007 is 7."""
+    """Write a whole number without leading zeros: 007 is 7."""
     return str(int(value)) if value.isascii() and value.isdecimal() else value
 
 
 @lru_cache(maxsize=REMEMBERED)
 def optimum(game: Game[Any, Any], level_text: str) -> int | None:
-    """Return what a level costs at least, if that can be proven in a few seconds."""
+    """Return the cost of a cheapest plan, if it can be proven in a few seconds."""
     loaded = LoadedLevel("level", game, game.parse(level_text))
     for name in dict.fromkeys(
         (game.deciding_algorithm(loaded.level), game.best_algorithm(loaded.level))

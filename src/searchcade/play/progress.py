@@ -1,4 +1,4 @@
-"""How far somebody has come in a game: the levels that were won, their medals, and what is open."""
+"""The progress of a player in a game: records, medals, and the levels that are open."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from searchcade.store import Record, Store
 
 MEDALS = ("gold", "silver", "bronze")
 COLOURS = {"gold": (226, 170, 30), "silver": (150, 162, 180), "bronze": (192, 118, 64)}
-NEAR = 10  # percent above the least that a silver medal allows
+NEAR = 10  # percent above the lowest cost that a silver medal allows
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +37,30 @@ class PlayerProgress:
 
 
 def load(store: Store, user_id: int, game: Game[Any, Any]) -> PlayerProgress:
-    """Read from the store how far the player has come."""
-    found = store.scores.records(game.name, user_id)
+    """Load the progress of a player from the store."""
+    records = store.scores.records(game.name, user_id)
     names = list(game.shipped())
-    won = {Spec.parse(board).name for board in found if not board.startswith("#")}
+    won = {Spec.parse(board).name for board in records if not board.startswith("#")}
     numbers = [names.index(name) + 1 for name in won if name in names]
     kept = store.settings.load(user_id).get(setting(game), "")
     code = int(kept) if kept.isdecimal() else 1
-    return PlayerProgress(game, found, max(code, 1 + max(numbers, default=0)))
+    return PlayerProgress(game, records, max(code, 1 + max(numbers, default=0)))
 
 
 def open_by_code(store: Store, user_id: int, game: Game[Any, Any], level: str) -> None:
-    """Keep that a player knows the passcode of a level: it and those before it are open."""
+    """Open a level, and all before it, for a player that knows its passcode."""
     number = list(game.shipped()).index(level) + 1
     if number > load(store, user_id, game).reached:
         store.settings.keep(user_id, {setting(game): str(number)})
 
 
 def setting(game: Game[Any, Any]) -> str:
-    """Name the setting that tells how far passcodes have led."""
+    """Return the name of the setting that stores the last level opened by a passcode."""
     return f"reached.{game.name}"
 
 
 def medal(record: Record, least: int) -> str:
-    """Return gold for the least cost, silver for a little more; with hints it is bronze."""
+    """Return gold for the lowest cost, silver for a little more; with hints it is bronze."""
     if record.unaided is None or record.unaided > least + -(-least * NEAR // 100):
         return "bronze"
     return "gold" if record.unaided <= least else "silver"
@@ -68,10 +68,9 @@ def medal(record: Record, least: int) -> str:
 
 @cache
 def optima(game: Game[Any, Any]) -> dict[str, int]:
-    """Return the least known cost of each level that ships, by the usual rules: mostly proven.
+    """Return the lowest known cost of each level that ships, by the default rules; most are proven.
 
-    They stand in levels/optima.csv: first the level, then its cost, or nothing where it cannot be
-    won.
+    They come from levels/optima.csv: the level, then its cost, or nothing if it cannot be won.
     """
     rows = [list(row.values()) for row in stored(game).values()]
     return {level: int(cost) for level, cost, *_ in rows if cost}
@@ -79,10 +78,10 @@ def optima(game: Game[Any, Any]) -> dict[str, int]:
 
 @cache
 def stored(game: Game[Any, Any]) -> dict[str, dict[str, str]]:
-    """Return all that levels/optima.csv knows of each level that ships, by the names of columns.
+    """Return the rows of levels/optima.csv, by level.
 
-    `plan` is the best game that is known, `at least` what no game can cost less than, and `points`
-    what that game is worth.
+    `plan` is the best known game, `points` are its points, and `at least` is a lower bound on the
+    cost of any game.
     """
     path = game.folder / "levels" / "optima.csv"
     if not path.exists():
@@ -94,14 +93,14 @@ def stored(game: Game[Any, Any]) -> dict[str, dict[str, str]]:
 @cache
 def codes(game: Game[Any, Any]) -> dict[str, str]:
     """Return the levels that ship by their passcodes."""
-    found = {}
+    levels = {}
     for name, path in game.shipped().items():
-        found[game.levels.code(game.parse(path.read_text(encoding="utf-8")))] = name
-    found.pop("", None)
-    return found
+        levels[game.levels.code(game.parse(path.read_text(encoding="utf-8")))] = name
+    levels.pop("", None)
+    return levels
 
 
-def asked_for(game: Game[Any, Any], text: str) -> str | None:
+def level_of_code(game: Game[Any, Any], text: str) -> str | None:
     """Return the level of a number or a passcode, if there is one."""
     names, text = list(game.shipped()), text.strip()
     if text in codes(game):

@@ -1,4 +1,4 @@
-"""Moves that somebody gives us, replayed by the rules: what they cost, whether they win."""
+"""Replay given moves by the rules: what they cost, and whether they win."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from searchcade.play.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of some moves."""
+    """The result of some moves."""
 
     moves: str
-    """As they were made: large and small letters as the rules have them."""
+    """The moves that were made, in the upper and lower case of the rules."""
     cost: int
     outcome: str
-    """`won`, `lost` or `stalled`; `unfinished` where nothing has ended, else `illegal`."""
+    """`won`, `lost`, `stalled`, `unfinished` or `illegal`."""
     reason: str
-    """What is wrong, in words; nothing if the moves win."""
+    """What is wrong, in words; empty if the moves win."""
     figures: Mapping[str, Any]
 
     def as_dict(self) -> dict[str, Any]:
@@ -56,13 +56,13 @@ def replay(loaded: LoadedLevel, moves: str) -> Replay:
 
 
 def over(won_at: int | None, ended: str) -> str:
-    """Say that the game was over before."""
+    """Return a note that the game was over before; empty if it was not."""
     if won_at is not None:
         return f"; the goal was reached after move {won_at}"
     return f"; the game is {ended}" if ended else ""
 
 
 def judged(session: Session[Any, Any], outcome: str, reason: str) -> Replay:
-    """Return what is known of a game so far."""
+    """Return the result of a game so far."""
     figures = session.game.play.state_stats(session.level, session.state, session.moves)
     return Replay(session.moves, session.cost, outcome, reason, figures)

@@ -1,4 +1,4 @@
-"""Plans from where a game stands: to the goal, and along what the player knows to a cell."""
+"""Plans from the present state: to the goal, and to a cell along what the player knows."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from searchcade.search.run import never
 MOST_SPOTS = 100_000
 IsCancelled = Callable[[], bool]
 Spot = Any
-"""Where the player is, whatever else has changed: a cell, or the cells below a body."""
+"""Where the player is: a cell, or the cells below a body."""
 
 
 def plan_to_goal(session: Session[Any, Any], cancelled: IsCancelled = never) -> str | None:
-    """Play moves that win from here, and return them; ask again where advice ends before the goal.
+    """Play moves that win from here, and return them; advice that ends early is asked for again.
 
-    As with advice, None says that the goal is out of reach, and no moves that none were found.
+    As with advice, None means that the goal is out of reach, and no moves that none were found.
     """
     moves = ""
     while not session.is_won and not cancelled():
@@ -169,7 +169,7 @@ class KnownMap:
         return None
 
     def _goes_on(self, here: Spot, exits: Collection[Spot]) -> bool:
-        """Say whether a click may lead beyond a spot: nothing has to be decided there."""
+        """Say whether a click may lead beyond a spot: there is only one path on from it."""
         return self.roams or here in self.visited or len(exits) <= 1
 
 

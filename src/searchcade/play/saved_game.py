@@ -48,9 +48,9 @@ class SavedGame:
         self.former: Attempt | None = None
         """The attempt before the last restart."""
         self.is_taken_over = False
-        """Whether the next write may replace what another window has written."""
+        """Whether the next write may overwrite that of another window."""
         self._store, self._user_id = store, user_id
-        self._chores: deque[Callable[[], None]] = deque()  # what is to be stored before all else
+        self._chores: deque[Callable[[], None]] = deque()  # writes that come before all others
 
     @classmethod
     def begin(cls, store: Store, user_id: int, loaded: LoadedLevel, title: str) -> SavedGame:
@@ -75,17 +75,17 @@ class SavedGame:
 
     @property
     def is_untouched(self) -> bool:
-        """Say whether nothing has been done yet that would be missed."""
+        """Say whether nothing has been done yet: no move, no undo, no hint."""
         session = self.session
         return not (session.moves or session.undone or session.hints)
 
     @property
     def ended(self) -> Ended:
-        """Say how the game ended if it was not won: lost, stalled or resigned."""
+        """Return how the game ended if it was not won: lost, stalled or resigned."""
         return self.session.ended or ("resigned" if self.resigned else "")
 
     def progress(self) -> Progress:
-        """Return what is to be saved."""
+        """Return the progress to save."""
         session = self.session
         return Progress(
             session.moves, session.hands, session.hints, self.seconds, self.helped, self.running
@@ -100,14 +100,14 @@ class SavedGame:
         if self.handle is not None:
             self._chores.append(self._keep(self.handle, last))
         if older and older.handle:
-            self._chores.append(self._drop(older.handle))  # of several, the last one is kept
+            self._chores.append(self._drop(older.handle))  # only the last attempt is kept
         self.session = Session(self.loaded.game, self.loaded.level)
         self.seconds, self.helped, self.handle = 0.0, False, None
 
     def bring_back(self) -> bool:
-        """Go on with the attempt before the restart if nothing was done since; say whether.
+        """Resume the attempt before the restart if nothing was done since; return whether it was.
 
-        The time since then counts for it.
+        The time since then counts.
         """
         if self.former is None or not self.is_untouched:
             return False
@@ -119,7 +119,7 @@ class SavedGame:
         return True
 
     def _keep(self, handle: Handle, progress: Progress) -> Callable[[], None]:
-        """Return what stores the end of an attempt; where another window went on, apart from it."""
+        """Return a function that stores an attempt; as a copy if another window went on."""
 
         def keep() -> None:
             saves, user_id = self._store.saves, self._user_id
@@ -144,10 +144,10 @@ class SavedGame:
     # ------------------------------------------------------------------ storing
 
     def write(self, progress: Progress) -> None:
-        """Store the progress; raise StoreFailed where that cannot be done.
+        """Store the progress; raise StoreFailed if that fails.
 
-        Raise Changed where another window has gone on with this game. A save that is gone, for it
-        was finished or deleted elsewhere, is made anew: nobody's moves are lost.
+        Raise Changed if another window has continued this game. A save that was finished or
+        deleted elsewhere is created again: no moves are lost.
         """
         self._do_chores()
         force, saves = self.is_taken_over, self._store.saves
@@ -174,9 +174,9 @@ class SavedGame:
         )
 
     def finish(self) -> Score | None:
-        """Turn the save of a finished game into a score; None where it was helped.
+        """Turn the save of a finished game into a score; None if it was helped.
 
-        What another window did with the same save counts, too: its hints and its time.
+        The hints and the time of another window with the same save count, too.
         """
         progress, scores = self.progress()._replace(running=False), self._store.scores
         order = self.loaded.game.scoring.ranked_by
@@ -195,7 +195,7 @@ class SavedGame:
             )
 
     def set_aside(self) -> None:
-        """Keep a finished game on this machine until the database is there again."""
+        """Store a finished game on this machine until the database is reachable again."""
         game = PendingGame(
             title=self.title,
             game=self.loaded.game.name,
@@ -212,12 +212,12 @@ class SavedGame:
         self.handle = None
 
     def others(self) -> Save:
-        """Return the save as another window has left it."""
+        """Return the save as another window has written it."""
         assert self.handle is not None
         return self._store.saves.load(self._user_id, self.handle.id)
 
     def discard(self) -> None:
-        """Forget the save of a game in which nothing was done."""
+        """Delete the save of a game in which nothing was done."""
         self._do_chores()
         if self.handle is not None:
             self._drop(self.handle)()

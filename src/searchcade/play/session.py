@@ -1,4 +1,4 @@
-"""A level being played. The string of moves is all that is ever saved."""
+"""A level being played. Of the states, only the string of moves is ever saved."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Session(Generic[Level, State]):
     def __init__(
         self, game: Game[Level, State], level: Level, moves: str = "", hands: str = ""
     ) -> None:
-        """Start the level, or take it up again after `moves`, which these hands made."""
+        """Start the level, or resume it after `moves`, made by these hands."""
         self.game = game
         self.level = level
         self.problem = game.problem(level)
         self.moves = ""
         self.hands = ""
-        """Who made each of the moves, a letter a move."""
+        """The hand of each move: player, hint or solver."""
         self.states = [self.problem.start]
         self.costs = [0]
         self.undone = ""  # what redo plays again, the next move last
@@ -37,12 +37,12 @@ class Session(Generic[Level, State]):
 
     @property
     def state(self) -> State:
-        """Return where the game stands."""
+        """Return the present state."""
         return self.states[-1]
 
     @property
     def cost(self) -> int:
-        """Return what the moves have cost so far."""
+        """Return the cost of the moves so far."""
         return self.costs[-1]
 
     @property
@@ -58,13 +58,13 @@ class Session(Generic[Level, State]):
 
     @property
     def ended(self) -> Ended:
-        """Say how the game has ended without being won: `lost` or `stalled`, else nothing."""
+        """Return how the game has ended without being won: `lost` or `stalled`; else empty."""
         return "" if self.is_won else self.game.scoring.ended(self.level, self.states)
 
     def play(self, move: Move, hand: Hand = "p") -> bool:
-        """Make a move, large or small; return False and change nothing if it is not legal.
+        """Make a move, in upper or lower case; return False and change nothing if it is not legal.
 
-        A move that was taken back and is made again stays the hand's that made it first.
+        A move that was undone and is made again keeps its first hand.
         """
         for letter, after, cost in self.problem.successors(self.state):
             if letter.upper() == move.upper():
@@ -76,7 +76,7 @@ class Session(Generic[Level, State]):
                     self.undone, self.undone_hands = self.undone[:-1], self.undone_hands[:-1]
                 else:
                     self.hands += hand
-                    self.undone = self.undone_hands = ""  # a new way: the old one cannot be redone
+                    self.undone = self.undone_hands = ""  # another path: nothing to redo
                 return True
         return False
 
@@ -106,11 +106,11 @@ class Session(Generic[Level, State]):
         return is_aided(self.hands)
 
     def hint(self, help: Help = "direction") -> str | None:
-        """Return moves that lead on, or None when the goal is out of reach.
+        """Return the next moves of a plan, or None when the goal is out of reach.
 
-        `direction` is one move, `landmark` leads to the next junction or the like, `way` to the
-        end. Nothing is played: the caller plays the moves one by one as a hint's, and each can be
-        undone. A hint that leads on is counted.
+        `direction` is one move, `landmark` leads to the next junction or the like, `way` is the
+        whole plan. Nothing is played: the caller plays the moves one by one with the hand of a
+        hint, and each can be undone. A hint with moves is counted.
         """
         plan = self.game.advice(self.level, self.state)
         self.hints += bool(plan)

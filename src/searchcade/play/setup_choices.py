@@ -1,4 +1,4 @@
-"""What somebody wishes to play: a level, its options, and the name that stands for them."""
+"""The choices before a game: a level, its options, and the address that results."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ class SetupChoices:
     level: str
     mode: str = "play"
     title: str = ""
-    """What the player calls the game; empty for the usual title."""
+    """The player's title of the game; empty for the default one."""
     algorithm: str = ""
     heuristic: str = ""
     racers: list[str] = field(default_factory=lambda: [""] * RACERS)
     chosen: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Level -> option -> what was chosen."""
-    asked_for: set[str] = field(default_factory=set)
-    """Levels that were opened by their number, whoever has reached them."""
+    """Level -> option -> value that was chosen."""
+    unlocked: set[str] = field(default_factory=set)
+    """Levels that were opened by their number or passcode."""
 
     @property
     def is_made(self) -> bool:
-        """Say whether the level is made by options and not drawn by somebody."""
+        """Say whether the level is generated from options, not read from a file."""
         return self.level in self.game.levels.presets
 
     @property
     def options(self) -> dict[str, str]:
-        """Return what was chosen for the present level."""
+        """Return the options that were chosen for the present level."""
         return self.chosen.setdefault(self.level, {})
 
     def value(self, name: str) -> str:
-        """Return the value of an option: chosen, of the level, or the usual one."""
+        """Return the value of an option: the chosen one, that of the level, or the default."""
         return self.options.get(name) or usual(self.game, self.level).get(name, "")
 
     @property
-    def asked(self) -> Mapping[str, Option]:
-        """Return what can be asked: how a level is made, and by which rules it is played."""
+    def fields(self) -> Mapping[str, Option]:
+        """Return the options that the form offers: of the generator, and of the rules."""
         if self.level == daily.NAME:
             return {}  # it is the same for everybody
         rules = self.game.rule_options(self.level)
@@ -72,24 +72,24 @@ class SetupChoices:
 
     def shown(self) -> list[str]:
         """Return the options that make sense with the values of the others."""
-        return [name for name in self.asked if self.makes_sense(name)]
+        return [name for name in self.fields if self.makes_sense(name)]
 
     def makes_sense(self, name: str) -> bool:
-        """Say whether the values of the others leave room for an option."""
-        wanted = self.asked[name].only_with
+        """Say whether an option makes sense with the values of the others."""
+        wanted = self.fields[name].only_with
         return all(self.value(other) in values for other, values in wanted.items())
 
     def places(self) -> dict[str, Place]:
         """Return the cells that were picked on the board."""
-        found = {}
+        cells = {}
         for name in self.shown():
-            if self.asked[name].is_place and (cell := read_cell(self.value(name))):
-                found[name] = cell
-        return found
+            if self.fields[name].is_place and (cell := read_cell(self.value(name))):
+                cells[name] = cell
+        return cells
 
     def out_of_range(self) -> dict[str, tuple[int, int]]:
-        """Return the options with a number that is none or too small or large, and their ends."""
-        ends = {name: self.asked[name].numbers for name in self.shown()}
+        """Return the options whose value is not a number within their limits, with these limits."""
+        ends = {name: self.fields[name].numbers for name in self.shown()}
         return {
             name: limits
             for name, limits in ends.items()
@@ -97,16 +97,16 @@ class SetupChoices:
         }
 
     def level_name(self) -> str:
-        """Return the name that the catalogue understands: only what differs from the level."""
+        """Return the address of the level, with the options that differ from its defaults."""
         if self.level == daily.NAME:
             return f"{self.game.name}/{Spec(daily.NAME, {'date': str(daily.day_of())})}"
         values = {name: self.value(name) for name in self.shown() if self.value(name)}
         level = self._preset(values) if self.is_made else self.level
         kept = usual(self.game, level)
-        asked = {name: each for name, each in values.items() if each != kept.get(name)}
+        options = {name: each for name, each in values.items() if each != kept.get(name)}
         if SEED in values:
-            asked[SEED] = values[SEED]
-        return f"{self.game.name}/{Spec(level, asked)}"
+            options[SEED] = values[SEED]
+        return f"{self.game.name}/{Spec(level, options)}"
 
     def _preset(self, values: Mapping[str, str]) -> str:
         """Return the level, or the nearest one where an option of it makes no sense any more."""
@@ -123,14 +123,14 @@ class SetupChoices:
 
 
 def first_choices(game: Game[Any, Any]) -> SetupChoices:
-    """Return what is offered to somebody who has chosen nothing yet."""
+    """Return the choices that a new player is offered."""
     return SetupChoices(game, next(name for name in level_names(game) if name != daily.NAME))
 
 
 def level_names(game: Game[Any, Any]) -> list[str]:
-    """Return the level of the day, those that are made and those that ship.
+    """Return the level of the day, the presets and the levels that ship.
 
-    These stand before those that are made where they are played one after the other.
+    Levels that are played in order come before the presets.
     """
     made, drawn = list(game.levels.presets), list(game.shipped())
     names = [*drawn, *made] if game.levels.in_order else [*made, *drawn]
@@ -139,7 +139,7 @@ def level_names(game: Game[Any, Any]) -> list[str]:
 
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:
-    """Return the values that the options have where nobody chooses."""
+    """Return the default values of the options of a level."""
     options = {**game.levels.options, **game.rule_options(level)}
     defaults = {name: option.default for name, option in options.items()}
     return {**defaults, **game.levels.presets.get(level, {})}

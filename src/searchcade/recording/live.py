@@ -18,7 +18,7 @@ from searchcade.search.node import Node
 class Peeked(Generic[State]):
     """A problem whose watcher looks at the successors of a node just before the search does.
 
-    The rules are asked once for both: what was peeked at is kept until the search wants it.
+    The rules compute them once for both: they are kept until the search asks for them.
     """
 
     def __init__(self, problem: Problem[State]) -> None:
@@ -33,7 +33,7 @@ class Peeked(Generic[State]):
         return self._kept[1]
 
     def successors(self, state: State) -> Iterable[tuple[Move, State, int]]:
-        """Return what was kept, or ask the rules."""
+        """Return the successors that were kept, or compute them."""
         (of, kept), self._kept = self._kept, (None, [])  # a search may change its list
         return kept if of is state and state is not None else self._problem.successors(state)
 
@@ -91,7 +91,7 @@ class Trace:
 
 
 def trail(path: Iterable[Place]) -> list[Place]:
-    """Return a path without the steps that were taken back."""
+    """Return a path without the steps that were undone by the next one."""
     trail: list[Place] = []
     for place in path:
         if len(trail) >= 2 and trail[-2] == place:

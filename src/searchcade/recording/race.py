@@ -24,9 +24,9 @@ class Lane:
     """What `solve()` returned unwatched: recording takes time, so only these seconds are fair."""
 
     @property
-    def attempt(self) -> SolveReport | None:
+    def report(self) -> SolveReport | None:
         """Return the result to show, as soon as there is one."""
-        return self.measured or self.recording.attempt
+        return self.measured or self.recording.report
 
     @property
     def unkept(self) -> int:
@@ -34,7 +34,7 @@ class Lane:
         return self.recording.expanded - self.recording.recorded
 
     def rate(self, by: By) -> float:
-        """Return the expansions per unit of the clock; 0 before they are measured."""
+        """Return the expansions per unit of the clock; 0 before the search is measured."""
         if by == "expansions":
             return 1
         if self.measured is None:
@@ -45,7 +45,7 @@ class Lane:
     def finish(self, by: By) -> float | None:
         """Return the time on the clock when the search ends, if that is known."""
         rate = self.rate(by)
-        return self.attempt.result.expanded / rate if self.attempt and rate else None
+        return self.report.result.expanded / rate if self.report and rate else None
 
     def end(self, by: By) -> float:
         """Return the time on the clock when the walk along the plan ends, as far as is known."""
@@ -53,7 +53,7 @@ class Lane:
         return (self.recording.length + self.unkept) / rate if rate else 0
 
     def steps(self, clock: float, by: By) -> int:
-        """Return the number of expansions until then, and after the last one of moves, too."""
+        """Return the number of expansions until then; after the last one, moves count, too."""
         return int(clock * self.rate(by) + ROUNDING)
 
     def moment(self, clock: float, by: By) -> int:
@@ -86,17 +86,15 @@ class Race:
         ends = {
             number: end
             for number, lane in enumerate(self.lanes)
-            if lane.attempt and (end := lane.finish(self.by)) is not None
-            if lane.attempt.result.expanded <= lane.steps(clock, self.by)
+            if lane.report and (end := lane.finish(self.by)) is not None
+            if lane.report.result.expanded <= lane.steps(clock, self.by)
         }
         return sorted(ends, key=ends.__getitem__)
 
     def places(self) -> list[int | None]:
         """Return each lane's place among those that solved it; equal ends share a place."""
         ends = [
-            lane.finish(self.by)
-            if lane.attempt and lane.attempt.result.outcome == "solved"
-            else None
+            lane.finish(self.by) if lane.report and lane.report.result.outcome == "solved" else None
             for lane in self.lanes
         ]
         known = [end for end in ends if end is not None]
@@ -105,6 +103,6 @@ class Race:
     def table(self) -> list[dict[str, Any] | None]:
         """Return each lane's figures with its place; None for a lane that is not done."""
         return [
-            {**lane.attempt.as_dict(), "place": place} if lane.attempt else None
+            {**lane.report.as_dict(), "place": place} if lane.report else None
             for lane, place in zip(self.lanes, self.places(), strict=True)
         ]

@@ -2,7 +2,7 @@
 
 Moment 0 is before the search, moment t is after its t-th expansion; then come the moves of the
 plan, one a moment. The picture at any moment is a comparison: a cell is expanded where
-`order <= t`, else waiting where `found <= t`. Nothing is computed again for going back.
+`order <= t`, else waiting where `found <= t`. Going back computes nothing again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
 from searchcade.recording.live import Peeked
-from searchcade.recording.log import Log
 from searchcade.recording.tree import STRIDE, Tree
 from searchcade.search.node import Node, Thought
 from searchcade.search.run import Budget, never
@@ -26,6 +25,7 @@ from searchcade.solve import SolveReport, solve
 LARGEST = 2_000_000  # expansions that are kept, and cells of a board
 NEVER = 2**31 - 1  # the moment of what did not happen
 UNKNOWN = 2**62  # the cost of a path that is not known
+NONE = -1  # the entry before the first one of a log
 
 Place = tuple[int, int]
 NO_VALUES: Mapping[Place, float] = MappingProxyType({})
@@ -67,6 +67,28 @@ class Inspection(NamedTuple):
         return None if self.g is None or self.h is None else self.g + self.h
 
 
+class Log:
+    """The moments of the events at each cell, as linked lists in three arrays."""
+
+    def __init__(self, cells: int) -> None:
+        self.newest = array("i", [NONE]) * cells
+        self.moments = array("i")
+        self.before = array("i")
+
+    def add(self, cell: int, moment: int) -> None:
+        """Add an event at a cell; moments never decrease."""
+        self.moments.append(moment)
+        self.before.append(self.newest[cell])
+        self.newest[cell] = len(self.before) - 1  # last: readers find complete entries only
+
+    def latest(self, cell: int, until: int) -> int:
+        """Return the last moment at this cell that is not after `until`, or 0."""
+        entry = self.newest[cell]
+        while entry != NONE and self.moments[entry] > until:
+            entry = self.before[entry]
+        return 0 if entry == NONE else self.moments[entry]
+
+
 class Recording:
     """A search that runs once, in any thread, and can be read from other threads meanwhile."""
 
@@ -81,7 +103,7 @@ class Recording:
         if cells > LARGEST:
             raise BadInput(f"{loaded.name}: expected at most {LARGEST:,} cells, found {cells:,}")
         self.expanded = self.recorded = 0
-        self.attempt: SolveReport | None = None
+        self.report: SolveReport | None = None
         self._order = array("i", [NEVER]) * cells
         self._found = array("i", [NEVER]) * cells
         self._cheapest = array("q", [UNKNOWN]) * cells
@@ -113,13 +135,13 @@ class Recording:
     @property
     def length(self) -> int:
         """Return the last moment there is so far."""
-        return self.recorded + (self.attempt.result.steps or 0 if self.attempt else 0)
+        return self.recorded + (self.report.result.steps or 0 if self.report else 0)
 
     # -------------------------------------------------------------- writing
 
     def run(self, budget: Budget, cancelled: Callable[[], bool] = never) -> SolveReport:
         """Search, and replay the plan by the rules. This can take long: use a thread."""
-        attempt = solve(
+        report = solve(
             self.loaded,
             self.choice,
             budget,
@@ -128,10 +150,10 @@ class Recording:
             problem=self._searched,
         )
         self._tree.close()
-        if attempt.result.plan is not None:
-            self._keep(attempt.result.plan)
-        self.attempt = attempt  # last: a thread that sees it finds all the rest in place
-        return attempt
+        if report.result.plan is not None:
+            self._keep(report.result.plan)
+        self.report = report  # last: a thread that sees it finds all the rest in place
+        return report
 
     def _see(self, node: Node[Any], waiting: int) -> None:
         self.expanded += 1

@@ -1,4 +1,4 @@
-"""Check whether an estimate is consistent: then A* never has to correct itself.
+"""Check whether an estimate is consistent: then A* never expands a state twice.
 
 An estimate is consistent when no move lowers it by more than the move costs, and it is 0 at the
 goal. Then it never exceeds the truth either: along a cheapest plan it goes down to 0, and each
@@ -36,7 +36,7 @@ class Drop(NamedTuple, Generic[State]):
 def drops(
     problem: Problem[State], estimate: Heuristic[State], most: int = 10_000
 ) -> Iterator[Drop[State]]:
-    """Yield every place where the estimate drops too much, breadth first among so many states."""
+    """Yield every move on which the estimate drops too much, breadth first over `most` states."""
     reached, queue = {problem.start}, deque([problem.start])
     while queue:
         state = queue.popleft()

@@ -12,10 +12,10 @@ from searchcade.search.memory import MEGABYTE, grown_by, peak_resident, resident
 Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
 """Why a search ended before it was done."""
 
-LOOK_EVERY = 16  # expansions between two looks at the clock, where they are quick
-SLOW = 0.001  # seconds between two looks, above which the next one follows at once
-MUCH = 10.0  # megabytes of a kernel's arrays above which threads and allocators do not matter
-WEIGH_EVERY = 0.002  # seconds between two looks at the memory
+LOOK_EVERY = 16  # expansions between two checks of the clock, if they are fast
+SLOW = 0.001  # seconds between two checks, above which every expansion is checked
+MUCH = 10.0  # megabytes of a kernel's arrays above which threads and allocators are negligible
+WEIGH_EVERY = 0.002  # seconds between two measurements of the memory
 TOLERANCE = 1.1  # of the memory that may be in use for a moment
 SMALL_JUMP = 0.02  # of the memory that a search may use
 
@@ -74,7 +74,7 @@ class Limits:
         return free * MEGABYTE if free >= self.budget.memory_mb / 100 else 0
 
     def look_back(self) -> None:
-        """Update the peak with the system's own, which also knows the time between two looks."""
+        """Update the peak with that of the system, which also covers the time between checks."""
         highest = peak_resident()
         if highest > self.highest_before:
             self.note_memory((highest - self.before) / MEGABYTE)

@@ -48,7 +48,7 @@ class Thought(Node[State]):
 
 
 Ended = Literal["", "lost", "stalled", "resigned", "unfinished"]
-"""How a game that was not won has ended: lost, going on for ever, given up, or stopped from
+"""How a game that was not won has ended: lost, without an end, given up, or stopped from
 outside."""
 
 

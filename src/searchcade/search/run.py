@@ -184,9 +184,9 @@ def stop_and_collect(search: Search[Any], counted: Counted[Any]) -> Node[Any] | 
 def trusted(
     end: Node[Any] | Verdict | None, algorithm: Algorithm, *, unit_cost: bool, admissible: bool
 ) -> Verdict | None:
-    """Return what is true of the answer of a search that was stopped.
+    """Return what can be trusted in the answer of a stopped search.
 
-    A bound that rests on an estimate which may exceed the true cost is worth nothing.
+    A bound from an estimate that is not admissible proves nothing.
     """
     if isinstance(end, Node):
         return Verdict(end, proven=False)

@@ -93,14 +93,14 @@ class Paced(Generic[State]):
         self.start = problem.start
         self.is_goal = problem.is_goal
         self.problem = problem
-        self.asked: queue.Queue[Any] = queue.Queue()
+        self.requests: queue.Queue[Any] = queue.Queue()
         self.go = threading.Semaphore(0)
         self.over = False
         self.waits = True
 
     def successors(self, state: State) -> Iterable[tuple[str, State, int]]:
         """Pass the state to the driver, wait until it goes on, then return the successors."""
-        self.asked.put(Node(state))
+        self.requests.put(Node(state))
         if self.waits:
             self.go.acquire()
         if self.over:
@@ -119,11 +119,11 @@ def in_a_thread(function: Callable[..., Any], text: str) -> Callable[..., Search
 
         def work() -> None:
             try:
-                paced.asked.put(("plan", function(paced, *estimate)))
+                paced.requests.put(("plan", function(paced, *estimate)))
             except Stopped:
                 pass
             except BaseException as failure:
-                paced.asked.put(("failure", failure))
+                paced.requests.put(("failure", failure))
 
         try:
             threading.Thread(target=work, daemon=True).start()
@@ -131,7 +131,7 @@ def in_a_thread(function: Callable[..., Any], text: str) -> Callable[..., Search
             paced.waits = False
             work()
         try:
-            while isinstance(answer := paced.asked.get(), Node):
+            while isinstance(answer := paced.requests.get(), Node):
                 yield answer, 0
                 paced.go.release()
         finally:

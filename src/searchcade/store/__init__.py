@@ -1,6 +1,6 @@
 """Accounts, settings, saves, leaderboards and replays, in SQLite or PostgreSQL.
 
-Knows names and texts, no game. SQLAlchemy is imported when a store is opened, not before.
+It knows names and texts, but no game. SQLAlchemy is imported when a store is opened, not before.
 """
 
 from __future__ import annotations
@@ -10,6 +10,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from searchcade.store.errors import (
+    Changed,
+    NoSuch,
+    NotYet,
+    Refused,
+    StoreFailed,
+    Wait,
+    WrongLogin,
+)
 from searchcade.store.folder import data_folder
 from searchcade.store.names import check_name, check_password
 from searchcade.store.records import (
@@ -29,15 +38,6 @@ from searchcade.store.records import (
     Score,
     User,
     is_helped,
-)
-from searchcade.store.refusals import (
-    Changed,
-    NoSuch,
-    NotYet,
-    Refused,
-    StoreFailed,
-    Wait,
-    WrongLogin,
 )
 
 if TYPE_CHECKING:
@@ -98,12 +98,12 @@ class Store:
     place: str
     """Where the data lies, in words that may be shown."""
     close: Callable[[], None]
-    """Let go of the file or the server."""
+    """Close the file or the connections to the server."""
 
 
 def check_store() -> str:
-    """Say where the data lies; raise StoreFailed where it cannot be opened."""
-    from searchcade.store.opening import check
+    """Return where the data lies; raise StoreFailed if it cannot be opened."""
+    from searchcade.store.opening import check  # SQLAlchemy
 
     return check()
 
@@ -118,8 +118,7 @@ def open_store(
 ) -> Store:
     """Open the database of a URL, of SEARCHCADE_DATABASE, or of the user's data folder.
 
-    Scores of an older version are judged first. A file is made where there is none, unless it
-    must exist.
+    Scores of an older version are judged first. A missing file is created, unless it `must_exist`.
     """
     from searchcade.store.opening import open_database, store_on
 

@@ -1,4 +1,4 @@
-"""Accounts and guests: who plays."""
+"""Accounts and guests."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import Session
 
 from searchcade.store.database import Database, insert
+from searchcade.store.errors import NoSuch, Refused, WrongLogin
 from searchcade.store.models import ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
 from searchcade.store.names import (
     check_known_name,
@@ -21,7 +22,6 @@ from searchcade.store.names import (
 )
 from searchcade.store.passwords import Passwords
 from searchcade.store.records import User
-from searchcade.store.refusals import NoSuch, Refused, WrongLogin
 from searchcade.store.throttle import begin_try, forget_tries, key_of
 
 
@@ -36,7 +36,7 @@ class Accounts:
         self._now = now
 
     def register(self, name: str, password: str, guest: User | None = None) -> User:
-        """Make an account, or raise Refused; all that a guest has done becomes the account's."""
+        """Create an account, or raise Refused; the data of a guest moves to the account."""
         name = tidy(name)
         if reason := check_name(name):
             raise Refused("name", reason)
@@ -65,7 +65,7 @@ class Accounts:
             user = find(session, UserRow.name_key == key)
             tries = key_of(user.id if user else None, key or name)
             begin_try(session, tries, now)
-        # No transaction is open while the hash is computed: others would wait for it.
+        # No transaction is open while the hash is computed: other writers would wait for it.
         kept = user.password_hash if user else None
         if not self._passwords.match(password, kept) or user is None or kept is None:
             raise WrongLogin
@@ -80,8 +80,8 @@ class Accounts:
     def guest(self, key: str) -> User:
         """Return the guest of the installation that has this key."""
         with self._database.reading() as session:
-            if found := find(session, UserRow.guest_key == key):
-                return as_user(found)
+            if guest := find(session, UserRow.guest_key == key):
+                return as_user(guest)
         row = {"name": "", "guest_key": key, "created": self._now()}
         with self._database.writing() as session:
             session.execute(insert(session, UserRow).values(row).on_conflict_do_nothing())
@@ -92,13 +92,13 @@ def add(session: Session, row: dict[str, Any]) -> User:
     """Add an account."""
     adding = insert(session, UserRow).values(row).on_conflict_do_nothing()
     number = session.scalar(adding.returning(UserRow.id))
-    if number is None:  # somebody took the name while the password was hashed
+    if number is None:  # another user took the name while the password was hashed
         raise Refused("name", "taken")
     return User(number, row["name"], is_guest=False)
 
 
 def check_is_free(session: Session, name: str) -> None:
-    """Refuse a name that somebody has, or that looks like somebody's."""
+    """Refuse a name that another user has, or that looks like it."""
     taken = session.scalars(select(UserRow.name_key).where(UserRow.name_key.is_not(None)))
     wanted = skeleton(name)
     if any(skeleton(str(each)) == wanted for each in taken):
@@ -106,7 +106,7 @@ def check_is_free(session: Session, name: str) -> None:
 
 
 def find(session: Session, condition: ColumnElement[bool]) -> UserRow | None:
-    """Return the one user of whom this is true."""
+    """Return the one user that meets the condition."""
     user = session.scalars(select(UserRow).where(condition)).one_or_none()
     if user:
         session.expunge(user)  # so that it can be read after the transaction
@@ -114,12 +114,12 @@ def find(session: Session, condition: ColumnElement[bool]) -> UserRow | None:
 
 
 def as_user(row: UserRow) -> User:
-    """Return what others may know of a user."""
+    """Return the public facts about a user."""
     return User(row.id, row.name, is_guest=row.guest_key is not None)
 
 
 def hand_over(session: Session, guest_id: int, user_id: int) -> None:
-    """Make all that a guest has the user's; the guest stays, with nothing."""
+    """Move all data of a guest to a user; the guest stays, without data."""
     guest = session.get(UserRow, guest_id)
     if guest is None or guest.guest_key is None:
         raise NoSuch("guest")

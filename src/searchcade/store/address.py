@@ -40,7 +40,7 @@ def address(text: str | None = None) -> URL:
 
 
 def is_escaped(text: str) -> bool:
-    """Say whether it is clear where the password ends; else a part of it stands for the server."""
+    """Say whether it is clear where the password ends; else a part of it is read as the server."""
     rest = text.partition("://")[2]
     server = re.split("[/?#]", rest, maxsplit=1)[0]
     return rest.count("@") == server.count("@") <= 1
@@ -57,7 +57,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def place_of(url: URL) -> str:
-    """Say where the data lies, without anything secret."""
+    """Return where the data lies, without secrets."""
     if file := file_of(url):
         return os.fsencode(file).decode(errors="backslashreplace")  # any screen can show it
     shown = URL.create("postgresql", url.username, None, url.host, url.port, url.database)

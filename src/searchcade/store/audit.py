@@ -1,4 +1,4 @@
-"""The audit: every score again before the judge, and what does not fit is marked, not deleted."""
+"""The audit: judge every score again, and mark what does not fit; nothing is deleted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEGATIVE = "negative time or hints"
 
 
 class Audit:
-    """Judges lines that nobody has judged yet, or all of them again."""
+    """Judges the lines of leaderboards: new ones, or all of them again."""
 
     def __init__(self, database: Database, judge: Judge) -> None:
         self._database = database
@@ -50,7 +50,7 @@ class Audit:
         return Report(count, findings)
 
     def _lines(self, which: Any) -> Iterator[Row[Any]]:
-        """Return lines one by one; no transaction is open while one is judged."""
+        """Yield lines one by one; no transaction is open while one is judged."""
         with self._database.reading() as session:
             numbers = session.scalars(select(ScoreRow.id).where(which).order_by(ScoreRow.id)).all()
         for number in numbers:
@@ -97,7 +97,7 @@ class Audit:
 
 
 def everything() -> Select[Any]:
-    """Ask for scores with all that they rest on."""
+    """Return the query for scores with their replays, levels and users."""
     replay = (
         ReplayRow.level_name,
         ReplayRow.moves,
@@ -116,22 +116,22 @@ def everything() -> Select[Any]:
 
 
 def hands_of(line: Row[Any]) -> str:
-    """Return who made each move; what was never noted was made by the person."""
+    """Return the hand of each move; moves without one were made by the player."""
     return str(line.hands).ljust(len(line.moves), PERSON)
 
 
 def has_its_optimum(line: Row[Any], played: Played) -> bool:
-    """Say whether what a line is compared by is right, as far as it is known."""
+    """Say whether the optimum and the excess of a line are right, as far as they are known."""
     if line.aided != (line.hints > 0) or (line.excess is not None and line.excess < 1):
         return False
     return line.optimum is None or (line.optimum, line.excess) == (played.optimum, excess(played))
 
 
 def has_its_board(line: Row[Any], played: Played) -> bool:
-    """Say whether a line stands where it belongs.
+    """Say whether a line is on the right leaderboard.
 
-    Lines of before say less: no seed, and sometimes options that are as usual anyway. They are
-    believed if the level is the one that the board names.
+    Lines of older versions have no seed, and some name options that are the default anyway. They
+    are accepted if the level is the one that the board names.
     """
     if line.verdict in (None, NO_REPLAY):
         return head(line.board) == head(played.board)
@@ -139,5 +139,5 @@ def has_its_board(line: Row[Any], played: Played) -> bool:
 
 
 def head(board: str) -> str:
-    """Return the level of a board; all levels from files count as one."""
+    """Return the level of a board key; all levels from files count as one."""
     return "#" if board.startswith("#") else board.partition("?")[0]

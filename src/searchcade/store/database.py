@@ -1,4 +1,4 @@
-"""One database, SQLite or PostgreSQL: transactions that end whole or not at all."""
+"""One database, SQLite or PostgreSQL, and its transactions."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from searchcade.store.address import file_of, place_of, secrets_of
-from searchcade.store.explain import FULL, explain
+from searchcade.store.error_text import FULL, error_text
+from searchcade.store.errors import DiskFull, StoreFailed
 from searchcade.store.models import Base
-from searchcade.store.refusals import DiskFull, StoreFailed
 from searchcade.store.reserve import free_reserve, make_reserve
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
 
-PATIENCE = 5  # seconds to wait for a server or for somebody else's transaction
+PATIENCE = 5  # seconds to wait for a server or for another transaction
 DISCREET: dict[str, Any] = {"hide_parameters": True, "logging_name": "searchcade"}
 # A more talkative logger would write whole rows, and with them the hashes of passwords.
 logging.getLogger("sqlalchemy.engine.Engine.searchcade").setLevel(logging.WARNING)
@@ -38,45 +38,45 @@ class Database:
         self._writer = self.engine.execution_options(writes=True)
         self._secrets = secrets_of(url)
         driver = self.engine.dialect.loaded_dbapi
-        # The last three come from values: such as cannot be stored, such as damage has made.
+        # The last three are raised for values that cannot be stored, or that a damaged file has.
         self._failures = (SQLAlchemyError, driver.Error, OverflowError, TypeError, ValueError)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Look at the data as it is at one moment."""
+        """Open a transaction that only reads: it sees the data of one moment."""
         with self.explained(), Session(self.engine) as session, session.begin():
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Change the data: all of it when the block ends, nothing when it raises."""
+        """Open a transaction that writes: it commits at the end, and rolls back on an error."""
         with self.explained(), Session(self._writer) as session, session.begin():
             yield session
 
     def now(self) -> datetime:
-        """Return the time: of the server, where there is one, for a client sets its own clock."""
+        """Return the time, of the server if there is one: a client could set its own clock."""
         if self.file is not None:
             return utc_now()
         with self.reading() as session:
-            found: datetime = session.execute(text("SELECT clock_timestamp()")).scalar_one()
-        return found.astimezone(UTC)
+            now: datetime = session.execute(text("SELECT clock_timestamp()")).scalar_one()
+        return now.astimezone(UTC)
 
     @contextmanager
     def explained(self) -> Iterator[None]:
-        """Turn every failure of the engine into one clear line."""
+        """Turn every error of the engine into a StoreFailed of one line."""
         try:
             yield
         except self._failures as problem:
-            # What the server says may quote a row with its password hash: nobody shall log it.
+            # The message of the server may quote a row with a password hash: it must not be logged.
             cause = None if isinstance(problem, DBAPIError) else problem
-            reason = explain(problem, self._secrets)
+            reason = error_text(problem, self._secrets)
             if reason == FULL:
                 raise DiskFull(f"{self.place}: {reason}") from cause
             raise self.failed(reason) from cause
 
     @contextmanager
     def with_reserve(self) -> Iterator[None]:
-        """Let something be deleted on a full disk; what that frees is given back to the disk."""
+        """Free the reserve for a deletion on a full disk, then give the space back to the disk."""
         if self.file is None:
             yield
             return
@@ -86,16 +86,16 @@ class Database:
             with self.engine.connect() as connection:  # outside a transaction
                 connection.connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except self._failures:
-            pass  # the log is taken in later, when there is more space
+            pass  # the log is merged later, when there is more space
         finally:
             make_reserve(self.file)
 
     def failed(self, reason: str) -> StoreFailed:
-        """Say that something is wrong with this database."""
+        """Return an error that names this database."""
         return StoreFailed(f"{self.place}: {reason}")
 
     def close(self) -> None:
-        """Let go of the file or the server."""
+        """Close all connections."""
         self.engine.dispose()
 
 
@@ -105,19 +105,19 @@ def utc_now() -> datetime:
 
 
 def sqlite_engine(url: URL) -> Engine:
-    """Make an engine whose transactions we begin ourselves."""
+    """Create an engine for SQLite; we begin its transactions ourselves."""
     arguments = {"check_same_thread": False, "timeout": PATIENCE}
     engine = create_engine(url, **DISCREET, connect_args=arguments)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # the driver would begin late, and not before reads
+        connection.isolation_level = None  # the driver would begin only before writes
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = NORMAL")  # with WAL a crash loses no commit
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # A writer that begins as a reader fails at once when another writer was quicker.
+        # A transaction that upgrades from reading to writing fails if another one wrote first.
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -125,7 +125,7 @@ def sqlite_engine(url: URL) -> Engine:
 
 
 def postgresql_engine(url: URL) -> Engine:
-    """Make an engine that finds out quickly when the server is gone, and comes back with it."""
+    """Create an engine for PostgreSQL that notices a lost server soon, and reconnects."""
     arguments = {
         "connect_timeout": PATIENCE,
         "tcp_user_timeout": 2000 * PATIENCE,  # milliseconds
@@ -135,7 +135,7 @@ def postgresql_engine(url: URL) -> Engine:
 
 
 def insert(session: Session, table: type[Base]) -> sqlite.Insert | postgresql.Insert:
-    """Begin an INSERT that may say what to do `on_conflict`; each engine has its own."""
+    """Return an INSERT that supports `on_conflict`; each engine has its own."""
     if session.get_bind().dialect.name == "sqlite":
         return sqlite.insert(table)
     from sqlalchemy.dialects import postgresql  # late: it takes a sixth of the time to open a file

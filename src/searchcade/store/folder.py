@@ -1,4 +1,4 @@
-"""The folder of this user's data, and the guest who plays here without an account."""
+"""The folder of this user's data, and the key of the guest account of this installation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from searchcade.problem import BadInput
 
 
 def data_folder() -> Path:
-    """Return the folder of this user's data: SEARCHCADE_DATA, or where the system wants it."""
+    """Return the folder of this user's data: SEARCHCADE_DATA, or the usual place of the system."""
     if chosen := os.environ.get("SEARCHCADE_DATA"):
         return Path(chosen)
     import platformdirs  # the core runs without it
@@ -21,7 +21,7 @@ def data_folder() -> Path:
 
 
 def guest_key() -> str:
-    """Return the key of this installation's guest: a random word that is kept beside the data."""
+    """Return the key of this installation's guest: a random word stored in the data folder."""
     place = data_folder() / "guest"
     try:
         if not place.exists():
@@ -29,4 +29,4 @@ def guest_key() -> str:
             write_once(place, secrets.token_hex(16).encode())
         return place.read_text(encoding="ascii")
     except (OSError, BadInput, UnicodeDecodeError):
-        return f"{platform.node()} {os.getpid()}"  # nothing can be kept: a guest for this once
+        return f"{platform.node()} {os.getpid()}"  # nothing can be stored: for this run only

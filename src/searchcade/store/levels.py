@@ -1,4 +1,4 @@
-"""Texts of levels: each is kept once, however many play it."""
+"""The texts of levels, each stored once."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from searchcade.store.models import LevelRow, ReplayRow, SaveRow
 
 
 def keep_level(session: Session, game: str, text: str) -> int:
-    """Return the number of a level, which is kept if it is new.
+    """Return the id of a level; store it first if it is new.
 
-    Those who begin the same level do not wait for each other: they share the hold on it, which
-    only keeps others from dropping it now.
+    Transactions that begin the same level do not wait for each other: they share a lock on the
+    row, which only prevents its deletion.
     """
     content_hash = hashlib.sha256(text.encode()).hexdigest()
     row = {"game": game, "content_hash": content_hash, "text": text}
@@ -28,11 +28,11 @@ def keep_level(session: Session, game: str, text: str) -> int:
             return number
         number = session.scalars(adding.returning(LevelRow.id)).one_or_none()
         if number is not None:
-            return number  # else somebody else was quicker: it is there now
+            return number  # else another transaction was faster: it is there now
 
 
 def drop_unused_level(session: Session, level_id: int) -> None:
-    """Forget the text of a level that no save and no replay needs any more."""
+    """Delete a level that no save and no replay refers to any more."""
     saved = exists().where(SaveRow.level_id == level_id)
     replayed = exists().where(ReplayRow.level_id == level_id)
     unused = delete(LevelRow).where(LevelRow.id == level_id, ~saved, ~replayed)
@@ -40,4 +40,4 @@ def drop_unused_level(session: Session, level_id: int) -> None:
         with session.begin_nested():
             session.execute(unused.execution_options(synchronize_session=False))
     except IntegrityError:
-        pass  # somebody began to play it at this moment
+        pass  # another transaction has begun to use it at this moment

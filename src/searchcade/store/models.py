@@ -27,11 +27,11 @@ NAMES = {  # constraints have names, so that migrations can change them on both 
     "fk": "fk_%(table_name)s_%(column_0_name)s",
     "pk": "pk_%(table_name)s",
 }
-NEVER_AGAIN = {"sqlite_autoincrement": True}  # else SQLite gives the number of a deleted row again
+NEVER_AGAIN = {"sqlite_autoincrement": True}  # else SQLite reuses the id of a deleted row
 
 
 class Moment(TypeDecorator[datetime]):
-    """A time in UTC, on both engines; SQLite itself knows no time zones."""
+    """A time in UTC, on both engines; SQLite itself stores no time zones."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -46,7 +46,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Base(DeclarativeBase):
-    """What all tables share."""
+    """The base class of all tables."""
 
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map: ClassVar[dict[Any, Any]] = {datetime: Moment, float: Double}
@@ -70,7 +70,7 @@ class UserRow(Base):
 
 
 class TriesRow(Base):
-    """Wrong passwords in a row, and until when the next one is not looked at."""
+    """The number of wrong passwords in a row, and when the next one may be tried."""
 
     __tablename__ = "tries"
     key: Mapped[str] = mapped_column(primary_key=True)
@@ -88,7 +88,7 @@ class SettingRow(Base):
 
 
 class LevelRow(Base):
-    """The text of a level, once for all who play it."""
+    """The text of a level, stored once for all users."""
 
     __tablename__ = "levels"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -120,7 +120,7 @@ class SaveRow(Base):
 
 
 class ReplayRow(Base):
-    """A game that was finished: won, or played for points."""
+    """A finished game: won, or played for points."""
 
     __tablename__ = "replays"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -139,7 +139,7 @@ class ReplayRow(Base):
 class ScoreRow(Base):
     """A line of a leaderboard; an index for each order it is shown in.
 
-    The verdict is empty for a line that the judge agrees with; nothing else is ranked.
+    Only lines with an empty verdict are ranked: the judge agrees with them.
     """
 
     __tablename__ = "scores"

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from unicodedata import category, name, normalize
 
-from searchcade.store.refusals import Reason
+from searchcade.store.errors import Reason
 
 NAME_LENGTH = range(3, 33)
 PASSWORD_LENGTH = range(8, 129)
-UNSEEN = re.compile(  # letters and marks that show nothing, by Unicode's Default_Ignorable
+UNSEEN = re.compile(  # letters and marks that are invisible, by Unicode's Default_Ignorable
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
-LIKE_LATIN = str.maketrans(  # what looks like a Latin letter, large or small, above that letter
+LIKE_LATIN = str.maketrans(  # what looks like a Latin letter, and below it that letter
     "авсԁеһіјкӏмнорԛѕтуѵԝхү" + "αβεζηικμνορτυχω" + "ıɡ01",
     "abcdehijklmhopqstyvwxy" + "abezhikmnoptyxw" + "igol",
 )
-TOGETHER = (  # alphabets that are usual in one name
+TOGETHER = (  # alphabets that may be mixed in one name
     {"LATIN", "CJK", "HIRAGANA", "KATAKANA"},
     {"LATIN", "CJK", "HANGUL"},
     {"LATIN", "CJK", "BOPOMOFO"},
@@ -24,23 +24,23 @@ TOGETHER = (  # alphabets that are usual in one name
 
 
 def tidy(text: str) -> str:
-    """Write a text as most keyboards do: a letter and its accents as one character (NFC)."""
+    """Return a text in NFC: a letter and its accents are one character, as most keyboards type."""
     return normalize("NFC", text)
 
 
 def name_key(name: str) -> str:
-    """Return what is equal for names that differ only in case or in how accents are typed."""
+    """Return a key that is equal for names that differ only in case or in the form of accents."""
     return tidy(normalize("NFD", name).casefold())  # NFD: an accent may fold unlike its letter
 
 
 def skeleton(name: str) -> str:
-    """Return what is equal for names that look alike, such as Anna with a Cyrillic A."""
+    """Return a key that is equal for names that look alike, such as Anna with a Cyrillic A."""
     plain = normalize("NFKD", normalize("NFKD", name).casefold())
     return tidy(UNSEEN.sub("", plain).translate(LIKE_LATIN))
 
 
 def check_name(name: str) -> Reason | None:
-    """Say why this cannot be chosen as a name, or None."""
+    """Return why a new account cannot have this name, or None."""
     if reason := check_known_name(name):
         return reason
     if UNSEEN.search(tidy(name)) or name != name.strip() or "  " in name:
@@ -49,7 +49,7 @@ def check_name(name: str) -> Reason | None:
 
 
 def check_known_name(name: str) -> Reason | None:
-    """Say why nobody can have this name, or None; before, more names could be chosen."""
+    """Return why no account can have this name, or None; older versions allowed more names."""
     name = tidy(name)
     if not name:
         return "empty"
@@ -60,12 +60,12 @@ def check_known_name(name: str) -> Reason | None:
 
 def is_of_one_alphabet(text: str) -> bool:
     """Say whether the letters of a name are of one alphabet, or of some that are used together."""
-    found = {alphabet(letter) for letter in normalize("NFKC", text)} - {""}
-    return len(found) <= 1 or any(found <= usual for usual in TOGETHER)
+    alphabets = {alphabet(letter) for letter in normalize("NFKC", text)} - {""}
+    return len(alphabets) <= 1 or any(alphabets <= usual for usual in TOGETHER)
 
 
 def alphabet(letter: str) -> str:
-    """Return the alphabet of a letter by its Unicode name; nothing for what belongs to all."""
+    """Return the alphabet of a letter by its Unicode name; empty for signs of all alphabets."""
     if category(letter)[0] not in "LN" or (letter.isascii() and letter.isdigit()):
         return ""
     first = name(letter, "").split(" ")[0].split("-")[0]
@@ -73,7 +73,7 @@ def alphabet(letter: str) -> str:
 
 
 def check_password(password: str) -> Reason | None:
-    """Say why this cannot be a password, or None."""
+    """Return why this cannot be a password, or None."""
     return _check_length(tidy(password), PASSWORD_LENGTH) if password else "empty"
 
 

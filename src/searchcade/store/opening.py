@@ -15,10 +15,10 @@ from searchcade.store.accounts import Accounts
 from searchcade.store.address import address
 from searchcade.store.audit import Audit
 from searchcade.store.database import Database, utc_now
+from searchcade.store.errors import StoreFailed
 from searchcade.store.passwords import Passwords
 from searchcade.store.pending import Pending
 from searchcade.store.records import Judge
-from searchcade.store.refusals import StoreFailed
 from searchcade.store.replays import Replays
 from searchcade.store.reserve import free_reserve, is_needed, make_reserve
 from searchcade.store.saves import Saves
@@ -30,7 +30,7 @@ JUDGING = 20.0  # seconds that opening may take to judge the scores of an older 
 
 
 def open_database(url: str | None, *, must_exist: bool = False) -> Database:
-    """Open a database in the version of today, or raise StoreFailed and leave it as it is."""
+    """Open a database and upgrade it, or raise StoreFailed and leave it as it is."""
     database = Database(address(url))
     try:
         if must_exist and database.file is not None and not database.file.exists():
@@ -47,7 +47,7 @@ def open_database(url: str | None, *, must_exist: bool = False) -> Database:
 
 
 def prepare_on_any_disk(database: Database) -> None:
-    """Make a database ready for use; on a full disk with the space that was kept back."""
+    """Prepare a database for use; on a full disk, use the space of the reserve."""
     try:
         prepare(database)
     except StoreFailed:
@@ -58,7 +58,7 @@ def prepare_on_any_disk(database: Database) -> None:
 
 
 def check() -> str:
-    """Say where the data lies, after opening it; a file that is not there yet is not made."""
+    """Return where the data lies, after opening it; a missing file is not created."""
     database = Database(address(None))
     if database.file is not None and not database.file.exists():
         return f"{database.place}, made on first use"
@@ -67,7 +67,7 @@ def check() -> str:
 
 
 def make_folder(database: Database) -> None:
-    """Make the folder of a SQLite file; hashes of passwords are nobody else's business."""
+    """Create the folder of a SQLite file, private to its owner: it holds password hashes."""
     if database.file is None:
         return
     try:
@@ -78,16 +78,16 @@ def make_folder(database: Database) -> None:
 
 
 def keep_private(database: Database) -> None:
-    """Let only the owner read the file and what lies beside it: its log and its copies.
+    """Make the file, its log and its copies readable by the owner only.
 
-    SQLite makes the log with the rights of the file, so the file is made before it.
+    SQLite gives the log the permissions of the file, so the file is created first.
     """
     if (file := database.file) is None:
         return
     try:
         os.close(os.open(file, os.O_CREAT | os.O_RDONLY, 0o600))
     except OSError:
-        pass  # the engine finds it too, and says what is wrong
+        pass  # the engine will raise the same error, with a better message
     for each in (file, *file.parent.glob(f"{glob.escape(file.name)}[-.]*")):
         make_private(each)
 
@@ -98,7 +98,7 @@ def store_on(
     now: Callable[[], datetime] | None,
     hasher: PasswordHasher | None,
 ) -> Store:
-    """Offer what is in a database, after the scores of an older version were judged."""
+    """Return the store of a database, after judging the scores of an older version."""
     audit, scores = Audit(database, judge), Scores(database, now or database.now, judge)
     audit.judge_new(JUDGING)
     return Store(

@@ -1,4 +1,4 @@
-"""Passwords as argon2id hashes. Slow on purpose: call it on no thread that draws."""
+"""Passwords as argon2id hashes. Slow on purpose: never call it on the UI thread."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from base64 import b64encode
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
+from searchcade.store.errors import StoreFailed
 from searchcade.store.names import tidy
-from searchcade.store.refusals import StoreFailed
 
 
 class Passwords:
-    """Hash passwords and check them."""
+    """Hashes and checks passwords."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
         self._nobody = hash_of_nothing(self._hasher)
 
     def hash(self, password: str) -> str:
-        """Return the hash to keep."""
+        """Return the hash to store."""
         try:
             return self._hasher.hash(_as_bytes(password))
         except Argon2Error:
             raise StoreFailed("there is not enough memory to hash the password") from None
 
     def match(self, password: str, kept: str | None) -> bool:
-        """Check a password. Without a hash the answer is no, and takes as long to find."""
+        """Check a password. Without a hash it returns False after the same time."""
         try:
             return self._hasher.verify(kept or self._nobody, _as_bytes(password))
         except (Argon2Error, InvalidHashError):
@@ -38,7 +38,7 @@ class Passwords:
 
 
 def hash_of_nothing(hasher: PasswordHasher) -> str:
-    """Write a hash that no password has and that takes as long to check as a real one."""
+    """Return a hash that no password has, and that takes as long to check as a real one."""
     salt, digest = (
         b64encode(bytes(size)).decode().rstrip("=") for size in (hasher.salt_len, hasher.hash_len)
     )
@@ -47,5 +47,5 @@ def hash_of_nothing(hasher: PasswordHasher) -> str:
 
 
 def _as_bytes(password: str) -> bytes:
-    # Half a surrogate pair is no text, but a keyboard may send it; an error would quote it.
+    # A keyboard may send a lone surrogate, which UTF-8 refuses with an error that quotes it.
     return tidy(password).encode("utf-8", "surrogatepass")

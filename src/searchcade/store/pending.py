@@ -1,4 +1,4 @@
-"""Games that were won while the database was away: kept in files, handed in later."""
+"""Games finished while the database was unreachable: stored in files, handed in later."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from searchcade.files import make_private_folder, write_whole
 from searchcade.problem import BadInput
+from searchcade.store.errors import Changed, NoSuch, StoreFailed
 from searchcade.store.records import HandedIn, Handle, Order, PendingGame, Progress, Score
-from searchcade.store.refusals import Changed, NoSuch, StoreFailed
 from searchcade.store.scores import ORDERS, Scores
 
 UNREADABLE, REFUSED = ".unreadable", ".refused"
@@ -27,7 +27,7 @@ class Pending:
         self._scores = scores
 
     def keep(self, user_id: int, game: PendingGame) -> None:
-        """Write a game down on this machine; raise BadInput where that cannot be done."""
+        """Store a game in a file; raise BadInput if that fails."""
         folder = self._folder / str(user_id)
         make_private_folder(folder)
         name = f"{time.time_ns()}-{secrets.token_hex(4)}.json"  # the oldest comes first
@@ -40,19 +40,19 @@ class Pending:
     def hand_in(self, user_id: int) -> builtins.list[HandedIn]:
         """Store all games of a user that wait; those that the judge refuses are set aside.
 
-        Raise StoreFailed where the database is still away: then the rest goes on waiting.
+        Raise StoreFailed if the database is still unreachable: then the rest keeps waiting.
         """
-        found = []
+        stored = []
         for file, game in self._waiting(user_id):
             try:
-                found.append(HandedIn(game.title, self._stored(user_id, game)))
+                stored.append(HandedIn(game.title, self._stored(user_id, game)))
             except StoreFailed:
                 raise
             except BadInput:
                 set_aside(file, REFUSED)
                 continue
             file.unlink(missing_ok=True)
-        return found
+        return stored
 
     def _stored(self, user_id: int, game: PendingGame) -> Score | None:
         if game.handle is not None:
@@ -71,17 +71,17 @@ class Pending:
 
     def _waiting(self, user_id: int) -> builtins.list[tuple[Path, PendingGame]]:
         """Read the files of a user, the oldest first; what cannot be read is set aside."""
-        found = []
+        games = []
         for file in sorted((self._folder / str(user_id)).glob("*.json")):
             try:
-                found.append((file, read_game(file.read_text(encoding="utf-8"))))
+                games.append((file, read_game(file.read_text(encoding="utf-8"))))
             except (OSError, ValueError, TypeError, KeyError):
                 set_aside(file, UNREADABLE)
-        return found
+        return games
 
 
 def read_game(text: str) -> PendingGame:
-    """Read a game as `keep` writes it; raise some error where it is something else."""
+    """Read a game as `keep` writes it; raise some error for any other text."""
     told: dict[str, Any] = json.loads(text)
     words = {name: told[name] for name in ("title", "game", "level_name", "level_text")}
     if not all(isinstance(word, str) for word in words.values()) or told["order"] not in ORDERS:
@@ -95,7 +95,7 @@ def read_game(text: str) -> PendingGame:
 
 
 def set_aside(file: Path, why: str) -> None:
-    """Keep a file that is of no use now under another name, where nobody tries it again."""
+    """Rename a file that cannot be used, so that it is not tried again."""
     try:
         file.replace(file.with_name(file.name + why))
     except OSError:

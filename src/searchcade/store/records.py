@@ -1,4 +1,4 @@
-"""What the store hands out: plain values, all times in UTC."""
+"""The values that the store takes and returns; all times are in UTC."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from searchcade.hands import is_aided
 from searchcade.search.node import Ended
 
 Order = Literal["points", "steps", "cost", "seconds", "excess"]
-"""What a leaderboard looks at first; ties go by time, then by date. Most points are best.
+"""What a leaderboard is sorted by; ties are broken by time, then by date. Most points are best.
 
-Whatever the order is, games without hints stand before games with hints. The excess is the cost
+In every order, games without hints come before games with hints. The excess is the cost
 over the optimum: it compares levels of different seeds.
 """
 
 
 class User(NamedTuple):
-    """Somebody who plays; a guest has no name."""
+    """A player; a guest has no name."""
 
     id: int
     name: str
@@ -27,26 +27,26 @@ class User(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What the rules say about a game's moves."""
+    """The judge's result for the moves of a game."""
 
     ended: Ended
-    """How it ended where it was not won; a game that does not end by its rules is resigned."""
+    """How it ended if it was not won; a game that the rules do not end is resigned."""
     steps: int
     cost: int
     points: int | None = None
-    """For games that are played for points, and count won or not."""
+    """Only in games with points, which count won or not."""
     board: str = ""
     """The leaderboard of exactly this level with exactly these rules."""
     family: str = ""
     """The leaderboard that all seeds of a random level share; empty for others."""
     optimum: int | None = None
-    """What the level costs at least, where that is proven."""
+    """The cost of a cheapest plan, if it is proven."""
 
 
 Judge = Callable[[str, str, str, str], Played]
 """Play (name of the game, text of the level, name of the level, moves) by the rules.
 
-Raise BadInput if they forbid it. The name of the level is what a client says: only a hint.
+Raise BadInput for an illegal move. The name of the level comes from a client: it is only a hint.
 """
 
 
@@ -55,13 +55,13 @@ class Progress(NamedTuple):
 
     moves: str
     hands: str
-    """Who made each move: p for the person, h for a hint, s for the solver."""
+    """The hand of each move: p for the player, h for a hint, s for the solver."""
     hints: int
     seconds: float
     helped: bool = False
-    """Whether it is known to be helped already; it stays so."""
+    """Whether it was helped before; it stays so."""
     running: bool = False
-    """Whether the clock runs: time after the last write is lost if the program is killed."""
+    """Whether the clock runs: if the program is killed, the time since the last write is lost."""
 
 
 def is_helped(progress: Progress) -> bool:
@@ -70,7 +70,7 @@ def is_helped(progress: Progress) -> bool:
 
 
 class Handle(NamedTuple):
-    """A save as somebody knows it: who has an older version does not write over a newer one."""
+    """The id and version of a save: an older version must not overwrite a newer one."""
 
     id: int
     version: int
@@ -87,13 +87,13 @@ class Save:
     level_text: str
     moves: str
     hands: str
-    """Who made each move, as in Progress."""
+    """The hand of each move, as in Progress."""
     hints: int
     seconds: float
     helped: bool
-    """Whether the solver has played a part of it."""
+    """Whether the solver has made a move."""
     running: bool
-    """Whether the clock ran when it was last written: if so, the game was not left properly."""
+    """Whether the clock ran at the last write: if so, the program was killed."""
     version: int
     created: datetime
     changed: datetime
@@ -135,7 +135,7 @@ class Score:
 
 
 class Record(NamedTuple):
-    """The least that somebody has won a level for: with or without hints, and without any."""
+    """The lowest cost of a player's games that won a level: of all, and of those without hints."""
 
     cost: int
     unaided: int | None
@@ -149,12 +149,12 @@ class Board:
     board: str
     count: int
     family: str = ""
-    """The leaderboard of all seeds to which its lines belong, too."""
+    """The leaderboard of all seeds that its lines belong to as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that was finished, ready to be shown again."""
+    """A finished game, to be replayed."""
 
     game: str
     level_name: str
@@ -163,7 +163,7 @@ class FinishedGame:
     seconds: float
     hints: int
     name: str
-    """Who played it; empty for a guest."""
+    """The name of the player; empty for a guest."""
     date: datetime
 
 
@@ -174,7 +174,7 @@ class Finding(NamedTuple):
     game: str
     board: str
     name: str
-    """Who stands there; empty for a guest."""
+    """The name of the player; empty for a guest."""
     reason: str
 
 
@@ -195,7 +195,7 @@ class PendingGame(NamedTuple):
     progress: Progress
     order: Order
     handle: Handle | None = None
-    """Its save, if it had one before the database went away."""
+    """Its save, if it had one before the database became unreachable."""
 
 
 class HandedIn(NamedTuple):

@@ -1,4 +1,4 @@
-"""Replays: games that were finished, move by move."""
+"""Replays: the moves of finished games."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from sqlalchemy import ColumnElement, exists, or_, select
 from sqlalchemy.orm import aliased
 
 from searchcade.store.database import Database
+from searchcade.store.errors import NoSuch, NotYet
 from searchcade.store.models import LevelRow, ReplayRow, ScoreRow, UserRow
 from searchcade.store.records import FinishedGame
-from searchcade.store.refusals import NoSuch, NotYet
 
 
 class Replays:
-    """The finished games of all users; how a level is won is shown to those who have won it."""
+    """The finished games of all users; winning ones are shown to users that have won the level."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""A little space on the disk that is kept back: who deletes on a full disk needs some first."""
+"""A file that reserves a little disk space: on a full disk, deleting needs some space first."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from pathlib import Path
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
 
-SIZE = 2**20  # bytes: enough to note what is deleted, and to take the log into the file
+SIZE = 2**20  # bytes: enough to log a deletion, and to merge the log into the file
 
 
 def reserve_of(file: Path) -> Path:
-    """Return where the reserve of a database lies."""
+    """Return the path of a database's reserve."""
     return file.with_name(f"{file.name}-reserve")
 
 
 def make_reserve(file: Path) -> None:
-    """Keep some space back, if there is any."""
+    """Write the reserve, if there is space."""
     try:
         if not reserve_of(file).exists():
-            write_whole(reserve_of(file), os.urandom(SIZE), private=True)  # no disk packs chance
+            noise = os.urandom(SIZE)  # no file system can compress it
+            write_whole(reserve_of(file), noise, private=True)
     except (OSError, BadInput):
-        pass  # it is full already, or somebody else's
+        pass  # the disk is full already, or the folder is read-only
 
 
 def is_needed(file: Path) -> bool:
@@ -35,7 +36,7 @@ def is_needed(file: Path) -> bool:
 
 
 def free_reserve(file: Path) -> None:
-    """Give the space back to the disk."""
+    """Delete the reserve."""
     try:
         reserve_of(file).unlink(missing_ok=True)
     except OSError:

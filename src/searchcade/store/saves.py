@@ -13,16 +13,16 @@ from sqlalchemy.orm import Session
 
 from searchcade.problem import BadInput
 from searchcade.store.database import Database, insert
+from searchcade.store.errors import Changed, DiskFull, NoSuch, StoreFailed
 from searchcade.store.levels import drop_unused_level, keep_level
 from searchcade.store.models import LevelRow, SaveRow
 from searchcade.store.records import Handle, Progress, Save
-from searchcade.store.refusals import Changed, DiskFull, NoSuch, StoreFailed
 
 PERSON, HANDS = "p", "phs"
 
 
 class Saves:
-    """The unfinished games of all users; whether the moves are legal is the reader's to judge."""
+    """The unfinished games of all users; the reader checks whether the moves are legal."""
 
     def __init__(self, database: Database, now: Callable[[], datetime]) -> None:
         self._database = database
@@ -31,7 +31,7 @@ class Saves:
     def begin(
         self, user_id: int, *, title: str, game: str, level_name: str, level_text: str
     ) -> Handle:
-        """Keep a game that has just begun."""
+        """Store a game that has just begun."""
         now = self._now()
         row = {"user_id": user_id, "title": title, "level_name": level_name}
         start = {"moves": "", "hints": 0, "seconds": 0.0, "helped": False}
@@ -45,10 +45,10 @@ class Saves:
     def keep(
         self, user_id: int, handle: Handle, progress: Progress, *, force: bool = False
     ) -> Handle:
-        """Keep how far a game has come; raise Changed if somebody else has written it since.
+        """Store the progress of a game; raise Changed if another process has written it since.
 
-        Hints and time only grow, and once helped a game stays helped. With `force` it is taken
-        over, whoever wrote it last.
+        Hints and time only grow, and a helped game stays helped. With `force` it is written in
+        any case.
         """
         check_hands(progress)
         known = own(user_id, handle.id)
@@ -95,7 +95,7 @@ class Saves:
         self._change(own(user_id, save_id), title=title)
 
     def delete(self, user_id: int, save_id: int) -> None:
-        """Forget a save of this user, even if the disk is full."""
+        """Delete a save of this user, even on a full disk."""
         try:
             self._delete(user_id, save_id)
         except DiskFull:
@@ -124,41 +124,41 @@ class Saves:
 
 
 def as_save(row: Row[Any]) -> Save:
-    """Return a save; a move whose hand was never noted was made by the person."""
-    found = dict(row._mapping)
-    found["hands"] = found["hands"].ljust(len(found["moves"]), PERSON)
-    return Save(**found)
+    """Return a save; moves without a hand were made by the player."""
+    values = dict(row._mapping)
+    values["hands"] = values["hands"].ljust(len(values["moves"]), PERSON)
+    return Save(**values)
 
 
 def most(column: Any, value: float) -> Any:
-    """Return the larger of what a column has and a value; both engines know it."""
+    """Return the larger of a column and a value, in SQL that both engines understand."""
     return case((column < value, value), else_=column)
 
 
 def honest(seconds: float) -> float:
-    """Return a time that a clock can show."""
+    """Return a time that is finite and not negative, else 0."""
     return max(0.0, seconds) if isfinite(seconds) else 0.0
 
 
 def check_hands(progress: Progress) -> None:
-    """Refuse a game that does not say of each move who made it."""
+    """Refuse a game without a hand for each move."""
     if len(progress.hands) != len(progress.moves) or set(progress.hands) - set(HANDS):
         raise BadInput(f"expected a letter of {HANDS} for each move, found something else")
 
 
 def missing(session: Session, user_id: int, save_id: int) -> StoreFailed:
-    """Say why a save cannot be written: it has another version, or it is not there."""
-    found = session.scalars(select(SaveRow.id).where(own(user_id, save_id))).one_or_none()
-    return NoSuch("save") if found is None else Changed()
+    """Return why a save cannot be written: it has another version, or does not exist."""
+    number = session.scalars(select(SaveRow.id).where(own(user_id, save_id))).one_or_none()
+    return NoSuch("save") if number is None else Changed()
 
 
 def own(user_id: int, save_id: int) -> ColumnElement[bool]:
-    """Say that a save has this number and belongs to this user."""
+    """Return the condition that a save has this id and belongs to this user."""
     return (SaveRow.id == save_id) & (SaveRow.user_id == user_id)
 
 
 def saves_of(user_id: int) -> Select[Any]:
-    """Ask for the saves of a user, the one played last first."""
+    """Return the query for the saves of a user, the one played last first."""
     own_columns = [column for column in SaveRow.__table__.c if column.name in Save.__slots__]
     query = select(*own_columns, LevelRow.game, LevelRow.text.label("level_text"))
     query = query.join_from(SaveRow, LevelRow).where(SaveRow.user_id == user_id)

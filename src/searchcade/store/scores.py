@@ -1,4 +1,4 @@
-"""Scores: finished games enter a leaderboard after the judge has seen their moves."""
+"""Scores: finished games enter a leaderboard after the judge has replayed their moves."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session, aliased
 
 from searchcade.problem import BadInput
 from searchcade.store.database import Database
+from searchcade.store.errors import Changed, NoSuch
 from searchcade.store.levels import keep_level
 from searchcade.store.models import LevelRow, ReplayRow, SaveRow, ScoreRow, UserRow
 from searchcade.store.records import (
@@ -24,7 +25,6 @@ from searchcade.store.records import (
     Score,
     is_helped,
 )
-from searchcade.store.refusals import Changed, NoSuch
 from searchcade.store.saves import check_hands, honest, own
 
 GOOD = ""  # the verdict about a line that is ranked
@@ -38,7 +38,7 @@ ORDERS: dict[str, tuple[str, ...]] = {
 
 
 class Scores:
-    """The leaderboards of all games. A board is that of one level, or `across` its seeds."""
+    """The leaderboards of all games: of one level, or `across` all its seeds."""
 
     def __init__(self, database: Database, now: Callable[[], datetime], judge: Judge) -> None:
         self._database = database
@@ -54,10 +54,10 @@ class Scores:
         *,
         force: bool = False,
     ) -> Score | None:
-        """Turn a save into a replay and a score, which tells its rank; none if it was helped.
+        """Turn a save into a replay and a score with its rank; None if it was helped.
 
-        Board, steps, cost and points are what the judge says. Raise BadInput, and change nothing,
-        if the moves neither win nor count by points; Changed, if somebody else wrote the save.
+        Board, steps, cost and points come from the judge. Raise BadInput, and change nothing, if
+        the moves neither win nor count by points; Changed, if another process wrote the save.
         """
         check_hands(progress)
         about = select(LevelRow.game, LevelRow.text, SaveRow.level_name).join_from(
@@ -67,7 +67,7 @@ class Scores:
             level = session.execute(about.where(own(user_id, handle.id))).one_or_none()
         if level is None:
             raise NoSuch("save")
-        played = self._judged(*level, progress.moves)  # while no transaction makes others wait
+        played = self._judged(*level, progress.moves)  # slow: outside a transaction
         date = self._now()
         with self._database.writing() as session:
             save = take_save(session, user_id, handle, force=force)
@@ -96,8 +96,8 @@ class Scores:
         progress, date = progress._replace(seconds=seconds, hints=hints), self._now()
         with self._database.writing() as session:
             played_on = Setting(user_id, keep_level(session, game, level_text), game, level_name)
-            if twin := same_game(session, played_on, progress):
-                score = select(ScoreRow.id).where(ScoreRow.replay_id == twin)
+            if earlier := same_game(session, played_on, progress):
+                score = select(ScoreRow.id).where(ScoreRow.replay_id == earlier)
                 number = session.scalars(score).one_or_none()
                 return None if number is None else ranked(session, number, order)
             return enter(session, played_on, progress, played, date, order)
@@ -109,7 +109,7 @@ class Scores:
         return played
 
     def boards(self) -> list[Board]:
-        """Return the leaderboards on which anybody stands."""
+        """Return the leaderboards that have lines."""
         key = ScoreRow.game, ScoreRow.family, ScoreRow.board
         query = select(*key, func.count()).where(ScoreRow.verdict == GOOD)
         with self._database.reading() as session:
@@ -132,7 +132,7 @@ class Scores:
         across: bool = False,
     ) -> list[Score]:
         """Return some lines of a leaderboard; the best one has rank 1."""
-        # Numbers first: so the lines before the page are skipped in the index alone.
+        # Ids first: so the lines before the page are skipped in the index alone.
         numbers = lines(ScoreRow.id, game, board, across).order_by(*columns(ScoreRow, order))
         part = numbers.offset(offset).limit(limit).subquery()
         query = scores().join(part, part.c.id == ScoreRow.id).order_by(*columns(ScoreRow, order))
@@ -150,7 +150,7 @@ class Scores:
             return None if best is None else ranked(session, best, order, across)
 
     def records(self, game: str, user_id: int) -> dict[str, Record]:
-        """Return what a user's best games of each leaderboard of a game cost, of those won."""
+        """Return the record of a user on each leaderboard of a game, of the games won."""
         unaided = func.min(case((ScoreRow.hints == 0, ScoreRow.cost)))
         query = select(ScoreRow.board, func.min(ScoreRow.cost), unaided)
         mine = (ScoreRow.user_id == user_id) & (ScoreRow.game == game)
@@ -166,7 +166,7 @@ class Scores:
 
 
 class Setting(NamedTuple):
-    """Who played on which level."""
+    """The player and the level of a game."""
 
     user_id: int
     level_id: int
@@ -175,7 +175,7 @@ class Setting(NamedTuple):
 
 
 def take_save(session: Session, user_id: int, handle: Handle, *, force: bool) -> SaveRow:
-    """Remove a save and return it; of several who try, one gets it."""
+    """Remove a save and return it; of several transactions that try, one gets it."""
     query = select(SaveRow).where(own(user_id, handle.id)).with_for_update()
     save = session.scalars(query).one_or_none()
     if save is None:
@@ -205,7 +205,7 @@ def enter(
     date: datetime,
     order: Order,
 ) -> Score | None:
-    """Keep a finished game, and enter it on its leaderboard unless it was helped."""
+    """Store a finished game, and enter it on its leaderboard unless it was helped."""
     game = ReplayRow(
         user_id=played_on.user_id,
         level_id=played_on.level_id,
@@ -238,7 +238,7 @@ def enter(
 
 
 def figures(played: Played) -> dict[str, Any]:
-    """Return what the judge says about a game, as the columns of its score."""
+    """Return the judge's result of a game as the columns of its score."""
     return {**played._asdict(), "excess": excess(played)}
 
 
@@ -249,19 +249,19 @@ def excess(played: Played) -> float | None:
     return played.cost / max(1, played.optimum)
 
 
-# ------------------------------------------------------------------ the questions
+# ------------------------------------------------------------------ queries
 
 
 def columns(table: Any, order: Order) -> list[Any]:
     """Return the columns that a leaderboard is sorted by; games without hints come first."""
     if order not in ORDERS:
         raise BadInput(f"expected an order among {', '.join(ORDERS)}; found {order!r}")
-    found = [getattr(table, name) for name in ORDERS[order]]
-    return [table.aided, *([table.points.desc()] if order == "points" else []), *found]
+    sorted_by = [getattr(table, name) for name in ORDERS[order]]
+    return [table.aided, *([table.points.desc()] if order == "points" else []), *sorted_by]
 
 
 def is_better(order: Order, mine: Any) -> Any:
-    """Say which lines of a leaderboard stand above one of them."""
+    """Return the condition that a line of a leaderboard ranks above another one."""
     names = ORDERS[order] if order == "points" else ("aided", *ORDERS[order])
     one, other = (tuple_(*(getattr(table, name) for name in names)) for table in (ScoreRow, mine))
     if order != "points":
@@ -271,7 +271,7 @@ def is_better(order: Order, mine: Any) -> Any:
 
 
 def lines(what: Any, game: str, board: str, across: bool) -> Select[Any]:
-    """Ask for something about the lines of one leaderboard."""
+    """Return a query over the lines of one leaderboard."""
     query = select(what).where(ScoreRow.game == game, ScoreRow.verdict == GOOD)
     if not across:
         return query.where(ScoreRow.board == board)
@@ -279,12 +279,12 @@ def lines(what: Any, game: str, board: str, across: bool) -> Select[Any]:
 
 
 def comparable(table: Any) -> Any:
-    """Say which lines can be compared with those of another seed."""
+    """Return the condition that a line can be compared with those of another seed."""
     return table.excess.is_not(None) | table.points.is_not(None)
 
 
 def scores() -> Select[Any]:
-    """Ask for scores and the names of who made them."""
+    """Return the query for scores with the names of their players."""
     shown = [column for column in ScoreRow.__table__.c if column.name in Score.__slots__]
     return select(*shown, UserRow.name).join_from(ScoreRow, UserRow)
 
@@ -295,7 +295,7 @@ def as_score(row: Row[Any], rank: int) -> Score:
 
 
 def ranked(session: Session, score_id: int, order: Order, across: bool = False) -> Score:
-    """Return a score with its rank: one more than there are better lines on its board."""
+    """Return a score with its rank: the number of better lines on its board, plus one."""
     row = session.execute(scores().where(ScoreRow.id == score_id)).one_or_none()
     if row is None:
         raise NoSuch("score")

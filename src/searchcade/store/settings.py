@@ -11,7 +11,7 @@ from searchcade.store.models import SettingRow
 
 
 class Settings:
-    """What each user has chosen; what was never chosen is not there."""
+    """The settings that each user has chosen; others are missing."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -24,7 +24,7 @@ class Settings:
 
     def keep(self, user_id: int, values: Mapping[str, str]) -> None:
         """Change these settings; the others stay."""
-        # Sorted, so that two who write the same settings never wait for each other in a circle.
+        # Sorted, so that two transactions with the same settings cannot deadlock.
         rows = [
             {"user_id": user_id, "name": name, "value": value}
             for name, value in sorted(values.items())
@@ -39,6 +39,6 @@ class Settings:
             )
 
     def reset(self, user_id: int) -> None:
-        """Forget all that a user has chosen."""
+        """Delete all settings of a user."""
         with self._database.writing() as session:
             session.execute(delete(SettingRow).where(SettingRow.user_id == user_id))

@@ -1,4 +1,4 @@
-"""A growing delay for those who guess passwords."""
+"""A growing delay after wrong passwords, against guessing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from searchcade.store.database import insert
+from searchcade.store.errors import Wait
 from searchcade.store.models import TriesRow
-from searchcade.store.refusals import Wait
 
 FREE = 5  # wrong passwords in a row before the first delay
 SHORTEST, LONGEST = 5, 15 * 60  # seconds
@@ -25,10 +25,10 @@ def delay(failures: int) -> timedelta:
 
 
 def key_of(user_id: int | None, name_key: str) -> str:
-    """Return under what the tries for a name are counted, whether it is known or not.
+    """Return the key of the counter for a name, whether an account has it or not.
 
-    Unknown names share 65,536 counters: somebody may have typed a password for a name, and
-    16 bits of its hash tell nobody what it was.
+    Unknown names share 65,536 counters: a user may have typed a password as the name, and 16 bits
+    of its hash do not reveal it.
     """
     if user_id is not None:
         return f"user {user_id}"
@@ -36,14 +36,14 @@ def key_of(user_id: int | None, name_key: str) -> str:
 
 
 def begin_try(session: Session, key: str, now: datetime) -> None:
-    """Let a password be checked, or raise Wait.
+    """Allow a password to be checked, or raise Wait.
 
-    The try counts as wrong until `forget_tries`: many at the same time are counted all.
+    The try counts as wrong until `forget_tries`, so that many at the same time all count.
     """
     fresh = {"key": key, "failures": 0, "wait_until": now}
     session.execute(insert(session, TriesRow).values(fresh).on_conflict_do_nothing())
     tries = session.scalars(select(TriesRow).where(TriesRow.key == key).with_for_update()).one()
-    # A clock that was set back must not make anybody wait longer than the delay.
+    # A clock that was set back must not cause a longer wait than the delay.
     left = min(tries.wait_until - now, delay(tries.failures))
     if left > timedelta():
         raise Wait(ceil(left.total_seconds()))
@@ -52,5 +52,5 @@ def begin_try(session: Session, key: str, now: datetime) -> None:
 
 
 def forget_tries(session: Session, key: str) -> None:
-    """Begin to count anew: the password was right."""
+    """Reset the counter: the password was right."""
     session.execute(delete(TriesRow).where(TriesRow.key == key))

@@ -16,13 +16,13 @@ from searchcade.store import migrations
 from searchcade.store.database import PATIENCE, Database
 
 EMPTY = ""  # nothing in it yet
-FOREIGN = " "  # tables of others
+FOREIGN = " "  # tables of another program
 BEFORE_FIRST = "0000"
 LOCK = 7_327_242  # any number, the same in every process that may upgrade this server
 
 
 def prepare(database: Database) -> None:
-    """Make a database ready for use, or refuse it and leave it untouched."""
+    """Prepare a database for use, or refuse it and leave it untouched."""
     with database.reading() as session:
         version = stored_version(session.connection())
     if version == FOREIGN and database.file:
@@ -50,13 +50,13 @@ def stored_version(connection: Connection) -> str:
 
 
 def use_write_ahead_log(database: Database) -> None:
-    """Let readers and a writer work at the same time."""
+    """Switch to the write-ahead log, so that readers and a writer work at the same time."""
     with database.explained(), database.engine.connect() as connection:
         switch_log(connection.connection.cursor())  # outside a transaction
 
 
 def switch_log(cursor: DBAPICursor) -> None:
-    """Switch to the write-ahead log; SQLite itself does not wait for others who do the same."""
+    """Switch the log, with retries: here SQLite does not wait for other processes."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -69,13 +69,13 @@ def switch_log(cursor: DBAPICursor) -> None:
 
 
 def try_to_write(database: Database) -> None:
-    """Delete nothing: a database that is read-only does not allow even that."""
+    """Run a DELETE of no rows, which fails on a read-only database."""
     with database.writing() as session:
         session.execute(text(f"DELETE FROM {migrations.VERSION_TABLE} WHERE 1 = 0"))
 
 
 def upgrade(database: Database) -> None:
-    """Run the steps that are missing; they count all or not at all."""
+    """Run the missing migrations in one transaction."""
     with (
         database.explained(),
         database.engine.connect().execution_options(writes=True) as connection,
@@ -84,7 +84,7 @@ def upgrade(database: Database) -> None:
     ):
         if database.file is None:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-        version = stored_version(connection)  # again: another process may have been quicker
+        version = stored_version(connection)  # again: another process may have been faster
         if database.file and BEFORE_FIRST <= version < migrations.NEWEST:
             back_up(database, database.file, version)
         migrations.migrate(connection)
@@ -92,7 +92,7 @@ def upgrade(database: Database) -> None:
 
 @contextmanager
 def loose_links(connection: Connection) -> Iterator[None]:
-    """Let a step replace a table of SQLite that others point to."""
+    """Disable foreign keys of SQLite, so that a migration can replace a table."""
     if connection.dialect.name != "sqlite":
         yield
         return
@@ -106,7 +106,7 @@ def loose_links(connection: Connection) -> Iterator[None]:
 
 
 def back_up(database: Database, file: Path, version: str) -> None:
-    """Copy the file beside itself before it is upgraded; one copy for each version."""
+    """Copy the file in its folder before it is upgraded; one copy for each version."""
     target = backup_of(file, version)
     unfinished = target.with_name(target.name + ".part")
     try:
@@ -123,5 +123,5 @@ def back_up(database: Database, file: Path, version: str) -> None:
 
 
 def backup_of(file: Path, version: str) -> Path:
-    """Return where the copy of a file of this version lies."""
+    """Return the path of the copy of a file of this version."""
     return file.with_name(f"{file.name}.version-{version}")

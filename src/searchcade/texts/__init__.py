@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 
 def system_language() -> str:
-    """Return the language of the system where we speak it, else English."""
+    """Return the language of the system if there are texts in it, else English."""
     language = (getlocale()[0] or "").partition("_")[0]
     return {"Vietnamese": "vi"}.get(language, language if language in LANGUAGES else "en")
 
@@ -26,18 +26,18 @@ def system_language() -> str:
 @cache
 def read(path: Path) -> dict[str, dict[str, str]]:
     """Return the texts of a file: dotted name -> language -> text."""
-    found: dict[str, dict[str, str]] = {}
+    texts: dict[str, dict[str, str]] = {}
     if path.exists():
-        _collect(tomllib.loads(path.read_text(encoding="utf-8")), "", found)
-    return found
+        _collect(tomllib.loads(path.read_text(encoding="utf-8")), "", texts)
+    return texts
 
 
-def _collect(table: Mapping[str, Any], name: str, found: dict[str, dict[str, str]]) -> None:
+def _collect(table: Mapping[str, Any], name: str, texts: dict[str, dict[str, str]]) -> None:
     for key, value in table.items():
         if isinstance(value, str):
-            found.setdefault(name, {})[key] = value.strip()
+            texts.setdefault(name, {})[key] = value.strip()
         else:
-            _collect(value, f"{name}.{key}" if name else key, found)
+            _collect(value, f"{name}.{key}" if name else key, texts)
 
 
 @cache
@@ -51,7 +51,7 @@ def common_texts() -> dict[str, dict[str, str]]:
 
 
 class Words(Formatter):
-    """Fill values into a text; `{steps:step|steps}` is the word that goes with the number."""
+    """Fills values into a text; `{steps:step|steps}` chooses the singular or the plural."""
 
     def format_field(self, value: Any, spec: str) -> str:
         """Choose the singular for the number 1, the plural for any other."""
@@ -81,17 +81,17 @@ class Texts:
         return entry[self.language] if entry else None
 
     def number(self, value: float, digits: int = 0) -> str:
-        """Write a number the way this language does."""
+        """Write a number as usual in this language."""
         text = f"{value:,.{digits}f}"
         return text.translate(str.maketrans(",.", ".,")) if self.language == "vi" else text
 
     def of(self, game: Game[Any, Any]) -> GameTexts:
-        """Return what is said about a game."""
+        """Return the texts about a game."""
         return GameTexts(self, game)
 
 
 class GameTexts:
-    """What is said about one game; where its texts.toml is silent, its own English words."""
+    """The texts about one game; what its texts.toml lacks comes from its code, in English."""
 
     def __init__(self, texts: Texts, game: Game[Any, Any]) -> None:
         self.texts = texts
@@ -100,7 +100,7 @@ class GameTexts:
 
     def find(self, name: str, otherwise: str) -> str:
         """Return the game's text of this name, else the window's, else what is given."""
-        entry = self.own.get(name, {})  # a newcomer may know one language only
+        entry = self.own.get(name, {})  # a new game may have one language only
         return entry.get(self.texts.language) or self.texts.find(name) or otherwise
 
     @property
@@ -135,7 +135,7 @@ class GameTexts:
         return self.find(f"figures.{name}", plain(name))
 
     def told(self, figure: str, value: object) -> str:
-        """Say what the value of a figure is, where it is no number: part by part."""
+        """Translate the value of a figure that is a text, part by part."""
         parts = str(value).split(", ")
         return ", ".join(self.find(f"told.{figure}.{part}", part) for part in parts)
 
@@ -184,6 +184,6 @@ class GameTexts:
 
 
 def plain(name: str) -> str:
-    """Turn a name of the program into words."""
+    """Turn a name in the code into words."""
     words = name.replace("-", " ").replace("_", " ").strip()
     return words[:1].upper() + words[1:]

@@ -1,4 +1,4 @@
-"""Leaderboards by name: `easy?energy=known` is what the program says, people read more."""
+"""The titles of leaderboards: `easy?energy=known` in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from searchcade.texts import GameTexts
 
 
 def board_title(words: GameTexts, board: str) -> str:
-    """Return a leaderboard's name: the level, and the options that differ from it."""
+    """Return a leaderboard's title: the level, and the options that differ from its defaults."""
     if board.startswith("#"):
         return words.texts("leaderboard.own_level", number=board[1:5])
     try:
@@ -39,7 +39,7 @@ def numbered(words: GameTexts, level: str) -> str:
 
 
 def level_title(words: GameTexts, kind: str, level_name: str) -> str:
-    """Return the name of a level that is played: of one from a file, the file's without its end."""
+    """Return the title of a level; for one from a file, the name of the file without its suffix."""
     if kind:
         return board_title(words, kind)
     file, sign, number = level_name.replace("\\", "/").rpartition("/")[2].partition("#")
@@ -47,7 +47,7 @@ def level_title(words: GameTexts, kind: str, level_name: str) -> str:
 
 
 def day_title(words: GameTexts, day: str) -> str:
-    """Write a day as people do."""
+    """Write a date as usual in this language."""
     try:
         return date.fromisoformat(day).strftime(words.texts("leaderboard.day_format"))
     except ValueError:
@@ -55,12 +55,12 @@ def day_title(words: GameTexts, day: str) -> str:
 
 
 def known_boards(game: Game[Any, Any]) -> list[str]:
-    """Return the leaderboards that a game has before anybody has played; one for all seeds."""
+    """Return the leaderboards that a game has before the first score; one for all seeds."""
     return level_names(game)
 
 
 def family_of(game: Game[Any, Any], board: str) -> str:
-    """Return the leaderboard across seeds to which a board belongs, or itself; else nothing."""
+    """Return the leaderboard across seeds that a board belongs to or is; empty if there is none."""
     address = Address.parse(game, f"{game.name}/{board}")
     if address is None or address.level in game.shipped():
         return ""
@@ -69,12 +69,12 @@ def family_of(game: Game[Any, Any], board: str) -> str:
 
 def seeds_of(boards: Iterable[Board], family: str) -> list[str]:
     """Return the boards of single seeds or days of a family; the latest day comes first."""
-    found = [each.board for each in boards if each.family == family]
-    return sorted(found, reverse=True) if family == daily.NAME else sorted(found, key=seed_number)
+    names = [each.board for each in boards if each.family == family]
+    return sorted(names, reverse=True) if family == daily.NAME else sorted(names, key=seed_number)
 
 
 def seed_number(board: str) -> tuple[int, str]:
-    """Sort seeds as numbers."""
+    """Return a key to sort seeds as numbers."""
     seed = seed_of(board)
     return (int(seed) if seed.isdecimal() else 0, board)
 
@@ -89,7 +89,7 @@ def seed_of(board: str) -> str:
 
 
 def seed_label(board: str) -> str:
-    """Return the name of the text that says what tells the boards of a family apart."""
+    """Return the name of the text for what differs between the boards of a family."""
     return "leaderboard.day" if board.partition("?")[0] == daily.NAME else "leaderboard.seed"
 
 

@@ -1,4 +1,4 @@
-"""Levels and algorithms by the names that people read."""
+"""The titles of levels and algorithms, for people."""
 
 from __future__ import annotations
 

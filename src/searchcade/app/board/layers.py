@@ -243,8 +243,8 @@ def numbered(marks: Marks, rows: int, cols: int, part: Part) -> NDArray[np.uint8
     top, bottom, left, right = part
     numbers = np.zeros((bottom - top, right - left), np.uint8)
     if marks.found is not None:
-        found = np.asarray(marks.found).reshape(rows, cols)[top:bottom, left:right]
-        numbers[found <= marks.moment] = WAITING
+        seen = np.asarray(marks.found).reshape(rows, cols)[top:bottom, left:right]
+        numbers[seen <= marks.moment] = WAITING
     if marks.order is not None:
         order = np.asarray(marks.order).reshape(rows, cols)[top:bottom, left:right]
         done = order <= marks.moment

@@ -86,7 +86,7 @@ def told(
     optimal: bool,
     bound: int | None = None,
 ) -> Result:
-    """Return what came of a search; `bound` is what a plan costs at least where it was stopped."""
+    """Return the result of a search; `bound` is a lower bound on the cost if it was stopped."""
     if status != textbook.FOUND:
         return run.result(status, bound=bound if status == textbook.STOPPED else None)
     plan = plan_along(memory.level, memory.codes[memory.path()])

@@ -73,10 +73,10 @@ class Layers:
 
     def path(self, code: int) -> list[int]:
         """Return the states from a first one to this one."""
-        found = [code]
+        states = [code]
         while (code := self.parents[code]) != NOBODY:
-            found.append(code)
-        return found[::-1]
+            states.append(code)
+        return states[::-1]
 
 
 def from_state(rows: Transitions, code: int) -> Layers:

@@ -104,8 +104,8 @@ def parted(text: str) -> Parts:
         line = Line(number, raw.rstrip())
         if not line.text.strip() or line.text.lstrip().startswith(";"):
             is_open = is_open and not drawing
-        elif not drawing and (found := header(line, headers)):
-            add_header(headers, line, *found)
+        elif not drawing and (named := header(line, headers)):
+            add_header(headers, line, *named)
         elif is_wire(line) or line.text.strip() == "end":
             is_open = False
             below += [line] if is_wire(line) else []

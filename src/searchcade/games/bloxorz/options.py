@@ -56,21 +56,21 @@ PRESETS: dict[str, Options] = {
 
 def from_options(options: Options) -> Board:
     """Make a level; refuse an unknown or invalid option."""
-    asked = OptionReader("bloxorz", OPTIONS, options)
+    reader = OptionReader("bloxorz", OPTIONS, options)
     from searchcade.games.bloxorz.generator import GeneratorOptions, generate
     from searchcade.games.bloxorz.generator.changes import Style
     from searchcade.games.bloxorz.generator.draft import Parts
 
-    bridges = asked.whole("bridges")
+    bridges = reader.whole("bridges")
     wanted = GeneratorOptions(
-        rows=asked.whole("rows"),
-        cols=asked.whole("cols"),
-        parts=Parts(bridges, bridges, asked.whole("splits")),
-        moves=asked.whole("moves"),
-        style=Style(asked.one_of("shape"), asked.one_of("fragile") == "yes"),
-        rounds=100 * asked.whole("effort"),
+        rows=reader.whole("rows"),
+        cols=reader.whole("cols"),
+        parts=Parts(bridges, bridges, reader.whole("splits")),
+        moves=reader.whole("moves"),
+        style=Style(reader.one_of("shape"), reader.one_of("fragile") == "yes"),
+        rounds=100 * reader.whole("effort"),
     )
-    return generate(wanted, asked.whole("seed")).board
+    return generate(wanted, reader.whole("seed")).board
 
 
 def measures(board: Board) -> dict[str, Any]:
@@ -90,12 +90,12 @@ def measures(board: Board) -> dict[str, Any]:
 
 def missed(options: Options, board: Board) -> list[Missed]:
     """Return the options that a level does not meet: the moves of its best plan, fragile floor."""
-    asked = OptionReader("bloxorz", OPTIONS, options)
+    reader = OptionReader("bloxorz", OPTIONS, options)
     unmet = []
     table = table_of(board, SEEN)
     moves = table.moves(start_state(board)) if table else None
-    if moves is not None and moves != asked.whole("moves"):
-        unmet.append(Missed("moves", str(asked.whole("moves")), str(moves)))
-    if asked.one_of("fragile") == "yes" and FRAGILE not in board.tiles:
+    if moves is not None and moves != reader.whole("moves"):
+        unmet.append(Missed("moves", str(reader.whole("moves")), str(moves)))
+    if reader.one_of("fragile") == "yes" and FRAGILE not in board.tiles:
         unmet.append(Missed("fragile", "yes", "none"))
     return unmet

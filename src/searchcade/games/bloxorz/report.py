@@ -127,7 +127,7 @@ def reached_goal(
 
 def concluded(problem: Any, plan: str) -> Verdict:
     """Replay the plan by our rules; return None if they do not allow it."""
-    goal, rules = Node(problem.start), Rolling(problem.board)  # which nobody counts
+    goal, rules = Node(problem.start), Rolling(problem.board)  # not counted
     for move in plan:
         following = [child for child in goal.children(rules) if child.move == move]
         if not following:

@@ -101,7 +101,7 @@ def traced(maze: Maze, cells: Any) -> str:
 def notebook(maze: Maze) -> Iterator[bytearray]:
     """Give a kernel cells to note in: a copy, or for a huge maze its own, wiped afterwards.
 
-    A byte has room for the notes beside the passages, and everybody else reads the passages
+    A byte has bits for the notes beside the passages, and all other code reads the passages
     only. One search at a time may do so.
     """
     own = maze.cells

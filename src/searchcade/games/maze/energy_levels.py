@@ -162,7 +162,7 @@ def draft_between(level: Maze, least: int, energy: int, straight: int) -> Draft:
     return Draft(playable, fitting == energy, straight - least, replace(level, energy=fitting))
 
 
-def energy_wished(level: Maze, difficulty: str) -> int:
+def energy_wanted(level: Maze, difficulty: str) -> int:
     """Return the energy that a difficulty stands for in this maze with these pills."""
     if level.hidden:
         from searchcade.games.maze.policy import Policy

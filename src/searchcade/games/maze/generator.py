@@ -210,16 +210,16 @@ def ends(
     return first, last
 
 
-def end(name: str, wish: int | str | None, corner: int, cells: int) -> int | None:
+def end(name: str, value: int | str | None, corner: int, cells: int) -> int | None:
     """Return the requested cell, None for a random one."""
-    if wish == "random":
+    if value == "random":
         return None
-    if wish is None or wish == "corners":
+    if value is None or value == "corners":
         return corner
-    if isinstance(wish, str) or not 0 <= wish < cells:
+    if isinstance(value, str) or not 0 <= value < cells:
         expected = f"a cell from 0 to {cells - 1}, 'corners' or 'random'"
-        raise BadInput(f"expected {name} as {expected}, found {wish!r}")
-    return wish
+        raise BadInput(f"expected {name} as {expected}, found {value!r}")
+    return value
 
 
 def other_cell(dice: list[int], cells: int, taken: int | None) -> int:

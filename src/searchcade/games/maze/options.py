@@ -185,10 +185,10 @@ def missed(options: Options, maze: Maze) -> list[Missed]:
     difficulty = options.get("difficulty", "medium")
     if maze.energy is None or difficulty == "relaxed":
         return []
-    from searchcade.games.maze.energy_levels import energy_wished
+    from searchcade.games.maze.energy_levels import energy_wanted
 
-    wished = energy_wished(maze, difficulty)
-    if wished == maze.energy:
+    wanted = energy_wanted(maze, difficulty)
+    if wanted == maze.energy:
         return []
-    reached = f"energy {maze.energy} where {wished} would be {difficulty}"
+    reached = f"energy {maze.energy} where {wanted} would be {difficulty}"
     return [Missed("difficulty", difficulty, reached)]

@@ -33,7 +33,7 @@ __all__ = [
 
 
 def best(arena: Arena) -> str:
-    """Name who plays a map best, told no more than a person: what is seen."""
+    """Return the best algorithm for a map that knows no more than a person: what is seen."""
     rules = problem(arena)
     if is_dark(rules):
         return "explorer"
@@ -77,6 +77,7 @@ GAME: Game[Arena, State] = Game(
         generate=from_options,
         stats=measures,
         missed=missed,
+        doubts=attrgetter("doubts"),
         presets=PRESETS,
         daily="arcade",
         options=OPTIONS,

@@ -39,21 +39,21 @@ def from_options(options: Options) -> Arena:
     if options.get("monsters") == NOBODY:  # the map that would be made with them
         others = {name: value for name, value in options.items() if name != "monsters"}
         return vary(from_options(others), {"monsters": NOBODY})
-    asked = OptionReader("pacman", OPTIONS, options)
+    reader = OptionReader("pacman", OPTIONS, options)
     from searchcade.games.pacman.generator import GeneratorOptions, generate
 
-    kind = asked.one_of("kind")
+    kind = reader.one_of("kind")
     wanted = GeneratorOptions(
         kind=kind,
-        rows=asked.whole("rows"),
-        cols=asked.whole("cols"),
-        food=asked.whole("food"),
-        monsters=asked.whole("monsters") if kind in HUNTED else 0,
-        pies=asked.whole("pies") if kind == "pies" else 0,
-        loops=asked.whole("loops"),
-        mirror=asked.one_of("mirror") == "yes",
+        rows=reader.whole("rows"),
+        cols=reader.whole("cols"),
+        food=reader.whole("food"),
+        monsters=reader.whole("monsters") if kind in HUNTED else 0,
+        pies=reader.whole("pies") if kind == "pies" else 0,
+        loops=reader.whole("loops"),
+        mirror=reader.one_of("mirror") == "yes",
     )
-    return generate(wanted, asked.whole("seed"))
+    return generate(wanted, reader.whole("seed"))
 
 
 def measures(arena: Arena) -> dict[str, Any]:
@@ -72,10 +72,10 @@ def measures(arena: Arena) -> dict[str, Any]:
 
 def missed(options: Options, arena: Arena) -> list[Missed]:
     """Return the options that a map does not meet: corridors need odd sizes, mirrored maps more."""
-    asked = OptionReader("pacman", OPTIONS, {k: v for k, v in options.items() if v != NOBODY})
+    reader = OptionReader("pacman", OPTIONS, {k: v for k, v in options.items() if v != NOBODY})
     sizes = {"rows": arena.rows, "cols": arena.cols}
     return [
-        Missed(name, str(asked.whole(name)), str(size))
+        Missed(name, str(reader.whole(name)), str(size))
         for name, size in sizes.items()
-        if asked.whole(name) != size
+        if reader.whole(name) != size
     ]

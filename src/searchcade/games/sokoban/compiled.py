@@ -88,7 +88,7 @@ def best_search(
 
 
 def stepped(memory: RoomMemory, run: KernelRun, status: int, *, optimal: bool) -> Result:
-    """Return what came of a search over steps."""
+    """Return the result of a search over steps."""
     if status != textbook.FOUND:
         is_bound = optimal and status == textbook.STOPPED
         lowest = int(memory.counters[textbook.CURSOR]) if is_bound else None

@@ -32,12 +32,12 @@ def drawn_lines(lines: Sequence[str]) -> list[bool]:
     The first row consists mostly of known signs, so that `Level #3` is none; below it every line
     with a wall is a row, so that a wrong sign there is noticed.
     """
-    found: list[bool] = []
+    drawn: list[bool] = []
     for line in lines:
-        below_row = bool(found) and found[-1]
+        below_row = bool(drawn) and drawn[-1]
         is_row = "#" in line and not line.lstrip().startswith(";") and header(line) is None
-        found.append(is_row and (below_row or is_mostly_drawn(line)))
-    return found
+        drawn.append(is_row and (below_row or is_mostly_drawn(line)))
+    return drawn
 
 
 def is_mostly_drawn(line: str) -> bool:

@@ -23,7 +23,7 @@ class Room:
     rows: int
     cols: int
     walls: bytes
-    """A byte a cell: 1 where nobody can stand."""
+    """A byte a cell: 1 where nothing can stand."""
     switches: tuple[int, ...]
     """In reading order; there may be more of them than stones."""
     stones: tuple[int, ...]
@@ -82,10 +82,10 @@ def start_state(room: Room) -> State:
 
 def settled(room: Room, ares: int, stones: Sequence[int]) -> State:
     """Return the state in which alike stones stand in reading order."""
-    found = list(stones)
+    sorted_stones = list(stones)
     for first, last in set(room.classes):
-        found[first:last] = sorted(found[first:last])
-    return State(ares, tuple(found))
+        sorted_stones[first:last] = sorted(sorted_stones[first:last])
+    return State(ares, tuple(sorted_stones))
 
 
 class Pushing:
@@ -103,17 +103,19 @@ class Pushing:
 
     def successors(self, state: State) -> list[tuple[Move, State, int]]:
         """Give the walks and pushes that are possible: small letters walk, large ones push."""
-        walls, stones, found = self.room.walls, state.stones, []
+        walls, stones, successors = self.room.walls, state.stones, []
         for (walk, push), step in zip(LETTERS, self.room.steps, strict=True):
             there = state.ares + step
             if walls[there]:
                 continue
             if there not in stones:
-                found.append((walk, State(there, stones), 1))
+                successors.append((walk, State(there, stones), 1))
             elif not walls[there + step] and there + step not in stones:
                 number = stones.index(there)
-                found.append((push, self._pushed(stones, number, there, step), self._costs[number]))
-        return found
+                successors.append(
+                    (push, self._pushed(stones, number, there, step), self._costs[number])
+                )
+        return successors
 
     def _pushed(self, stones: tuple[int, ...], number: int, there: int, step: int) -> State:
         first, last = self.room.classes[number]

@@ -1,4 +1,4 @@
-"""Runs written out: `4#` is `####`, `2($.)` is `$.$.`. Rooms and moves are shortened this way."""
+"""Runs written out: `4#` is `####`, `2($.)` is `$.$.`. Files shorten rooms and moves so."""
 
 from __future__ import annotations
 

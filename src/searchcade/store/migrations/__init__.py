@@ -1,4 +1,4 @@
-"""The steps from each version of the tables to the next, run by alembic."""
+"""The migrations from each version of the tables to the next, run by alembic."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from threading import Lock
 
 from sqlalchemy import Connection
 
-NEWEST = "0003"  # known here, so that a database of today opens without alembic
+NEWEST = "0003"  # known here, so that an up-to-date database opens without alembic
 VERSION_TABLE = "searchcade_version"
 FOLDER = Path(__file__).parent
 STEPS = FOLDER / "versions"
@@ -15,7 +15,7 @@ ONE_AT_A_TIME = Lock()  # alembic keeps the present migration in a variable of i
 
 
 def migrate(connection: Connection) -> None:
-    """Take the database of a connection to the newest version, in its transaction."""
+    """Migrate the database of a connection to the newest version, in its transaction."""
     from alembic import command
     from alembic.config import Config
 

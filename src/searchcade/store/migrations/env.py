@@ -1,4 +1,4 @@
-"""Run the steps on the connection that `migrate` hands over."""
+"""Run the migrations on the connection that `migrate` passes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who plays: welcome, log in, register."""
+"""Accounts: welcome, log in, register."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LoginScreen(EntryScreen):
-    """Ask who plays."""
+    """Ask for the name and the password."""
 
     prefix = "login"
     fields = ("name", "password")

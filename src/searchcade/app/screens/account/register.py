@@ -30,7 +30,7 @@ class RegisterScreen(EntryScreen):
         """(field, text) -> why the store refused it."""
 
     def other(self) -> tuple[str, str, Callable[[], None]]:
-        """Lead to the card for those who have an account."""
+        """Lead to the card for users with an account."""
         return "log_in", self.texts("account.to_log_in"), self._log_in
 
     def _log_in(self) -> None:
@@ -49,7 +49,7 @@ class RegisterScreen(EntryScreen):
         self._show_errors()
 
     def rule(self, field: str) -> str:
-        """Return the rule for names and passwords, so that nobody learns it from a refusal."""
+        """Return the rule for names and passwords, so that it is known before a refusal."""
         return self.texts(f"account.rule.{field}") if field != "again" else ""
 
     def work(self, *values: str) -> User:

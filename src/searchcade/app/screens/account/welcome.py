@@ -1,4 +1,4 @@
-"""Welcome: who plays, in which language; beside it a search finds its path."""
+"""Welcome: choose an account and a language; beside it a search runs."""
 
 from __future__ import annotations
 

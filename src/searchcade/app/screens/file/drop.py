@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class FileDrop:
-    """A file on its way to a screen. Nothing opens where the player has moved on meanwhile."""
+    """A file that is being read for a screen. If the player has left that screen, nothing opens."""
 
     def __init__(self, app: App, *, instead: bool = False) -> None:
         self._app, self._texts = app, app.texts

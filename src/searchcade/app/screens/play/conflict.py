@@ -57,7 +57,7 @@ class SaveConflict:
         self._mover.autosave.keep(self._mover.saved.progress())
 
     def _take_over(self) -> None:
-        """Go on here; the other window will ask when its player goes on, too."""
+        """Continue here; the other window will ask when its player continues, too."""
         self._mover.saved.is_taken_over = True
         self._write_again(Changed())
 

@@ -16,7 +16,7 @@ ENTRANCE = 0.9  # seconds in which the tiles of a new level fall into place
 
 
 class Motion:
-    """The scene between one state and the next, or on its way into a wall and back."""
+    """The scene between one state and the next, or of a step against a wall and back."""
 
     def __init__(self, scene: Scene, place: Place) -> None:
         self._scenes = (scene, scene)

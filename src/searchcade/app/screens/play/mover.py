@@ -45,7 +45,7 @@ class Walk:
 
     @property
     def hand(self) -> Hand:
-        """Return who makes the moves: those of a click are the player's own."""
+        """Return the hand that makes the moves: those of a click are the player's own."""
         return HANDS[self.kind]
 
     @property

@@ -1,4 +1,4 @@
-"""The panel beside a game: who plays what, the figures, a notice, and the buttons."""
+"""The panel beside a game: player and level, the figures, a notice, and the buttons."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class PlayPanel(Panel[Place | None]):
     # ------------------------------------------------------------------ names
 
     def _add_names(self, box: Rect) -> float:
-        """Say who plays what, by which rules if any were chosen; return where that ends."""
+        """Show the player, the level and the chosen rules; return where that ends."""
         texts, loaded, user = self._texts, self._saved.loaded, self._app.user
         name = texts("play.guest") if user.is_guest else user.name
         who = f"{texts.of(loaded.game).title} · {texts('play.who', name=name)}"

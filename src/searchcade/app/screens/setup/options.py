@@ -96,7 +96,7 @@ class OptionsPanel(Panel[SetupState]):
     def _option(self, name: str, place: Rect) -> Widget:
         """Return the widget that asks for an option: a list where it has choices, else a field."""
         choices = self._choices
-        option, value = choices.asked[name], choices.value(name)
+        option, value = choices.fields[name], choices.value(name)
         id, label = f"setup.option.{name}", self._words.option(name)
         if not option.choices:
             start = self._actions.start
@@ -148,7 +148,7 @@ class OptionsPanel(Panel[SetupState]):
             self._facts.facts = self._figures(state)
 
     def _show_title(self, state: SetupState, field: Field) -> None:
-        """Fill in the usual title, unless somebody has typed or is typing another."""
+        """Fill in the default title, unless the user has typed or is typing another."""
         if state.choices.title:
             fill(field, state.choices.title.strip())
         elif state.preview.is_ready and not field.focused:

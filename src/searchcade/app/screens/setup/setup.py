@@ -198,15 +198,15 @@ class SetupScreen(Screen):
 
     def _type_number(self, text: str) -> None:
         """Show the level of what has been typed so far."""
-        level = progress.asked_for(self.game, text)
+        level = progress.level_of_code(self.game, text)
         if level:
-            self.choices.asked_for.add(level)  # so that the button starts it, too
+            self.choices.unlocked.add(level)  # so that the button starts it, too
         if level and level != self.choices.level:
             self.choose_level(level)
 
     def _enter_number(self, text: str) -> None:
         """Begin the level of a number or a passcode, even if it is locked."""
-        level, app = progress.asked_for(self.game, text), self.app
+        level, app = progress.level_of_code(self.game, text), self.app
         if level is None:
             self.state.number_error = self.texts("setup.no_such_level") if text.strip() else ""
             app.audio.effect("error")
@@ -216,7 +216,7 @@ class SetupScreen(Screen):
             app.jobs.start(
                 lambda _job: progress.open_by_code(app.store, app.user.id, self.game, level)
             )
-        self.choices.asked_for.add(level)
+        self.choices.unlocked.add(level)
         self.choose_level(level)
         self.start()
 

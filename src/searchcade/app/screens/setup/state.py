@@ -39,7 +39,7 @@ class SetupState:
     def is_locked(self) -> bool:
         """Say whether the chosen level has still to be reached before it is played."""
         choices = self.choices
-        is_open = self.progress.is_open(choices.level) or choices.level in choices.asked_for
+        is_open = self.progress.is_open(choices.level) or choices.level in choices.unlocked
         return choices.mode == "play" and not is_open
 
     @property

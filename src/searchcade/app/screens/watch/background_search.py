@@ -52,7 +52,7 @@ class BackgroundSearch:
     @property
     def is_done(self) -> bool:
         """Say whether the search has ended."""
-        return self.recording.attempt is not None or bool(self.failure)
+        return self.recording.report is not None or bool(self.failure)
 
     def cancel(self) -> None:
         """End the search; what it did so far can be watched."""
@@ -62,7 +62,7 @@ class BackgroundSearch:
         """Run the search and keep what it does."""
         try:
             self.recording.run(BUDGET, job.cancelled)
-        except WrongPlan as problem:  # somebody's own search may return one
+        except WrongPlan as problem:  # a user's own search may return one
             raise BadInput(str(problem)) from None
 
     def _done(self, _answer: Any) -> None:
@@ -103,27 +103,27 @@ class MeasuredSearch(BackgroundSearch):
     @property
     def report(self) -> SolveReport | None:
         """Return the measured plan of a game whose results are written to a file."""
-        attempt = self.measured
-        if attempt is None or attempt.result.plan is None or not self.loaded.game.play.has_output:
+        report = self.measured
+        if report is None or report.result.plan is None or not self.loaded.game.play.has_output:
             return None
-        return attempt
+        return report
 
     def _work(self, job: Job[Any]) -> SolveReport:
         super()._work(job)
-        attempt = (measure_apart if self._writes else measure)(self.recording, job)
+        report = (measure_apart if self._writes else measure)(self.recording, job)
         if self._writes and not job.is_cancelled:
-            self._write(attempt)
-        return attempt
+            self._write(report)
+        return report
 
-    def _write(self, attempt: SolveReport) -> None:
+    def _write(self, report: SolveReport) -> None:
         """Append the result to the output file; a full disk does not spoil the search."""
         try:
-            self.output = write(attempt)
+            self.output = write(report)
         except BadInput as problem:
             self.output_problem = str(problem)
 
-    def _done(self, attempt: SolveReport) -> None:
-        self.measured = attempt
+    def _done(self, report: SolveReport) -> None:
+        self.measured = report
         self._changed()
 
 
@@ -134,27 +134,27 @@ def measure(recording: Recording, job: Job[Any]) -> SolveReport:
 
 def measure_apart(recording: Recording, job: Job[Any]) -> SolveReport:
     """Run the same search again in a process of its own, where its memory is measured, too."""
-    asked = recording.loaded, recording.choice, BUDGET
-    return solve_apart(*asked, cancelled=lambda: job.is_cancelled)
+    request = recording.loaded, recording.choice, BUDGET
+    return solve_apart(*request, cancelled=lambda: job.is_cancelled)
 
 
 # ------------------------------------------------------------------ the output file
 
 
-def output_path(attempt: SolveReport) -> Path:
+def output_path(report: SolveReport) -> Path:
     """Return the output file of a level: documents, searchcade, Outputs, output-LEVEL.txt."""
     documents = platformdirs.user_documents_path() / "searchcade"
     folder = data_folder() if os.environ.get("SEARCHCADE_DATA") else documents
-    level = re.sub(r"[^\w-]+", "-", attempt.loaded.name.rpartition("/")[2]).strip("-")
+    level = re.sub(r"[^\w-]+", "-", report.loaded.name.rpartition("/")[2]).strip("-")
     return folder / "Outputs" / f"output-{level or 'level'}.txt"
 
 
-def write(attempt: SolveReport) -> Path:
+def write(report: SolveReport) -> Path:
     """Append the result of a search to the file of its level, in the form of the report."""
-    path = output_path(attempt)
+    path = output_path(report)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        append(path, block_of(attempt), "report")
+        append(path, block_of(report), "report")
     except OSError as problem:
         raise BadInput(f"{path}: {problem.strerror}") from None
     return path

@@ -158,8 +158,8 @@ class LanePanel(Panel[LaneState]):
         """Return what stands on the ribbon, and its colour."""
         if place is not None:
             return self.texts(f"race.place.{place}"), "accent" if place == 1 else "raised"
-        attempt = self._contender.lane.attempt
-        said = outcome_title(self.texts, attempt.result.outcome)[0] if attempt else ""
+        report = self._contender.lane.report
+        said = outcome_title(self.texts, report.result.outcome)[0] if report else ""
         return said, "raised"
 
 

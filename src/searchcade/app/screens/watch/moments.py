@@ -63,10 +63,10 @@ def search_marks(
 
 def points_at(recording: Recording, moment: Moment) -> int | None:
     """Return the points at a moment of the walk, where a game has points and was played."""
-    loaded, attempt = recording.loaded, recording.attempt
-    if loaded.game.scoring.points is None or attempt is None or attempt.result.plan is None:
+    loaded, report = recording.loaded, recording.report
+    if loaded.game.scoring.points is None or report is None or report.result.plan is None:
         return None
-    played = attempt.result.plan[: moment.walked]
+    played = report.result.plan[: moment.walked]
     return loaded.game.scoring.points(loaded.level, moment.state, played)
 
 

@@ -190,10 +190,10 @@ class WatchPanel(Panel[Watched]):
             Fact("clock", texts("watch.time"), self._time(moment)),
         ]
 
-    def _report_facts(self, attempt: SolveReport) -> list[Fact]:
+    def _report_facts(self, report: SolveReport) -> list[Fact]:
         """Return the figures that the reports print, by the same numbers as in the file."""
-        texts, number, result = self.texts, self.texts.number, attempt.result
-        weight = attempt.figures.get("weight", result.cost or 0)
+        texts, number, result = self.texts, self.texts.number, report.result
+        weight = report.figures.get("weight", result.cost or 0)
         megabytes = result.peak_memory_mb
         memory = f"< {number(0.1, 1)} MB" if megabytes is None else f"{number(megabytes, 1)} MB"
         return [
@@ -217,12 +217,12 @@ class WatchPanel(Panel[Watched]):
         search, recording, nothing = self._search, self._search.recording, ("", "text")
         if search.failure:
             return (self.texts("watch.failed"), "bad"), (search.failure, "faint")
-        if recording.attempt is None:
+        if recording.report is None:
             count = self.texts.number(recording.expanded)
             return (self.texts("watch.searching", count=count), "text"), nothing
         if not is_over:
             return nothing, nothing
-        said, more = verdict(self.texts, recording.attempt.result)
+        said, more = verdict(self.texts, recording.report.result)
         if recording.recorded < recording.expanded:
             kept = self.texts.number(recording.recorded)
             more = (f"{more[0]} {self.texts('watch.kept', count=kept)}", "faint")

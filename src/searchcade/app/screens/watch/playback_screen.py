@@ -31,7 +31,7 @@ BELOW = 20.0  # and below everything
 SIDE = 46.0  # of a button at the top
 FIELD, WORD, GAP = 66.0, 70.0, 8.0
 BAR = WORD + FIELD + SIDE + 3 * GAP
-GROWING = 0.1  # seconds between two looks at a search that goes on while the playback stands
+GROWING = 0.1  # seconds between two checks of a running search while the playback is paused
 
 
 class PlaybackScreen(Screen, ABC):
@@ -40,7 +40,7 @@ class PlaybackScreen(Screen, ABC):
     prefix: ClassVar[str]
     """What the ids of its widgets begin with."""
     flat: ClassVar[bool] = False
-    """Whether boards are seen from above until somebody turns them."""
+    """Whether boards are seen from above until the user turns them."""
 
     def __init__(self, app: App, loaded: LoadedLevel) -> None:
         super().__init__(app)
@@ -133,7 +133,7 @@ class PlaybackScreen(Screen, ABC):
     # ------------------------------------------------------------------ keys
 
     def first_key(self, event: Event) -> bool:
-        """Take the keys of the playback, unless somebody moves the focus with them."""
+        """Take the keys of the playback, unless they move the focus."""
         focus = self.group.focus
         is_typing = isinstance(focus, Field) or (isinstance(focus, Dropdown) and focus.is_open)
         is_walked = self.group.is_walked and focus is not self._controls.play_button
@@ -247,7 +247,7 @@ class LevelBar(Panel[None]):
 
     def _enter(self) -> None:
         game, address = self._loaded.game, self._loaded.address
-        level = progress.asked_for(game, self.field.value)
+        level = progress.level_of_code(game, self.field.value)
         if level is None:
             self._refused()
         else:

@@ -70,9 +70,9 @@ class RaceScreen(PlaybackScreen):
         def work(job: Job[list[SolveReport]]) -> list[SolveReport]:
             return [measure(lane.recording, job) for lane in waiting]
 
-        def done(attempts: list[SolveReport]) -> None:
-            for lane, attempt in zip(waiting, attempts, strict=True):
-                lane.measured = attempt
+        def done(reports: list[SolveReport]) -> None:
+            for lane, report in zip(waiting, reports, strict=True):
+                lane.measured = report
             self.rebuild()
 
         self._measuring = self.app.jobs.start(work, done)

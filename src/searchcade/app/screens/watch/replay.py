@@ -1,4 +1,4 @@
-"""A game that somebody played, move by move."""
+"""A finished game, move by move."""
 
 from __future__ import annotations
 

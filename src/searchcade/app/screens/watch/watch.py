@@ -121,8 +121,8 @@ class WatchScreen(PlaybackScreen):
         path: list[tuple[float, float]] = [*moment.path]
         if share == 0 or t < self.recording.recorded or t >= self.length:
             return loaded.game.scene_after(loaded.level, self.recording.states(t)), path
-        attempt = self.recording.attempt
-        plan = attempt.result.plan if attempt else None
+        report = self.recording.report
+        plan = report.result.plan if report else None
         move = (plan or "")[t - self.recording.recorded :][:1]
         states = [*self.recording.states(t), self.recording.moment(t + 1).state]
         scene, place = scene_between(loaded, states, share, move)

@@ -38,10 +38,10 @@ def read_json(text: str) -> list[Sketch]:
         data = data.get("levels", [data])
     levels = data if isinstance(data, list) else []
     places = Places(text)
-    found = [read_level(level, places.next()) for level in levels]
-    if not found:
+    texts = [read_level(level, places.next()) for level in levels]
+    if not texts:
         raise BadInput(f"{at(1)}: expected levels with a 'grid' or 'tiles', found none")
-    return found
+    return texts
 
 
 class Places:
@@ -143,11 +143,11 @@ def listed(value: object, place: str) -> list[Any]:
 
 def of_length(value: object, lengths: Sequence[int], place: str) -> list[Any]:
     """Return a list that must have this many items."""
-    found = listed(value, place)
-    if len(found) not in lengths:
+    items = listed(value, place)
+    if len(items) not in lengths:
         wanted = " or ".join(map(str, lengths))
         raise BadInput(f"{place}: expected a list of {wanted}, found {str(value)[:40]!a}")
-    return found
+    return items
 
 
 def pair(value: object, place: str) -> Cell:

@@ -140,9 +140,9 @@ class Script:
         end = self.text.find(quote, self.here + 1)
         if end < 0 or "\n" in self.text[self.here : min(end, self.here + 1_000)]:
             raise self.refused("a text that ends on its line")
-        found = self.text[self.here + 1 : end]
+        text = self.text[self.here + 1 : end]
         self.here = end + 1
-        return found
+        return text
 
     def word(self) -> str:
         """Read letters and digits."""
@@ -153,15 +153,15 @@ class Script:
 
     def items(self, depth: int) -> list[Any]:
         """Read the items of a list."""
-        found = []
+        items = []
         while not self.closed("]"):
-            found.append(self.value(depth))
+            items.append(self.value(depth))
             self.comma("]")
-        return found
+        return items
 
     def pairs(self, depth: int) -> dict[str, Any]:
         """Read the keys and values of an object."""
-        found: dict[str, Any] = {}
+        pairs: dict[str, Any] = {}
         while not self.closed("}"):
             sign = self.sign()
             key = self.quoted(sign) if sign and sign in "\"'" else self.word()
@@ -171,9 +171,9 @@ class Script:
             value = self.value(depth)
             if not isinstance(value, list):
                 raise self.refused(f"a list for {key[:20]}")
-            found[key] = value
+            pairs[key] = value
             self.comma("}")
-        return found
+        return pairs
 
     def closed(self, sign: str) -> bool:
         """Take the closing bracket if it is next."""

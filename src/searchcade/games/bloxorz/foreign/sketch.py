@@ -61,8 +61,8 @@ class Sketch:
         self.bridges = list(alike.values())
         numbers = {cells[0]: number for number, cells in enumerate(self.bridges)}
         for switch, tiles in effects.items():
-            found = [(numbers[tile], action) for tile, action in tiles.items() if tile in numbers]
-            self.effects[switch] = found
+            actions = [(numbers[tile], action) for tile, action in tiles.items() if tile in numbers]
+            self.effects[switch] = actions
 
     def text(self) -> str:
         """Write the level in our form."""
@@ -127,7 +127,7 @@ def action_of(value: object, place: str) -> str:
 
 def in_our_signs(rows: Sequence[object], signs: Mapping[str, str], place: str) -> list[str]:
     """Return the rows of a board in our signs."""
-    found = []
+    ours = []
     for number, row in enumerate(rows):
         if not isinstance(row, str):
             raise BadInput(f"{place}: expected row {number} as a text, found {str(row)[:20]!a}")
@@ -135,5 +135,5 @@ def in_our_signs(rows: Sequence[object], signs: Mapping[str, str], place: str) -
             sign = next(each for each in row if each in unknown)
             known = "".join(signs)
             raise BadInput(f"{place}, row {number}: expected one of {known!r}, found {sign!a}")
-        found.append("".join(signs[sign] for sign in row))
-    return found
+        ours.append("".join(signs[sign] for sign in row))
+    return ours

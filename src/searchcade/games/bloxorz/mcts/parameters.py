@@ -27,10 +27,10 @@ class Factor(float):
     @classmethod
     def read(cls, text: str) -> Factor:
         """Read it."""
-        found = number(text)
-        if found is None or not 0 <= found <= LARGEST:
+        value = number(text)
+        if value is None or not 0 <= value <= LARGEST:
             raise ValueError("a number from 0 to 10^9")
-        return cls(found)
+        return cls(value)
 
 
 class Points(NamedTuple):
@@ -46,19 +46,19 @@ class Points(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Points:
         """Read three numbers separated by commas, or by `:` in lists of searches."""
-        found = [number(part) for part in text.replace(":", ",").split(",")]
-        if len(found) != 3 or not all(each is not None and -1 <= each <= 1 for each in found):
+        values = [number(part) for part in text.replace(":", ",").split(",")]
+        if len(values) != 3 or not all(each is not None and -1 <= each <= 1 for each in values):
             raise ValueError("three numbers from -1 to 1 with commas between, such as 0,.5,-.5")
-        return cls(*(each or 0.0 for each in found))
+        return cls(*(each or 0.0 for each in values))
 
 
 def number(text: str) -> float | None:
     """Read a number; None where there is none."""
     try:
-        found = float(text)
+        value = float(text)
     except ValueError:
         return None
-    return found if isfinite(found) else None
+    return value if isfinite(value) else None
 
 
 Backup = Literal["max", "average"]

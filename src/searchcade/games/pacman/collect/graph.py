@@ -71,7 +71,7 @@ def connect(edges: Edges, path: Path) -> None:
         edges[other][one] = path[::-1]
 
 
-# ------------------------------------------------------------------ crossings that nobody needs
+# ------------------------------------------------------------------ crossings that no walk needs
 
 
 def thin_out(edges: Edges, wanted: Collection[int]) -> Iterator[int]:

@@ -25,7 +25,7 @@ def push_astar(problem: Any, goal: Goal = "cost") -> Search[State]:
 
     With `goal=moves` the plan has the fewest moves, of these the fewest pushes; with `goal=pushes`
     the fewest pushes. Its cost is then proven to be lowest only where it meets the lower bound.
-    Who stops it early throws Stopped into it and gets a lower bound of the cost.
+    Stopped early, by throwing Stopped into it, it returns a lower bound of the cost.
     """
     room: Room = problem.room
     graph = PushGraph(room, goal)

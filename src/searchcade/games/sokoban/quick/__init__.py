@@ -34,8 +34,8 @@ def prepare(cancelled: Callable[[], bool] = never) -> None:
 def push_quick(problem: Any, seconds: float | None = None) -> Search[State]:
     """Find any plan quickly, then make it cheaper while there is time; say how cheap it could get.
 
-    It ends by itself when its plan is proven to be cheapest, or after so many `seconds`. Who stops
-    it earlier throws Stopped into it and gets the best plan so far, with a lower bound.
+    It ends by itself when its plan is proven to be cheapest, or after so many `seconds`. Stopped
+    earlier, by throwing Stopped into it, it returns the best plan so far, with a lower bound.
     """
     from searchcade.games.sokoban.quick import anytime
 
@@ -43,31 +43,31 @@ def push_quick(problem: Any, seconds: float | None = None) -> Search[State]:
     return planned(problem, anytime.QuickSearch(problem.room), seconds)
 
 
-def planned(problem: Any, attempt: Any, seconds: float | None) -> Search[State]:
+def planned(problem: Any, search: Any, seconds: float | None) -> Search[State]:
     """Work on until the time is up or there is nothing left to do."""
     until = inf if seconds is None else time.perf_counter() + seconds
-    working: Iterator[tuple[State, int]] = attempt.work()
+    working: Iterator[tuple[State, int]] = search.work()
     counted = 0
     try:
         for state, waiting in working:
-            yield attempt.generated - counted
-            counted = attempt.generated
+            yield search.generated - counted
+            counted = search.generated
             yield Node(state), waiting
             if time.perf_counter() > until:
                 break
     except Stopped:
         pass  # what was found so far is the answer
-    yield attempt.generated - counted
-    return verdict(problem, attempt)
+    yield search.generated - counted
+    return verdict(problem, search)
 
 
-def verdict(problem: Any, attempt: Any) -> Verdict:
+def verdict(problem: Any, search: Any) -> Verdict:
     """Let the rules walk the plan, and say what is known of its cost.
 
     Without a plan nothing is proven: positions are told apart by marks, which two might share.
     """
-    if attempt.pushes is None:
-        return Verdict(None, proven=False, lower_bound=attempt.bound)
-    goal = followed(Pushing(problem.room), attempt.plan)
-    bound = goal.cost if attempt.proven else min(attempt.bound, goal.cost)
-    return Verdict(goal, attempt.proven or bound == goal.cost, bound)
+    if search.pushes is None:
+        return Verdict(None, proven=False, lower_bound=search.bound)
+    goal = followed(Pushing(problem.room), search.plan)
+    bound = goal.cost if search.proven else min(search.bound, goal.cost)
+    return Verdict(goal, search.proven or bound == goal.cost, bound)

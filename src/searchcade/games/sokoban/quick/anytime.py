@@ -149,11 +149,11 @@ class QuickSearch:
 
 def pushes_to(near: Near) -> list[int]:
     """Return the pushes of the cheapest path to the goal."""
-    row, found = int(near.counters[GOAL]), []
+    row, pushes = int(near.counters[GOAL]), []
     while row:
-        found.append(int(near.pushed[row]))
+        pushes.append(int(near.pushed[row]))
         row = int(near.parent[row])
-    return found[::-1]
+    return pushes[::-1]
 
 
 def written(room: Room, pushes: Iterable[int]) -> str:
@@ -198,7 +198,7 @@ def prepare(cancelled: Callable[[], bool] = never) -> None:
 
 def try_out() -> None:
     """Use every kernel once, on a tiny room."""
-    attempt = QuickSearch(TINY)
-    for _ in attempt.work():
+    search = QuickSearch(TINY)
+    for _ in search.work():
         pass
-    fast(rehash)(opened(positions_for(TINY, attempt.level, FIRST, SEARCH_WEIGHTS[0]), FIRST))
+    fast(rehash)(opened(positions_for(TINY, search.level, FIRST, SEARCH_WEIGHTS[0]), FIRST))

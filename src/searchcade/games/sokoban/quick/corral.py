@@ -84,7 +84,7 @@ def is_pressing(level: Any, stones: Any, home: int) -> bool:
 def is_possible(level: Any, behind: int, there: int) -> bool:
     """Say whether a push may come before any other of the corral's stones is moved.
 
-    Until then Ares cannot stand inside; and nobody wants a stone on a dead cell.
+    Until then Ares cannot stand inside; and no stone may come to a dead cell.
     """
     if not is_open(level, behind) or not is_open(level, there):
         return False

@@ -28,7 +28,8 @@ Ares or a stone last came by, STILL is 1 where a stone lies that is marked."""
 QUEUE, CORNERS, PICKED, STEPS, OWNER, GIVER, HAS = range(9, 16)
 """More rows: cells that wait, a cell of each region that Ares cannot walk to, the stones by number
 that have to be looked at, and Ares's steps to each cell. The last three pair stones and switches,
-both by number: who has a switch (-1 if nobody), who asked for it last, and what a stone has."""
+both by number: the stone of a switch (-1 if none), the stone that asked for it last, and the switch
+of a stone."""
 PLACE, STAND, SIDE, CAME, REGION, SIDES, OUTSIDE = range(7)
 """Rows about a single stone that is moved. The first five have a column for each entry of its
 queue: its cell, Ares's cell, the side he came to stand on (-1 at first), the entry before, the

@@ -1,4 +1,4 @@
-"""What the store says instead of doing what it was asked."""
+"""The errors that the store raises."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Reason = Literal["empty", "short", "long", "letters", "mixed", "taken"]
 
 
 class StoreFailed(BadInput):
-    """The data cannot be read or written; nothing was changed, and the store can be used on."""
+    """The data cannot be read or written; nothing was changed, and the store stays usable."""
 
 
 class DiskFull(StoreFailed):
@@ -19,28 +19,28 @@ class DiskFull(StoreFailed):
 
 
 class NoSuch(StoreFailed):
-    """What was asked for is not there, or belongs to somebody else."""
+    """The row does not exist, or belongs to another user."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"there is no such {what}")
 
 
 class Changed(StoreFailed):
-    """Somebody else, perhaps another window, has written this save in the meantime."""
+    """Another process, perhaps another window, has written this save in the meantime."""
 
     def __init__(self) -> None:
         super().__init__("the game was played on in another window; nothing was changed")
 
 
 class NotYet(StoreFailed):
-    """Who watches how others won a level must have won it, too."""
+    """A winning game of another user can be watched only after winning the level."""
 
     def __init__(self) -> None:
         super().__init__("win this level first; then the games of others can be watched")
 
 
 class Refused(BadInput):
-    """An account cannot be made like this; the window says why beside the field."""
+    """An account cannot be created; the window shows the reason beside the field."""
 
     def __init__(self, field: Field, reason: Reason) -> None:
         super().__init__(f"{field}: {reason}")
@@ -49,14 +49,14 @@ class Refused(BadInput):
 
 
 class WrongLogin(BadInput):
-    """The name or the password is wrong; it is never said which."""
+    """The name or the password is wrong; the message never says which."""
 
     def __init__(self) -> None:
         super().__init__("the name or the password is wrong")
 
 
 class Wait(BadInput):
-    """Too many wrong passwords: the next one is looked at after some seconds."""
+    """Too many wrong passwords: the next one is checked after some seconds."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(f"too many wrong passwords: try again in {seconds} s")

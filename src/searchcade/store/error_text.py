@@ -1,4 +1,4 @@
-"""Turn what a database engine complains about into one clear line."""
+"""The errors of database engines as one line that a player can act on."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SQLITE = {
     "SQLITE_CONSTRAINT": UNLINKED,
     "SQLITE_TOOBIG": UNFIT,
 }
-POSTGRESQL = {  # codes of the server, or the first two digits that codes of a kind share
+POSTGRESQL = {  # SQLSTATE codes, or their first two digits: the class of the error
     "53100": FULL,
     "55P03": LOCKED,
     "40": LOCKED,
@@ -43,8 +43,8 @@ POSTGRESQL = {  # codes of the server, or the first two digits that codes of a k
 }
 
 
-def explain(problem: BaseException, secrets: Iterable[str] = ()) -> str:
-    """Say what went wrong, in words that a player can act on."""
+def error_text(problem: BaseException, secrets: Iterable[str] = ()) -> str:
+    """Return a line for an error of the engine, without secrets."""
     if isinstance(problem, TimeoutError):
         return LOCKED
     if isinstance(problem, UnicodeEncodeError | OverflowError | DataError):
@@ -52,7 +52,7 @@ def explain(problem: BaseException, secrets: Iterable[str] = ()) -> str:
     origin = problem.orig if isinstance(problem, DBAPIError) else problem
     if name := getattr(origin, "sqlite_errorname", ""):
         return SQLITE.get("_".join(name.split("_")[:2]), UNKNOWN)
-    code = getattr(origin, "sqlstate", "?") or ""  # empty when there was no server to give one
+    code = getattr(origin, "sqlstate", "?") or ""  # empty if no server was reached
     if known := POSTGRESQL.get(code) or POSTGRESQL.get(code[:2]):
         return known
     if code != "?" and isinstance(problem, OperationalError | InterfaceError):
@@ -61,7 +61,7 @@ def explain(problem: BaseException, secrets: Iterable[str] = ()) -> str:
 
 
 def first_line(message: str, secrets: Iterable[str]) -> str:
-    """Return the first line of what the server says, without anything secret."""
+    """Return the first line of a server's message, without secrets."""
     line = next(iter(message.splitlines()), "")
     for secret in secrets:
         line = line.replace(secret, "***")

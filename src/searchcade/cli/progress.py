@@ -1,0 +1,112 @@
+"""What a terminal shows while a command works, and what Ctrl-C does meanwhile.
+
+Bars and spinners go to standard error, and only where that is a terminal.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from searchcade.cli.common import console, tell
+
+INTERRUPTED = 130  # exit code after Ctrl-C, as in a shell
+NOTE = b"\nstopping; Ctrl-C again ends at once\n"
+
+bars: list[str] = []  # the bars on the screen: a terminal can show only one at a time
+
+
+@contextmanager
+def bar(total: int, what: str) -> Iterator[Callable[[str], None]]:
+    """Show a bar while `total` things are done; give a function to call with the name of each."""
+    if total < 2 or not sys.stderr.isatty():
+        yield lambda _name: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    # no thread that draws by itself: it would take time from the search that is being measured
+    with Progress(
+        *columns,
+        TimeElapsedColumn(),
+        console=console(stderr=True),
+        transient=True,
+        auto_refresh=False,
+    ) as shown:
+        task = shown.add_task(what, total=total)
+        started = False
+
+        def next_one(name: str) -> None:
+            nonlocal started
+            shown.update(task, description=f"{what} {name}", advance=1 if started else 0)
+            shown.refresh()
+            started = True
+
+        bars.append(what)
+        try:
+            yield next_one
+        finally:
+            bars.remove(what)
+
+
+@contextmanager
+def spinner(what: str) -> Iterator[None]:
+    """Show that something is being done."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    with console(stderr=True).status(what):
+        yield
+
+
+@contextmanager
+def compiling(seconds: float) -> Iterator[None]:
+    """Say once how long the compiler will take, and show the time that has passed."""
+    length = f"about {max(1, round(seconds))} s of processor time"
+    tell(f"Preparing the fast engine: once, {length} (doctor --prepare does it in advance) ...")
+    if bars or not sys.stderr.isatty():
+        yield
+        return
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("compiling"), TimeElapsedColumn())
+    with Progress(*columns, console=console(stderr=True), transient=True) as shown:
+        shown.add_task("", total=None)
+        yield
+
+
+# ------------------------------------------------------------------ Ctrl-C
+
+
+@contextmanager
+def stoppable() -> Iterator[Callable[[], bool]]:
+    """Give a function that says whether Ctrl-C was pressed; twice raises KeyboardInterrupt."""
+    pressed = False
+
+    def press(number: int, frame: FrameType | None) -> None:
+        nonlocal pressed
+        if pressed:
+            signal.default_int_handler(number, frame)
+        pressed = True
+        if sys.stderr.isatty():
+            os.write(sys.stderr.fileno(), NOTE)  # print is not safe in a signal handler
+
+    if not receives_ctrl_c():
+        yield lambda: False
+        return
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def receives_ctrl_c() -> bool:
+    """Say whether Ctrl-C arrives here: in the main thread of a program in the foreground."""
+    is_main = threading.current_thread() is threading.main_thread()
+    return is_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler
