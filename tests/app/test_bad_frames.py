@@ -15,7 +15,6 @@ from tour import STOPS, full_store, people
 
 from searchcade import catalog
 from searchcade.app import fonts, rescue
-from searchcade.app.letters import visible
 from searchcade.app.rescue import Rescue, WindowFailure
 from searchcade.app.screen import Screen
 from searchcade.app.screens.account.register import RegisterScreen
@@ -23,6 +22,7 @@ from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.surface import LEAST, suiting
 from searchcade.app.window import App
+from searchcade.letters import visible
 from searchcade.play.saved_game import SavedGame
 
 UNSEEN = "\u034f\ufe0f\u180b\u200b\u200c\u200d\ufeff\u202e\u00ad\u3164\u115f\x00\x07\ud800"

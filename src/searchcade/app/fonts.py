@@ -10,7 +10,7 @@ import font_source_sans_pro
 import pygame
 
 from searchcade.app.cache import cached
-from searchcade.app.letters import visible
+from searchcade.letters import visible
 
 FOLDER = Path(font_source_sans_pro.font_directory)
 WEIGHTS = {"light": "Light", "regular": "Regular", "semibold": "Semibold", "bold": "Bold"}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from itertools import filterfalse
 from unicodedata import category, name, normalize
 
+from searchcade.letters import is_ignorable
 from searchcade.store.errors import Reason
 
 NAME_LENGTH = range(3, 33)
 PASSWORD_LENGTH = range(8, 129)
-UNSEEN = re.compile(  # letters and marks that are invisible, by Unicode's Default_Ignorable
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]"
-)
 LIKE_LATIN = str.maketrans(  # what looks like a Latin letter, and below it that letter
     "авсԁеһіјкӏмнорԛѕтуѵԝхү" + "αβεζηικμνορτυχω" + "ıɡ01",
     "abcdehijklmhopqstyvwxy" + "abezhikmnoptyxw" + "igol",
@@ -36,14 +34,14 @@ def name_key(name: str) -> str:
 def skeleton(name: str) -> str:
     """Return a key that is equal for names that look alike, such as Anna with a Cyrillic A."""
     plain = normalize("NFKD", normalize("NFKD", name).casefold())
-    return tidy(UNSEEN.sub("", plain).translate(LIKE_LATIN))
+    return tidy("".join(filterfalse(is_ignorable, plain)).translate(LIKE_LATIN))
 
 
 def check_name(name: str) -> Reason | None:
     """Return why a new account cannot have this name, or None."""
     if reason := check_known_name(name):
         return reason
-    if UNSEEN.search(tidy(name)) or name != name.strip() or "  " in name:
+    if any(map(is_ignorable, tidy(name))) or name != name.strip() or "  " in name:
         return "letters"
     return None if is_of_one_alphabet(name) else "mixed"
 

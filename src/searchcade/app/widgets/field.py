@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pygame
 
-from searchcade.app.letters import visible
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets.base import Event, Widget
+from searchcade.letters import visible
 
 TALL = 42.0  # units of the box
 HIDDEN = "•"

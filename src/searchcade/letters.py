@@ -12,14 +12,17 @@ IGNORABLE = (
 """Default-ignorable characters of other kinds: fillers, joiners and variation selectors."""
 
 
+def is_ignorable(letter: str) -> bool:
+    """Say whether Unicode lets a program show nothing for a character (Default_Ignorable)."""
+    code = ord(letter)
+    return any(first <= code <= last for first, last in IGNORABLE)
+
+
 def is_visible(letter: str) -> bool:
     """Return whether a character is visible or a space."""
     if letter.isascii():
         return letter.isprintable()
-    code = ord(letter)
-    if any(first <= code <= last for first, last in IGNORABLE):
-        return False
-    return unicodedata.category(letter) not in HIDDEN_KINDS
+    return not is_ignorable(letter) and unicodedata.category(letter) not in HIDDEN_KINDS
 
 
 def visible(text: str) -> str:
