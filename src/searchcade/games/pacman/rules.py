@@ -1,11 +1,16 @@
-"""The rules of levels 1 to 4: Pacman eats, monsters hunt him. docs/rules/pacman.md numbers them."""
+"""The rules of levels 1 to 4, and which rules a map has. docs/rules/pacman.md numbers them.
+
+Pacman eats, and monsters hunt him.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.monsters import Policy, depends_on_turn, policy
+from searchcade.games.pacman.pie_rules import PieProblem
 from searchcade.games.pacman.state import State, Successors, start_state
 
 After = Callable[[State, int], State]
@@ -42,6 +47,18 @@ class MonsterProblem:
         return [
             (letter, after(state, there), 1) for letter, there in self.arena.open_steps[state.cell]
         ]
+
+
+def problem(arena: Arena) -> MonsterProblem | PieProblem:
+    """Return the problem of a level."""
+    return PieProblem(arena) if arena.rules.level == "pies" else MonsterProblem(arena)
+
+
+def nothing_moves(problem: Any) -> bool:
+    """Fit maps without monsters that move, as at levels 1 and 2."""
+    if not isinstance(problem, MonsterProblem):
+        return False
+    return problem.arena.rules.policy == "still" or not problem.arena.monsters
 
 
 def alternately(arena: Arena, step: Policy, tick: int) -> After:
