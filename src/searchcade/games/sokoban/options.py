@@ -39,16 +39,16 @@ PRESETS: dict[str, Options] = {
 def from_options(options: Options) -> Room:
     """Make a level; refuse an option that is unknown or makes no sense."""
     asked = OptionReader("sokoban", OPTIONS, options)
-    from searchcade.games.sokoban.generator import Wish, generate
+    from searchcade.games.sokoban.generator import GeneratorOptions, generate
 
-    wish = Wish(
+    wanted = GeneratorOptions(
         size=asked.whole("size"),
         stones=asked.whole("stones"),
         spare=asked.whole("spare"),
         weights=asked.one_of("weights"),
         difficulty=asked.one_of("difficulty"),
     )
-    return generate(wish, asked.whole("seed")).room
+    return generate(wanted, asked.whole("seed")).room
 
 
 def measures(room: Room) -> dict[str, Any]:

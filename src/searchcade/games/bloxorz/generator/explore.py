@@ -24,15 +24,38 @@ NO_PATH, TOO_MANY = -1, -2
 Numbers = MutableSequence[int]
 
 
-def holds(kinds: Numbers, numbers: Numbers, cell: int, bridges: int) -> bool:
+class Tiles(NamedTuple):
+    """A draft as the kernel reads it, as lists or arrays."""
+
+    kinds: Any
+    numbers: Any
+    """What a switch, a bridge or a splitter on each cell has as its number."""
+    words: Any
+    """What these numbers stand for."""
+    stride: int
+
+
+class Memory(NamedTuple):
+    """Where the kernel works."""
+
+    seen: Any
+    """The stamp of the last exploration that came to each state."""
+    stamp: int
+    queue: Any
+    covered: Any
+    """1 for each cell that was covered."""
+    counts: Any
+
+
+def holds(tiles: Any, cell: int, bridges: int) -> bool:
     """Say whether something can rest on a cell."""
-    kind = kinds[cell]
-    return kind != EMPTY and (kind != BRIDGE or bridges >> numbers[cell] & 1 == 1)
+    kind = tiles.kinds[cell]
+    return bool(kind != EMPTY and (kind != BRIDGE or bridges >> tiles.numbers[cell] & 1 == 1))
 
 
-def pressed(numbers: Numbers, words: Numbers, cell: int, bridges: int) -> int:
+def pressed(tiles: Any, cell: int, bridges: int) -> int:
     """Return the bridges after the switch on a cell was pressed."""
-    at = numbers[cell] * WORDS
+    words, at = tiles.words, tiles.numbers[cell] * WORDS
     return changed(bridges, words[at], words[at + 1], words[at + 2])
 
 
@@ -48,59 +71,43 @@ def pose(one: int, other: int, stride: int, size: int) -> int:
     return 3 * size + low * size + high
 
 
-def roll(
-    kinds: Numbers,
-    numbers: Numbers,
-    words: Numbers,
-    stride: int,
-    where: int,
-    bridges: int,
-    direction: int,
-    covered: Numbers,
-) -> tuple[int, int]:
+def roll(tiles: Any, where: int, bridges: int, direction: int, covered: Numbers) -> tuple[int, int]:
     """Return the pose and the bridges after the whole block rolls; the pose is -1 if it falls."""
+    kinds, stride = tiles.kinds, tiles.stride
     low = where // 3
     reach = 0 if where % 3 == STANDING else 1 if where % 3 == ACROSS else stride
     low, high = rolled(low, low + reach, step_of(direction, stride))
-    if not (holds(kinds, numbers, low, bridges) and holds(kinds, numbers, high, bridges)):
+    if not (holds(tiles, low, bridges) and holds(tiles, high, bridges)):
         return NO_PATH, bridges
     if low == high:
         if kinds[low] == FRAGILE:
             return NO_PATH, bridges
         if kinds[low] == SPLIT:
             covered[low] = 1  # it rests there in no state
-            at = numbers[low] * WORDS
-            return pose(words[at], words[at + 1], stride, len(kinds)), bridges
+            at = tiles.numbers[low] * WORDS
+            return pose(tiles.words[at], tiles.words[at + 1], stride, len(kinds)), bridges
         if kinds[low] == SOFT or kinds[low] == HEAVY:
-            bridges = pressed(numbers, words, low, bridges)
+            bridges = pressed(tiles, low, bridges)
         return 3 * low, bridges
     first, last = (low, high) if high - low == 1 else (high, low)
     if kinds[first] == SOFT:
-        bridges = pressed(numbers, words, first, bridges)
+        bridges = pressed(tiles, first, bridges)
     if kinds[last] == SOFT:
-        bridges = pressed(numbers, words, last, bridges)
+        bridges = pressed(tiles, last, bridges)
     return pose(low, high, stride, len(kinds)), bridges
 
 
-def slide(
-    kinds: Numbers,
-    numbers: Numbers,
-    words: Numbers,
-    stride: int,
-    where: int,
-    bridges: int,
-    direction: int,
-) -> tuple[int, int]:
+def slide(tiles: Any, where: int, bridges: int, direction: int) -> tuple[int, int]:
     """Return the same after a cube moves: directions 0 to 3 move the first, 4 to 7 the second."""
-    size = len(kinds)
+    kinds, stride, size = tiles.kinds, tiles.stride, len(tiles.kinds)
     there, rest = (where - 3 * size) // size, (where - 3 * size) % size
     if direction >= 4:
         there, rest = rest, there
     there += step_of(direction % 4, stride)
-    if not holds(kinds, numbers, there, bridges):
+    if not holds(tiles, there, bridges):
         return NO_PATH, bridges
     if kinds[there] == SOFT:
-        bridges = pressed(numbers, words, there, bridges)
+        bridges = pressed(tiles, there, bridges)
     return pose(there, rest, stride, size), bridges
 
 
@@ -123,27 +130,14 @@ def mark(covered: Numbers, where: int, stride: int, size: int) -> None:
         covered[where // 3 + stride] = 1
 
 
-def explore(
-    kinds: Numbers,
-    numbers: Numbers,
-    words: Numbers,
-    stride: int,
-    start: int,
-    hole: int,
-    groups: int,
-    whole: bool,
-    seen: Any,
-    stamp: int,
-    queue: Any,
-    covered: Numbers,
-    counts: Numbers,
-) -> int:
-    """Return the fewest moves to the hole, NO_WAY, or TOO_MANY states for the queue.
+def explore(tiles: Any, start: int, hole: int, groups: int, whole: bool, memory: Any) -> int:
+    """Return the fewest moves to the hole, NO_PATH, or TOO_MANY states for the queue.
 
-    A state was seen when `seen` has this stamp. With `whole` all states are explored, so that all
-    cells that can be covered are marked; otherwise the search ends at the hole.
+    With `whole` all states are explored, so that all cells that can be covered are marked;
+    otherwise the search ends at the hole.
     """
-    size = len(kinds)
+    seen, stamp, queue, covered = memory.seen, memory.stamp, memory.queue, memory.covered
+    size, stride = len(tiles.kinds), tiles.stride
     queue[0], seen[start] = start, stamp
     head, tail, layer, depth, answer = 0, 1, 1, 0, NO_PATH
     while head < tail and tail + 8 <= len(queue):
@@ -163,17 +157,15 @@ def explore(
         is_split = where >= 3 * size
         for direction in range(8 if is_split else 4):
             if is_split:
-                there, after = slide(kinds, numbers, words, stride, where, bridges, direction)
+                there, after = slide(tiles, where, bridges, direction)
             else:
-                there, after = roll(
-                    kinds, numbers, words, stride, where, bridges, direction, covered
-                )
+                there, after = roll(tiles, where, bridges, direction, covered)
             code = there << groups | after
             if there >= 0 and seen[code] != stamp:
                 seen[code] = stamp
                 queue[tail] = code
                 tail += 1
-    counts[STATES] = tail
+    memory.counts[STATES] = tail
     return answer if head == tail or (answer >= 0 and not whole) else TOO_MANY
 
 
@@ -223,15 +215,12 @@ class Explorer:
     def run(self, draft: Draft, laid: Laid, whole: bool, covered: bytearray) -> int:
         """Run the kernel once."""
         self.stamp += 1
-        kinds, numbers = self.bytes(laid.kinds), self.bytes(laid.numbers)
+        tiles = Tiles(
+            self.bytes(laid.kinds), self.bytes(laid.numbers), self.words(laid), self.frame.stride
+        )
+        memory = Memory(self.seen, self.stamp, self.queue, self.bytes(covered), self.counts)
         start = (3 * draft.start << self.groups) | draft.present
-        return int(
-            self.explore(
-                kinds, numbers, self.words(laid), self.frame.stride, start, draft.hole,
-                self.groups, whole, self.seen, self.stamp, self.queue, self.bytes(covered),
-                self.counts,
-            )
-        )  # fmt: skip
+        return int(self.explore(tiles, start, draft.hole, self.groups, whole, memory))
 
     def bytes(self, cells: bytearray) -> Any:
         """Return one byte per cell as the kernel takes it, on the same memory."""

@@ -19,8 +19,8 @@ BEGINNINGS = 3  # positions and weights that are tried until the weights matter
 EFFORT = 1500  # expansions that may be spent on finding that out
 
 
-class Wish(NamedTuple):
-    """What somebody wants a level to be like."""
+class GeneratorOptions(NamedTuple):
+    """The options of a level."""
 
     size: int = 7
     stones: int = 3
@@ -36,34 +36,34 @@ class Made(NamedTuple):
     plan: str
 
 
-def generate(wish: Wish, seed: int) -> Made:
-    """Make a level, the same one for the same wish and seed."""
-    check_room(wish)
+def generate(options: GeneratorOptions, seed: int) -> Made:
+    """Make a level, the same one for the same options and seed."""
+    check_room(options)
     dice = shaken(seed)
-    drafts = [draft(wish, dice) for _ in range(ROOMS[wish.difficulty])]
+    drafts = [draft(options, dice) for _ in range(ROOMS[options.difficulty])]
     reverse = max(drafts, key=lambda each: len(each.layers))
-    first = made = begun(reverse, wish, dice)
-    for _ in range(BEGINNINGS if wish.weights != "equal" else 0):
+    first = made = begun(reverse, options, dice)
+    for _ in range(BEGINNINGS if options.weights != "equal" else 0):
         if weights_matter(made.room, EFFORT):
             return made
-        made = begun(reverse, wish, dice)
+        made = begun(reverse, options, dice)
     return first
 
 
-def check_room(wish: Wish) -> None:
+def check_room(options: GeneratorOptions) -> None:
     """Refuse more stones than a room of this size can hold."""
-    needed = 2 * wish.stones + wish.spare + ELBOW_ROOM
-    if needed > (found := least_floor(wish.size)):
+    needed = 2 * options.stones + options.spare + ELBOW_ROOM
+    if needed > (found := least_floor(options.size)):
         wanted = f"a size whose floor has {needed} cells for so many stones and switches"
-        raise BadInput(f"sokoban: expected {wanted}; size={wish.size} has {found}")
+        raise BadInput(f"sokoban: expected {wanted}; size={options.size} has {found}")
 
 
-def draft(wish: Wish, dice: MutableSequence[int]) -> Reverse:
+def draft(options: GeneratorOptions, dice: MutableSequence[int]) -> Reverse:
     """Play backwards in a new room, until one is found where stones can be moved at all."""
     while True:
-        shape = grow(wish.size, dice)
-        switches = lay_switches(shape, wish.stones + wish.spare, dice)
-        reverse = Reverse(shape, switches, wish.stones)
+        shape = grow(options.size, dice)
+        switches = lay_switches(shape, options.stones + options.spare, dice)
+        reverse = Reverse(shape, switches, options.stones)
         reverse.play(dice)
         if len(reverse.layers) > 1:
             return reverse
@@ -86,14 +86,14 @@ def apart(shape: Shape, one: int, other: int) -> int:
     return abs(row - other_row) + abs(col - other_col)
 
 
-def begun(reverse: Reverse, wish: Wish, dice: MutableSequence[int]) -> Made:
+def begun(reverse: Reverse, options: GeneratorOptions, dice: MutableSequence[int]) -> Made:
     """Let a level begin at one of the positions that are far enough, with stones off switches."""
-    layer = reverse.layers[max(1, round(DEPTH[wish.difficulty] * (len(reverse.layers) - 1)))]
+    layer = reverse.layers[max(1, round(DEPTH[options.difficulty] * (len(reverse.layers) - 1)))]
     picks = [layer[below(dice, len(layer))] for _ in range(8)]
     position = min(picks, key=lambda pick: (pick.stones & reverse.switches).bit_count())
     region = bits(position.region)
     ares = region[below(dice, len(region))]
-    room = furnished(reverse, position, ares, draw_weights(wish, dice))
+    room = furnished(reverse, position, ares, draw_weights(options, dice))
     return Made(room, reverse.plan(position, ares))
 
 
@@ -105,11 +105,11 @@ def furnished(reverse: Reverse, position: Position, ares: int, weights: tuple[in
     return Room(rows, cols, walls, switches, stones, weights, ares)
 
 
-def draw_weights(wish: Wish, dice: MutableSequence[int]) -> tuple[int, ...]:
+def draw_weights(options: GeneratorOptions, dice: MutableSequence[int]) -> tuple[int, ...]:
     """Throw the weights of the stones; mixed ones are light and heavy in turn."""
-    light = [below(dice, 9) + 1 for _ in range(wish.stones)]
-    heavy = [below(dice, 90) + 10 for _ in range(wish.stones)]
+    light = [below(dice, 9) + 1 for _ in range(options.stones)]
+    heavy = [below(dice, 90) + 10 for _ in range(options.stones)]
     first = below(dice, 2)
-    mixed = [(light, heavy)[(first + n) % 2][n] for n in range(wish.stones)]
-    kinds = {"equal": [1] * wish.stones, "light": light, "heavy": heavy, "mixed": mixed}
-    return tuple(kinds[wish.weights])
+    mixed = [(light, heavy)[(first + n) % 2][n] for n in range(options.stones)]
+    kinds = {"equal": [1] * options.stones, "light": light, "heavy": heavy, "mixed": mixed}
+    return tuple(kinds[options.weights])
