@@ -14,7 +14,7 @@ from measure import Record
 from searchcade.compiled.kernel_run import CompiledSearch
 from searchcade.games.sokoban import compiled
 from searchcade.games.sokoban.collection import split_file
-from searchcade.games.sokoban.exact.goals import Goal
+from searchcade.games.sokoban.exact.graph import Goal
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.levels import parse, vary
 from searchcade.games.sokoban.quick import anytime

@@ -12,8 +12,10 @@ from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ON_TOUR, by_tour
 from searchcade.games.pacman.distances import numbers, steps_to_food
-from searchcade.games.pacman.rules import MonsterProblem, PieProblem, State, problem
+from searchcade.games.pacman.pie_rules import PieProblem
+from searchcade.games.pacman.rules import MonsterProblem, problem
 from searchcade.games.pacman.scoring import score
+from searchcade.games.pacman.state import State
 from searchcade.problem import Heuristic, replay
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run

@@ -10,7 +10,8 @@ from searchcade.games.pacman.arena import Arena, chosen
 from searchcade.games.pacman.drawing import draw
 from searchcade.games.pacman.monsters import chance
 from searchcade.games.pacman.pie_rules import TELEPORTS
-from searchcade.games.pacman.rules import State, problem
+from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.state import State
 
 GAMES = {
     "still": "level: 2",

@@ -8,8 +8,8 @@ from searchcade import catalog
 from searchcade.game import Solution
 from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.levels import parse, render, with_solutions
+from searchcade.games.sokoban.lines import written_out
 from searchcade.games.sokoban.rules import Room
-from searchcade.games.sokoban.runs import written_out
 from searchcade.problem import BadInput
 
 ONE = """\

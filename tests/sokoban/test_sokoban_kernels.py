@@ -10,7 +10,7 @@ from searchcade import catalog
 from searchcade.compiled import jit, memory, textbook
 from searchcade.compiled.kernel_run import CompiledSearch
 from searchcade.games.sokoban import compiled, kernel_state
-from searchcade.games.sokoban.exact.goals import Goal
+from searchcade.games.sokoban.exact.graph import Goal
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.kernel_arrays import KERNELS, step_arrays
 from searchcade.games.sokoban.levels import parse

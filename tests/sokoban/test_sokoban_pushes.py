@@ -6,8 +6,7 @@ from whole_rooms import Measure, Price, by_cost, by_moves, by_pushes, least, roo
 from searchcade import catalog
 from searchcade.games.sokoban.assignment import NEVER
 from searchcade.games.sokoban.exact import push_astar
-from searchcade.games.sokoban.exact.goals import COST, Goal
-from searchcade.games.sokoban.exact.graph import PushGraph
+from searchcade.games.sokoban.exact.graph import COST, Goal, PushGraph
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.rules import Room, problem
 from searchcade.problem import BadInput, replay

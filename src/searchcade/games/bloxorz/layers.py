@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Any
 
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.rules import SWAP, State
+from searchcade.games.bloxorz.rules import SWAP, Rolling, State
 from searchcade.games.bloxorz.transitions import Transitions, transitions_of
 from searchcade.search.node import Node, Search
 from searchcade.search.registry import algorithm
@@ -114,7 +114,7 @@ def shortest(board: Board, start: State | None = None, most: int = 10**9) -> str
 
 def has_board(problem: Any) -> bool:
     """Fit the levels of this game."""
-    return isinstance(getattr(problem, "board", None), Board)
+    return isinstance(problem, Rolling)
 
 
 @algorithm("layers", "Layer by layer", game="bloxorz", cheapest="always", fits=has_board)

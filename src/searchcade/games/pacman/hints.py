@@ -11,10 +11,9 @@ from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ON_TOUR, by_tree
 from searchcade.games.pacman.heuristics import farthest, hungry
-from searchcade.games.pacman.monster_rules import MonsterProblem
 from searchcade.games.pacman.pie_rules import PieProblem
 from searchcade.games.pacman.pies import has_pies
-from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.rules import MonsterProblem, problem
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
 from searchcade.search.registry import ALGORITHMS

@@ -13,8 +13,8 @@ from collections.abc import Callable, Generator
 from itertools import count
 from typing import Any
 
-from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect.estimates import by_tour
+from searchcade.games.pacman.pie_rules import PieProblem
 from searchcade.games.pacman.reportbfs import by_nearness
 from searchcade.games.pacman.state import State, Successors
 from searchcade.search.best_first import best_first
@@ -24,8 +24,7 @@ from searchcade.search.registry import algorithm
 
 def has_pies(problem: Any) -> bool:
     """Fit the maps on which pies are played."""
-    arena = getattr(problem, "arena", None)
-    return isinstance(arena, Arena) and arena.rules.level == "pies"
+    return isinstance(problem, PieProblem)
 
 
 class Regrowing:

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator
-from typing import Any
 
 from searchcade.games.pacman.arena import TIES, Arena, chosen
-from searchcade.games.pacman.monster_rules import MonsterProblem
+from searchcade.games.pacman.rules import MonsterProblem, nothing_moves
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
-
-
-def nothing_moves(problem: Any) -> bool:
-    """Fit maps without monsters that move, as at levels 1 and 2."""
-    arena = getattr(problem, "arena", None)
-    if not isinstance(arena, Arena) or arena.rules.level == "pies":
-        return False
-    return arena.rules.policy == "still" or not arena.monsters
 
 
 @algorithm(

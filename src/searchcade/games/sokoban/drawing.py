@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from searchcade.games.sokoban.lines import written_out
 from searchcade.games.sokoban.rules import Room
-from searchcade.games.sokoban.runs import written_out
 from searchcade.problem import BadInput, at
 
 LARGEST = 200  # rows and columns

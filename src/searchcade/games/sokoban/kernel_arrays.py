@@ -30,7 +30,7 @@ class StepArrays(NamedTuple):
     """A room and an estimate as the searches over steps read them, and where they work."""
 
     near: Any
-    """The floor above, right of, below and left of each place; -1 for a wall."""
+    """Four entries a place: the floor above, right of, below and left of it; -1 for a wall."""
     switch: Any
     """1 where a switch is."""
     classes: Any
@@ -100,7 +100,7 @@ def start_estimate(room: Room, level: StepArrays) -> int:
 def floor_arrays(room: Room) -> tuple[Any, Any, Any]:
     """Return the neighbours of each place, which are dead, and which have a switch."""
     table = single_stone(room)
-    near = np.array(table.near, dtype=np.int32)
+    near = np.array(table.near, dtype=np.int32).reshape(-1)
     dead = np.frombuffer(bytearray(table.dead), dtype=np.uint8)
     switches = set(room.switches)
     switch = np.array([cell in switches for cell in table.floor], dtype=np.uint8)

@@ -8,11 +8,11 @@ random numbers below 2**62.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Any
 
 from searchcade.compiled.textbook import BLOCKED, BOUND
 from searchcade.games.sokoban.assignment import cheapest
+from searchcade.games.sokoban.rules import are_on_switches, put, step_from
 
 HASH = 4  # the column of a record after those of the textbook searches
 RECORD_SIZE = 5
@@ -20,29 +20,13 @@ KEY = 4 * RECORD_SIZE  # where the key begins in a row of 16-bit numbers
 MOVES = 4
 NOBODY = -1  # the stone that a walk pushes
 
-Numbers = MutableSequence[int]
-
 
 # ------------------------------------------------------------------ the rules
 
 
-def put(key: Numbers, number: int, place: int, first: int, last: int) -> None:
-    """Move a stone, and keep those of its weight, from `first` to `last` - 1, in reading order."""
-    while number > first and key[number - 1] > place:
-        key[number] = key[number - 1]
-        number -= 1
-    while number + 1 < last and key[number + 1] < place:
-        key[number] = key[number + 1]
-        number += 1
-    key[number] = place
-
-
 def is_goal(level: Any, _memory: Any, _state: int) -> bool:
     """Say whether every stone lies on a switch."""
-    for number in range(len(level.key) - 1):  # noqa: SIM110  kernels know no generators
-        if level.switch[level.stones[number]] == 0:
-            return False
-    return True
+    return are_on_switches(level.switch, level.stones, len(level.key) - 1)
 
 
 def unpack(level: Any, memory: Any, state: int) -> None:
@@ -60,22 +44,19 @@ def clear(level: Any) -> None:
 
 def step(level: Any, memory: Any, state: int, direction: int) -> tuple[int, int, int]:
     """Write the state after a step into `key`; return cost, stone pushed or NOBODY, and hash."""
-    near, key, count = level.near, level.key, len(level.key) - 1
+    key, count = level.key, len(level.key) - 1
     ares = int(memory.states[state, KEY + count])
-    there = near[ares, direction]
+    there, beyond = step_from(level.near, level.board, ares, direction)
     if there < 0:
-        return BLOCKED, NOBODY, 0
-    pushed = int(level.board[there]) - 1
-    beyond = near[there, direction] if pushed >= 0 else 0
-    if pushed >= 0 and (beyond < 0 or level.board[beyond] != 0):
         return BLOCKED, NOBODY, 0
     for number in range(count):
         key[number] = level.stones[number]
     key[count] = there
     mixers, walker = level.mixers, len(level.mixers) - 1
     hashed = memory.records[state, HASH] ^ mixers[walker, ares] ^ mixers[walker, there]
-    if pushed < 0:
+    if beyond < 0:
         return 1, NOBODY, hashed
+    pushed = int(level.board[there]) - 1
     put(key, pushed, beyond, level.classes[pushed, 0], level.classes[pushed, 1])
     kind = level.classes[pushed, 2]
     return level.costs[pushed], pushed, hashed ^ mixers[kind, there] ^ mixers[kind, beyond]

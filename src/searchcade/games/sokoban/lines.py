@@ -1,4 +1,4 @@
-"""What a line of a collection is: a row of a drawing, numbers, or a text."""
+"""Lines of a collection: a row of a drawing, numbers, or a text; runs in them are written out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from searchcade.reading import Limits, header_of
 
 DRAWN = frozenset("#@+$*.-_|0123456789()")
 NOTE = "; \t"  # what a comment begins with
-NUMBER = frozenset("0123456789.,")
+DIGITS = frozenset("0123456789")
+NUMBER = DIGITS | frozenset(".,")
+DEEPEST = 8  # brackets within brackets
 
 
 def limits(_text: str) -> Limits:
@@ -61,3 +63,33 @@ def is_number(word: str) -> bool:
 def is_lone(line: str) -> bool:
     """Say whether a line is one number: a weight or, in many collections, a level's name."""
     return is_numbers(line) and len(line.split()) == 1
+
+
+def written_out(text: str, most: int) -> str:
+    """Write all runs out: `4#` is `####`, `2($.)` is `$.$.`. Rooms and moves are shortened so.
+
+    One pass; what is longer than `most` is cut at one character more.
+    """
+    outer: list[tuple[str, int]] = []  # what stands before an open bracket, and how often it counts
+    done, here = "", 0
+    while here < len(text) and len(done) <= most:
+        begin = here
+        while here < len(text) and text[here] in DIGITS:
+            here += 1
+        if here == len(text):
+            done += text[begin:]  # a number without a sign is none
+            break
+        times = min(int(text[begin:here][:9]), most + 1) if here > begin else 1
+        sign = text[here]
+        here += 1
+        if sign == "(" and here - 1 > begin and len(outer) < DEEPEST:
+            outer.append((done, times))
+            done = ""
+        elif sign == ")" and outer:
+            before, repeats = outer.pop()
+            done = before + done * min(repeats, most // max(1, len(done)) + 1)
+        else:
+            done += sign * times
+    for before, times in reversed(outer):
+        done = f"{before}{times}({done}"  # never closed: the bracket is a sign like any other
+    return done[: most + 1]

@@ -1,8 +1,12 @@
-"""The rules: Ares walks and pushes stones, one at a time. docs/rules/sokoban.md numbers them."""
+"""The rules: Ares walks and pushes stones, one at a time. docs/rules/sokoban.md numbers them.
+
+`step_from`, `put` and `are_on_switches` are written once for Python and kernels: they take numbers
+and things to index, lists in Python and arrays in kernels.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -10,6 +14,8 @@ from typing import Any, NamedTuple
 from searchcade.game import Solution
 from searchcade.problem import Move
 
+Numbers = MutableSequence[int]
+"""A list in Python, an array in kernels."""
 DIRECTIONS = "URDL"
 LETTERS = tuple(
     zip(DIRECTIONS.lower(), DIRECTIONS, strict=True)
@@ -43,6 +49,15 @@ class Room:
     def steps(self) -> tuple[int, int, int, int]:
         """Return what a step up, right, down or left adds to a cell."""
         return (-self.cols, 1, self.cols, -1)
+
+    @cached_property
+    def near(self) -> tuple[int, ...]:
+        """Return four entries a cell: the floor above, right of, below and left of it, or -1."""
+        return tuple(
+            -1 if wall or self.walls[cell + step] else cell + step
+            for cell, wall in enumerate(self.walls)
+            for step in self.steps
+        )
 
     @cached_property
     def order(self) -> tuple[int, ...]:
@@ -82,10 +97,51 @@ def start_state(room: Room) -> State:
 
 def settled(room: Room, ares: int, stones: Sequence[int]) -> State:
     """Return the state in which alike stones stand in reading order."""
-    sorted_stones = list(stones)
+    ordered = list(stones)
     for first, last in set(room.classes):
-        sorted_stones[first:last] = sorted(sorted_stones[first:last])
-    return State(ares, tuple(sorted_stones))
+        ordered[first:last] = sorted(ordered[first:last])
+    return State(ares, tuple(ordered))
+
+
+# ------------------------------------------------------------------ for Python and for kernels
+
+
+def step_from(
+    near: Sequence[int], board: Sequence[int], ares: int, direction: int
+) -> tuple[int, int]:
+    """Return where a step brings Ares and the stone that he pushes; -1 where he pushes none.
+
+    He comes to -1 where the step is not possible. The board is 0 where no stone lies.
+    """
+    there = near[4 * ares + direction]
+    if there < 0 or board[there] == 0:
+        return there, -1
+    beyond = near[4 * there + direction]
+    if beyond < 0 or board[beyond] != 0:
+        return -1, -1
+    return there, beyond
+
+
+def put(key: Numbers, number: int, place: int, first: int, last: int) -> None:
+    """Move a stone, and keep those of its weight, from `first` to `last` - 1, in reading order."""
+    while number > first and key[number - 1] > place:
+        key[number] = key[number - 1]
+        number -= 1
+    while number + 1 < last and key[number + 1] < place:
+        key[number] = key[number + 1]
+        number += 1
+    key[number] = place
+
+
+def are_on_switches(switch: Sequence[int], stones: Sequence[int], count: int) -> bool:
+    """Say whether each of so many stones lies where `switch` is not 0."""
+    for number in range(count):  # noqa: SIM110  kernels know no generators
+        if switch[stones[number]] == 0:
+            return False
+    return True
+
+
+# ------------------------------------------------------------------ the problem
 
 
 class Pushing:
@@ -94,6 +150,7 @@ class Pushing:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.start = start_state(room)
+        self._cells = len(room.walls)
         self._switches = frozenset(room.switches)
         self._costs = [room.push_cost(weight) for weight in room.sorted_weights]
 
@@ -103,26 +160,24 @@ class Pushing:
 
     def successors(self, state: State) -> list[tuple[Move, State, int]]:
         """Give the walks and pushes that are possible: small letters walk, large ones push."""
-        walls, stones, successors = self.room.walls, state.stones, []
-        for (walk, push), step in zip(LETTERS, self.room.steps, strict=True):
-            there = state.ares + step
-            if walls[there]:
-                continue
-            if there not in stones:
-                successors.append((walk, State(there, stones), 1))
-            elif not walls[there + step] and there + step not in stones:
+        ares, stones = state
+        near, board, successors = self.room.near, bytearray(self._cells), []
+        for stone in stones:
+            board[stone] = 1
+        for direction, (walk, push) in enumerate(LETTERS):
+            there, beyond = step_from(near, board, ares, direction)
+            if beyond >= 0:
                 number = stones.index(there)
-                successors.append(
-                    (push, self._pushed(stones, number, there, step), self._costs[number])
-                )
+                after = State(there, self._pushed(stones, number, beyond))
+                successors.append((push, after, self._costs[number]))
+            elif there >= 0:
+                successors.append((walk, State(there, stones), 1))
         return successors
 
-    def _pushed(self, stones: tuple[int, ...], number: int, there: int, step: int) -> State:
-        first, last = self.room.classes[number]
-        if last - first == 1:
-            return State(there, (*stones[:number], there + step, *stones[number + 1 :]))
-        alike = sorted((*stones[first:number], there + step, *stones[number + 1 : last]))
-        return State(there, (*stones[:first], *alike, *stones[last:]))
+    def _pushed(self, stones: tuple[int, ...], number: int, place: int) -> tuple[int, ...]:
+        key = list(stones)
+        put(key, number, place, *self.room.classes[number])
+        return tuple(key)
 
 
 def problem(room: Room) -> Pushing:
@@ -132,4 +187,4 @@ def problem(room: Room) -> Pushing:
 
 def has_stones(problem: Any) -> bool:
     """Fit the rooms of this game."""
-    return isinstance(getattr(problem, "room", None), Room)
+    return isinstance(problem, Pushing)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from searchcade.game import Solution
-from searchcade.games.sokoban.lines import NOTE
-from searchcade.games.sokoban.runs import written_out
+from searchcade.games.sokoban.lines import NOTE, written_out
 
 KINDS = {"solution": True, "snapshot": False, "savegame": False}
 """How a line begins that announces moves, and whether these should win."""

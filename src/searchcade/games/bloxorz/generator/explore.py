@@ -24,6 +24,29 @@ NO_PATH, TOO_MANY = -1, -2
 Numbers = MutableSequence[int]
 
 
+class Tiles(NamedTuple):
+    """A draft as the kernel reads it, as lists or arrays."""
+
+    kinds: Any
+    numbers: Any
+    """What a switch, a bridge or a splitter on each cell has as its number."""
+    words: Any
+    """What these numbers stand for."""
+    stride: int
+
+
+class Memory(NamedTuple):
+    """Where the kernel works."""
+
+    seen: Any
+    """The stamp of the last exploration that came to each state."""
+    stamp: int
+    queue: Any
+    covered: Any
+    """1 for each cell that was covered."""
+    counts: Any
+
+
 def holds(kinds: Numbers, numbers: Numbers, cell: int, bridges: int) -> bool:
     """Say whether something can rest on a cell."""
     kind = kinds[cell]
@@ -123,26 +146,14 @@ def mark(covered: Numbers, where: int, stride: int, size: int) -> None:
         covered[where // 3 + stride] = 1
 
 
-def explore(
-    kinds: Numbers,
-    numbers: Numbers,
-    words: Numbers,
-    stride: int,
-    start: int,
-    hole: int,
-    groups: int,
-    whole: bool,
-    seen: Any,
-    stamp: int,
-    queue: Any,
-    covered: Numbers,
-    counts: Numbers,
-) -> int:
-    """Return the fewest moves to the hole, NO_WAY, or TOO_MANY states for the queue.
+def explore(tiles: Any, start: int, hole: int, groups: int, whole: bool, memory: Any) -> int:
+    """Return the fewest moves to the hole, NO_PATH, or TOO_MANY states for the queue.
 
-    A state was seen when `seen` has this stamp. With `whole` all states are explored, so that all
-    cells that can be covered are marked; otherwise the search ends at the hole.
+    With `whole` all states are explored, so that all cells that can be covered are marked;
+    otherwise the search ends at the hole.
     """
+    kinds, numbers, words, stride = tiles  # helpers get them one by one: 1.4 times faster in Python
+    seen, stamp, queue, covered, counts = memory
     size = len(kinds)
     queue[0], seen[start] = start, stamp
     head, tail, layer, depth, answer = 0, 1, 1, 0, NO_PATH
@@ -223,15 +234,12 @@ class Explorer:
     def run(self, draft: Draft, laid: Laid, whole: bool, covered: bytearray) -> int:
         """Run the kernel once."""
         self.stamp += 1
-        kinds, numbers = self.bytes(laid.kinds), self.bytes(laid.numbers)
+        tiles = Tiles(
+            self.bytes(laid.kinds), self.bytes(laid.numbers), self.words(laid), self.frame.stride
+        )
+        memory = Memory(self.seen, self.stamp, self.queue, self.bytes(covered), self.counts)
         start = (3 * draft.start << self.groups) | draft.present
-        return int(
-            self.explore(
-                kinds, numbers, self.words(laid), self.frame.stride, start, draft.hole,
-                self.groups, whole, self.seen, self.stamp, self.queue, self.bytes(covered),
-                self.counts,
-            )
-        )  # fmt: skip
+        return int(self.explore(tiles, start, draft.hole, self.groups, whole, memory))
 
     def bytes(self, cells: bytearray) -> Any:
         """Return one byte per cell as the kernel takes it, on the same memory."""

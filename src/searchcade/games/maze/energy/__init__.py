@@ -17,7 +17,7 @@ from searchcade.games.maze.energy.tree import (
     from_goal,
     with_branches,
 )
-from searchcade.games.maze.rules import Maze, State, walk_to_plan
+from searchcade.games.maze.rules import EnergyWalk, Maze, State, walk_to_plan
 from searchcade.problem import BadInput
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def has_energy(problem: Any) -> bool:
     """Fit mazes in which energy counts."""
-    return isinstance(getattr(problem, "maze", None), Maze) and problem.maze.energy is not None
+    return isinstance(problem, EnergyWalk)
 
 
 @algorithm("energy", "Exact energy plan", game="maze", cheapest="always", fits=has_energy)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol
 
 from searchcade.games.pacman.arena import TIES, Arena
+from searchcade.games.pacman.rules import MonsterProblem
 from searchcade.games.pacman.sight import Glimpse, glimpse
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Expansion, Node, Search, Stopped, Thought, Verdict
@@ -106,8 +107,7 @@ def in_order(arena: Arena, cell: int) -> Iterable[int]:
 
 def is_hunt(problem: Any) -> bool:
     """Fit levels 1 to 4."""
-    arena = getattr(problem, "arena", None)
-    return isinstance(arena, Arena) and arena.rules.level != "pies"
+    return isinstance(problem, MonsterProblem)
 
 
 def is_hunted(problem: Any) -> bool:

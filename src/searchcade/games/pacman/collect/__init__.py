@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from searchcade.games.pacman.arena import Arena, Step, chosen
+from searchcade.games.pacman.arena import Arena, chosen
 from searchcade.games.pacman.collect.graph import Cells, reachable
 from searchcade.games.pacman.collect.shortest import Progress, shortest_walk
+from searchcade.games.pacman.pie_rules import PieProblem, jumps
+from searchcade.games.pacman.rules import nothing_moves
 from searchcade.games.pacman.state import State
 from searchcade.problem import Problem
 from searchcade.search.node import Node, Search, Stopped, Verdict
@@ -18,12 +19,9 @@ __all__ = ["frontier"]
 
 def is_a_walk(problem: Any) -> bool:
     """Fit maps on which only Pacman moves, and each step can be taken back."""
-    arena = getattr(problem, "arena", None)
-    if not isinstance(arena, Arena):
-        return False
-    if arena.rules.level == "pies":
-        return not arena.pies and arena.rules.teleport != "auto"
-    return arena.rules.policy == "still" or not arena.monsters
+    if isinstance(problem, PieProblem):
+        return not problem.arena.pies and problem.arena.rules.teleport != "auto"
+    return nothing_moves(problem)
 
 
 @algorithm("frontier", "Frontier sweep", game="pacman", cheapest="always", fits=is_a_walk)
@@ -50,11 +48,11 @@ def frontier(problem: Any) -> Search[State]:
 def open_cells(problem: Any) -> Cells:
     """Return for each cell that may be entered those that are one step or jump away."""
     arena: Arena = problem.arena
-    jumps: Mapping[int, tuple[Step, ...]] = getattr(problem, "jumps", {})
+    jumps_at = jumps(arena) if arena.rules.level == "pies" else {}
     cells: dict[int, list[int]] = {}
     for cell, steps in enumerate(arena.open_steps):
         if not arena.walls[cell] and cell not in arena.blocked:
-            theres = dict.fromkeys(there for _, there in (*steps, *jumps.get(cell, ())))
+            theres = dict.fromkeys(there for _, there in (*steps, *jumps_at.get(cell, ())))
             cells[cell] = [there for there in theres if there not in arena.blocked]
     return cells
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from searchcade.games.pacman.collect import ascent
 from searchcade.games.pacman.collect.graph import Cells, Path, reachable, reduced, thin_out
-from searchcade.games.pacman.collect.order import best_order
+from searchcade.games.pacman.collect.plan import best_order
 from searchcade.games.pacman.collect.sweep import Sweep
 from searchcade.games.pacman.collect.walk import through_edges, to_nearest_food
 

@@ -7,8 +7,7 @@ from collections.abc import Generator
 from typing import Any
 
 from searchcade.games.sokoban.deadlocks import is_deadlocked
-from searchcade.games.sokoban.exact.goals import COST, STEP, Goal
-from searchcade.games.sokoban.exact.graph import PushGraph, plan_through
+from searchcade.games.sokoban.exact.graph import COST, STEP, Goal, PushGraph, plan_through
 from searchcade.games.sokoban.plans import followed
 from searchcade.games.sokoban.rules import Pushing, Room, State, has_stones
 from searchcade.search.node import Expansion, Node, Search, Stopped, Verdict
@@ -61,7 +60,7 @@ def best_first(
             return least
         if graph.is_goal(node.state):
             return node
-        pushes = list(graph.pushes(node.state))
+        pushes = graph.pushes(node.state)
         yield len(pushes)
         for state, price, cost in pushes:
             price += paid

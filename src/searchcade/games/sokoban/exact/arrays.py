@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from searchcade.games.sokoban.assignment import IDLE, PARTS
-from searchcade.games.sokoban.exact.goals import Goal, prices
+from searchcade.games.sokoban.exact.graph import Goal, prices
 from searchcade.games.sokoban.kernel_arrays import class_array, floor_arrays, mixers
 from searchcade.games.sokoban.rules import Room
 from searchcade.games.sokoban.single_stone import single_stone
@@ -17,7 +17,7 @@ class PushArrays(NamedTuple):
     """A room for a goal of the search, by places of its floor."""
 
     near: Any
-    """The floor above, right of, below and left of each place; -1 for a wall."""
+    """Four entries a place: the floor above, right of, below and left of it; -1 for a wall."""
     dead: Any
     """1 where a stone can never be brought to a switch."""
     switch: Any

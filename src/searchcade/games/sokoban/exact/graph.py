@@ -6,16 +6,38 @@ the fewest pushes walks are free, and nodes with Ares in the same region are one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from searchcade.games.sokoban.assignment import IDLE, NEVER, PARTS, cheapest
-from searchcade.games.sokoban.deadlocks import can_slide, dead_cells, frozen_stones
-from searchcade.games.sokoban.exact.corrals import NOTHING, pressing_corral
-from searchcade.games.sokoban.exact.goals import Goal, prices
-from searchcade.games.sokoban.rules import LETTERS, Room, State, settled, start_state
+from searchcade.games.sokoban.deadlocks import dead_table, freezes
+from searchcade.games.sokoban.exact.corrals import flood, pressing_corral
+from searchcade.games.sokoban.rules import LETTERS, Numbers, Room, State, put, start_state
 from searchcade.games.sokoban.single_stone import single_stone
+
+Goal = Literal["cost", "moves", "pushes"]
+STEP, COST = 1 << 16, 1 << 36
+"""Prices have costs first, then steps, then pushes, each in bits of its own, so that a sum compares
+like the three numbers one after the other. A plan would need a million steps or 65,536 pushes
+before one ran into the next; no exact search comes that far."""
+
+
+class Prices(NamedTuple):
+    """The price of a step without a stone, and of a push of each stone of a state."""
+
+    walk: int
+    pushes: tuple[int, ...]
+
+
+def prices(room: Room, goal: Goal) -> Prices:
+    """Return the prices for a goal: the cheapest plan, the fewest moves or the fewest pushes."""
+    if goal == "pushes":
+        return Prices(0, (1,) * len(room.stones))
+    if goal == "moves":
+        return Prices(STEP, (STEP + 1,) * len(room.stones))
+    costs = [room.push_cost(weight) for weight in room.sorted_weights]
+    return Prices(COST + STEP, tuple(cost * COST + STEP + 1 for cost in costs))
 
 
 class Push(NamedTuple):
@@ -26,6 +48,34 @@ class Push(NamedTuple):
     cost: int
 
 
+class RoomLists(NamedTuple):
+    """A room by cells and where the graph works, as `PushArrays` has them for the kernel."""
+
+    near: Sequence[int]
+    dead: Sequence[int]
+    switch: Sequence[int]
+    board: Numbers
+    """1 where a stone is."""
+    stuck: Numbers
+    steps: list[int]
+    """Ares's steps to each cell, -1 where he cannot walk to."""
+    steps_after: list[int]
+    """The same after a push."""
+    queue: list[int]
+    area: list[int]
+
+
+def room_lists(room: Room) -> RoomLists:
+    """Return a room without stones."""
+    cells = len(room.walls)
+    switch = bytearray(cells)
+    for cell in room.switches:
+        switch[cell] = 1
+    board, stuck = bytearray(cells), bytearray(cells)
+    numbers = [[0] * cells for _ in range(4)]
+    return RoomLists(room.near, dead_table(room), switch, board, stuck, *numbers)
+
+
 class PushGraph:
     """The pushes of a room, without those that are proven to lose."""
 
@@ -33,9 +83,9 @@ class PushGraph:
         self.room = room
         self.prices = prices(room, goal)
         self.by_region = goal == "pushes"
-        self.dead = dead_cells(room)
         self.switches = frozenset(room.switches)
-        self.start = self.canonical(start_state(room))
+        self._level = room_lists(room)
+        self._unwalked = [-1] * len(room.walls)
         self._costs = [room.push_cost(weight) for weight in room.sorted_weights]
         self._single = single_stone(room)
         self._flat = [pushes for row in self._single.pushes for pushes in row]
@@ -44,42 +94,69 @@ class PushGraph:
         self._each = (*self.prices.pushes, *[0] * idle)
         self._work = [0] * (PARTS * len(room.switches))
         self._bounds: dict[tuple[int, ...], int] = {}
+        self.start = self.canonical(start_state(room))
 
     def is_goal(self, state: State) -> bool:
         """Say whether every stone lies on a switch."""
         return self.switches.issuperset(state.stones)
 
-    def pushes(self, state: State) -> Iterator[Push]:
-        """Yield the pushes that Ares can walk to and that are not proven to lose."""
-        room, stones = self.room, state.stones
-        steps_to = flooded(room, state)
-        pressing = pressing_corral(room, stones, steps_to, self.dead) if self.by_region else NOTHING
-        for number, stone in enumerate(stones):
-            if pressing and stone not in pressing:
+    def pushes(self, state: State) -> list[Push]:
+        """Return the pushes that Ares can walk to and that are not proven to lose."""
+        level, steps, pushes = self._level, self._level.steps, []
+        corral = self.unpack(state)
+        for number, stone in enumerate(state.stones):
+            if corral and level.area[stone] != corral:
                 continue
-            for step in room.steps:
-                there = stone + step
-                if stone - step not in steps_to or room.walls[there] or there in stones:
+            for side in range(4 * stone, 4 * stone + 4):
+                there, behind = level.near[side], level.near[side ^ 2]
+                if there < 0 or behind < 0 or steps[behind] < 0:
                     continue
-                after = settled(room, stone, [*stones[:number], there, *stones[number + 1 :]])
-                if there in self.dead or self.freezes(after, there):
+                if level.board[there] or level.dead[there]:
                     continue
-                walk = 0 if self.by_region else steps_to[stone - step]
-                price = walk * self.prices.walk + self.prices.pushes[number]
-                yield Push(self.canonical(after), price, walk + self._costs[number])
+                after = self.pushed(state.stones, number, there)
+                if after is not None:
+                    walk = 0 if self.by_region else steps[behind]
+                    price = walk * self.prices.walk + self.prices.pushes[number]
+                    pushes.append(Push(after, price, walk + self._costs[number]))
+        self.clear(state)
+        return pushes
 
-    def freezes(self, state: State, pushed: int) -> bool:
-        """Say whether a push froze a stone that lies on no switch.
+    def unpack(self, state: State) -> int:
+        """Set the stones on the board and note Ares's steps; return the corral that comes first."""
+        for stone in state.stones:
+            self._level.board[stone] = 1
+        self._walk_from(self._level.steps, state.ares)
+        return pressing_corral(self._level, state.stones) if self.by_region else 0
 
-        What froze without the pushed stone was frozen before, so that one is asked first.
-        """
-        if can_slide(self.room, pushed, state.stones, self.dead):
-            return False
-        return not self.switches.issuperset(frozen_stones(self.room, state.stones))
+    def clear(self, state: State) -> None:
+        """Take the stones off the board."""
+        for stone in state.stones:
+            self._level.board[stone] = 0
+
+    def pushed(self, stones: tuple[int, ...], number: int, there: int) -> State | None:
+        """Return the state after a push of a stone on the board; None for a deadlock."""
+        level, stone, key = self._level, stones[number], list(stones)
+        put(key, number, there, *self.room.classes[number])
+        level.board[stone], level.board[there] = 0, 1
+        is_lost = freezes(level, key, len(key), there)
+        ares = (
+            self._walk_from(level.steps_after, stone) if self.by_region and not is_lost else stone
+        )
+        level.board[stone], level.board[there] = 1, 0
+        return None if is_lost else State(ares, tuple(key))
 
     def canonical(self, state: State) -> State:
         """Return the state that stands for all between which Ares may walk for nothing."""
-        return State(min(flooded(self.room, state)), state.stones) if self.by_region else state
+        if not self.by_region:
+            return state
+        walked = flooded(self.room, state)
+        return State(next(cell for cell in range(len(walked)) if walked[cell] >= 0), state.stones)
+
+    def _walk_from(self, steps: list[int], ares: int) -> int:
+        """Note Ares's steps to everywhere; return the first cell that he can walk to."""
+        level = self._level
+        steps[:] = self._unwalked
+        return flood(level.near, level.board, steps, level.queue, ares)
 
     def bound(self, state: State) -> int:
         """Return a price that no solution from here is below; NEVER if there is none.
@@ -101,18 +178,14 @@ class PushGraph:
         return self.bound(state) >= NEVER
 
 
-def flooded(room: Room, state: State) -> dict[int, int]:
-    """Return the cells that Ares can walk to, with the steps it takes."""
-    blocked = set(state.stones)
-    steps_to = {state.ares: 0}
-    queue = [state.ares]
-    for cell in queue:
-        for step in room.steps:
-            there = cell + step
-            if not room.walls[there] and there not in blocked and there not in steps_to:
-                steps_to[there] = steps_to[cell] + 1
-                queue.append(there)
-    return steps_to
+def flooded(room: Room, state: State) -> list[int]:
+    """Return Ares's steps to each cell, -1 where he cannot walk to."""
+    cells = len(room.walls)
+    board, steps = bytearray(cells), [-1] * cells
+    for stone in state.stones:
+        board[stone] = 1
+    flood(room.near, board, steps, [0] * cells, state.ares)
+    return steps
 
 
 def plan_through(room: Room, arrangements: Sequence[tuple[int, ...]]) -> str:
@@ -135,7 +208,7 @@ def walk(room: Room, state: State, to: int) -> str:
     cell, letters = state.ares, ""
     while cell != to:
         for (letter, _), step in zip(LETTERS, room.steps, strict=True):
-            if steps_to.get(cell + step, len(room.walls)) < steps_to[cell]:
+            if 0 <= steps_to[cell + step] < steps_to[cell]:
                 cell, letters = cell + step, letters + letter
                 break
     return letters

@@ -33,13 +33,10 @@ from searchcade.compiled.textbook import (
     unpack,
 )
 from searchcade.games.sokoban.assignment import NEVER, assign, cheapest, dismiss, total
-from searchcade.games.sokoban.exact.reachability import (
-    can_slide,
-    flood,
-    freezes,
-    pressing_corral,
-)
-from searchcade.games.sokoban.kernel_state import HASH, KEY, put
+from searchcade.games.sokoban.deadlocks import freezes
+from searchcade.games.sokoban.exact.corrals import flood, pressing_corral
+from searchcade.games.sokoban.kernel_state import HASH, KEY
+from searchcade.games.sokoban.rules import put
 
 SCORE, WHEN, WHICH = range(3)  # columns of an entry of the heap
 ENTRY_SIZE = 3
@@ -87,15 +84,15 @@ def take(memory: Any) -> int:
 def expand(level: Any, memory: Any, state: int) -> None:
     """Make all pushes that Ares can walk to, or only those of a corral that comes first."""
     ares = int(memory.states[state, KEY + len(level.stones)])
-    flood(level.near, level.board, level.steps, level.queue, ares)
-    corral = pressing_corral(level) if level.by_region else 0
+    walk_from(level, level.steps, ares)
+    corral = pressing_corral(level, level.stones) if level.by_region else 0
     level.assigned[0] = 0
     for number in range(len(level.stones)):
         stone = level.stones[number]
         if corral != 0 and level.area[stone] != corral:
             continue
         for direction in range(4):
-            there, behind = level.near[stone, direction], level.near[stone, direction ^ 2]
+            there, behind = level.near[4 * stone + direction], level.near[4 * stone + direction ^ 2]
             if there < 0 or behind < 0 or level.steps[behind] < 0:
                 continue
             if level.board[there] != 0 or level.dead[there] != 0:
@@ -108,6 +105,13 @@ def expand(level: Any, memory: Any, state: int) -> None:
                 reach(level, memory, state, number, there, walk)
 
 
+def walk_from(level: Any, steps: Any, start: int) -> int:
+    """Note Ares's steps to everywhere; return the first place that he can walk to."""
+    for place in range(len(steps)):
+        steps[place] = -1
+    return flood(level.near, level.board, steps, level.queue, start)
+
+
 def ares_after(level: Any, number: int, there: int) -> int:
     """Push a stone; write the stones into `key` and return Ares's place, or -1 for a deadlock."""
     board, key, stone = level.board, level.key, level.stones[number]
@@ -116,12 +120,10 @@ def ares_after(level: Any, number: int, there: int) -> int:
     put(key, number, there, level.classes[number, 0], level.classes[number, 1])
     board[stone], board[there] = 0, number + 1
     place = stone
-    if not can_slide(level.near, level.dead, board, there) and freezes(
-        level.near, level.dead, level.switch, level.stuck, key
-    ):
+    if freezes(level, key, len(level.stones), there):
         place = -1
     elif level.by_region:
-        place = flood(level.near, board, level.steps_after, level.queue, stone)
+        place = walk_from(level, level.steps_after, stone)
     board[stone], board[there] = number + 1, 0
     return int(place)
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from searchcade.games.sokoban.deadlocks import freeze, holds_off_switch, match, release
 from searchcade.games.sokoban.quick.room_arrays import (
     DEAD,
     FLOOR,
-    GIVER,
-    HAS,
-    OWNER,
     PULLED,
     QUEUE,
     STILL,
     SWITCH,
     WALLS,
-    whole,
 )
 
 
@@ -24,42 +21,13 @@ def is_lost(level: Any, stones: Any, count: int) -> bool:
 
     What is lost with some of the stones alone is lost with all of them.
     """
-    frozen = freeze(level, stones, count)
-    lost = frozen < 0 or (frozen > 0 and cuts_off(level, stones, count))
-    for index in range(count):
-        level.grid[STILL, stones[index]] = 0
+    still = level.grid[STILL]
+    frozen = freeze(level.near, level.grid[DEAD], still, stones, count)
+    lost = frozen > 0 and (
+        holds_off_switch(level.grid[SWITCH], still, stones, count) or cuts_off(level, stones, count)
+    )
+    release(still, stones, count)
     return lost
-
-
-def freeze(level: Any, stones: Any, count: int) -> int:
-    """Mark the stones that can never move again; return how many, or -1 if one is off a switch.
-
-    All are taken for frozen at first, and thawed while one can move. In the set that remains each
-    stone is held on both axes by walls, by others of the set or because both neighbours are dead
-    cells; so none of them can be the first that moves in a plan that wins.
-    """
-    for index in range(count):
-        level.grid[STILL, stones[index]] = 1
-    frozen, before = count, -1
-    while frozen != before:
-        before = frozen
-        for index in range(count):
-            cell = whole(stones[index])
-            if level.grid[STILL, cell] and (is_free(level, cell, 0) or is_free(level, cell, 1)):
-                level.grid[STILL, cell] = 0
-                frozen -= 1
-    for index in range(count):
-        if level.grid[STILL, stones[index]] and not level.grid[SWITCH, stones[index]]:
-            return -1
-    return frozen
-
-
-def is_free(level: Any, cell: int, axis: int) -> bool:
-    """Say whether a stone may be able to move along an axis."""
-    one, other = cell - level.steps[axis], cell + level.steps[axis]
-    if not is_open(level, one) or not is_open(level, other):
-        return False
-    return not (level.grid[DEAD, one] and level.grid[DEAD, other])
 
 
 def cuts_off(level: Any, stones: Any, count: int) -> bool:
@@ -101,41 +69,4 @@ def is_matched(level: Any, stones: Any) -> bool:
 
     Other stones only bar the path, so where there is none the position is lost.
     """
-    for goal in range(level.goals.size):
-        level.grid[OWNER, goal] = -1
-    index = 0
-    while index < level.total and finds_switch(level, stones, index):
-        index += 1
-    return bool(index == level.total)
-
-
-def finds_switch(level: Any, stones: Any, index: int) -> bool:
-    """Give a stone a switch, and those before it others where that is necessary."""
-    grid, seen = level.grid, 0
-    grid[QUEUE, 0] = index
-    head, tail = 0, 1
-    while head < tail:
-        stone = grid[QUEUE, head]
-        head += 1
-        for goal in range(level.goals.size):
-            if (level.reach[stones[stone]] & ~seen) >> goal & 1:
-                seen |= 1 << goal
-                grid[GIVER, goal] = stone
-                if grid[OWNER, goal] < 0:
-                    hand_on(level, goal, index)
-                    return True
-                grid[QUEUE, tail] = grid[OWNER, goal]
-                tail += 1
-    return False
-
-
-def hand_on(level: Any, goal: int, index: int) -> None:
-    """Let the stone that led to a free switch have it, another that one's, and so on."""
-    grid = level.grid
-    stone = grid[GIVER, goal]
-    while stone != index:
-        before = grid[HAS, stone]
-        grid[OWNER, goal], grid[HAS, stone] = stone, goal
-        goal = before
-        stone = grid[GIVER, goal]
-    grid[OWNER, goal], grid[HAS, stone] = stone, goal
+    return match(level.reach, stones, level.total, level.goals.size, level.matching) == 0

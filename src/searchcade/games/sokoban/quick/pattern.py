@@ -27,6 +27,7 @@ from searchcade.games.sokoban.quick.room_arrays import (
     WALKED,
     whole,
 )
+from searchcade.games.sokoban.rules import are_on_switches
 
 LIMIT = 150  # positions of a try
 MET = 1 << 9  # slots for those that were looked at
@@ -60,7 +61,7 @@ def try_to_open(level: Any, patterns: Any, members: int) -> int:
         lay(level, patterns, row, members, FLOOR)
         if known == LIMIT:
             return UNSURE
-        if is_open or is_home(level, patterns, row, members):
+        if is_open or are_on_switches(level.grid[SWITCH], patterns.stones[row], members):
             return OPEN
         row += 1
     return SHUT
@@ -75,14 +76,6 @@ def is_new(patterns: Any, mark: int, begun: int) -> bool:
         slot = (slot + 1) & (MET - 1)
     patterns.met[slot], patterns.when[slot] = mark, begun
     return True
-
-
-def is_home(level: Any, patterns: Any, row: int, members: int) -> bool:
-    """Say whether all stones of a row lie on switches."""
-    home = 0
-    for index in range(members):
-        home += level.grid[SWITCH, patterns.stones[row, index]]
-    return bool(home == members)
 
 
 def push_members(level: Any, patterns: Any, row: int, known: int, members: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from searchcade.games.sokoban import deadlocks
-from searchcade.games.sokoban.deadlocks import dead_cells
+from searchcade.games.sokoban.deadlocks import MATCHING_PARTS, dead_cells
 from searchcade.games.sokoban.rules import Room
 from searchcade.games.sokoban.single_stone import SIDES as SIDES_OF_STONE
 from searchcade.games.sokoban.single_stone import single_stone
@@ -25,11 +25,9 @@ WALLS, SWITCH, DEAD, BLOCKED, BARE, FILLED, WALKED, PULLED, STILL = range(9)
 no stone comes to a switch. BLOCKED shows a position, as FLOOR, WALL and STONE; BARE one with some
 of the stones only, FILLED one with stones on switches. WALKED and PULLED are the times at which
 Ares or a stone last came by, STILL is 1 where a stone lies that is marked."""
-QUEUE, CORNERS, PICKED, STEPS, OWNER, GIVER, HAS = range(9, 16)
+QUEUE, CORNERS, PICKED, STEPS = range(9, 13)
 """More rows: cells that wait, a cell of each region that Ares cannot walk to, the stones by number
-that have to be looked at, and Ares's steps to each cell. The last three pair stones and switches,
-both by number: the stone of a switch (-1 if none), the stone that asked for it last, and the switch
-of a stone."""
+that have to be looked at, and Ares's steps to each cell."""
 PLACE, STAND, SIDE, CAME, REGION, SIDES, OUTSIDE = range(7)
 """Rows about a single stone that is moved. The first five have a column for each entry of its
 queue: its cell, Ares's cell, the side he came to stand on (-1 at first), the entry before, the
@@ -48,12 +46,16 @@ class RoomArrays(NamedTuple):
     """How many stones there are."""
     steps: Any
     """What a step up, right, down or left adds to a cell; the opposite of direction d is d ^ 2."""
+    near: Any
+    """Four entries a cell: the floor above, right of, below and left of it; -1 for a wall."""
     floor: Any
     """The cells inside the walls that Ares can get to when there is no stone."""
     goals: Any
     """The cells of the switches."""
     reach: Any
     """A bit for each switch: whether a lone stone can be brought there from a cell."""
+    matching: Any
+    """The work of giving each stone a switch."""
     marks: Any
     """Random numbers: the marks of a set's cells, exclusive-or, tell it from others. The second
     half is for the least cell of Ares's region."""
@@ -67,7 +69,7 @@ class RoomArrays(NamedTuple):
 def room_arrays(room: Room) -> RoomArrays:
     """Lay a room out in arrays."""
     cells = len(room.walls)
-    grid = np.zeros((16, cells), np.int64)
+    grid = np.zeros((13, cells), np.int64)
     for row in (WALLS, BLOCKED, BARE):
         grid[row] = np.frombuffer(room.walls, np.uint8)
     grid[SWITCH, list(room.switches)] = 1
@@ -76,9 +78,11 @@ def room_arrays(room: Room) -> RoomArrays:
         cells=cells,
         total=len(room.stones),
         steps=np.array(room.steps, np.int64),
+        near=np.array(room.near, np.int64),
         floor=np.array(reachable(room), np.int64),
         goals=np.array(room.switches, np.int64),
         reach=np.array(reach_of(room), np.int64),
+        matching=np.zeros(MATCHING_PARTS * len(room.switches), np.int64),
         marks=np.random.default_rng(0).integers(0, 2**62, 2 * cells, dtype=np.int64),
         clock=np.zeros(1, np.int64),
         grid=grid,

@@ -24,7 +24,7 @@ from searchcade.games.sokoban.quick.room_arrays import (
     RoomArrays,
     whole,
 )
-from searchcade.games.sokoban.rules import Room, start_state
+from searchcade.games.sokoban.rules import Room, are_on_switches, put, start_state
 
 KNOWN, GATHERED, HEAP, GOAL, SETTLED = range(5)  # entries of the counters
 NEVER = 1 << 60
@@ -171,14 +171,7 @@ def shift(near: Any, row: int, index: int, cell: int) -> None:
     """Scribble a position with one stone elsewhere, alike stones in reading order."""
     for each in range(near.row.size):
         near.row[each] = near.stones[row, each]
-    first, last = near.first[index], near.last[index]
-    while index > first and near.row[index - 1] > cell:
-        near.row[index] = near.row[index - 1]
-        index -= 1
-    while index < last - 1 and near.row[index + 1] < cell:
-        near.row[index] = near.row[index + 1]
-        index += 1
-    near.row[index] = cell
+    put(near.row, index, cell, near.first[index], near.last[index])
 
 
 def gather(level: Any, near: Any, trail: Any, expansions: int) -> int:
@@ -228,7 +221,7 @@ def settle(level: Any, near: Any, expansions: int) -> int:
         if cost > near.cost[row]:
             continue  # a cheaper path here was found after it was queued
         counters[SETTLED] += 1
-        if is_solved(level, near, row):
+        if are_on_switches(level.grid[SWITCH], near.stones[row], level.total):
             counters[GOAL] = row
             return DONE
         show(level, near, row, STONE)
@@ -238,14 +231,6 @@ def settle(level: Any, near: Any, expansions: int) -> int:
         if not had_room:
             return FULL
     return RUNNING
-
-
-def is_solved(level: Any, near: Any, row: int) -> Any:
-    """Say whether every stone lies on a switch."""
-    home = 0
-    for index in range(level.total):
-        home += level.grid[SWITCH, near.stones[row, index]]
-    return home == level.total
 
 
 def walk(level: Any, ares: int) -> None:
