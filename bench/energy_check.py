@@ -98,14 +98,14 @@ def compared(maze: Maze) -> Iterator[list[str]]:
 
 def notes(maze: Maze, steps: int | None) -> list[str]:
     """Solve, replay and compare with the number of steps that brute force found."""
-    found = finished(solve(maze))
-    plan = walk_to_plan(found.walk, maze.cols) if found.walk else None
-    wrong = not found.proven or (len(plan) if plan else None) != steps
+    walk = finished(solve(maze))
+    plan = walk_to_plan(walk.walk, maze.cols) if walk.walk else None
+    wrong = not walk.proven or (len(plan) if plan else None) != steps
     if plan:
         state, cost = replay(EnergyWalk(maze), plan)
         wrong |= state.cell != maze.goal or cost != steps
     if wrong:
-        print(f"mismatch: {maze!r}: brute force {steps}, found {found}", file=sys.stderr)
+        print(f"mismatch: {maze!r}: brute force {steps}, found {walk}", file=sys.stderr)
     look = [name for name, has in shape(maze, plan)._asdict().items() if has] if plan else []
     return look + ["mismatches"] * wrong + ["unsolvable"] * (steps is None)
 

@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def measured(setting: Setting) -> dict[str, Any]:
-    """Play the same levels in all four ways."""
+    """Play the same levels with all four players."""
     rows = [played(level) for level in levels(setting)]
     mean = {name: round(fmean(row[name] for row in rows), 4) for name in rows[0]}
     seconds = [row["build_seconds"] for row in rows]
@@ -90,7 +90,7 @@ def filled(maze: Maze, count: int, share: float, random: Random) -> Maze:
 
 
 def played(level: Maze) -> dict[str, float]:
-    """Play a level in all four ways, and predict the policy's chance."""
+    """Play a level with all four players, and predict the policy's chance."""
     energy, problem = level.energy or 0, EnergyWalk(level)
     began = time.perf_counter()
     policy = Policy(level)

@@ -125,9 +125,9 @@ class Bench:
                 peers.append({**record, "outcome": f"skipped above n = {peer['largest']}"})
                 continue
             beside = self.ask("ours:solve", kernel="breadth_first", path=path, n=n)
-            found = self.ask("peers:solve", peer=name, path=path, n=n, steps=steps)
+            answer = self.ask("peers:solve", peer=name, path=path, n=n, steps=steps)
             ours_beside = {"ours_beside_s": beside["total_s"], "ours_beside_cpu_s": beside["cpu_s"]}
-            peers.append({**record, **found, **ours_beside})
+            peers.append({**record, **answer, **ours_beside})
         return {"n": n, "ours": ours, "peers": peers}
 
     def large(self) -> list[Record]:

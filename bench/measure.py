@@ -114,11 +114,11 @@ def versions(packages: Iterable[str]) -> dict[str, str]:
 
 
 def sources() -> str:
-    """Return a hash of our sources, to see whether somebody changed them during a run."""
-    found = hashlib.sha256()
+    """Return a hash of our sources, to see whether they changed during a run."""
+    digest = hashlib.sha256()
     for path in sorted((ROOT / "src").rglob("*.py")):
-        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()[:12]
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 def load() -> list[float]:

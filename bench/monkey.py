@@ -184,7 +184,7 @@ def opened(folder: Path, language: str) -> App:
 
 
 def again(app: App) -> None:
-    """Begin anew after the monkey has found the way out."""
+    """Start again after the monkey has left the program."""
     from searchcade.app.screens.account.welcome import WelcomeScreen
 
     app.running = True

@@ -95,9 +95,9 @@ def solved(maze: Maze, name: str) -> Result:
     from searchcade.games.maze import compiled
     from searchcade.search.run import Budget
 
-    found: Result = getattr(compiled, name)(maze, "manhattan", Budget(seconds=600))
-    assert found.plan is not None
-    return found
+    result: Result = getattr(compiled, name)(maze, "manhattan", Budget(seconds=600))
+    assert result.plan is not None
+    return result
 
 
 def solve(kernel: str, path: str, n: int) -> Record:
@@ -109,11 +109,11 @@ def solve(kernel: str, path: str, n: int) -> Record:
     compiled.ALL.prepare_searches()
 
     def play(clock: Clock) -> Record:
-        found = solved(maze, kernel)
+        result = solved(maze, kernel)
         clock.lap("solve")
-        assert compiled.replay(maze, found.plan or "")
+        assert compiled.replay(maze, result.plan or "")
         clock.lap("replay")
-        return {"steps": found.steps, "expanded": found.expanded}
+        return {"steps": result.steps, "expanded": result.expanded}
 
     record = rounds(play)
     in_place = len(maze.cells) >= compiled.HUGE
@@ -140,14 +140,14 @@ def large(n: int, seed: int) -> Record:
     lap("kernels from disk")
     maze = generate_maze(n, n, seed=seed)
     lap("generate")
-    found = solved(maze, "breadth_first")
+    result = solved(maze, "breadth_first")
     lap("solve")
-    assert compiled.replay(maze, found.plan or "")
+    assert compiled.replay(maze, result.plan or "")
     lap("replay")
     return {
         "seed": seed,
-        "steps": found.steps,
-        "expanded": found.expanded,
+        "steps": result.steps,
+        "expanded": result.expanded,
         "steps_s": {name: round(seconds, 4) for name, seconds in clock.steps.items()},
         "peaks_mb": {name: round(peak, 1) for name, peak in peaks.items()},
     }
@@ -196,7 +196,7 @@ def informed(braid: float, n: int, seeds: int) -> Record:
 
 
 def tiers(n: int, name: str, kernel: str, estimate: str) -> Record:
-    """Compare a search in plain Python with its compiled twin: the same plan and counts."""
+    """Compare a search in plain Python with its compiled version: the same plan and counts."""
     from searchcade.games.maze.generator import generate_maze
 
     maze = generate_maze(n, n, seed=1)

@@ -52,26 +52,26 @@ def attempt(arena: Arena, name: str, estimate: str = "", seconds: float = 60) ->
     budget = Budget(seconds=seconds, memory_mb=6000)
     began = time.process_time()
     built = GAME.estimates[estimate].build(arena) if estimate else None
-    found = run(SEARCHES[name], rules, built, budget=budget)
+    result = run(SEARCHES[name], rules, built, budget=budget)
     whole = time.process_time() - began
-    if found.plan is not None:
-        state, _ = replay(rules, found.plan)
+    if result.plan is not None:
+        state, _ = replay(rules, result.plan)
         assert rules.is_goal(state)
     return {
-        "outcome": found.outcome,
-        "cost": found.cost,
-        "optimal": found.optimal,
-        "lower_bound": found.lower_bound,
-        "expanded": found.expanded,
-        "peak": found.peak_frontier,
+        "outcome": result.outcome,
+        "cost": result.cost,
+        "optimal": result.optimal,
+        "lower_bound": result.lower_bound,
+        "expanded": result.expanded,
+        "peak": result.peak_frontier,
         "seconds": round(whole, 5),
     }
 
 
 def best_of(times: int, arena: Arena, name: str, estimate: str = "", seconds: float = 60) -> Record:
     """Return the quickest of some attempts; others are at work on the machine."""
-    found = [attempt(arena, name, estimate, seconds) for _ in range(times)]
-    return min(found, key=lambda each: float(each["seconds"]))
+    result = [attempt(arena, name, estimate, seconds) for _ in range(times)]
+    return min(result, key=lambda each: float(each["seconds"]))
 
 
 def sweeps(folder: str, seconds: float) -> Record:
@@ -83,11 +83,13 @@ def sweeps(folder: str, seconds: float) -> Record:
         if not food:
             continue  # nothing can be eaten
         greedy = len(to_nearest_food(open_cells(GAME.problem(arena)), arena.start, arena.food)) - 1
-        found = best_of(1, arena, "frontier", seconds=seconds)
-        if found["seconds"] < 1:
-            found = best_of(5, arena, "frontier", seconds=seconds)
+        result = best_of(1, arena, "frontier", seconds=seconds)
+        if result["seconds"] < 1:
+            result = best_of(5, arena, "frontier", seconds=seconds)
         known = int(row["opt_steps"]) if row["opt_steps"] else None
-        levels.append({"map": row["file"], "food": food, "known": known, "greedy": greedy, **found})
+        levels.append(
+            {"map": row["file"], "food": food, "known": known, "greedy": greedy, **result}
+        )
     return {"levels": levels}
 
 
@@ -100,8 +102,8 @@ def estimates(folder: str, seconds: float) -> Record:
         arena = arena_of(folder, row)
         levels.append({"map": name, "search": "frontier", **best_of(5, arena, "frontier")})
         for estimate in ("null", "farthest", "mst", "tour"):
-            found = attempt(arena, "astar", estimate, seconds)
-            levels.append({"map": name, "search": f"A* {estimate}", **found})
+            result = attempt(arena, "astar", estimate, seconds)
+            levels.append({"map": name, "search": f"A* {estimate}", **result})
     return {"levels": levels}
 
 
@@ -114,8 +116,8 @@ def pies(folder: str, seconds: float) -> Record:
             arena = GAME.rules.with_options(
                 GAME.parse(text), {"level": "pies", "teleport": teleport}
             )
-            found = best_of(3, arena, "pies-optimal", seconds=seconds)
+            result = best_of(3, arena, "pies-optimal", seconds=seconds)
             greedy = attempt(arena, "pies-greedy")["cost"]
             known = {"known": int(row[KNOWN[teleport]]), "greedy": greedy}
-            levels.append({"map": Path(row["file"]).stem, "teleport": teleport, **known, **found})
+            levels.append({"map": Path(row["file"]).stem, "teleport": teleport, **known, **result})
     return {"levels": levels}

@@ -222,7 +222,7 @@ def by(records: list[Record], player: str) -> Record:
 
 
 def beaten(records: list[Record]) -> int:
-    """Count the games in which somebody has more points than the planner."""
+    """Count the games in which another player has more points than the planner."""
     others = [each["scores"] for each in records if each["player"] != "planner"]
     pairs = zip(by(records, "planner")["scores"], *others, strict=True)
     return sum(max(rest) > first for first, *rest in pairs)

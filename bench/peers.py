@@ -1,7 +1,7 @@
-"""What other libraries do with mazes: shortest ways, and mazelib's generators.
+"""What other libraries do with mazes: shortest paths, and mazelib's generators.
 
 Each peer gets a maze as we keep it, a byte a cell, and turns it into what it wants ("build"); then
-it looks for the way ("solve"). Where a library answers with parents instead of a way, the way is
+it looks for the path ("solve"). Where a library returns parents instead of a path, the path is
 read off in Python ("trace"). Conversions are vectorised with NumPy, as quick as we could make
 them. The bitmap peers see (2n + 1)^2 pixels, four times as many as cells, and twice the length.
 """
@@ -21,7 +21,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Board(NamedTuple):
-    """A square maze; the way leads from the first cell to the last."""
+    """A square maze; the path leads from the first cell to the last."""
 
     n: int
     cells: Array
@@ -90,7 +90,7 @@ def sparse_pairs(board: Board) -> Any:
     return coo_array((np.ones(len(here)), (here, there)), shape=(size, size)).tocsr()
 
 
-# ------------------------------------------------------------------ ways
+# ------------------------------------------------------------------ paths
 
 
 def with_scipy(board: Board, clock: Clock) -> int:
@@ -122,7 +122,7 @@ def order_and_trace(board: Board, graph: Any, directed: bool, clock: Clock) -> i
 
 
 def with_igraph(board: Board, clock: Clock) -> int:
-    """Find the way by igraph's breadth-first search."""
+    """Find the path by igraph's breadth-first search."""
     import igraph
 
     graph = igraph.Graph(n=len(board.cells), edges=pairs(board))
@@ -133,7 +133,7 @@ def with_igraph(board: Board, clock: Clock) -> int:
 
 
 def with_networkx(board: Board, clock: Clock) -> int:
-    """Find the way from both ends, which is networkx's quickest."""
+    """Find the path from both ends, which is the fastest method of networkx."""
     import networkx
 
     graph = networkx.Graph()
@@ -145,7 +145,7 @@ def with_networkx(board: Board, clock: Clock) -> int:
 
 
 def with_pyastar2d(board: Board, clock: Clock) -> int:
-    """Find the way by A* on the bitmap."""
+    """Find the path by A* on the bitmap."""
     import pyastar2d
 
     weights = np.where(bitmap(board) == 1, np.float32(1), np.float32(np.inf))
@@ -156,7 +156,7 @@ def with_pyastar2d(board: Board, clock: Clock) -> int:
 
 
 def with_tcod_astar(board: Board, clock: Clock) -> int:
-    """Find the way by A* on the bitmap."""
+    """Find the path by A* on the bitmap."""
     import tcod.path
 
     graph = tcod.path.SimpleGraph(cost=bitmap(board), cardinal=1, diagonal=0)
@@ -197,7 +197,7 @@ def with_skimage(board: Board, clock: Clock) -> int:
 
 
 class Peer(NamedTuple):
-    """A library, how it finds a way, and the largest n that we wait for."""
+    """A library, how it finds a path, and the largest n that we wait for."""
 
     find: Callable[[Board, Clock], int]
     counted: str
@@ -226,7 +226,7 @@ def names() -> Record:
 
 
 def solve(peer: str, path: str, n: int, steps: int) -> Record:
-    """Measure a peer's build and solve; its way must be as long as ours."""
+    """Measure a peer's build and solve; its path must be as long as ours."""
     board = read(path, n)
     find = PEERS[peer].find
     find(Board(2, np.array([6, 12, 1, 1], np.uint8)), Clock())  # imports are not counted

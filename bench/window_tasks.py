@@ -209,9 +209,9 @@ def leaderboard(rows: int, folder: str) -> Record:
     def scroll(number: int) -> None:
         table.scroll_to(number * 137 % (rows * 38))
 
-    found = timed_frames(app, SECONDS, scroll)
+    frames = timed_frames(app, SECONDS, scroll)
     pygame.quit()
-    return {"ready_ms": round(1000 * ready, 1), **found}
+    return {"ready_ms": round(1000 * ready, 1), **frames}
 
 
 def fill(app: Any, rows: int) -> None:

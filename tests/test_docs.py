@@ -71,3 +71,11 @@ def test_the_links_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)\)", text):
         assert target.startswith("http") or (page.parent / target).exists(), target
+
+
+def test_the_glossary_names_files_that_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Words")[2]
+    places = [name for cell in re.findall(r"\| ([^|]+) \|$", text, re.M) for name in cell.split()]
+    names = [place.strip("`,") for place in places if place.startswith("`")]
+    assert names
+    assert [name for name in names if not (ROOT / "src" / "searchcade" / name).exists()] == []

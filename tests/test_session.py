@@ -3,7 +3,7 @@
 import pytest
 
 from searchcade import catalog
-from searchcade.hands import is_aided
+from searchcade.hands import are_helped
 from searchcade.play.session import Session
 from searchcade.problem import IllegalMove
 
@@ -115,8 +115,8 @@ def test_the_hands_that_made_the_moves_go_with_them() -> None:
     ("hands", "expected"),
     [("", False), ("p", False), ("hp", False), ("ph", True), ("hhp", True), ("pphs", True)],
 )
-def test_a_game_is_aided_by_its_last_move_or_by_most_of_them(hands: str, expected: bool) -> None:
-    assert is_aided(hands) is expected
+def test_a_game_is_helped_by_its_last_move_or_by_most_of_them(hands: str, expected: bool) -> None:
+    assert are_helped(hands) is expected
 
 
 def test_a_new_way_forgets_what_was_taken_back_even_where_it_would_be_legal() -> None:

@@ -8,6 +8,6 @@ Hand = Literal["p", "h", "s"]
 """Player, hint or solver."""
 
 
-def is_aided(hands: str) -> bool:
+def are_helped(hands: str) -> bool:
     """Say whether the solver made a move, or hints the last one or more than half of the moves."""
     return "s" in hands or hands.endswith("h") or 2 * hands.count("h") > len(hands)

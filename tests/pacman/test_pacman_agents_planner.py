@@ -58,7 +58,7 @@ def longest_life(world: World, place: int, patience: int) -> int:
     """Return for how many steps Pacman can live, at most so many: by trying, without any table."""
     layer = {place}
     for lived in range(patience):
-        layer = {place for each in layer for place in world.look(each)}
+        layer = {after for each in layer for after in world.look(each)}
         if not layer:
             return lived
     return patience

@@ -1,4 +1,7 @@
-"""searchcade compare: one level, several algorithms, a table and a chart."""
+"""searchcade compare: one level, several algorithms, a table and a chart.
+
+What only some calls need is imported late: charts, and the process that measures memory.
+"""
 
 from __future__ import annotations
 

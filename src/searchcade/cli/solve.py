@@ -1,4 +1,7 @@
-"""searchcade solve: solve levels with an algorithm."""
+"""searchcade solve: solve levels with an algorithm.
+
+What only some calls need is imported late: pictures, and the process that measures memory.
+"""
 
 from __future__ import annotations
 

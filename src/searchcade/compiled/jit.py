@@ -33,11 +33,9 @@ def numba() -> Any:
 
 def cache_root() -> Path:
     """Return the folder that holds the compiled kernels of all versions."""
-    import platformdirs  # late: a browser has none, and compiles nothing
-
     chosen = os.environ.get("SEARCHCADE_CACHE")
     if not chosen:
-        import platformdirs
+        import platformdirs  # late: a browser has none, and compiles nothing
 
         chosen = platformdirs.user_cache_dir("searchcade", appauthor=False)
     return Path(chosen) / "kernels"
@@ -66,9 +64,9 @@ def family(function: Function) -> set[FunctionType]:
 def fingerprint(function: Function) -> str:
     """Hash all sources that are compiled into this function, and what else decides the result.
 
-    Numba looks at one file only and would go on with an old helper from another (seen).
+    Numba itself checks one file only, and would use an old helper from another (seen).
     """
-    from importlib.metadata import version
+    from importlib.metadata import version  # late: slow to import
 
     parts = [version("numba"), *(f"{flag}={os.environ.get(flag)}" for flag in FLAGS)]
     files = {inspect.getsourcefile(each) or "" for each in family(function)}

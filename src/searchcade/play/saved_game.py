@@ -225,7 +225,7 @@ class SavedGame:
     @property
     def is_helped(self) -> bool:
         """Say whether the game would count as helped if it ended now."""
-        return self.helped or self.session.is_aided
+        return self.helped or self.session.is_helped
 
     def snapshot(self, *, whole: bool = False) -> Session[Any, Any]:
         """Return a copy for a background thread: its present state, or the whole history."""

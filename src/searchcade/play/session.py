@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, Literal
 
 from searchcade.game import Game, Level
-from searchcade.hands import Hand, is_aided
+from searchcade.hands import Hand, are_helped
 from searchcade.problem import IllegalMove, Move, State
 from searchcade.search.node import Ended
 
@@ -101,9 +101,9 @@ class Session(Generic[Level, State]):
             pass
 
     @property
-    def is_aided(self) -> bool:
+    def is_helped(self) -> bool:
         """Say whether the solver made a move, or hints the last one or more than half of them."""
-        return is_aided(self.hands)
+        return are_helped(self.hands)
 
     def hint(self, help: Help = "direction") -> str | None:
         """Return the next moves of a plan, or None when the goal is out of reach.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, NamedTuple
 
-from searchcade.hands import is_aided
+from searchcade.hands import are_helped
 from searchcade.search.node import Ended
 
 Order = Literal["points", "steps", "cost", "seconds", "excess"]
@@ -66,7 +66,7 @@ class Progress(NamedTuple):
 
 def is_helped(progress: Progress) -> bool:
     """Say whether a finished game was helped, and so gets no rank."""
-    return progress.helped or is_aided(progress.hands)
+    return progress.helped or are_helped(progress.hands)
 
 
 class Handle(NamedTuple):

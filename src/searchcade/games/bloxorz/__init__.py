@@ -39,7 +39,7 @@ ALGORITHMS = ("layers", "bfs", "ucs", "dijkstra", "astar", "greedy")  # compiled
 
 
 def kernels() -> KernelSet[Board]:
-    """Import the compiled versions."""
+    """Import the compiled versions, which need NumPy."""
     from searchcade.games.bloxorz.compiled import ALL
 
     return ALL

@@ -47,7 +47,7 @@ def is_hopeless(board: Board, state: State) -> bool:
 def searched(board: Board, state: State) -> Result:
     """Look for a cheapest plan, with the compiled search unless it has to be compiled first."""
     if jit.available():
-        from searchcade.games.bloxorz.compiled import layered
+        from searchcade.games.bloxorz.compiled import layered  # late: needs NumPy
 
         if layered.is_ready() and layered.fits(board, ""):
             return layered(board, "", PATIENCE, start=state)

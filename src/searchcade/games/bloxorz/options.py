@@ -56,11 +56,12 @@ PRESETS: dict[str, Options] = {
 
 def from_options(options: Options) -> Board:
     """Make a level; refuse an unknown or invalid option."""
-    reader = OptionReader("bloxorz", OPTIONS, options)
+    # late: a level that is read needs no generator
     from searchcade.games.bloxorz.generator import GeneratorOptions, generate
     from searchcade.games.bloxorz.generator.changes import Style
     from searchcade.games.bloxorz.generator.draft import Parts
 
+    reader = OptionReader("bloxorz", OPTIONS, options)
     bridges = reader.whole("bridges")
     wanted = GeneratorOptions(
         rows=reader.whole("rows"),

@@ -50,7 +50,7 @@ ALGORITHMS = ("bfs", "ucs", "dijkstra", "astar")  # compiled, too
 
 
 def kernels() -> KernelSet[Maze]:
-    """Import the compiled versions."""
+    """Import the compiled versions, which need NumPy."""
     from searchcade.games.maze.compiled import ALL
 
     return ALL

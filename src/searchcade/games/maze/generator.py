@@ -153,7 +153,7 @@ def interpreted(work: Work, cells: bytearray, dice: list[int]) -> Tools:
 
 def compiled(work: Work, cells: bytearray, dice: list[int]) -> Tools:
     """Return the compiled function and what it works on. The board is the same memory."""
-    import numpy as np
+    import numpy as np  # late: the core runs without it
 
     board = np.frombuffer(cells, np.uint8)
     scratch = np.empty(work.scratch_size, np.int32)  # pages that are never used cost nothing

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from searchcade.game import Missed, Option, Options
+from searchcade.games.maze.energy import least_energy, straight_energy
+from searchcade.games.maze.energy_levels import energy_wanted, with_energy
 from searchcade.games.maze.paths import distance, is_perfect
 from searchcade.games.maze.rules import PASSAGES, Maze
 from searchcade.problem import BadInput, library_needed
@@ -80,7 +82,7 @@ def from_options(options: Options) -> Maze:
     rows, cols = whole(options, "rows", size), whole(options, "cols", size)
     seed = whole(options, "seed", 1)
     energy = one_of(options, "energy", ("off", "known", "hidden"))
-    from searchcade.games.maze.generator import generate_maze
+    from searchcade.games.maze.generator import generate_maze  # late: for new mazes only
 
     maze = generate_maze(
         rows,
@@ -95,8 +97,6 @@ def from_options(options: Options) -> Maze:
         if "difficulty" in options:
             raise BadInput("maze: 'difficulty' goes with energy=known or energy=hidden")
         return maze
-    from searchcade.games.maze.energy_levels import with_energy
-
     return with_energy(maze, options.get("difficulty", "medium"), seed, energy == "hidden")
 
 
@@ -167,13 +167,11 @@ def measures(maze: Maze) -> dict[str, Any]:
 @library_needed("energy mode")
 def energy_measures(maze: Maze) -> dict[str, Any]:
     """Say what the energy of a maze allows."""
-    from searchcade.games.maze.energy import least_energy, straight_energy
-
     figures: dict[str, Any] = {"energy": maze.energy, "pills": len(maze.pills)}
     if is_perfect(maze):
         figures |= {"least_energy": least_energy(maze), "straight_energy": straight_energy(maze)}
     if maze.hidden and is_perfect(maze):
-        from searchcade.games.maze.policy import Policy
+        from searchcade.games.maze.policy import Policy  # late: needs NumPy
 
         figures["chance"] = round(float(Policy(maze).chance(maze.energy or 0)), 4)
     return figures
@@ -185,8 +183,6 @@ def missed(options: Options, maze: Maze) -> list[Missed]:
     difficulty = options.get("difficulty", "medium")
     if maze.energy is None or difficulty == "relaxed":
         return []
-    from searchcade.games.maze.energy_levels import energy_wanted
-
     wanted = energy_wanted(maze, difficulty)
     if wanted == maze.energy:
         return []

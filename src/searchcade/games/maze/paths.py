@@ -63,7 +63,7 @@ def plan_home(maze: Maze, cell: int) -> str | None:
 def distance(maze: Maze) -> int | None:
     """Return the number of steps from the start to the goal; None where there is no path."""
     if len(maze.cells) > LARGE and jit.available():
-        from searchcade.games.maze import compiled
+        from searchcade.games.maze import compiled  # late: needs NumPy
 
         return compiled.distance(maze)
     plan = plan_home(maze, maze.start)
@@ -79,7 +79,7 @@ def is_perfect(maze: Maze) -> bool:
 def reached(maze: Maze) -> int:
     """Return the number of cells from which the goal can be reached."""
     if len(maze.cells) > LARGE and jit.available():
-        from searchcade.games.maze import compiled
+        from searchcade.games.maze import compiled  # late: needs NumPy
 
         return compiled.reached(maze)
     return len(maze.cells) - directions_home(maze).count(UNKNOWN) + 1

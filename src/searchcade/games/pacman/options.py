@@ -40,6 +40,7 @@ def from_options(options: Options) -> Arena:
         others = {name: value for name, value in options.items() if name != "monsters"}
         return vary(from_options(others), {"monsters": NOBODY})
     reader = OptionReader("pacman", OPTIONS, options)
+    # late: a level that is read needs no generator
     from searchcade.games.pacman.generator import GeneratorOptions, generate
 
     kind = reader.one_of("kind")

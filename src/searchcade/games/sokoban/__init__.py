@@ -46,7 +46,7 @@ ALGORITHMS = ("push-astar", "bfs", "ucs", "dijkstra", "astar", "greedy")  # comp
 
 
 def kernels() -> KernelSet[Room]:
-    """Import the compiled versions."""
+    """Import the compiled versions, which need NumPy."""
     from searchcade.games.sokoban.compiled import ALL
 
     return ALL

@@ -33,7 +33,7 @@ def in_python(room: Room, budget: Budget) -> Result:
 def in_earnest(room: Room) -> Result:
     """Look for it with the compiled search, unless it has to be compiled first."""
     if jit.available():
-        from searchcade.games.sokoban.compiled import push_astar
+        from searchcade.games.sokoban.compiled import push_astar  # late: needs NumPy
 
         if push_astar.is_ready() and push_astar.fits(room, ""):
             return push_astar(room, "", PATIENCE)

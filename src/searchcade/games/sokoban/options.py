@@ -39,6 +39,7 @@ PRESETS: dict[str, Options] = {
 def from_options(options: Options) -> Room:
     """Make a level; refuse an option that is unknown or makes no sense."""
     reader = OptionReader("sokoban", OPTIONS, options)
+    # late: a level that is read needs no generator
     from searchcade.games.sokoban.generator import GeneratorOptions, generate
 
     wanted = GeneratorOptions(

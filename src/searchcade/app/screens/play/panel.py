@@ -16,7 +16,7 @@ from searchcade.app.screens.play.mover import Mover
 from searchcade.app.settings import HELPS
 from searchcade.app.widgets import Button, Card, Dropdown, Fact, Facts, Label, Panel
 from searchcade.canvas import Place
-from searchcade.hands import is_aided
+from searchcade.hands import are_helped
 from searchcade.level import LoadedLevel
 from searchcade.store import Changed
 from searchcade.texts import Texts
@@ -231,7 +231,7 @@ class PlayPanel(Panel[Place | None]):
         hands = self._saved.session.hands
         if self._saved.helped:
             return Message(self._texts("play.is_helped"), "second")
-        if hands.count("h") and is_aided(hands + "h" + "p"):
+        if hands.count("h") and are_helped(hands + "h" + "p"):
             return Message(self._texts("play.many_hints"), "second")
         return Message()
 

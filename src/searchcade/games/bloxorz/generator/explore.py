@@ -214,7 +214,7 @@ class Explorer:
 
     def use_compiled(self) -> None:
         """Use the compiled kernel, on the same memory."""
-        import numpy as np
+        import numpy as np  # late, here and below: the core runs without it
 
         self.explore = jit.compiled(explore)
         self.seen = np.frombuffer(self.seen, np.int32)

@@ -71,6 +71,7 @@ def solve(maze: Maze) -> Generator[Glance, None, Found]:
 
     A caller that throws Stopped into it gets the best walk so far, and a bound.
     """
+    # late, as all that needs NumPy
     from searchcade.games.maze.energy.loops import Found, best_found, certain
     from searchcade.games.maze.energy.walk import shortest_walk
 

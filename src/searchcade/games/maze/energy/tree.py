@@ -110,7 +110,7 @@ def together(first: Menu, second: Menu) -> Menu:
 
 def together_long(first: Menu, second: Menu) -> Menu:
     """Do the same with arrays: 20 times faster for menus of some hundred items."""
-    import numpy as np
+    import numpy as np  # late: the core runs without it
 
     few, many = sorted((first, second), key=len)
     away, profit = np.array(many).T

@@ -18,7 +18,7 @@ __all__ = ["push_quick"]
 
 def prepare(cancelled: Callable[[], bool] = never) -> None:
     """Compile or load the kernels, so that neither is timed."""
-    from searchcade.games.sokoban.quick import anytime
+    from searchcade.games.sokoban.quick import anytime  # late: needs NumPy
 
     anytime.prepare(cancelled)
 
