@@ -42,6 +42,7 @@ TESTS = {
     "app/layout": ["tests/app/test_layout.py"],
     "app/loop": ["tests/app/test_window.py"],
     "app/screens/play": ["tests/app/test_play_screen.py"],
+    "app/screens/play/mover": ["tests/app/test_mover.py"],
     "app/screens/play/keys": ["tests/app/test_move_keys.py"],
     "app/widgets": ["tests/app/test_widgets.py", "tests/app/test_panel.py"],
     "app/window": ["tests/app/test_window.py"],
