@@ -67,8 +67,8 @@ def test_the_next_level_of_a_generator_has_the_next_seed() -> None:
 
 def test_the_next_level_that_ships_follows_and_the_first_follows_the_last() -> None:
     names = list(MAZE.shipped())
-    assert catalog.level(f"maze/{names[0]}").next() == f"maze/{names[1]}"
-    assert catalog.level(f"maze/{names[-1]}").next() == f"maze/{names[0]}"
+    following = [catalog.level(f"maze/{name}").next() for name in names]
+    assert following == [f"maze/{name}" for name in [*names[1:], names[0]]]
 
 
 def test_no_level_follows_one_of_a_file_or_of_a_day() -> None:
@@ -91,10 +91,9 @@ def test_another_level_is_the_next_one_where_levels_ship() -> None:
 
 
 def test_random_seeds_begin_at_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secrets.randbelow", lambda most: 0)
-    assert random_seed() == 1
-    monkeypatch.setattr("secrets.randbelow", lambda most: most - 1)
-    assert random_seed() == MAX_SEED
+    for drawn in (0, 1, MAX_SEED - 1):
+        monkeypatch.setattr("secrets.randbelow", lambda most, drawn=drawn: min(drawn, most - 1))
+        assert random_seed() == drawn + 1
 
 
 def test_the_text_of_a_level_is_the_shortest_that_reads_back() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from answers import check_refusal, searchcade
 
+from searchcade import catalog
 from searchcade.app import display, main
 from searchcade.app.display import NoDisplay
 from searchcade.cli import play, terminal
@@ -16,6 +16,7 @@ from searchcade.play.judge import judge
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
 from searchcade.store import StoreFailed, open_store
+from searchcade.store.folder import guest_key
 
 
 class Doors:
@@ -36,7 +37,7 @@ class Doors:
 
 
 @pytest.fixture
-def doors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Doors]:
+def doors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Doors:
     """Put doors that only note in the place of window and terminal."""
     doors = Doors()
     monkeypatch.delenv("SEARCHCADE_DATABASE", raising=False)
@@ -45,7 +46,7 @@ def doors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Doors]:
     monkeypatch.setattr(main, "open_window", doors.window)
     monkeypatch.setattr(terminal, "play", doors.terminal)
     monkeypatch.setattr(play, "on_terminal", lambda: True)
-    yield doors
+    return doors
 
 
 def without_display(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,9 +116,6 @@ def test_the_newest_game_is_resumed_and_without_any_that_is_said(
     url = f"sqlite:///{tmp_path}/games.db"
     check_refusal(searchcade("play", "--terminal", "--resume", "--database", url), "found none")
     with play.opened_store(url) as store:
-        from searchcade import catalog
-        from searchcade.store.folder import guest_key
-
         user_id = store.accounts.guest(guest_key()).id
         saved = SavedGame.begin(store, user_id, catalog.level("maze/first-steps"), "First")
         saved.write(saved.progress())
@@ -128,8 +126,6 @@ def test_the_newest_game_is_resumed_and_without_any_that_is_said(
 def test_the_terminal_speaks_the_language_of_the_settings(doors: Doors, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/games.db"
     with play.opened_store(url) as store:
-        from searchcade.store.folder import guest_key
-
         user_id = store.accounts.guest(guest_key()).id
         store.settings.keep(user_id, {"language": "vi"})
     searchcade("play", "maze/easy?seed=1", "--terminal", "--database", url)
@@ -141,21 +137,15 @@ def test_somebody_plays_as_an_account_after_the_password(
 ) -> None:
     asked: list[str] = []
 
-    class Accounts:
-        def log_in(self, name: str, password: str) -> tuple[str, str]:
-            return name, password
-
-    class Shop:
-        accounts = Accounts()
-
     def prompt(text: str, *, hide_input: bool) -> str:
         assert hide_input
         asked.append(text)
-        return "secret"
+        return "secret words"
 
     monkeypatch.setattr("click.prompt", prompt)
-    shop: Any = Shop()
-    assert play.log_in(shop, "Lan") == ("Lan", "secret")
+    with play.opened_store(f"sqlite:///{tmp_path}/games.db") as store:
+        user = store.accounts.register("Lan", "secret words")
+        assert play.log_in(store, "Lan") == user
     assert asked == ["Password"]
 
 
