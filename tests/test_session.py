@@ -141,6 +141,11 @@ def test_each_push_is_added_to_the_cost_and_taken_off_when_it_is_undone() -> Non
     assert (session.cost, session.is_won) == (4, False)
 
 
+def test_a_session_is_aided_by_its_hands() -> None:
+    aided = [Session(MAZE, CROSSING, "RD", hands).is_aided for hands in ("pp", "hp", "ph", "sp")]
+    assert aided == [False, False, True, True]
+
+
 def test_only_games_with_points_count_points() -> None:
     assert Session(MAZE, CROSSING).points is None
     pacman = catalog.level("pacman/1-1-round-the-corner")
