@@ -1,5 +1,7 @@
 """Names of games, levels and algorithms."""
 
+from pathlib import Path
+
 import pytest
 
 from searchcade import catalog
@@ -30,3 +32,156 @@ def test_options_are_split_at_the_question_mark() -> None:
 def test_an_option_needs_a_name_and_a_value(text: str) -> None:
     with pytest.raises(BadInput, match="expected options as name=value"):
         Spec.parse(text)
+
+
+# ------------------------------------------------------------------ games and algorithms
+
+
+def test_games_stand_in_the_order_of_the_shelf() -> None:
+    assert catalog.games() == ["maze", "pacman", "sokoban", "bloxorz"]
+    with pytest.raises(BadInput, match=r"expected a game among maze, .*, found 'chess'"):
+        catalog.game("chess")
+
+
+def test_a_game_offers_its_own_algorithms_after_those_of_every_game() -> None:
+    owners = [each.game for each in catalog.algorithms("sokoban").values()]
+    assert owners == sorted(owners)
+    assert set(owners) == {"", "sokoban"}
+    assert {each.game for each in catalog.algorithms().values()} == {""}
+
+
+def test_a_heuristic_is_used_only_by_algorithms_that_ask_for_one() -> None:
+    assert catalog.algorithm("bfs", MAZE, "euclid").heuristic is None
+    assert catalog.algorithm("astar", MAZE).heuristic == "manhattan"
+    assert catalog.algorithm("astar", MAZE, "euclid").heuristic == "euclid"
+    assert catalog.algorithm("astar?heuristic=euclid", MAZE, "manhattan").heuristic == "euclid"
+    with pytest.raises(BadInput, match=r"maze: expected a heuristic among .*; found 'luck'"):
+        catalog.algorithm("astar?heuristic=luck", MAZE)
+
+
+def test_an_algorithm_is_named_with_and_without_its_heuristic() -> None:
+    usual, chosen = (catalog.algorithm(f"astar{end}", MAZE) for end in ("", "?heuristic=euclid"))
+    assert usual.name_with_heuristic == "astar?heuristic=manhattan"
+    assert chosen.name_without_heuristic == "astar"
+    assert catalog.algorithm("bfs", MAZE).name_with_heuristic == "bfs"
+    assert repr(chosen) == "<AlgorithmSpec astar?heuristic=euclid with euclid>"
+
+
+def test_best_stands_for_the_best_algorithm_of_a_level_and_keeps_its_options() -> None:
+    loaded = catalog.level("maze/easy?seed=1")
+    best = MAZE.best_algorithm(loaded.level)
+    assert catalog.algorithm("best", loaded).name == best
+    assert catalog.named_algorithm("best?heuristic=euclid", loaded) == f"{best}?heuristic=euclid"
+    assert catalog.named_algorithm("dfs", loaded) == "dfs"
+    with pytest.raises(BadInput, match=r"expected an algorithm among .*; found 'magic'"):
+        catalog.algorithm("magic", loaded)
+
+
+def test_only_algorithms_that_fit_a_level_are_listed_for_it() -> None:
+    loaded = catalog.level("pacman/level-2?seed=1")
+    fitting = catalog.fitting_algorithms(loaded)
+    known = catalog.algorithms("pacman")
+    assert fitting
+    assert fitting == [name for name in known if known[name].fits(loaded.problem())]
+    assert len(fitting) < len(known)
+
+
+# ------------------------------------------------------------------ levels
+
+
+def test_options_from_elsewhere_take_precedence_and_enter_the_name() -> None:
+    assert catalog.level("maze/easy?seed=1", options={"seed": "2"}).name == "maze/easy?seed=2"
+
+
+def test_the_daily_level_is_that_of_a_date_and_takes_no_other_option() -> None:
+    day, same, next_day = (
+        catalog.level(f"maze/daily?date=2026-02-{day}") for day in ("03", "03", "04")
+    )
+    assert day.content_hash == same.content_hash != next_day.content_hash
+    assert catalog.level("maze/daily").name.startswith("maze/daily?date=20")
+    with pytest.raises(BadInput, match="maze/daily: expected no option but date, found 'seed'"):
+        catalog.level("maze/daily?seed=3")
+
+
+def test_a_level_that_ships_takes_no_option_of_the_generator() -> None:
+    with pytest.raises(BadInput, match="found 'seed'"):
+        catalog.level("maze/first-steps?seed=3")
+    with pytest.raises(BadInput, match=r"maze: expected a level among easy, .*; found 'nowhere'"):
+        catalog.level("maze/nowhere")
+
+
+def test_a_name_and_another_game_contradict_each_other() -> None:
+    assert catalog.level("maze/easy?seed=1", "maze").game is MAZE
+    with pytest.raises(BadInput, match="expected --game maze or none, found 'sokoban'"):
+        catalog.level("maze/easy?seed=1", "sokoban")
+
+
+# ------------------------------------------------------------------ files
+
+CORRIDOR = "#####\n#S G#\n#####\n"
+TWO_ROOMS = "; first\n######\n#@$ .#\n######\n\n; second\n#######\n#@$  .#\n#######\n"
+
+
+def test_a_file_with_several_levels_has_a_number_for_each(tmp_path: Path) -> None:
+    file = tmp_path / "two.xsb"
+    file.write_text(TWO_ROOMS)
+    assert [each.name for each in catalog.levels(str(file))] == [f"{file}#1", f"{file}#2"]
+    assert catalog.level(f"{file}#2").name == f"{file}#2"
+    with pytest.raises(BadInput, match=r"has 2 levels: choose one, as in .*two\.xsb#1"):
+        catalog.level(str(file))
+    for number in ("0", "3", "x", ""):
+        with pytest.raises(BadInput, match=f"a level number from 1 to 2, found '{number}'"):
+            catalog.level(f"{file}#{number}")
+
+
+def test_a_file_with_one_level_is_called_by_its_path(tmp_path: Path) -> None:
+    file = tmp_path / "one.txt"
+    file.write_text(CORRIDOR)
+    loaded = catalog.level(str(file))
+    assert (loaded.name, loaded.game, loaded.short_name) == (str(file), MAZE, "")
+    assert catalog.level(f"{file}#1").content_hash == loaded.content_hash
+
+
+def test_a_hash_sign_may_be_part_of_a_file_name(tmp_path: Path) -> None:
+    file = tmp_path / "maze#7"
+    file.write_text(CORRIDOR)
+    assert catalog.level(str(file)).name == str(file)
+
+
+def test_a_file_never_has_the_name_of_a_level_that_ships(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("maze").mkdir()
+    Path("maze/easy").write_text(CORRIDOR)
+    loaded = catalog.level("maze/easy")
+    assert loaded.name == "./maze/easy"
+    assert loaded.address is None
+
+
+def test_a_wrong_file_is_explained_by_the_game_that_read_furthest(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.txt"
+    file.write_text("#####\n#S G#\n##?##\n")
+    with pytest.raises(
+        BadInput, match=r"wrong\.txt, line 3, column 3: .* \(read as maze\)"
+    ) as told:
+        catalog.level(str(file))
+    assert "line 1" not in str(told.value)
+    with pytest.raises(BadInput, match=r"line 3, column 3: ") as told:
+        catalog.level(str(file), "maze")
+    assert "read as" not in str(told.value)
+
+
+def test_mistakes_are_placed_by_the_lines_of_the_whole_file(tmp_path: Path) -> None:
+    file = tmp_path / "two.xsb"
+    file.write_text(TWO_ROOMS.replace("@$  .", "@$ ?."))
+    with pytest.raises(BadInput, match="line 8, column 5"):
+        catalog.levels(str(file), "sokoban")
+
+
+@pytest.mark.parametrize(
+    ("reason", "place"),
+    [("line 3, column 5: no", [3, 5]), ("line 12: no", [12, 0]), ("something else", [])],
+)
+def test_how_far_a_text_was_read_is_taken_from_the_reason(reason: str, place: list[int]) -> None:
+    assert catalog.how_far(reason) == place

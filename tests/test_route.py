@@ -118,3 +118,58 @@ def test_only_what_lies_still_is_a_picture_of_a_cell() -> None:
     scene = maze.game.scene(maze.level, maze.state)
     assert pictures_at(scene, (2, 3)) == {"goal"}
     assert pictures_at(scene, (0, 1)) == set()
+
+
+PLATE = """\
+ooooooo
+ooooooo
+ooooooo
+oooSooo
+ooooooo
+ooooooT
+ooooooo"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "move"),
+    [
+        ((1, 3), "U"),
+        ((2, 3), "U"),
+        ((4, 3), "D"),
+        ((5, 3), "D"),
+        ((3, 1), "L"),
+        ((3, 2), "L"),
+        ((3, 4), "R"),
+        ((3, 5), "R"),
+        ((3, 3), ""),
+        ((3, 6), ""),
+        ((0, 3), ""),
+        ((2, 2), ""),
+    ],
+)
+def test_a_block_is_rolled_by_a_click_on_any_cell_that_it_then_covers(
+    cell: tuple[int, int], move: str
+) -> None:
+    assert move_onto(begun(PLATE, "bloxorz"), cell) == move
+
+
+def test_a_block_rolls_back_to_where_it_has_been_and_nowhere_else() -> None:
+    block = begun(PLATE, "bloxorz", "RU")
+    here = block.game.look.cell(block.level, block.state)
+    first = block.game.look.cell(block.level, block.states[0])
+    assert here != first
+    assert plan_to_cell(block, first) == "DL"
+    assert plan_to_cell(block, (6, 0)) is None
+
+
+def test_in_a_room_a_walk_leads_around_the_stones() -> None:
+    room = begun(ROOM, "sokoban")
+    plan = plan_to_cell(room, (1, 4))
+    assert plan is not None
+    assert len(plan) == 5
+    assert cells_of(room, plan)[-1] == (1, 4)
+    assert room.cost == 5  # nothing was pushed
+
+
+def test_a_walk_that_is_cancelled_has_no_plan() -> None:
+    assert plan_to_cell(begun(BEND), (1, 1), lambda: True) is None

@@ -125,3 +125,42 @@ def test_a_new_way_forgets_what_was_taken_back_even_where_it_would_be_legal() ->
     assert session.play("L")
     assert "R" in [move for move, _, _ in session.problem.successors(session.state)]
     assert not session.redo()
+
+
+def test_each_push_is_added_to_the_cost_and_taken_off_when_it_is_undone() -> None:
+    sokoban = catalog.game("sokoban")
+    room = sokoban.parse("########\n#@$  . #\n########\n")
+    session = Session(sokoban, sokoban.rules.with_options(room, {"push-cost": "1+w"}))
+    costs = []
+    for _ in range(3):
+        session.play("R")
+        costs.append(session.cost)
+    assert costs == [2, 4, 6]
+    assert session.is_won
+    session.undo()
+    assert (session.cost, session.is_won) == (4, False)
+
+
+def test_a_session_is_aided_by_its_hands() -> None:
+    aided = [Session(MAZE, CROSSING, "RD", hands).is_aided for hands in ("pp", "hp", "ph", "sp")]
+    assert aided == [False, False, True, True]
+
+
+def test_only_games_with_points_count_points() -> None:
+    assert Session(MAZE, CROSSING).points is None
+    pacman = catalog.level("pacman/1-1-round-the-corner")
+    session = Session(pacman.game, pacman.level)
+    assert pacman.game.scoring.points is not None
+    assert session.points == pacman.game.scoring.points(pacman.level, session.state, "")
+
+
+def test_a_hint_is_counted_only_where_it_leads_on() -> None:
+    session = Session(MAZE, MAZE.parse("#####\n#S#G#\n#####\n"))
+    assert session.hint() is None
+    assert session.hints == 0
+
+
+def test_small_letters_are_moves_too() -> None:
+    session = Session(MAZE, CROSSING)
+    assert session.play("r")
+    assert session.moves == "R"

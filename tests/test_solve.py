@@ -9,6 +9,8 @@ import pytest
 from searchcade import catalog, solve
 from searchcade.compiled import jit
 from searchcade.games.maze import compiled
+from searchcade.problem import BadInput
+from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result
 
 LEVEL = catalog.level("maze/custom?size=40&seed=5")
@@ -142,3 +144,132 @@ def test_a_plan_that_is_longer_than_a_game_may_last_is_no_win(algorithm: str, ou
         if algorithm != "dfs" or cap == "17":
             assert found.outcome == expected
             assert (found.plan is None) == (expected != "solved")
+
+
+# ------------------------------------------------------------------ handing over to the kernels
+
+
+class Fake:
+    """A compiled version that fits or not, and is ready or not."""
+
+    def __init__(self, *, fits: bool = True, is_ready: bool = True) -> None:
+        self._fits, self._is_ready = fits, is_ready
+        self.search = self
+
+    def fits(self) -> bool:
+        return self._fits
+
+    def is_ready(self) -> bool:
+        return self._is_ready
+
+
+def handover(fake: Fake, patience: float = -1.0) -> solve.Handover:
+    """Return a handover to a fake."""
+    compiled: Any = fake
+    return solve.Handover(compiled, lambda: False, patience)
+
+
+def test_python_hands_over_once_its_patience_is_used_up() -> None:
+    assert handover(Fake())()
+    assert not handover(Fake(), patience=1e9)()
+
+
+def test_python_goes_on_for_ever_where_no_compiled_version_fits() -> None:
+    given = handover(Fake(fits=False))
+    assert not given()
+    assert given.patience == float("inf")
+    assert not given()
+
+
+def test_a_compile_is_waited_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = handover(Fake(is_ready=False))
+    assert not given()
+    assert given.patience == solve.COMPILE_SECONDS
+    given.first -= solve.COMPILE_SECONDS + 1  # so much more processor time was used
+    assert given()
+
+
+def test_who_cancels_stops_the_python_search_without_a_handover() -> None:
+    given = solve.Handover(Fake(), lambda: True, 1e9)  # type: ignore[arg-type]
+    assert given()
+    assert not given.is_due
+
+
+def test_where_the_compile_is_cancelled_python_answers_with_what_it_had(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hurry(monkeypatch)
+
+    def refuse(*_: object, **__: object) -> Result:
+        raise Cancelled
+
+    monkeypatch.setattr(solve.Compiled, "is_loaded", lambda _self: False)
+    monkeypatch.setattr(type(compiled.ALL.searches["bfs"]), "__call__", refuse)
+    found = solve.solve(LEVEL, catalog.algorithm("bfs", LEVEL.game))
+    assert not found.compiled
+    assert found.result.plan is None
+
+
+def test_less_time_is_left_after_python_has_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.perf_counter", lambda: 107.0)
+    assert solve.remaining(Budget(seconds=10), began=100.0).seconds == 3
+
+
+# ------------------------------------------------------------------ what is reported
+
+
+def test_an_algorithm_that_does_not_fit_a_level_is_refused() -> None:
+    monsters = catalog.level("pacman/level-2?seed=1")
+    fitting = catalog.fitting_algorithms(monsters)
+    name = next(name for name in catalog.algorithms("pacman") if name not in fitting)
+    with pytest.raises(BadInput, match="does not fit pacman/level-2"):
+        solve.solve(monsters, catalog.algorithm(name, monsters.game))
+
+
+def test_a_watched_search_is_in_python_and_tells_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    choice = catalog.algorithm("bfs", LEVEL.game)
+    found = solve.solve(LEVEL, choice, watch=lambda _node, waiting: seen.append(waiting))
+    assert (found.compiled, found.result.peak_memory_mb) == (False, None)
+    assert len(seen) == found.result.expanded
+
+
+def test_a_game_that_is_not_lost_is_not_said_to_be() -> None:
+    start = Result("lost", "", 0)
+    with pytest.raises(solve.WrongPlan, match="there are moves left"):
+        solve.check(LEVEL, start)
+
+
+def test_a_record_has_the_level_the_algorithm_and_all_figures() -> None:
+    level = catalog.level("sokoban/01-one-push")
+    record = solve.solve(level, catalog.algorithm("astar", level.game)).as_dict()
+    assert (record["game"], record["level"]) == ("sokoban", "sokoban/01-one-push")
+    assert record["level_hash"] == level.content_hash
+    assert (record["algorithm"], record["heuristic"]) == ("astar", "pull")
+    assert (record["outcome"], record["pushes"], record["compiled"]) == ("solved", 1, False)
+
+
+def test_rules_are_said_once_for_several_attempts() -> None:
+    level = catalog.level("sokoban/01-one-push", None, {"push-cost": "1+w"})
+    choices = [catalog.algorithm(name, level.game) for name in ("bfs", "ucs")]
+    assert solve.rules_said(solve.solve(level, each) for each in choices) == ["push cost 1+w"]
+
+
+def test_long_plans_are_replayed_by_the_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = solve.solve(LEVEL, catalog.algorithm("bfs", LEVEL.game)).result
+    assert good.plan
+    monkeypatch.setattr(solve, "LONG_PLAN", len(good.plan) - 1)
+    asked: list[str] = []
+
+    def refuse(_level: object, plan: str) -> bool:
+        asked.append(plan)
+        return False
+
+    kernels = LEVEL.game.kernels
+    assert kernels is not None
+    monkeypatch.setattr(kernels, "_loaded", kernels.loaded()._replace(replay=refuse))
+    with pytest.raises(solve.WrongPlan, match="the plan does not replay"):
+        solve.check(LEVEL, good)
+    assert asked == [good.plan]
+    monkeypatch.setattr(solve, "LONG_PLAN", len(good.plan))
+    assert solve.check(LEVEL, good) is not None

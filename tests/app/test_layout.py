@@ -73,3 +73,10 @@ def test_a_grid_with_a_height_may_be_longer_than_its_box() -> None:
 
 def test_no_pieces_of_nothing() -> None:
     assert rows(BOX, ()) == columns(BOX, ()) == shares(BOX, ()) == grid(BOX, 0, 2) == []
+
+
+def test_a_grid_has_as_many_lines_as_its_cells_need() -> None:
+    for count, tall in ((3, 200), (4, 95), (6, 95), (7, 60)):
+        cells = grid(BOX, count, 3, gap=10)
+        assert len(cells) == count
+        assert {cell.h for cell in cells} == {tall}

@@ -73,3 +73,50 @@ def test_each_level_keeps_its_own_options() -> None:
     assert found.value("size") == "50"
     found.level = "easy"
     assert found.value("size") == "9"
+
+
+def test_numbers_may_be_the_least_and_the_largest() -> None:
+    for size, is_wrong in (("2", False), ("1000", False), ("1001", True), ("²", True)):
+        assert bool(choices("easy", {"size": size}).out_of_range()) == is_wrong
+
+
+def test_a_level_is_changed_by_an_option_that_differs_and_never_by_its_seed() -> None:
+    assert not choices("easy", {}).is_changed
+    assert not choices("easy", {"size": "20", "seed": "9"}).is_changed
+    assert choices("easy", {"size": "21"}).is_changed
+
+
+def test_changes_of_a_named_level_are_forgotten_and_those_of_a_custom_one_stay() -> None:
+    easy, custom = choices("easy", {"size": "21"}), choices("custom", {"size": "21"})
+    easy.forget_changes()
+    custom.forget_changes()
+    assert (easy.is_changed, custom.value("size")) == (False, "21")
+
+
+def test_cells_that_were_picked_are_dropped_and_named() -> None:
+    found = choices("easy", {"start": "3,4", "size": "21"})
+    assert found.drop_places() == ["start"]
+    assert (found.places(), found.value("size")) == ({}, "21")
+    assert read_cell("3,") is None
+
+
+def test_only_levels_that_are_made_ask_how() -> None:
+    maze = catalog.game("maze")
+    assert choices("easy", {}).is_made
+    assert not choices("roundabout", {}).is_made
+    assert dict(choices("easy", {}).asked) == {**maze.levels.options, **maze.rules.options}
+    assert choices("daily", {}).asked == {}
+    assert choices("daily", {}).level_name().startswith("maze/daily?date=2")
+    sokoban = SetupChoices(catalog.game("sokoban"), "01-one-push")
+    assert list(sokoban.asked) == ["push-cost"]
+    sokoban.options["push-cost"] = "1+w"
+    assert sokoban.level_name() == "sokoban/01-one-push?push-cost=1+w"
+
+
+def test_levels_in_order_stand_before_those_that_are_made() -> None:
+    bloxorz, maze = catalog.game("bloxorz"), catalog.game("maze")
+    names = level_names(bloxorz)
+    assert names[:2] == ["daily", next(iter(bloxorz.shipped()))]
+    assert first_choices(bloxorz).level == names[1]
+    assert level_names(maze)[:2] == ["daily", "easy"]
+    assert sorted(names) == sorted(bloxorz.level_names())

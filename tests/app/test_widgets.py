@@ -268,3 +268,58 @@ def test_long_words_are_cut_and_long_texts_wrapped(paint: Painter) -> None:
     assert paint.lines("one two three four", 60) > 1
     white = [x for x in range(1280) if paint.surface.get_at((x, 10))[:3] != (0, 0, 0)]
     assert max(white) <= 80
+
+
+# ------------------------------------------------------------------ focus
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA])
+def test_a_shortcut_is_none_while_another_key_is_held_with_it(mod: int) -> None:
+    pressed: list[int] = []
+    group = grouped(Button("go", PLACE, "Go", lambda: pressed.append(1), shortcut="g"))
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_g, mod=mod, unicode="g")
+    assert not group.shortcut(event)
+    assert pressed == []
+
+
+def test_of_two_neighbours_the_one_whose_middle_is_nearer_gets_the_focus() -> None:
+    """A wide button with a narrow one above each of its ends and one above its middle."""
+    wide = Button("wide", Rect(0, 100, 300, 40), "Wide", nothing)
+    above = {"left": 0, "middle": 118, "right": 240}
+    narrow = [Button(name, Rect(x, 40, 60, 40), name, nothing) for name, x in above.items()]
+    group = grouped(*narrow, wide)
+    group.set_focus(wide)
+    assert group.go(0, -1)
+    assert group.focus is group.find("middle")
+    assert group.go(1, 0)
+    assert group.focus is group.find("right")
+    assert not group.go(1, 0)
+    assert group.go(0, 1)
+    assert group.focus is wide
+
+
+def test_the_focus_goes_round_and_leaves_out_what_is_disabled() -> None:
+    buttons = [Button(name, Rect(x, 0, 50, 40), name, nothing) for x, name in enumerate("abc")]
+    group = grouped(Label("words", PLACE, "Words"), *buttons)
+    buttons[1].enabled = False
+    names = []
+    for _ in range(3):
+        group.tab(1)
+        names.append(group.focus and group.focus.id)
+    assert names == ["a", "c", "a"]
+    group.set_focus(None)
+    group.tab(-1)
+    assert group.focus is buttons[2]
+    assert [button.focused for button in buttons] == [False, False, True]
+
+
+def test_arrows_leave_a_button_but_not_a_field() -> None:
+    field = Field("name", Rect(0, 0, 200, 40), "Name")
+    button = Button("go", Rect(0, 60, 200, 40), "Go", nothing)
+    group = grouped(field, button)
+    group.set_focus(field)
+    group.handle(key("down"))
+    assert group.focus is field
+    group.set_focus(button)
+    assert group.handle(key("up"))
+    assert group.focus is field

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from desk import click, find, frames, key, open_desk, press, screen_name, settle
 
-from searchcade.app.loop import LONGEST_WAIT
+from searchcade.app.loop import LONGEST_WAIT, wait_for_events
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.menu.home import HomeScreen
@@ -185,3 +185,195 @@ def test_unknown_events_do_no_harm(app: App) -> None:
     frames(app, events=[pygame.event.Event(kind) for kind in kinds])
     frames(app, events=[key("f5"), key("f5", up=True)])
     assert app.running
+
+
+# ------------------------------------------------------------------ the loop
+
+
+def test_nothing_rests_while_something_is_to_be_drawn(app: App) -> None:
+    app.start(Sample(app))
+    assert app.loop.rest() == 0.0
+    frames(app)
+    assert app.loop.rest() == LONGEST_WAIT
+    app.toast("Done")
+    frames(app)
+    assert app.current_toast is not None
+    assert app.loop.rest() == app.current_toast.left < LONGEST_WAIT
+
+
+def test_the_loop_sleeps_until_an_event_comes_or_the_time_is_over() -> None:
+    pygame.event.clear()
+    assert wait_for_events(0.03) == []
+    posted = pygame.event.Event(pygame.USEREVENT, word="hello")
+    pygame.event.post(posted)
+    assert [event.word for event in wait_for_events(600) if event.type == posted.type] == ["hello"]
+
+
+def test_the_loop_runs_frames_until_the_program_is_left(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = iter(range(100, 200, 3))
+    monkeypatch.setattr("time.perf_counter", lambda: float(next(now)))
+    monkeypatch.setattr("searchcade.app.loop.wait_for_events", lambda rest: ["waited"])
+    monkeypatch.setattr(app.loop, "rest", lambda: 0.0 if len(seen) < 2 else 5.0)
+    seen: list[tuple[bool, float]] = []
+
+    def frame(events: list[object], seconds: float) -> None:
+        seen.append((events == ["waited"], seconds))
+        app.running = len(seen) < 3
+
+    monkeypatch.setattr(app.loop, "frame", frame)
+    app.loop.run()
+    assert seen == [(False, 3.0), (False, 3.0), (True, 3.0)]
+
+
+def test_a_frame_that_fails_is_rescued_and_the_next_one_goes_well(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.start(Sample(app))
+    told: list[object] = []
+    monkeypatch.setattr(app.rescue, "take", told.append)
+    monkeypatch.setattr(app.rescue, "frame_went_well", lambda: told.append("well"))
+    problem = ZeroDivisionError()
+
+    def fail(_seconds: float) -> bool:
+        raise problem
+
+    frames(app)
+    monkeypatch.setattr(app.screen, "update", fail)
+    frames(app)
+    assert told == ["well", problem]
+
+
+def test_events_after_the_end_are_not_handled(app: App) -> None:
+    app.start(Sample(app))
+    frames(app, events=[pygame.event.Event(pygame.QUIT), key("f1")])
+    assert not app.running
+    assert len(app.screens) == 1
+
+
+def test_a_pointer_that_changes_nothing_draws_nothing(app: App) -> None:
+    app.start(Sample(app))
+    frames(app)
+    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=(700, 600), rel=(1, 1), buttons=(0, 0, 0))
+    app.loop._to_screen(motion)
+    assert not app.is_dirty
+    app.loop._to_screen(pygame.event.Event(pygame.ACTIVEEVENT))
+    assert not app.is_dirty
+    app.loop._to_screen(key("x", up=True))
+    assert app.is_dirty
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN])
+def test_a_window_that_was_covered_is_drawn_again(app: App, kind: int) -> None:
+    app.start(Sample(app))
+    frames(app)
+    app.loop._handle(pygame.event.Event(kind))
+    assert app.is_dirty
+
+
+def test_screens_hear_of_the_focus_and_of_dropped_files(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.start(Sample(app))
+    heard: list[object] = []
+    monkeypatch.setattr(app.screen, "on_focus", heard.append)
+    monkeypatch.setattr(app.screen, "on_drop", heard.append)
+    kinds = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
+    dropped = pygame.event.Event(pygame.DROPFILE, file="cave.txt")
+    frames(app, events=[*map(pygame.event.Event, kinds), dropped])
+    assert heard == [False, True, "cave.txt"]
+
+
+def test_f11_switches_the_full_screen(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[bool] = []
+    app.start(Sample(app))
+    monkeypatch.setattr(app, "open_window", lambda: opened.append(app.settings.full_screen))
+    press(app, "f11", "f11")
+    assert opened == [True, False]
+
+
+def test_typed_text_is_asked_for_only_while_a_field_has_the_focus(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: asked.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: asked.append("stop"))
+    app.start(Sample(app))
+    for id in ("sample.ask", "sample.name", "sample.name", "sample.ask"):
+        app.screen.group.set_focus(find(app, id))
+        frames(app)
+    assert asked in (["start", "stop"], ["stop", "start", "stop"])
+
+
+# ------------------------------------------------------------------ the app
+
+
+def test_a_screen_in_place_of_another_leaves_that_one(app: App) -> None:
+    first, second = Sample(app), Sample(app)
+    app.start(first)
+    app.replace(second)
+    assert app.screens == [second]
+    assert (first.has_left, second.builds) == (True, 1)
+
+
+def test_memory_is_freed_once_after_a_screen_was_left(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.start(Sample(app))
+    frames(app)
+    freed: list[int] = []
+    monkeypatch.setattr("searchcade.app.window.free_memory", lambda: freed.append(1))
+    app.push(Sample(app))
+    app.free_memory()
+    assert freed == []
+    app.pop()
+    app.free_memory()
+    app.free_memory()
+    assert freed == [1]
+
+
+@pytest.mark.parametrize(("seconds", "count"), [(0.2, 1), (7.6, 8)])
+def test_a_compile_says_how_long_it_takes(app: App, seconds: float, count: int) -> None:
+    with app.compiling(seconds):
+        pass
+    settle(app)
+    assert app.message == app.texts("watch.compiling", count=count)
+
+
+def test_settings_that_cannot_be_stored_are_told_and_take_effect(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise BadInput("the disk is full")
+
+    monkeypatch.setattr(app.store.settings, "keep", fail)
+    app.change_settings(theme="beach")
+    assert (app.settings.theme, app.message) == ("beach", "the disk is full")
+
+
+def test_a_player_without_settings_keeps_the_present_ones(app: App) -> None:
+    app.change_settings(theme="beach")
+    user = app.store.accounts.register("Lan", "secret words")
+    app.enter(user)
+    assert (app.user, app.settings.theme, screen_name(app)) == (user, "beach", "HomeScreen")
+    app.change_settings(theme="default")
+    app.set_user(app.guest)
+    assert app.settings.theme == "beach"
+    app.set_user(user)
+    assert app.settings.theme == "default"
+
+
+def test_only_settings_that_are_seen_everywhere_build_the_screen_again(app: App) -> None:
+    screen = Sample(app)
+    app.start(screen)
+    app.change_settings(effects=not app.settings.effects)
+    assert screen.builds == 1
+    app.change_settings(language="vi")
+    assert screen.builds == 2
+
+
+def test_a_tiny_window_has_units_all_the_same(app: App) -> None:
+    app.resize(pygame.Surface((1, 1)))
+    assert app.scale == 1 / 1280
+    assert (app.width, app.height) == (1280, 1280)

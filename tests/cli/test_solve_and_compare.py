@@ -1,14 +1,20 @@
 """solve and compare do what their help says."""
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import NoneType
+from typing import Any
 
 import pytest
-from answers import searchcade
+from answers import check_refusal, searchcade
 from levelfolder import folder, records
 
 from searchcade import __version__, catalog
+from searchcade.cli import solve as cli_solve
+from searchcade.level import LoadedLevel
+from searchcade.solve import SolveReport
 
 __all__ = ["folder"]  # a fixture, used by its name
 
@@ -130,6 +136,52 @@ def test_solve_says_that_it_cannot_be_watched_without_a_terminal() -> None:
     assert answer.code == 0
     assert "no terminal" in answer.err
     assert "solved" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--any", "--with", "bfs"], "--any: expected no --with beside it, found 'bfs'"),
+        (["--measure-memory", "--watch"], "expected neither --watch nor --gif"),
+        (["--measure-memory", "--gif", "x.gif"], "expected neither --watch nor --gif"),
+    ],
+)
+def test_solve_refuses_what_contradicts_itself(arguments: list[str], words: str) -> None:
+    check_refusal(searchcade("solve", "maze/first-steps", *arguments), words)
+
+
+def stopped_after(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let somebody press Ctrl-C after so many levels."""
+    levels: list[str] = []
+    real = cli_solve.attempt_one
+
+    def attempt(loaded: LoadedLevel, *arguments: Any, **more: Any) -> SolveReport:
+        levels.append(loaded.name)
+        return real(loaded, *arguments, **more)
+
+    @contextmanager
+    def stoppable() -> Iterator[Callable[[], bool]]:
+        yield lambda: len(levels) > number - 1 and levels[-1] in done
+
+    done: list[str] = []
+    monkeypatch.setattr(cli_solve, "attempt_one", attempt)
+    monkeypatch.setattr(cli_solve, "show", lambda report: done.append(report.loaded.name))
+    monkeypatch.setattr(cli_solve.stopping, "stoppable", stoppable)
+
+
+@pytest.mark.parametrize(("after", "code"), [(1, 130), (2, 0), (9, 0)])
+def test_after_ctrl_c_it_is_told_unless_all_are_solved_by_then(
+    after: int, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped_after(after, monkeypatch)
+    assert searchcade("solve", "maze/first-steps", "maze/roundabout").code == code
+
+
+def test_one_level_without_a_solution_decides_the_exit_code(tmp_path: Path) -> None:
+    walled = tmp_path / "walled.txt"
+    walled.write_text("#####\n#S#G#\n#####\n")
+    assert searchcade("solve", str(walled), "maze/first-steps").code == 1
+    assert searchcade("solve", "maze/first-steps", "maze/roundabout").code == 0
 
 
 # ------------------------------------------------------------------ compare

@@ -1,0 +1,153 @@
+"""What a player can do with a game: clicks, pause, help, giving up."""
+
+from __future__ import annotations
+
+import pytest
+from desk import screen_name, settle
+from playtable import CORRIDOR, WALLED_IN, drawn, rest, sit_down
+
+from searchcade.app.window import App
+from searchcade.canvas import Place
+
+ROOM = "########\n#@   $.#\n#   $ .#\n########"
+
+
+def test_a_click_on_a_paused_board_only_goes_on(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    screen.controls.pause()
+    assert screen.controls.is_paused
+    row, column = screen.mover.place
+    screen.controls.click((row, column + 1))
+    rest(app)
+    assert (screen.controls.is_paused, screen.saved.session.moves) == (False, "")
+
+
+def test_a_move_ends_a_pause(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    screen.controls.pause()
+    screen.controls.request_move("R")
+    rest(app)
+    assert (screen.controls.is_paused, screen.saved.session.moves) == (False, "R")
+
+
+def test_a_click_on_the_player_does_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    walked: list[Place] = []
+    monkeypatch.setattr(screen.advisor, "walk_to", walked.append)
+    screen.controls.click(screen.mover.place)
+    assert walked == []
+    screen.controls.click((3, 3))
+    assert walked == [(3, 3)]
+
+
+def test_a_stone_is_picked_by_one_click_and_carried_by_the_next(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = sit_down(app, drawn(ROOM, "sokoban"))
+    carried: list[tuple[Place, Place]] = []
+    monkeypatch.setattr(screen.advisor, "carry", lambda *cells: carried.append(cells))
+    stone, other, goal = (1, 5), (2, 4), (2, 6)
+    screen.controls.click(stone)
+    assert screen.controls.picked == stone
+    screen.controls.click(stone)  # again: it is let go
+    assert screen.controls.picked is None
+    screen.controls.click(stone)
+    screen.controls.click(other)  # another one is picked in its place
+    assert screen.controls.picked == other
+    screen.controls.click(goal)
+    assert (screen.controls.picked, carried) == (None, [(other, goal)])
+    screen.controls.click(stone)
+    screen.controls.request_move("R")
+    assert screen.controls.picked is None
+
+
+def test_a_hint_is_looked_for_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    asked: list[str] = []
+    monkeypatch.setattr(screen.advisor, "hint", asked.append)
+    screen.controls.pause()
+    screen.controls.hint("direction")
+    assert (asked, screen.controls.is_paused) == (["direction"], False)
+    monkeypatch.setattr(type(screen.advisor), "is_thinking", property(lambda _self: True))
+    screen.controls.hint("direction")
+    assert asked == ["direction"]
+
+
+def test_to_watch_a_search_counts_as_a_hint(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    screen.controls.watch("bfs")
+    assert screen.saved.session.hints == 1
+    assert app.screen is not screen
+    app.pop()
+    rest(app)
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    assert save.hints == 1
+
+
+def test_the_solver_begins_only_after_yes(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    screen.controls.ask_to_solve()
+    assert screen.dialog is not None
+    rest(app)
+    assert (screen.saved.session.moves, screen.saved.helped) == ("", False)
+
+
+def test_save_says_that_it_saved(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    screen.controls.save()
+    settle(app)
+    assert app.message == app.texts("play.saved")
+
+
+def test_a_failed_save_is_not_called_saved(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(app.store.saves, "keep", fail)
+    screen.controls.save()
+    settle(app)
+    assert app.message != app.texts("play.saved")
+
+
+def test_a_level_of_a_file_has_no_other_one(app: App) -> None:
+    screen = sit_down(app, drawn(WALLED_IN))
+    screen.controls.start_another()
+    assert app.message == app.texts("play.no_other")
+    assert app.screen is screen
+
+
+def test_who_gives_up_is_asked_and_resigns(app: App) -> None:
+    screen = sit_down(app, "pacman/1-1-round-the-corner")
+    screen.controls.ask_to_resign()
+    assert screen.dialog is not None
+    assert not screen.finale.is_due
+    screen.controls.finish()
+    assert (screen.saved.resigned, screen.finale.is_due) == (True, True)
+    screen.dialog = None
+    screen.controls.ask_to_resign()  # it ends already
+    assert screen.dialog is None
+
+
+def test_a_game_that_is_lost_ends_without_a_question(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = sit_down(app, "pacman/1-1-round-the-corner")
+    monkeypatch.setattr(type(screen.saved.session), "ended", property(lambda _session: "lost"))
+    screen.controls.click((1, 1))
+    screen.controls.hint("direction")
+    screen.controls.ask_to_solve()
+    assert (screen.dialog, screen.saved.session.hints) == (None, 0)
+    screen.controls.ask_to_resign()
+    assert (screen.dialog, screen.finale.is_due, screen.saved.resigned) == (None, True, False)
+
+
+def test_every_button_of_the_panel_has_an_action(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    actions = screen.controls.actions()
+    actions["pause"]()
+    assert screen.controls.is_paused
+    actions["home"]()
+    assert screen_name(app) == "HomeScreen"
