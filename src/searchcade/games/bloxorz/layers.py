@@ -48,9 +48,9 @@ class Layers:
     def advance(self) -> None:
         """Go on to the next layer."""
         parents, old, grown = self.parents, self.swaps, []
-        for code, found in self.edges(old):
-            self.generated += len(found)
-            for after in found:
+        for code, successors in self.edges(old):
+            self.generated += len(successors)
+            for after in successors:
                 if after not in parents:
                     parents[after] = code
                     grown.append(after)
@@ -73,10 +73,10 @@ class Layers:
 
     def path(self, code: int) -> list[int]:
         """Return the states from a first one to this one."""
-        found = [code]
+        path = [code]
         while (code := self.parents[code]) != NOBODY:
-            found.append(code)
-        return found[::-1]
+            path.append(code)
+        return path[::-1]
 
 
 def from_state(rows: Transitions, code: int) -> Layers:

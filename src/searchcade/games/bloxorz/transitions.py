@@ -98,14 +98,14 @@ class Transitions:
                 continue
             here, there = divmod(pose - whole, count)
             joined, apart = joins[there], whole + there
-            found = [
+            successors = [
                 joined.get(to, apart + to * count) << bits | (bridges | opens) & keeps ^ toggles
                 for to, needs, opens, keeps, toggles in cubes[here]
                 if needs & bridges == needs
             ]
             if not self.swaps_are_free:
-                found.append(self.swapped(code))
-            yield code, found
+                successors.append(self.swapped(code))
+            yield code, successors
 
     def after(self, code: int) -> list[int]:
         """Return the states one roll on; where swaps cost, one swap on, too."""
@@ -143,11 +143,11 @@ class Transitions:
 
     def _compile(self, pose: int) -> list[Row]:
         """Compile a whole pose, when it is first met."""
-        found = transitions(self.board, *self.halves(pose))
-        self._letters[pose] = "".join(way.letter for way in found)
+        rolls = transitions(self.board, *self.halves(pose))
+        self._letters[pose] = "".join(roll.letter for roll in rolls)
         self._blocks[pose] = [
             (self.pose(half, other) << self.bits, needs, opens, self.mask & ~closes, toggles)
-            for _, half, other, needs, opens, closes, toggles, _ in found
+            for _, half, other, needs, opens, closes, toggles, _ in rolls
         ]
         return self._blocks[pose]
 
@@ -165,12 +165,12 @@ class Transitions:
     @cached_property
     def _joins(self) -> list[dict[int, int]]:
         """Return for each tile those beside it, with the pose of the block that lies on both."""
-        found = []
+        tables = []
         for cell in self.tiles:
             beside = [cell + step for step in self.board.steps if cell + step in self.number]
             poses = {self.number[to]: self.pose(min(cell, to), max(cell, to)) for to in beside}
-            found.append(poses)
-        return found
+            tables.append(poses)
+        return tables
 
 
 @lru_cache(maxsize=64)

@@ -47,11 +47,11 @@ def total(
     pushes: Sequence[int], rows: Sequence[int], each: Sequence[int], columns: int, work: Numbers
 ) -> int:
     """Add up the prices of an assignment."""
-    found = 0
+    cost = 0
     for column in range(columns):
         row = work[OWNER * columns + column]
-        found += price(pushes, rows[row], column, columns, each[row])
-    return found
+        cost += price(pushes, rows[row], column, columns, each[row])
+    return cost
 
 
 def dismiss(work: Numbers, columns: int, row: int) -> None:

@@ -44,15 +44,15 @@ def steps(
 ) -> list[tuple[str, Position, int]]:
     """Return the walks of Ares, and the pushes of this stone, with their costs."""
     stone, ares = position
-    found = []
+    moves = []
     for (walk, push), step in zip(LETTERS, room.steps, strict=True):
         cell = ares + step
         if cell == stone:
             if not solid[cell + step]:
-                found.append((push, (cell + step, cell), weight))
+                moves.append((push, (cell + step, cell), weight))
         elif not solid[cell]:
-            found.append((walk, (stone, cell), 1))
-    return found
+            moves.append((walk, (stone, cell), 1))
+    return moves
 
 
 def plan(parents: dict[Position, Position], came: dict[Position, str], end: Position) -> str:

@@ -37,13 +37,13 @@ def split_file(text: str) -> list[tuple[int, str]]:
 
 def spans(drawn: Sequence[bool]) -> list[Span]:
     """Return the drawings: rows that follow each other."""
-    found: list[Span] = []
+    spans: list[Span] = []
     for number, is_row in enumerate(drawn):
-        if is_row and found and found[-1].last == number:
-            found[-1] = Span(found[-1].first, number + 1)
+        if is_row and spans and spans[-1].last == number:
+            spans[-1] = Span(spans[-1].first, number + 1)
         elif is_row:
-            found.append(Span(number, number + 1))
-    return found
+            spans.append(Span(number, number + 1))
+    return spans
 
 
 def beginnings(lines: Sequence[str], drawings: Sequence[Span]) -> list[int]:

@@ -147,11 +147,11 @@ def reached(rows: list[Row], begin: Mapping[Place, Place]) -> dict[Place, Place]
 
 def the_ares(outline: Outline) -> Place:
     """Return the one place of Ares inside the walls."""
-    rows, found = outline.rows, outline.signs("@+")
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise BadInput(f"{say(rows, found[1])}: expected only one '@' or '+', found another")
+    rows, places = outline.rows, outline.signs("@+")
+    if len(places) == 1:
+        return places[0]
+    if places:
+        raise BadInput(f"{say(rows, places[1])}: expected only one '@' or '+', found another")
     for number, row in enumerate(rows):
         for col, sign in enumerate(row.text):
             if sign in "@+":

@@ -19,10 +19,10 @@ QUICK = Budget(seconds=0.3)  # most rooms need no more, and no compiled code
 def advice(room: Room, state: State) -> str | None:
     """Return the cheapest plan from here, None when there is none; no moves when time runs out."""
     rest = remaining(room, state)
-    found = in_python(rest, min(QUICK, PATIENCE, key=lambda budget: budget.seconds))
-    if found.outcome == "out of time":
-        found = in_earnest(rest)
-    return None if found.outcome == "unsolvable" else found.plan or ""
+    result = in_python(rest, min(QUICK, PATIENCE, key=lambda budget: budget.seconds))
+    if result.outcome == "out of time":
+        result = in_earnest(rest)
+    return None if result.outcome == "unsolvable" else result.plan or ""
 
 
 def in_python(room: Room, budget: Budget) -> Result:

@@ -34,12 +34,12 @@ def drawn_lines(lines: Sequence[str]) -> list[bool]:
     The first row consists mostly of known signs, so that `Level #3` is none; below it every line
     with a wall is a row, so that a wrong sign there is noticed.
     """
-    found: list[bool] = []
+    rows: list[bool] = []
     for line in lines:
-        below_row = bool(found) and found[-1]
+        below_row = bool(rows) and rows[-1]
         is_row = "#" in line and not line.lstrip().startswith(";") and header(line) is None
-        found.append(is_row and (below_row or is_mostly_drawn(line)))
-    return found
+        rows.append(is_row and (below_row or is_mostly_drawn(line)))
+    return rows
 
 
 def is_mostly_drawn(line: str) -> bool:

@@ -14,13 +14,13 @@ def pushed_weights(room: Room, plan: str) -> list[int]:
     """Return the weight of each push of a legal plan, in turn."""
     weights = dict(zip(room.stones, room.weights, strict=True))
     steps = dict(zip(DIRECTIONS, room.steps, strict=True))
-    ares, found = room.ares, []
+    ares, pushed = room.ares, []
     for move in plan:
         ares += steps[move.upper()]
         if ares in weights:
-            found.append(weights.pop(ares))
-            weights[ares + steps[move.upper()]] = found[-1]
-    return found
+            pushed.append(weights.pop(ares))
+            weights[ares + steps[move.upper()]] = pushed[-1]
+    return pushed
 
 
 def figures(room: Room, _state: State, plan: str) -> Mapping[str, Any]:

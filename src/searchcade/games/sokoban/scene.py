@@ -42,11 +42,11 @@ def _still(key: IdentityKey[Room]) -> tuple[Sprite, ...]:
 
 def stones(room: Room, state: State) -> list[Sprite]:
     """Return the stones; alike ones share a key, for nobody can tell them apart."""
-    found = []
+    sprites = []
     for cell, weight in zip(state.stones, room.sorted_weights, strict=True):
         picture = "stone-done" if cell in room.switches else "stone"
-        found.append(sprite(picture, cell, room.cols, f"stone-{weight}", str(weight)))
-    return found
+        sprites.append(sprite(picture, cell, room.cols, f"stone-{weight}", str(weight)))
+    return sprites
 
 
 def sprite(picture: str, cell: int, cols: int, key: str = "", label: str = "") -> Sprite:

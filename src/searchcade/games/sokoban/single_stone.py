@@ -61,18 +61,18 @@ def _parted(near: tuple[tuple[int, ...], ...], stone: int) -> bytes:
     """Tell the sides of a stone apart, and say for each place on which of them it is."""
     side = bytearray([SIDES] * len(near))  # places that stay so cannot be walked to
     side[stone] = 0
-    found = 0
+    sides = 0
     for begin in near[stone]:
         if begin < 0 or side[begin] < SIDES:
             continue
         queue = [begin]
-        side[begin] = found
+        side[begin] = sides
         for place in queue:
             for there in near[place]:
                 if there >= 0 and side[there] == SIDES:
-                    side[there] = found
+                    side[there] = sides
                     queue.append(there)
-        found += 1
+        sides += 1
     return bytes(min(number, SIDES - 1) for number in side)
 
 

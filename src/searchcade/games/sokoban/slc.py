@@ -53,12 +53,12 @@ def is_slc(text: str) -> bool:
 
 def read_slc(text: str) -> list[tuple[int, str]]:
     """Return the levels as text, each with the number of lines before it."""
-    found, parser = Collection(), expat.ParserCreate("utf-8")
-    parser.StartElementHandler = lambda name, attributes: found.begin(
+    collection, parser = Collection(), expat.ParserCreate("utf-8")
+    parser.StartElementHandler = lambda name, attributes: collection.begin(
         parser.CurrentLineNumber, name, attributes
     )
-    parser.CharacterDataHandler = found.add
-    parser.EndElementHandler = found.end
+    parser.CharacterDataHandler = collection.add
+    parser.EndElementHandler = collection.end
     parser.EntityDeclHandler = refuse_entity
     try:
         parser.Parse(text.removeprefix("\ufeff").encode(), True)
@@ -66,9 +66,9 @@ def read_slc(text: str) -> list[tuple[int, str]]:
         place = at(problem.lineno, problem.offset + 1)
         reason = expat.ErrorString(problem.code)
         raise BadInput(f"{place}: expected well-formed XML, found {reason}") from None
-    if not found.levels:
+    if not collection.levels:
         raise BadInput(f"{at(1)}: expected <Level> elements with rows, found none")
-    return found.levels
+    return collection.levels
 
 
 def refuse_entity(name: str, *_rest: object) -> None:

@@ -36,7 +36,7 @@ def belongs_above(line: str) -> bool:
 
 def read_solutions(below: Sequence[str]) -> tuple[list[Solution], list[str]]:
     """Return the moves below a drawing, and the lines that are something else."""
-    found: list[Solution] = []
+    solutions: list[Solution] = []
     others: list[str] = []
     kind, is_open = "", False  # what was announced, and whether the next line goes on with it
     for line in below:
@@ -46,13 +46,13 @@ def read_solutions(below: Sequence[str]) -> tuple[list[Solution], list[str]]:
         moves = moves_of(line)
         if moves and (kind or len(moves) >= BARE):
             if is_open:
-                found[-1] = found[-1]._replace(moves=found[-1].moves + moves)
+                solutions[-1] = solutions[-1]._replace(moves=solutions[-1].moves + moves)
             else:
-                found.append(Solution(moves, KINDS.get(kind, True)))
+                solutions.append(Solution(moves, KINDS.get(kind, True)))
             is_open = True
         elif line.strip() and not new:
             others.append(line)
             kind, is_open = "", False
         elif is_open:
             kind, is_open = "", False
-    return found, others
+    return solutions, others

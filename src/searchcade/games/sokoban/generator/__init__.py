@@ -53,9 +53,9 @@ def generate(options: GeneratorOptions, seed: int) -> Made:
 def check_room(options: GeneratorOptions) -> None:
     """Refuse more stones than a room of this size can hold."""
     needed = 2 * options.stones + options.spare + ELBOW_ROOM
-    if needed > (found := least_floor(options.size)):
+    if needed > (cells := least_floor(options.size)):
         wanted = f"a size whose floor has {needed} cells for so many stones and switches"
-        raise BadInput(f"sokoban: expected {wanted}; size={options.size} has {found}")
+        raise BadInput(f"sokoban: expected {wanted}; size={options.size} has {cells}")
 
 
 def draft(options: GeneratorOptions, dice: MutableSequence[int]) -> Reverse:
@@ -72,12 +72,12 @@ def draft(options: GeneratorOptions, dice: MutableSequence[int]) -> Reverse:
 def lay_switches(shape: Shape, count: int, dice: MutableSequence[int]) -> tuple[int, ...]:
     """Choose cells for the switches, most of them near the first."""
     cells = shape.cells
-    found = [cells.pop(below(dice, len(cells)))]
-    while len(found) < count:
+    switches = [cells.pop(below(dice, len(cells)))]
+    while len(switches) < count:
         picks = [below(dice, len(cells)) for _ in range(3)]
-        nearest = min(picks, key=lambda pick: apart(shape, cells[pick], found[0]))
-        found.append(cells.pop(nearest))
-    return tuple(sorted(found))
+        nearest = min(picks, key=lambda pick: apart(shape, cells[pick], switches[0]))
+        switches.append(cells.pop(nearest))
+    return tuple(sorted(switches))
 
 
 def apart(shape: Shape, one: int, other: int) -> int:

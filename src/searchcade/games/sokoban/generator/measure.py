@@ -37,20 +37,20 @@ class Prices(NamedTuple):
 def cheapest(room: Room, most: int = NEVER) -> Figures | None:
     """Return the lowest cost, with the fewest steps and then pushes that it can be had for."""
     prices = [room.push_cost(weight) * FIRST + SECOND + 1 for weight in room.sorted_weights]
-    found = best(room, Prices(FIRST + SECOND, tuple(prices)), most)
-    return found and Figures(*digits(found[0]), found[1])
+    result = best(room, Prices(FIRST + SECOND, tuple(prices)), most)
+    return result and Figures(*digits(result[0]), result[1])
 
 
 def fewest_moves(room: Room, most: int = NEVER) -> int | None:
     """Return the length of the shortest plan."""
-    found = best(alike(room), Prices(FIRST, (FIRST,) * len(room.stones)), most)
-    return found and found[0] // FIRST
+    result = best(alike(room), Prices(FIRST, (FIRST,) * len(room.stones)), most)
+    return result and result[0] // FIRST
 
 
 def fewest_pushes(room: Room, most: int = NEVER) -> int | None:
     """Return how few pushes can do."""
-    found = best(alike(room), Prices(0, (FIRST,) * len(room.stones)), most)
-    return found and found[0] // FIRST
+    result = best(alike(room), Prices(0, (FIRST,) * len(room.stones)), most)
+    return result and result[0] // FIRST
 
 
 def weights_matter(room: Room, most: int = NEVER) -> bool:
@@ -125,26 +125,26 @@ class PushGraph:
         beside, cols = 0, self.room.cols
         for step in self.room.steps:
             beside |= shifted(lying, step)
-        found: dict[int, int] = {}
+        lengths: dict[int, int] = {}
         front, free, length = 1 << ares, self.floor & ~lying, 0
         while front:
-            found.update(dict.fromkeys(bits(front & beside), length))
+            lengths.update(dict.fromkeys(bits(front & beside), length))
             free &= ~front
             front = (front << 1 | front >> 1 | front << cols | front >> cols) & free
             length += 1
-        return found
+        return lengths
 
 
 def least_pushes(room: Room) -> list[int]:
     """Return for each cell how many pushes a lone stone needs to a switch; NEVER on walls."""
-    found = [NEVER] * len(room.walls)
+    pushes = [NEVER] * len(room.walls)
     waiting = list(room.switches)
     for switch in waiting:
-        found[switch] = 0
+        pushes[switch] = 0
     for cell in waiting:
         for step in room.steps:
             there, ares = cell + step, cell + 2 * step
-            if not room.walls[there] and not room.walls[ares] and found[there] == NEVER:
-                found[there] = found[cell] + 1
+            if not room.walls[there] and not room.walls[ares] and pushes[there] == NEVER:
+                pushes[there] = pushes[cell] + 1
                 waiting.append(there)
-    return found
+    return pushes

@@ -62,16 +62,16 @@ class Reverse:
 
     def lone_pulls(self, switches: tuple[int, ...]) -> dict[int, int]:
         """Return for each cell that a lone stone can be pulled to how many pulls that takes."""
-        found = dict.fromkeys(switches, 0)
+        distances = dict.fromkeys(switches, 0)
         waiting = list(switches)
         for cell in waiting:
             for step in self.steps:
                 there, ares = cell + step, cell + 2 * step
                 is_open = self.shape.floor >> there & 1 and self.shape.floor >> ares & 1
-                if is_open and there not in found:
-                    found[there] = found[cell] + 1
+                if is_open and there not in distances:
+                    distances[there] = distances[cell] + 1
                     waiting.append(there)
-        return found
+        return distances
 
     def region(self, stones: int, region: int) -> int:
         """Return all cells that can be walked to; wall all around keeps the shifts in their row."""

@@ -27,12 +27,12 @@ class Shape(NamedTuple):
 
 def bits(number: int) -> list[int]:
     """Return the places of the ones."""
-    found = []
+    places = []
     while number:
         lowest = number & -number
-        found.append(lowest.bit_length() - 1)
+        places.append(lowest.bit_length() - 1)
         number ^= lowest
-    return found
+    return places
 
 
 def shifted(board: int, step: int) -> int:

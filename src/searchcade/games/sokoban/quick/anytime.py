@@ -149,11 +149,11 @@ class QuickSearch:
 
 def pushes_to(near: Near) -> list[int]:
     """Return the pushes of the cheapest path to the goal."""
-    row, found = int(near.counters[GOAL]), []
+    row, pushes = int(near.counters[GOAL]), []
     while row:
-        found.append(int(near.pushed[row]))
+        pushes.append(int(near.pushed[row]))
         row = int(near.parent[row])
-    return found[::-1]
+    return pushes[::-1]
 
 
 def written(room: Room, pushes: Iterable[int]) -> str:
