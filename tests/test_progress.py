@@ -94,11 +94,11 @@ def test_a_passcode_opens_its_level_and_never_closes_one(store: Store) -> None:
 def test_a_level_is_asked_for_by_its_number_or_its_passcode() -> None:
     names = list(BLOXORZ.shipped())
     code, level = next(iter(progress.codes(BLOXORZ).items()))
-    assert progress.asked_for(BLOXORZ, f" {code} ") == level
-    assert progress.asked_for(BLOXORZ, "1") == names[0]
-    assert progress.asked_for(BLOXORZ, str(len(names))) == names[-1]
+    assert progress.level_of_code(BLOXORZ, f" {code} ") == level
+    assert progress.level_of_code(BLOXORZ, "1") == names[0]
+    assert progress.level_of_code(BLOXORZ, str(len(names))) == names[-1]
     for text in ("0", str(len(names) + 1), "-1", "", "²", "first"):
-        assert progress.asked_for(BLOXORZ, text) is None
+        assert progress.level_of_code(BLOXORZ, text) is None
 
 
 def test_every_level_in_order_has_a_passcode_of_its_own() -> None:

@@ -142,7 +142,7 @@ def test_each_push_is_added_to_the_cost_and_taken_off_when_it_is_undone() -> Non
 
 
 def test_a_session_is_aided_by_its_hands() -> None:
-    aided = [Session(MAZE, CROSSING, "RD", hands).is_aided for hands in ("pp", "hp", "ph", "sp")]
+    aided = [Session(MAZE, CROSSING, "RD", hands).is_helped for hands in ("pp", "hp", "ph", "sp")]
     assert aided == [False, False, True, True]
 
 

@@ -104,11 +104,11 @@ def test_only_levels_that_are_made_ask_how() -> None:
     maze = catalog.game("maze")
     assert choices("easy", {}).is_made
     assert not choices("roundabout", {}).is_made
-    assert dict(choices("easy", {}).asked) == {**maze.levels.options, **maze.rules.options}
-    assert choices("daily", {}).asked == {}
+    assert dict(choices("easy", {}).fields) == {**maze.levels.options, **maze.rules.options}
+    assert choices("daily", {}).fields == {}
     assert choices("daily", {}).level_name().startswith("maze/daily?date=2")
     sokoban = SetupChoices(catalog.game("sokoban"), "01-one-push")
-    assert list(sokoban.asked) == ["push-cost"]
+    assert list(sokoban.fields) == ["push-cost"]
     sokoban.options["push-cost"] = "1+w"
     assert sokoban.level_name() == "sokoban/01-one-push?push-cost=1+w"
 

@@ -141,9 +141,11 @@ def test_wishes_are_the_options_of_a_level_that_was_made() -> None:
     easy = catalog.level("maze/easy?seed=7&braid=0.2")
     preset = dict(easy.game.levels.presets["easy"])
     expected = {**preset, "seed": "8", "braid": "0.2"}
-    assert common.wishes(easy, {"seed": "8", "colour": "red"}) == expected
-    assert common.wishes(catalog.level("maze/first-steps"), {"seed": "8"}) == {}
-    assert common.wishes(LoadedLevel("corridor", easy.game, CORRIDOR), {"seed": "8"}) == {}
+    assert common.generator_options(easy, {"seed": "8", "colour": "red"}) == expected
+    assert common.generator_options(catalog.level("maze/first-steps"), {"seed": "8"}) == {}
+    assert (
+        common.generator_options(LoadedLevel("corridor", easy.game, CORRIDOR), {"seed": "8"}) == {}
+    )
 
 
 def test_an_old_file_is_replaced_only_by_force(tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ def test_solve_refuses_what_contradicts_itself(arguments: list[str], words: str)
 def stopped_after(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let somebody press Ctrl-C after so many levels."""
     levels: list[str] = []
-    real = cli_solve.attempt_one
+    real = cli_solve.run_one
 
     def attempt(loaded: LoadedLevel, *arguments: Any, **more: Any) -> SolveReport:
         levels.append(loaded.name)
@@ -164,9 +164,9 @@ def stopped_after(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
         yield lambda: len(levels) > number - 1 and levels[-1] in done
 
     done: list[str] = []
-    monkeypatch.setattr(cli_solve, "attempt_one", attempt)
+    monkeypatch.setattr(cli_solve, "run_one", attempt)
     monkeypatch.setattr(cli_solve, "show", lambda report: done.append(report.loaded.name))
-    monkeypatch.setattr(cli_solve.stopping, "stoppable", stoppable)
+    monkeypatch.setattr(cli_solve.progress, "stoppable", stoppable)
 
 
 @pytest.mark.parametrize(("after", "code"), [(1, 130), (2, 0), (9, 0)])

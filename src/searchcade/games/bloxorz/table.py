@@ -61,10 +61,10 @@ def reachable(rows: Transitions, most: int) -> dict[int, list[int]] | None:
     before: defaultdict[int, list[int]] = defaultdict(list)
 
     def noted(codes: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
-        for code, found in rows.expanded(codes):
-            for after in found:
+        for code, successors in rows.expanded(codes):
+            for after in successors:
                 before[after].append(code)
-            yield code, found
+            yield code, successors
 
     layers = Layers([rows.start], noted, rows.swapped_states if rows.swaps_are_free else None)
     while layers.swaps:
