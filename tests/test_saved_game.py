@@ -297,6 +297,13 @@ def test_the_clock_is_stored_when_it_starts_and_stops_and_with_each_heartbeat(
     assert stored == [(1.0, True), (HEARTBEAT + 1, True), (HEARTBEAT + 1, False)]
 
 
+def test_a_heartbeat_that_is_overdue_is_stored(clock: GameClock, written: list[Progress]) -> None:
+    for seconds in (1.0, HEARTBEAT + 0.5):
+        clock.pass_time(seconds, runs=True)
+        clock.autosave.wait()
+    assert [progress.seconds for progress in written] == [1.0, HEARTBEAT + 1.5]
+
+
 def test_after_a_failure_the_next_heartbeat_comes_later(
     clock: GameClock, written: list[Progress]
 ) -> None:

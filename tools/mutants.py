@@ -4,8 +4,9 @@
 .venv/bin/python tools/mutants.py search/run store --sample 40  forty of each, drawn at random
 
 A module is named by its path below `src/searchcade`; a folder stands for all files in it. Mistakes
-that no test noticed are printed as diffs. Cosmic Ray is installed by
-python3 -c "import run; run.prepare('requirements-mutants.txt')".
+that no test noticed are printed as diffs. Tests run in forks of this process, which has loaded the
+libraries, so that a mutant takes seconds (not on Windows, which has no fork). Cosmic Ray is
+installed by python3 -c "import run; run.prepare('requirements-mutants.txt')".
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ TESTS = {
     "app/loop": ["tests/app/test_window.py"],
     "app/screens/play": ["tests/app/test_play_screen.py"],
     "app/screens/play/controls": ["tests/app/test_controls.py"],
-    "app/screens/play/mover": ["tests/app/test_mover.py"],
     "app/screens/play/keys": ["tests/app/test_move_keys.py"],
+    "app/screens/play/mover": ["tests/app/test_mover.py"],
     "app/widgets": ["tests/app/test_widgets.py", "tests/app/test_panel.py"],
     "app/window": ["tests/app/test_window.py"],
     "catalog": ["tests/test_catalog.py"],

@@ -56,6 +56,9 @@ def test_a_stone_is_picked_by_one_click_and_carried_by_the_next(
     assert screen.controls.picked == other
     screen.controls.click(goal)
     assert (screen.controls.picked, carried) == (None, [(other, goal)])
+    screen.controls.click(other)
+    screen.controls.click((1, 2))  # back and to the left
+    assert carried == [(other, goal), (other, (1, 2))]
     screen.controls.click(stone)
     screen.controls.request_move("R")
     assert screen.controls.picked is None
@@ -136,7 +139,10 @@ def test_a_game_that_is_lost_ends_without_a_question(
 ) -> None:
     screen = sit_down(app, "pacman/1-1-round-the-corner")
     monkeypatch.setattr(type(screen.saved.session), "ended", property(lambda _session: "lost"))
-    screen.controls.click((1, 1))
+    queued: list[str] = []
+    monkeypatch.setattr(screen.mover, "queue_move", queued.append)
+    screen.controls.click(next(iter(screen.mover.legal().values())))
+    assert queued == []
     screen.controls.hint("direction")
     screen.controls.ask_to_solve()
     assert (screen.dialog, screen.saved.session.hints) == (None, 0)

@@ -166,7 +166,7 @@ def stopped_after(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     monkeypatch.setattr(cli_solve, "run_one", attempt)
     monkeypatch.setattr(cli_solve, "show", lambda report: done.append(report.loaded.name))
-    monkeypatch.setattr(cli_solve.progress, "stoppable", stoppable)
+    monkeypatch.setattr("searchcade.cli.progress.stoppable", stoppable)
 
 
 @pytest.mark.parametrize(("after", "code"), [(1, 130), (2, 0), (9, 0)])
