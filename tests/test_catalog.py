@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from searchcade import catalog
+from searchcade.games import SHELF
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.spec import Spec
@@ -38,7 +39,9 @@ def test_an_option_needs_a_name_and_a_value(text: str) -> None:
 
 
 def test_games_stand_in_the_order_of_the_shelf() -> None:
-    assert catalog.games() == ["maze", "pacman", "sokoban", "bloxorz"]
+    names = catalog.games()
+    assert tuple(names[: len(SHELF)]) == tuple(SHELF)
+    assert names[len(SHELF) :] == sorted(names[len(SHELF) :])  # whatever else there is
     with pytest.raises(BadInput, match=r"expected a game among maze, .*, found 'chess'"):
         catalog.game("chess")
 

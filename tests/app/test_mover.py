@@ -120,6 +120,38 @@ def test_a_faster_game_shows_moves_sooner(table: Table) -> None:
     assert table.moves == "RR"
 
 
+def test_a_game_at_rest_asks_for_no_frame(table: Table) -> None:
+    assert not table.go_on(1.0)
+    table.mover.queue_move("R")
+    assert table.go_on(1.0)
+    table.rest()
+    assert not table.go_on(1.0)
+
+
+def test_moves_are_taken_back_faster_than_they_are_made(table: Table) -> None:
+    table.mover.queue_move("R")
+    table.go_on(0.0)
+    table.go_on(0.8 * STEP)
+    assert table.mover.motion.is_moving
+    table.rest()
+    table.mover.undo()
+    table.go_on(0.0)
+    table.go_on(0.8 * STEP)
+    assert not table.mover.motion.is_moving
+
+
+def test_only_a_single_move_is_shown_as_that_move(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(table.mover.motion, "go", lambda *all: shown.append(all[3]))
+    table.mover.queue_move("R")
+    table.go_on(0.0)
+    table.mover.follow(Walk("click", "RL" * 5000))
+    table.go_on(0.0)
+    assert shown == ["R", ""]
+
+
 def test_a_wall_bumps_and_stores_nothing(table: Table) -> None:
     table.mover.queue_move("U")
     changes = table.changes
