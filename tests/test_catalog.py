@@ -145,6 +145,16 @@ def test_a_file_with_one_level_is_called_by_its_path(tmp_path: Path) -> None:
     assert catalog.level(f"{file}#1").content_hash == loaded.content_hash
 
 
+def test_other_rules_hold_for_every_level_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "two.xsb"
+    file.write_text(TWO_ROOMS)
+    for name in (f"{file}#1", f"{file}#2"):
+        usual, dearer = (catalog.level(name, options=more) for more in (None, {"push-cost": "1+w"}))
+        assert usual.content_hash != dearer.content_hash
+    both = catalog.levels(str(file), "sokoban", {"push-cost": "1+w"})
+    assert both[1].content_hash == dearer.content_hash
+
+
 def test_a_hash_sign_may_be_part_of_a_file_name(tmp_path: Path) -> None:
     file = tmp_path / "maze#7"
     file.write_text(CORRIDOR)

@@ -52,7 +52,7 @@ TESTS = {
     "cli": ["tests/cli"],
     "cli/common": ["tests/cli/test_facts.py"],
     "cli/compare": ["tests/cli/test_compare_fair.py", "tests/cli/test_compare_seeds.py"],
-    "cli/play": ["tests/cli/test_play_command.py"],
+    "cli/play": ["tests/cli/test_play_command.py", "tests/app/test_first_screens.py"],
     "cli/solve": ["tests/cli/test_facts.py", "tests/cli/test_solve_and_compare.py"],
     "compiled": ["tests/compiled", "tests/maze/test_maze_kernels.py"],
     "compiled/driver": ["tests/compiled/test_kernel_run.py", "tests/compiled/test_jit.py"],

@@ -277,9 +277,16 @@ def test_long_words_are_cut_and_long_texts_wrapped(paint: Painter) -> None:
 def test_a_shortcut_is_none_while_another_key_is_held_with_it(mod: int) -> None:
     pressed: list[int] = []
     group = grouped(Button("go", PLACE, "Go", lambda: pressed.append(1), shortcut="g"))
-    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_g, mod=mod, unicode="g")
-    assert not group.shortcut(event)
+    assert not group.shortcut(key("g", mod=mod))
     assert pressed == []
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LSHIFT, pygame.KMOD_NUM, pygame.KMOD_CAPS])
+def test_a_shortcut_does_not_mind_shift_and_locks(mod: int) -> None:
+    pressed: list[int] = []
+    group = grouped(Button("go", PLACE, "Go", lambda: pressed.append(1), shortcut="g"))
+    assert group.shortcut(key("g", mod=mod))
+    assert pressed == [1]
 
 
 def test_of_two_neighbours_the_one_whose_middle_is_nearer_gets_the_focus() -> None:
