@@ -301,9 +301,9 @@ def test_pushes_sound_different_and_begin_a_new_trail(store: Store) -> None:
 
 
 def test_the_trail_of_a_game_for_points_is_short(store: Store) -> None:
-    level = drawn("%%%%%%%%%%%%%%\n%P          .%\n%%%%%%%%%%%%%%", "pacman")
+    level = drawn(f"{22 * '%'}\n%P{18 * ' '}.%\n{22 * '%'}", "pacman")
     table = Table(store, level)
-    for _ in range(TAIL + 2):
+    for _ in range(2 * TAIL + 1):
         table.mover.queue_move("R")
         table.rest()
     assert len(list(table.mover.trails[1])) == TAIL + 1
@@ -312,11 +312,14 @@ def test_the_trail_of_a_game_for_points_is_short(store: Store) -> None:
 
 def test_a_fall_is_shown_and_taken_back_without_a_move(store: Store) -> None:
     table = Table(store, drawn(LEDGE, "bloxorz"))
+    table.mover.speed = 4.0
     table.mover.queue_move("U")
     table.mover.queue_move("R")
     table.go_on(STEP)
     assert (table.moves, table.effects, table.mover.has_fallen) == ("", ["fall"], True)
     assert not table.mover.is_down
+    table.go_on(2 * STEP)
+    assert table.mover.is_down
     table.rest()
     assert table.mover.is_down
     table.mover.queue_move("R")  # a fall can only be taken back

@@ -20,6 +20,7 @@ from searchcade.app.widgets import (
     Table,
     Timeline,
 )
+from searchcade.app.widgets.group import distances, far, is_ahead
 
 PLACE = Rect(100, 100, 200, 40)
 
@@ -330,3 +331,31 @@ def test_arrows_leave_a_button_but_not_a_field() -> None:
     group.set_focus(button)
     assert group.handle(key("up"))
     assert group.focus is field
+
+
+def test_distances_are_measured_between_the_facing_edges() -> None:
+    here, right, below = Rect(0, 0, 100, 40), Rect(130, 10, 50, 40), Rect(110, 60, 50, 40)
+    assert distances(here, right, 1, 0) == (30, 0)
+    assert distances(right, here, -1, 0) == (30, 0)
+    assert distances(here, below, 0, 1) == (20, 10)
+    assert distances(below, here, 0, -1) == (20, 10)
+    assert distances(here, below, 1, 0) == (10, 20)
+    assert far(here, right, 1, 0) == (False, 30 + 10 / 4)
+    assert far(here, below, 0, 1) == (True, 20 + 20 + 85 / 4)
+
+
+def test_what_lies_more_aside_than_ahead_is_not_ahead() -> None:
+    here = Rect(0, 0, 100, 40)
+    assert is_ahead(here, Rect(110, 30, 50, 40), 1, 0)
+    assert not is_ahead(here, Rect(110, 60, 50, 40), 1, 0)
+    assert not is_ahead(here, Rect(110, 0, 50, 40), -1, 0)
+    assert is_ahead(here, Rect(0, 38, 100, 40), 0, 1)  # they overlap a little
+
+
+def test_a_group_wakes_for_the_first_of_its_widgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two, three = (Label(name, PLACE, name) for name in ("one", "two", "three"))
+    group = grouped(one, two, three)
+    assert group.wake_after() is None
+    monkeypatch.setattr(two, "wake_after", lambda: 3.0)
+    monkeypatch.setattr(three, "wake_after", lambda: 2.0)
+    assert group.wake_after() == 2.0
