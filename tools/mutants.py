@@ -65,7 +65,7 @@ TESTS = {
     "games/pacman": ["tests/pacman"],
     "games/sokoban": ["tests/sokoban"],
     "lab": ["tests/test_gif.py", "tests/cli"],
-    "level": ["tests/test_level.py"],
+    "level": ["tests/test_level.py", "tests/test_catalog.py"],
     "play": ["tests/test_session.py", "tests/app/test_play_saving.py"],
     "play/autosave": ["tests/app/test_autosave.py", "tests/app/test_play_saving.py"],
     "play/clock": ["tests/test_saved_game.py"],

@@ -281,6 +281,14 @@ def test_long_walks_hurry(table: Table) -> None:
     assert table.mover.walk is long  # there is nothing to walk
 
 
+def test_a_walk_is_as_fast_as_the_game_and_hurries_above_a_threefold_pace(table: Table) -> None:
+    for speed, is_hurrying in ((1.0, False), (2.0, False), (4.0, True)):
+        table.mover.speed = speed
+        walk = Walk("click", "R")
+        table.mover.follow(walk)
+        assert (walk.pace, table.mover.is_hurrying) == (STEP / speed, is_hurrying)
+
+
 def test_a_walk_that_meets_a_wall_ends(table: Table) -> None:
     table.mover.follow(Walk("click", "RUR"))
     table.rest()
