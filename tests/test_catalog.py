@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from searchcade import catalog
+from searchcade.games import SHELF
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.spec import Spec
@@ -38,7 +39,9 @@ def test_an_option_needs_a_name_and_a_value(text: str) -> None:
 
 
 def test_games_stand_in_the_order_of_the_shelf() -> None:
-    assert catalog.games() == ["maze", "pacman", "sokoban", "bloxorz"]
+    names = catalog.games()
+    assert tuple(names[: len(SHELF)]) == tuple(SHELF)
+    assert names[len(SHELF) :] == sorted(names[len(SHELF) :])  # whatever else there is
     with pytest.raises(BadInput, match=r"expected a game among maze, .*, found 'chess'"):
         catalog.game("chess")
 
@@ -140,6 +143,16 @@ def test_a_file_with_one_level_is_called_by_its_path(tmp_path: Path) -> None:
     loaded = catalog.level(str(file))
     assert (loaded.name, loaded.game, loaded.short_name) == (str(file), MAZE, "")
     assert catalog.level(f"{file}#1").content_hash == loaded.content_hash
+
+
+def test_other_rules_hold_for_every_level_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "two.xsb"
+    file.write_text(TWO_ROOMS)
+    for name in (f"{file}#1", f"{file}#2"):
+        usual, dearer = (catalog.level(name, options=more) for more in (None, {"push-cost": "1+w"}))
+        assert usual.content_hash != dearer.content_hash
+    both = catalog.levels(str(file), "sokoban", {"push-cost": "1+w"})
+    assert both[1].content_hash == dearer.content_hash
 
 
 def test_a_hash_sign_may_be_part_of_a_file_name(tmp_path: Path) -> None:

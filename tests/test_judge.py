@@ -10,7 +10,7 @@ import pytest
 from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.play import judge
-from searchcade.play.judge import Standing, standing
+from searchcade.play.judge import Standing, rules_that_matter, standing
 from searchcade.problem import BadInput
 from searchcade.store import Played
 
@@ -149,3 +149,12 @@ def test_every_day_is_one_of_the_usual_levels() -> None:
     for name in catalog.games():
         game: Any = catalog.game(name)
         assert game.levels.daily in game.levels.presets
+
+
+def test_only_rules_that_change_a_level_name_its_leaderboard() -> None:
+    pacman = catalog.game("pacman")
+    level = next(name for name in pacman.shipped() if name.startswith("2-"))
+    plain = catalog.level(f"pacman/{level}").level
+    rules = {"monsters": "map", "turns": "simultaneous", "wander": "map"}
+    assert rules_that_matter(pacman, plain, rules) == {"turns": "simultaneous"}
+    assert rules_that_matter(pacman, plain, {}) == {}

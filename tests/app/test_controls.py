@@ -150,6 +150,14 @@ def test_a_game_that_is_lost_ends_without_a_question(
     assert (screen.dialog, screen.finale.is_due, screen.saved.resigned) == (None, True, False)
 
 
+def test_a_game_that_is_won_cannot_be_given_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = sit_down(app, "pacman/1-1-round-the-corner")
+    monkeypatch.setattr(type(screen.saved.session), "is_won", property(lambda _session: True))
+    screen.controls.finish()
+    screen.controls.ask_to_resign()
+    assert (screen.saved.resigned, screen.finale.is_due, screen.dialog) == (False, False, None)
+
+
 def test_every_button_of_the_panel_has_an_action(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     actions = screen.controls.actions()

@@ -120,6 +120,38 @@ def test_a_faster_game_shows_moves_sooner(table: Table) -> None:
     assert table.moves == "RR"
 
 
+def test_a_game_at_rest_asks_for_no_frame(table: Table) -> None:
+    assert not table.go_on(1.0)
+    table.mover.queue_move("R")
+    assert table.go_on(1.0)
+    table.rest()
+    assert not table.go_on(1.0)
+
+
+def test_moves_are_taken_back_faster_than_they_are_made(table: Table) -> None:
+    table.mover.queue_move("R")
+    table.go_on(0.0)
+    table.go_on(0.8 * STEP)
+    assert table.mover.motion.is_moving
+    table.rest()
+    table.mover.undo()
+    table.go_on(0.0)
+    table.go_on(0.8 * STEP)
+    assert not table.mover.motion.is_moving
+
+
+def test_only_a_single_move_is_shown_as_that_move(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(table.mover.motion, "go", lambda *all: shown.append(all[3]))
+    table.mover.queue_move("R")
+    table.go_on(0.0)
+    table.mover.follow(Walk("click", "RL" * 5000))
+    table.go_on(0.0)
+    assert shown == ["R", ""]
+
+
 def test_a_wall_bumps_and_stores_nothing(table: Table) -> None:
     table.mover.queue_move("U")
     changes = table.changes
@@ -249,6 +281,14 @@ def test_long_walks_hurry(table: Table) -> None:
     assert table.mover.walk is long  # there is nothing to walk
 
 
+def test_a_walk_is_as_fast_as_the_game_and_hurries_above_a_threefold_pace(table: Table) -> None:
+    for speed, is_hurrying in ((1.0, False), (2.0, False), (4.0, True)):
+        table.mover.speed = speed
+        walk = Walk("click", "R")
+        table.mover.follow(walk)
+        assert (walk.pace, table.mover.is_hurrying) == (STEP / speed, is_hurrying)
+
+
 def test_a_walk_that_meets_a_wall_ends(table: Table) -> None:
     table.mover.follow(Walk("click", "RUR"))
     table.rest()
@@ -269,9 +309,9 @@ def test_pushes_sound_different_and_begin_a_new_trail(store: Store) -> None:
 
 
 def test_the_trail_of_a_game_for_points_is_short(store: Store) -> None:
-    level = drawn("%%%%%%%%%%%%%%\n%P          .%\n%%%%%%%%%%%%%%", "pacman")
+    level = drawn(f"{22 * '%'}\n%P{18 * ' '}.%\n{22 * '%'}", "pacman")
     table = Table(store, level)
-    for _ in range(TAIL + 2):
+    for _ in range(2 * TAIL + 1):
         table.mover.queue_move("R")
         table.rest()
     assert len(list(table.mover.trails[1])) == TAIL + 1
@@ -280,11 +320,14 @@ def test_the_trail_of_a_game_for_points_is_short(store: Store) -> None:
 
 def test_a_fall_is_shown_and_taken_back_without_a_move(store: Store) -> None:
     table = Table(store, drawn(LEDGE, "bloxorz"))
+    table.mover.speed = 4.0
     table.mover.queue_move("U")
     table.mover.queue_move("R")
     table.go_on(STEP)
     assert (table.moves, table.effects, table.mover.has_fallen) == ("", ["fall"], True)
     assert not table.mover.is_down
+    table.go_on(2 * STEP)
+    assert table.mover.is_down
     table.rest()
     assert table.mover.is_down
     table.mover.queue_move("R")  # a fall can only be taken back

@@ -20,6 +20,7 @@ from searchcade.app.widgets import (
     Table,
     Timeline,
 )
+from searchcade.app.widgets.group import distances, far, is_ahead
 
 PLACE = Rect(100, 100, 200, 40)
 
@@ -277,9 +278,16 @@ def test_long_words_are_cut_and_long_texts_wrapped(paint: Painter) -> None:
 def test_a_shortcut_is_none_while_another_key_is_held_with_it(mod: int) -> None:
     pressed: list[int] = []
     group = grouped(Button("go", PLACE, "Go", lambda: pressed.append(1), shortcut="g"))
-    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_g, mod=mod, unicode="g")
-    assert not group.shortcut(event)
+    assert not group.shortcut(key("g", mod=mod))
     assert pressed == []
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LSHIFT, pygame.KMOD_NUM, pygame.KMOD_CAPS])
+def test_a_shortcut_does_not_mind_shift_and_locks(mod: int) -> None:
+    pressed: list[int] = []
+    group = grouped(Button("go", PLACE, "Go", lambda: pressed.append(1), shortcut="g"))
+    assert group.shortcut(key("g", mod=mod))
+    assert pressed == [1]
 
 
 def test_of_two_neighbours_the_one_whose_middle_is_nearer_gets_the_focus() -> None:
@@ -323,3 +331,31 @@ def test_arrows_leave_a_button_but_not_a_field() -> None:
     group.set_focus(button)
     assert group.handle(key("up"))
     assert group.focus is field
+
+
+def test_distances_are_measured_between_the_facing_edges() -> None:
+    here, right, below = Rect(0, 0, 100, 40), Rect(130, 10, 50, 40), Rect(110, 60, 50, 40)
+    assert distances(here, right, 1, 0) == (30, 0)
+    assert distances(right, here, -1, 0) == (30, 0)
+    assert distances(here, below, 0, 1) == (20, 10)
+    assert distances(below, here, 0, -1) == (20, 10)
+    assert distances(here, below, 1, 0) == (10, 20)
+    assert far(here, right, 1, 0) == (False, 30 + 10 / 4)
+    assert far(here, below, 0, 1) == (True, 20 + 20 + 85 / 4)
+
+
+def test_what_lies_more_aside_than_ahead_is_not_ahead() -> None:
+    here = Rect(0, 0, 100, 40)
+    assert is_ahead(here, Rect(110, 30, 50, 40), 1, 0)
+    assert not is_ahead(here, Rect(110, 60, 50, 40), 1, 0)
+    assert not is_ahead(here, Rect(110, 0, 50, 40), -1, 0)
+    assert is_ahead(here, Rect(0, 38, 100, 40), 0, 1)  # they overlap a little
+
+
+def test_a_group_wakes_for_the_first_of_its_widgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two, three = (Label(name, PLACE, name) for name in ("one", "two", "three"))
+    group = grouped(one, two, three)
+    assert group.wake_after() is None
+    monkeypatch.setattr(two, "wake_after", lambda: 3.0)
+    monkeypatch.setattr(three, "wake_after", lambda: 2.0)
+    assert group.wake_after() == 2.0

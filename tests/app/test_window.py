@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -212,8 +214,8 @@ def test_the_loop_sleeps_until_an_event_comes_or_the_time_is_over() -> None:
 def test_the_loop_runs_frames_until_the_program_is_left(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = iter(range(100, 200, 3))
-    monkeypatch.setattr("time.perf_counter", lambda: float(next(now)))
+    clock = SimpleNamespace(perf_counter=count(100.0, 3.0).__next__)
+    monkeypatch.setattr("searchcade.app.loop.time", clock)
     monkeypatch.setattr("searchcade.app.loop.wait_for_events", lambda rest: ["waited"])
     monkeypatch.setattr(app.loop, "rest", lambda: 0.0 if len(seen) < 2 else 5.0)
     seen: list[tuple[bool, float]] = []
@@ -371,6 +373,12 @@ def test_only_settings_that_are_seen_everywhere_build_the_screen_again(app: App)
     assert screen.builds == 1
     app.change_settings(language="vi")
     assert screen.builds == 2
+
+
+def test_the_smaller_side_of_a_window_decides_the_scale(app: App) -> None:
+    for size, scale in (((2560, 720), 1.0), ((640, 720), 0.5), ((1280, 360), 0.5)):
+        app.resize(pygame.Surface(size))
+        assert app.scale == scale
 
 
 def test_a_tiny_window_has_units_all_the_same(app: App) -> None:

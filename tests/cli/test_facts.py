@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from answers import check_refusal, searchcade
 
@@ -189,9 +190,56 @@ def test_a_search_may_have_no_time_at_all() -> None:
     assert (answer.code, "out of time" in answer.out) == (1, True)
 
 
-@pytest.mark.parametrize("seconds", ["nan", "-1", "1e8", "soon"])
-def test_a_time_that_is_no_amount_is_refused(seconds: str) -> None:
-    check_refusal(searchcade("solve", "maze/first-steps", "--seconds", seconds), "--seconds")
+@click.command()
+@common.level_options
+@common.budget_options(7)
+@common.measure_option
+@common.json_option
+@common.database_option
+def toy(**values: Any) -> None:
+    """Have all options that commands share."""
+
+
+def read(*arguments: str) -> dict[str, Any]:
+    """Return the values that options have after these arguments."""
+    return toy.make_context("toy", list(arguments)).params
+
+
+def test_options_have_these_values_where_nobody_gives_them() -> None:
+    assert read() == {
+        "game": None,
+        "options": (),
+        "seconds": 7,
+        "nodes": None,
+        "memory": 2048,
+        "measure": False,
+        "as_json": False,
+        "database": None,
+    }
+
+
+def test_flags_are_given_without_a_value_and_options_may_be_repeated() -> None:
+    values = read("--measure-memory", "--json", "--option", "a=1", "--option", "b=2")
+    assert (values["measure"], values["as_json"]) == (True, True)
+    assert values["options"] == ("a=1", "b=2")
+
+
+@pytest.mark.parametrize(
+    ("option", "least", "most", "outside"),
+    [
+        ("seconds", 0, 10**7, ["-0.1", "10000001", "nan", "soon"]),
+        ("nodes", 1, 10**12, ["0", "1000000000001", "1.5"]),
+        ("memory", 1, 10**7, ["0.9", "10000001", "nan"]),
+    ],
+)
+def test_a_budget_may_be_the_least_and_the_most_and_nothing_outside(
+    option: str, least: int, most: int, outside: list[str]
+) -> None:
+    for value in (least, most):
+        assert read(f"--{option}", str(value))[option] == value
+    for text in outside:
+        with pytest.raises(click.BadParameter):
+            read(f"--{option}", text)
 
 
 def test_a_file_in_a_folder_that_is_not_there_is_refused_at_once(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import MutableSequence
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 import numpy as np
 import pytest
@@ -155,3 +155,86 @@ def test_kernels_of_other_flags_are_kept_apart(monkeypatch: pytest.MonkeyPatch) 
     usual = jit.fingerprint(jit.available)
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert jit.fingerprint(jit.available) != usual
+
+
+# ------------------------------------------------------------------ families of functions
+
+
+def leaf(x: int) -> int:
+    return x + 1
+
+
+def branch(x: int) -> int:
+    return leaf(x) * 2
+
+
+def root(x: int) -> int:
+    return branch(x) + leaf(x) + len("abc")
+
+
+def test_a_family_is_the_function_and_all_that_it_calls() -> None:
+    assert jit.family(root) == {root, branch, leaf}
+    assert jit.family(leaf) == {leaf}
+    assert jit.helpers(root) == {"branch": branch, "leaf": leaf}
+
+
+def test_names_are_replaced_in_all_of_a_family_and_the_original_stays() -> None:
+    bound = jit.bound(root, {"leaf": lambda x: 10 * x}, "toy")
+    assert bound(1) == 20 + 10 + 3
+    assert bound.__qualname__ == "toy.root"
+    assert root(1) == 4 + 2 + 3
+
+
+def test_a_rebound_function_keeps_its_name_and_defaults() -> None:
+    def add(x: int, y: int = 5) -> int:
+        return x + y
+
+    assert isinstance(add, FunctionType)
+    again = jit.rebind(add, {})
+    assert (again(1), again.__module__, again.__name__) == (6, __name__, "add")
+    assert again.__qualname__ == add.__qualname__
+
+
+def test_a_function_is_loaded_once_it_was_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SEARCHCADE_CACHE", str(tmp_path))
+    monkeypatch.setattr(jit, "declared", {})
+    assert not jit.is_awake()
+    compiled = jit.compiled(root)
+    assert not jit.is_loaded(root)
+    assert not jit.is_awake()
+    assert compiled(1) == root(1)
+    assert jit.is_loaded(root)
+    assert jit.is_awake()
+    assert not jit.is_loaded(leaf)
+
+
+def test_kernels_are_kept_in_the_chosen_folder_by_name_and_hash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SEARCHCADE_CACHE", str(tmp_path))
+    assert jit.folder(root) == tmp_path / "kernels" / f"root-{jit.fingerprint(root)}"
+    monkeypatch.delenv("SEARCHCADE_CACHE")
+    monkeypatch.setattr("platformdirs.user_cache_dir", lambda name, appauthor: f"/cache/{name}")
+    assert jit.cache_root() == Path("/cache/searchcade/kernels")
+
+
+def test_numba_gets_its_own_folder_back(tmp_path: Path) -> None:
+    config = jit.numba().config
+    before = config.CACHE_DIR
+    seen: list[str] = []
+
+    def fail() -> None:
+        with jit.caching_in(tmp_path):
+            seen.append(config.CACHE_DIR)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert [*seen, config.CACHE_DIR] == [str(tmp_path), before]
+
+
+def test_without_numba_nothing_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "available", lambda: False)
+    assert not jit.is_ready(root)

@@ -98,6 +98,7 @@ def test_a_plan_is_a_solution_and_none_is_a_proof(
 ) -> None:
     result = KernelRun(Rows(), Budget(), never).result(status, plan)
     assert (result.outcome, result.plan, result.stopped) == (outcome, plan, None)
+    assert not result.optimal  # nobody said so
 
 
 def test_a_result_has_all_that_was_counted_and_said() -> None:
