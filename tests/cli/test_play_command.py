@@ -194,7 +194,7 @@ def fail_first(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
             raise StoreFailed("the disk is full")
         return open_store(url, judge=judge)
 
-    monkeypatch.setattr("searchcade.store.open_store", open_or_fail)
+    monkeypatch.setattr(play, "open_store", open_or_fail)
     return opened
 
 
