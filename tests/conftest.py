@@ -29,6 +29,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "searchcade"))
 FIRST = ("test_golden.py", "test_whole_words.py", "test_docs.py", "test_kill.py", "test_monkey.py")
 """Files with tests that take long: they begin early, so that no worker ends long after others."""
 
+MOST_CASES = 12
+"""Cases of one test in the usual run, spread over all of them; the long run has the others."""
+SAMPLED = ("test_every_algorithm.py", "test_recording.py")
+"""Files that choose the cases of their usual run themselves: see `examples.spread`."""
 LONG = (
     "app/test_sokoban_window.py::test_every_moment_of_every_search_can_be_shown[ids",
     "app/test_whole_words.py::test_no_word_is_cut[en",
@@ -66,10 +70,19 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark long tests; put the files that take long in front."""
+    """Mark long tests and all but some cases of a test; put the files that take long in front."""
     for item in items:
         if item.nodeid.removeprefix("tests/").startswith(LONG):
             item.add_marker(pytest.mark.long)
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.path.name not in SAMPLED and not item.get_closest_marker("long"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for same in cases.values():
+        usual = {round(number * (len(same) - 1) / (MOST_CASES - 1)) for number in range(MOST_CASES)}
+        for number, item in enumerate(same):
+            if len(same) > MOST_CASES and number not in usual:
+                item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: item.path.name not in FIRST)
 
 
