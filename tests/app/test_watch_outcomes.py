@@ -81,7 +81,8 @@ def test_tells_what_is_wrong_with_somebodys_own_search(app: App, tmp_path: Path)
 
 
 def test_the_list_has_what_fits_and_somebodys_own(app: App) -> None:
-    names = [*catalog.fitting_algorithms(catalog.level(EASY)), "mine.py:mine"]
+    app.extra = ["mine.py:mine"]
+    names = WatchScreen(app, catalog.level(EASY), "bfs").names
     assert {"bfs", "astar", "wall-follower"} <= {*names}
     assert "energy" not in names
     assert names[-1] == "mine.py:mine"

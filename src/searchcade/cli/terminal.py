@@ -18,6 +18,7 @@ from searchcade.cli.watch import picture
 from searchcade.play.autosave import Autosave
 from searchcade.play.clock import GameClock
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
+from searchcade.problem import BadInput
 from searchcade.recording.live import Trace, trail
 from searchcade.store import Changed, Progress, Score, StoreFailed
 from searchcade.texts import Texts
@@ -141,7 +142,7 @@ class TerminalGame:
         try:
             return summary + self._place(self.saved.finish())
         except StoreFailed as problem:
-            with suppress(StoreFailed, OSError):
+            with suppress(BadInput, OSError):
                 self.saved.set_aside()
                 return f"{summary}; {problem}; {self.texts('terminal.pending')}"
             return f"{summary}; {problem}"

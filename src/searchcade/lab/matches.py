@@ -17,6 +17,7 @@ from searchcade.search.node import Node
 from searchcade.search.options import option_names
 from searchcade.search.run import Budget, never
 from searchcade.solve import SolveReport, solve
+from searchcade.spec import Spec
 
 ENDS = {"solved": "won", "lost": "lost", "stalled": "stalled", "resigned": "resigned"}
 """Outcome of a search -> end of the game; other outcomes count as no result."""
@@ -169,8 +170,8 @@ def has_free_seed(choice: AlgorithmSpec) -> bool:
 
 def reseeded(choice: AlgorithmSpec, of: LoadedLevel, seed: int) -> AlgorithmSpec:
     """Return an algorithm with another seed; there is no seed 0."""
-    sign = "&" if "?" in choice.name else "?"
-    return catalog.algorithm(f"{choice.name}{sign}seed={seed or 10**9}", of.game, choice.heuristic)
+    spec = Spec.parse(choice.name).with_({"seed": str(seed or 10**9)})
+    return catalog.algorithm(str(spec), of.game, choice.heuristic)
 
 
 def unvaried(levels: Sequence[LoadedLevel], choices: Sequence[AlgorithmSpec]) -> list[str]:

@@ -9,7 +9,6 @@ from typing import Any
 from searchcade import daily
 from searchcade.game import Game
 from searchcade.level import SEED, Address
-from searchcade.play.setup_choices import level_names
 from searchcade.problem import BadInput
 from searchcade.spec import Spec
 from searchcade.store import Board
@@ -52,11 +51,6 @@ def day_title(words: GameTexts, day: str) -> str:
         return date.fromisoformat(day).strftime(words.texts("leaderboard.day_format"))
     except ValueError:
         return day
-
-
-def known_boards(game: Game[Any, Any]) -> list[str]:
-    """Return the leaderboards that a game has before the first score; one for all seeds."""
-    return level_names(game)
 
 
 def family_of(game: Game[Any, Any], board: str) -> str:

@@ -14,12 +14,12 @@ from searchcade.app.screens.common import Header, body
 from searchcade.app.screens.menu.ranking import Ranking, TablePanel
 from searchcade.app.widgets import Bar, Button, Card, Dropdown, Label, Panel
 from searchcade.level import LoadedLevel
+from searchcade.play.setup_choices import level_names
 from searchcade.store import Board, FinishedGame, NotYet, Order
 from searchcade.texts import Texts
 from searchcade.texts.leaderboards import (
     board_title,
     family_of,
-    known_boards,
     seed_label,
     seed_title,
     seeds_of,
@@ -48,7 +48,7 @@ class Selection:
             self.order = of.scoring.ranked_by
         self.game = game
         names = [each.family or each.board for each in self.played if each.game == game]
-        self.board = board or [*names, *known_boards(of)][0]
+        self.board = board or [*names, *level_names(of)][0]
         self.family = family_of(of, self.board)
         """The leaderboard across seeds to which the chosen one belongs; empty if there is none."""
         if self.order not in self.orders():
@@ -67,7 +67,7 @@ class Selection:
 
     def counts(self) -> dict[str, int]:
         """Return the game's leaderboards in the order of its levels, with their lengths."""
-        lengths = dict.fromkeys(known_boards(catalog.game(self.game)), 0)
+        lengths = dict.fromkeys(level_names(catalog.game(self.game)), 0)
         for each in self.played:
             if each.game == self.game:
                 name = each.family or each.board
