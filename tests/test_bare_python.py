@@ -40,10 +40,13 @@ def test_has_no_library() -> None:
     assert set(bare("-c", code, *LIBRARIES.split()).stdout.split()) == {"None"}
 
 
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", catalog.games())
-def test_loads_plays_generates_solves_records_and_draws(game: str, tmp_path: Path) -> None:
+def test_loads_plays_generates_solves_records_and_draws(
+    game: str, every: int, tmp_path: Path
+) -> None:
     (tmp_path / "mine.py").write_text(FIRST_MOVES, encoding="utf-8")
-    done = bare(str(HERE / "bare_python.py"), game, str(tmp_path / "mine.py"))
+    done = bare(str(HERE / "bare_python.py"), game, str(tmp_path / "mine.py"), str(every))
     assert done.stderr == ""
     of = catalog.game(game)
     summary, *needs = done.stdout.splitlines()

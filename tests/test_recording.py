@@ -22,7 +22,7 @@ def some_moments(recording: Recording, number: int = 12) -> list[int]:
     return [0, recording.length, *(random.randint(0, recording.length) for _ in range(number))]
 
 
-@pytest.mark.parametrize("pair", spread(pairs("solvable") + pairs("unsolvable")))
+@pytest.mark.parametrize("pair", spread(pairs("solvable") + pairs("unsolvable"), partners=1))
 def test_shows_what_a_slow_replay_shows(pair: Pair) -> None:
     level, algorithm = pair
     recording, reference = recorded(level, algorithm.name)

@@ -8,6 +8,7 @@ import pkgutil
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,10 +31,16 @@ BEST = "best"
 
 def games() -> list[str]:
     """Return the names of the games: the folders of `games/`, those of SHELF first."""
-    modules = pkgutil.iter_modules(games_package.__path__)
     known = {name: place for place, name in enumerate(games_package.SHELF)}
-    names = sorted(module.name for module in modules if module.ispkg)
-    return sorted(names, key=lambda name: known.get(name, len(known)))
+    return sorted(
+        folders(*games_package.__path__), key=lambda name: (known.get(name, len(known)), name)
+    )
+
+
+@cache
+def folders(*paths: str) -> list[str]:
+    """Return the names of the packages in these folders."""
+    return [module.name for module in pkgutil.iter_modules(paths) if module.ispkg]
 
 
 def game(name: str) -> Game[Any, Any]:

@@ -104,7 +104,8 @@ def key(name: str, *, up: bool = False, mod: int = 0) -> pygame.event.Event:
 def press(app: App, *names: str, mod: int = 0) -> None:
     """Press and release keys, one after the other."""
     for name in names:
-        frames(app, events=[key(name, mod=mod)])
+        with undrawn(app):
+            frames(app, events=[key(name, mod=mod)])
         if app.running:
             frames(app, events=[key(name, up=True, mod=mod)])
 

@@ -53,9 +53,17 @@ def rest(app: App, *, limit: float = 600) -> None:
     with undrawn(app):
         while is_busy(app.screen):
             assert time.monotonic() < end, "the game does not come to rest"
-            time.sleep(0.001)
+            if is_waiting(app):
+                time.sleep(0.001)
             frames(app)
     settle(app)
+
+
+def is_waiting(app: App) -> bool:
+    """Say whether a thread has to end something before the game can go on."""
+    screen = app.screen
+    is_saving = isinstance(screen, PlayScreen) and not screen.mover.autosave.is_idle
+    return is_saving or bool(app.jobs.running)
 
 
 def is_busy(screen: Any) -> bool:
@@ -93,9 +101,11 @@ def make_it(app: App) -> None:
     loaded, state = screen.saved.loaded, screen.saved.session.state
     for move in loaded.game.advice(loaded.level, state) or "":
         press(app, KEYS[move.upper()])
-        while screen.mover.is_busy and app.screen is screen:
-            time.sleep(0.0005)
-            frames(app)
+        with undrawn(app):
+            while screen.mover.is_busy and app.screen is screen:
+                if is_waiting(app):
+                    time.sleep(0.001)
+                frames(app)
     rest(app)
 
 

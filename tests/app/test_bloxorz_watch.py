@@ -130,7 +130,7 @@ def test_games_without_a_row_of_levels_have_no_such_field(app: App) -> None:
             find(app, id)
 
 
-@pytest.mark.parametrize("name", catalog.fitting_algorithms(catalog.level("bloxorz/easy?seed=1")))
+@pytest.mark.parametrize("name", catalog.fitting_algorithms(catalog.level("bloxorz/01-first-roll")))
 def test_every_algorithm_can_be_watched_to_its_end(app: App, name: str) -> None:
     screen = watch(app, THIRD, name)
     press(app, "end")

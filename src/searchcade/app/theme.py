@@ -126,6 +126,7 @@ def theme(name: str, palette: str) -> Theme:
     return SAFE[name] if palette == "safe" else THEMES[name]
 
 
+@lru_cache(maxsize=1024)
 def brightness(colour: Colour) -> float:
     """Return the relative luminance of a colour, from 0 to 1, as WCAG defines it."""
     red, green, blue = (
@@ -146,6 +147,7 @@ def ink_on(fill: Colour) -> Colour:
     return max(((255, 255, 255), (24, 20, 36)), key=lambda ink: contrast(ink, fill))
 
 
+@lru_cache(maxsize=4096)
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
     """Return a colour between two; a share of 1 gives the other."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))

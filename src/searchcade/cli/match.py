@@ -46,10 +46,11 @@ def command(
     the match and shows the games so far; then 130 if none of them is won.
     """
     seeds = range(first, first + games)
+    (sample,) = seeded(level, game, common.read_options(options), seeds[:1])
+    common.tell_doubts([sample])
+    names = [catalog.named_algorithm(name.strip(), sample) for name in players.split(",")]
+    choices = [catalog.algorithm(name, sample.game) for name in names]
     levels = seeded(level, game, common.read_options(options), seeds)
-    common.tell_doubts(levels[:1])
-    names = [catalog.named_algorithm(name.strip(), levels[0]) for name in players.split(",")]
-    choices = [catalog.algorithm(name, levels[0].game) for name in names]
     limits = common.budget(seconds, nodes, memory)
     with (
         progress.bar(len(choices) * games, "playing") as step,

@@ -117,8 +117,9 @@ class HomeScreen(Screen):
         self.app.jobs.start(lambda _job: pending.hand_in(user.id), self._handed_in, ignore)
 
     def _take_newest(self, save: Save | None) -> None:
-        self.newest = save
-        self.rebuild()
+        if save != self.newest:
+            self.newest = save
+            self.rebuild()
 
     def _handed_in(self, games: list[HandedIn]) -> None:
         """Tell about games that were won while the database was away and are stored now."""
