@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gc
+import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from searchcade import __version__
+from searchcade import __version__, catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import jit
 from searchcade.compiled.kernel_run import CompiledSearch, Kernels
@@ -17,8 +18,14 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
+from searchcade.search.own_code import from_function
+from searchcade.search.own_heuristic import CheckedHeuristic
+from searchcade.search.own_run import run_own, untold
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
+
+if TYPE_CHECKING:
+    from searchcade.runner.run import Reply
 
 LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded: loading takes as long
 NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
@@ -44,6 +51,8 @@ class SolveReport:
     figures: Mapping[str, Any]
     compiled: bool = False
     """Whether the compiled version of the algorithm answered."""
+    printed: str = ""
+    """What own code has printed, shortened."""
 
     def __repr__(self) -> str:
         result = self.result
@@ -80,7 +89,7 @@ def rules_said(reports: Iterable[SolveReport]) -> list[str]:
 
 def solve(
     loaded: LoadedLevel,
-    choice: AlgorithmSpec,
+    choice: AlgorithmSpec | Callable[..., Any],
     budget: Budget | None = None,
     *,
     cancelled: Callable[[], bool] = never,
@@ -88,23 +97,65 @@ def solve(
     problem: Problem[Any] | None = None,
     python_first: bool = False,
 ) -> SolveReport:
-    """Run an algorithm on a level and replay its plan by the rules.
+    """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
-    A watcher may give the `problem` that it shares with the search, see `recording.live`.
+    Code from a file runs in a process of its own, a function in this one. A watcher may give the
+    `problem` that it shares with the search, see `recording.live`.
     With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
     the times of small searches do not depend on what ran before them.
     """
     budget = budget or Budget()
-    if not choice.algorithm.fits(loaded.game.problem(loaded.level)):
-        raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {loaded.name}")
+    if not isinstance(choice, AlgorithmSpec):
+        choice = catalog.own_algorithm(from_function(choice), loaded.game)
+    check_fits(loaded, choice)
+    if choice.is_own and choice.is_file and has_processes():
+        reply = run_own_apart(loaded, choice, budget, cancelled, watch)
+        return completed(loaded, choice, reply.result, printed=reply.printed)
     compiled = Compiled.of(loaded, choice) if watch is unwatched else None
     result = compiled and raced(compiled, budget, cancelled, python_first=python_first)
     result = result or InPython(loaded, choice, cancelled, watch, problem).run(budget)
     if watch is not unwatched:
         result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
+    return completed(loaded, choice, result, compiled=compiled is not None and compiled.answered)
+
+
+def check_fits(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
+    """Refuse an algorithm that cannot run on a level."""
+    if not choice.algorithm.fits(loaded.problem()):
+        raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {loaded.name}")
+
+
+def completed(
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    result: Result,
+    *,
+    compiled: bool = False,
+    printed: str = "",
+) -> SolveReport:
+    """Replay the plan of a result by the rules, and report it with the game's own figures."""
     result = enforce_move_limit(loaded, result)
-    is_compiled = compiled is not None and compiled.answered
-    return SolveReport(loaded, choice, result, check(loaded, result), is_compiled)
+    return SolveReport(loaded, choice, result, check(loaded, result), compiled, printed)
+
+
+def has_processes() -> bool:
+    """Say whether this system can start processes: a browser cannot."""
+    return sys.platform != "emscripten" and sys.modules.get("subprocess", sys) is not None
+
+
+def run_own_apart(
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    budget: Budget,
+    cancelled: Callable[[], bool],
+    watch: Callable[[Node[Any], int], None],
+) -> Reply:
+    """Run own code of a file in a process of its own."""
+    from searchcade.runner.run import Request, run_in_child  # late: few need it
+
+    is_watched = watch is not unwatched
+    request = Request.of(loaded, choice.name, choice.heuristic, budget, watched=is_watched)
+    return run_in_child(request, loaded.problem(), cancelled=cancelled, watch=watch)
 
 
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
@@ -129,9 +180,13 @@ class InPython:
     watch: Callable[[Node[Any], int], None]
     problem: Problem[Any] | None = None
     """The problem to search, if it is not simply the game's problem of the level."""
+    progress: Callable[[int, int], None] = untold
+    """Called now and then with the counts of own code."""
 
     def run(self, budget: Budget) -> Result:
         """Run the search from its beginning."""
+        if self.choice.is_own:
+            return self.run_own(budget)
         game, level, heuristic = self.loaded.game, self.loaded.level, self.choice.heuristic
         estimate = game.estimates[heuristic] if heuristic else None
         return run(
@@ -145,6 +200,35 @@ class InPython:
             cancelled=self.cancelled,
             watch=self.watch,
         )
+
+    def run_own(self, budget: Budget) -> Result:
+        """Run own code, or an algorithm of ours with a heuristic of the user."""
+        choice = self.choice
+        problem = self.problem or self.loaded.problem()
+        checks: CheckedHeuristic | None = None
+        estimate: Any = None
+        if choice.own_heuristic:
+            problem = checks = CheckedHeuristic(choice.own_heuristic, problem)
+            estimate = checks.estimate
+        elif choice.heuristic:
+            estimate = self.loaded.game.estimates[choice.heuristic].build(self.loaded.level)
+        arguments: dict[str, Any] = {
+            "options": choice.options,
+            "budget": budget,
+            "cancelled": self.cancelled,
+            "watch": self.watch,
+        }
+        if choice.algorithm.source:
+            source, progress = choice.algorithm.source, self.progress
+            rules = self.loaded.problem()
+            result = run_own(source, problem, estimate, rules, progress=progress, **arguments)
+        else:
+            unit_cost = self.loaded.game.scoring.unit_cost(self.loaded.level)
+            result = run(
+                choice.algorithm, problem, estimate, admissible=False, unit_cost=unit_cost,
+                **arguments,
+            )  # fmt: skip
+        return replace(result, heuristic_check=checks.verdict(result.plan)) if checks else result
 
 
 # ------------------------------------------------------------------ compiled

@@ -27,12 +27,16 @@ def read_options(algorithm: Algorithm, options: Mapping[str, str]) -> dict[str, 
 
 def option_names(algorithm: Algorithm) -> tuple[str, ...]:
     """Return the options of an algorithm: its function's parameters after problem and estimate."""
+    if algorithm.source:
+        return tuple(algorithm.source.options)
     code = algorithm.search.__code__
     return code.co_varnames[1 + algorithm.informed : code.co_argcount]
 
 
 def read_value(algorithm: Algorithm, name: str, text: str) -> Any:
     """Read one option; raise BadInput where the text has not the type of the option."""
+    if algorithm.source:
+        return algorithm.source.read_option(name, text)
     kind = option_kind(algorithm, name)
     choices = get_args(kind)
     if hasattr(kind, "read"):
