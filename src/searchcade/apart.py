@@ -69,9 +69,12 @@ def main() -> None:
     channel = Channel(os.dup(1))
     os.dup2(2, 1)
     orders = os.fdopen(0, "rb")
-    request: Request = pickle.load(orders)  # written by our own code, on our own pipe
+    request = pickle.load(orders)  # written by our own code, on our own pipe
     try:
         os.chdir(request.folder)
+        if not isinstance(request, Request):  # it knows itself how it is answered
+            request.answer(channel, orders)
+            return
         answer = Answer(request, channel, orders, lambda: bool(pressed))
         result, compiled = answer.measured()
         channel.say(kind="result", result=result.as_dict(), compiled=compiled)

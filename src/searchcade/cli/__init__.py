@@ -20,6 +20,8 @@ COMMANDS = {
     "solve": "Solve levels with an algorithm.",
     "compare": "Solve a level with several algorithms, side by side.",
     "match": "Let players play the same seeded games.",
+    "grade": "Grade submissions of an assignment.",
+    "new-assignment": "Write an assignment to hand out, with hidden levels for you.",
     "replay": "Replay moves by the rules.",
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check and convert levels.",
@@ -40,7 +42,7 @@ class Commands(click.Group):
         """Load one command."""
         if name not in COMMANDS:
             return None
-        module = importlib.import_module(f"searchcade.cli.{name}")
+        module = importlib.import_module(f"searchcade.cli.{name.replace('-', '_')}")
         command: click.Command = module.command
         return command
 

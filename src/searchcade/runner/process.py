@@ -315,7 +315,7 @@ class Child:
             while line := stream.readline(LONGEST):
                 try:
                     message = json.loads(line)
-                except ValueError:
+                except (ValueError, RecursionError, MemoryError):
                     break
                 if not isinstance(message, dict) or self.is_over:
                     break
@@ -335,13 +335,13 @@ class Printed:
     """The beginning and the end of what a child prints."""
 
     def __init__(self) -> None:
-        self._head, self._tail, self._size = b"", b"", 0
+        self._head, self._tail, self.size = b"", b"", 0
 
     def drain(self, file: int) -> None:
         """Read until the child closes its end; keep little of it."""
         with os.fdopen(file, "rb", buffering=0) as stream:
             while data := stream.read(65536):
-                self._size += len(data)
+                self.size += len(data)
                 room = KEPT - len(self._head)
                 self._head += data[:room]
                 self._tail = (self._tail + data[max(0, room) :])[-KEPT:]
@@ -349,6 +349,6 @@ class Printed:
     @property
     def text(self) -> str:
         """Return what was printed, shortened in the middle."""
-        left_out = self._size - len(self._head) - len(self._tail)
+        left_out = self.size - len(self._head) - len(self._tail)
         middle = f"\n... {left_out:,} bytes ...\n".encode() if left_out else b""
         return (self._head + middle + self._tail).decode(errors="replace")
