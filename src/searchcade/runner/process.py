@@ -84,7 +84,7 @@ class Forked:
         if len(first) != 1:
             raise BadInput("a process for the search could not be started")
         self._number = int(first[0])
-        self.pid = 0 if server.is_sandbox else self._number
+        self.pid = server.outer_pid(self._number)
 
     def interrupt(self) -> None:
         """Let the server send the signal of Ctrl-C."""
@@ -164,16 +164,19 @@ def interpreter() -> list[str]:
 
 
 class ForkServer:
-    """The server process; `around` is a command that it runs in, such as a sandbox."""
+    """The server process; `around` is a command that it runs in, such as a sandbox.
 
-    def __init__(self, around: Sequence[str] = ()) -> None:
+    It also imports the modules of `more`, for children that need them.
+    """
+
+    def __init__(self, around: Sequence[str] = (), more: Sequence[str] = ()) -> None:
         self._lock = threading.Lock()
         self.is_sandbox = bool(around)
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         *command, code = interpreter()
         self._process = subprocess.Popen(
             [*around, *command, code + f"from {__package__}.server import main; main()",
-             str(theirs.fileno())],
+             *more, str(theirs.fileno())],
             pass_fds=[theirs.fileno()],
             env=environment(),
             stdin=subprocess.DEVNULL,
@@ -194,6 +197,15 @@ class ForkServer:
             if not self.is_ready:
                 raise BadInput("the process that starts searches could not be started")
             socket.send_fds(self._control, [message], files)
+
+    def outer_pid(self, number: int) -> int:
+        """Return the id by which this process knows a child: a sandbox has ids of its own.
+
+        0 where the system does not tell.
+        """
+        if not self.is_sandbox:
+            return number
+        return next((p for p in descendants(self._process.pid) if inner_pid(p) == number), 0)
 
     @property
     def is_alive(self) -> bool:
@@ -296,10 +308,11 @@ class Child:
         return -signal.SIGKILL if code is None else code
 
     def megabytes(self) -> float:
-        """Return the memory of the child now; 0 where it is not known."""
+        """Return the memory of the child and all that it has started; 0 where it is not known."""
         if not self._process.pid:
             return 0.0
-        pages = resident_pages(self._process.pid)
+        family = [self._process.pid, *descendants(self._process.pid)]
+        pages = sum(map(resident_pages, family))
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20 if pages else self._from_psutil()
 
     def _from_psutil(self) -> float:
@@ -321,6 +334,32 @@ class Child:
                     break
                 self._messages.put(message)
         self._messages.put(None)
+
+
+def children_of(pid: int) -> list[int]:
+    """Return the processes that a process has started, where the system tells."""
+    try:
+        text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    except OSError:
+        return []
+    return [int(each) for each in text.split()]
+
+
+def descendants(pid: int) -> list[int]:
+    """Return all processes that have come from a process."""
+    found = children_of(pid)
+    for each in found:
+        found.extend(children_of(each))
+    return found
+
+
+def inner_pid(pid: int) -> int:
+    """Return the id that a process has in its own sandbox."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace").split("\n")
+    except OSError:
+        return 0
+    return next((int(line.split()[-1]) for line in lines if line.startswith("NSpid:")), pid)
 
 
 def resident_pages(pid: int) -> int:

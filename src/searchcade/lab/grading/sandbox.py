@@ -26,6 +26,7 @@ SYSTEM = (
     "/etc/alternatives",
 )
 PROBE_SECONDS = 10
+CHILD = "searchcade.lab.grading.child"
 
 
 class Sandbox:
@@ -52,7 +53,8 @@ class Sandbox:
         if not can_fork():
             return None
         if self._server is None or not self._server.is_alive:
-            self._server = ForkServer(command(self.folder) if is_contained() else ())
+            around = command(self.folder) if is_contained() else ()
+            self._server = ForkServer(around, [CHILD])
         return self._server
 
     def restart(self) -> None:

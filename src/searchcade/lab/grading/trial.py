@@ -171,13 +171,11 @@ class Bench:
     def looked_into(self, first: Trial, run: GradedRun, level: LoadedLevel) -> Trial:
         """Serve the first states of a search that did not end, to see what it asks for."""
         assert first.fault is not None
-        if first.fault.name not in ("stopped.time", "stopped.nodes"):
+        if first.fault.name not in ("stopped.time", "stopped.nodes") or first.expanded < PEEK:
             return first
         budget = replace(self.budget, nodes=PEEK)
-        second, hearing = self.run(run._replace(served=True, budget=budget), level)
-        if not second.is_forbidden and hearing.asked:
-            return replace(first, asked=hearing.asked)
-        return first
+        _, hearing = self.run(run._replace(served=True, budget=budget), level)
+        return first if hearing.expanded < PEEK else replace(first, asked=hearing.asked)
 
     def run(self, run: GradedRun, level: LoadedLevel) -> tuple[Trial, Hearing]:
         """Run it once."""
