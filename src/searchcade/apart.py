@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import seed
-from typing import Any
+from typing import Any, TextIO
 
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
@@ -68,6 +68,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
     channel = Channel(os.dup(1))
     os.dup2(2, 1)
+    sys.stdout, sys.stderr = printer(1), printer(2)
     orders = os.fdopen(0, "rb")
     request: Request = pickle.load(orders)  # written by our own code, on our own pipe
     try:
@@ -79,9 +80,13 @@ def main() -> None:
         channel.say(kind="error", message=str(problem), details=problem.details)
     except (BadInput, WrongPlan, OSError) as problem:
         channel.say(kind="refused", message=str(problem))
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):
-            stream.flush()
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+
+
+def printer(file: int) -> TextIO:
+    """Return a stream that writes each line at once: a child may be killed after any of them."""
+    return open(file, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
 
 
 class Answer:

@@ -103,14 +103,14 @@ class Conversation:
                 message = self.child.hear(EVERY)
             except queue.Empty:
                 if result := self.killed():
-                    return Reply(result, False, self.child.printed.text)
+                    return Reply(result, False, self.child.printed)
                 continue
             if message is None:
                 raise self.death()
             if reply := self.heard(message):
                 return reply
             if result := self.killed():
-                return Reply(result, False, self.child.printed.text)
+                return Reply(result, False, self.child.printed)
 
     def heard(self, message: Mapping[str, Any]) -> Reply | None:
         """Act on a message; return the reply if this was the last one."""
@@ -145,7 +145,7 @@ class Conversation:
         fields = {key: value for key, value in message["result"].items() if key != "steps"}
         if self.request.served:
             fields |= {"expanded": self.expanded, "generated": self.generated}
-        printed = self.child.printed.text
+        printed = self.child.printed
         return Reply(Result(**fields), bool(message["compiled"]), printed)
 
     def show(self, events: list[Any]) -> None:
@@ -207,5 +207,5 @@ class Conversation:
 
     def printed(self) -> list[str]:
         """Return the last lines that the child has printed."""
-        lines = self.child.printed.text.splitlines()[-5:]
+        lines = self.child.printed.splitlines()[-5:]
         return [f"    it printed: {line[:200]}" for line in lines if line.strip()]
