@@ -137,9 +137,11 @@ class Answer:
             problem,
             self.progress,
         )
-        result = search.run(self.request.budget)
-        if watch:
-            watch.send()
+        try:
+            result = search.run(self.request.budget)
+        finally:
+            if watch:
+                watch.send()
         return with_memory(result, before), False
 
     def progress(self, expanded: int, generated: int) -> None:
@@ -206,13 +208,28 @@ class Events:
         self.sent = time.monotonic()
 
     def see(self, node: Node[Any], waiting: int) -> None:
-        """Note an expansion, with the number of its parent."""
-        parent = self.numbers.get(id(node.parent), -1) if node.parent else -1
-        self.numbers[id(node)] = len(self.kept)
-        self.kept.append(node)
-        self.events.append((packed(node.state), parent, node.move, node.cost, waiting))
+        """Note an expansion."""
+        self.number(node, waiting)
         if len(self.events) >= MOST_EVENTS or time.monotonic() - self.sent > SEND_EVERY:
             self.send()
+
+    def number(self, node: Node[Any], waiting: int | None) -> None:
+        """Note a node after all its ancestors, those that were not expanded without a number."""
+        ancestors = []
+        parent = node.parent
+        while parent is not None and id(parent) not in self.numbers:
+            ancestors.append(parent)
+            parent = parent.parent
+        for each in reversed(ancestors):
+            self.note(each, None)
+        self.note(node, waiting)
+
+    def note(self, node: Node[Any], waiting: int | None) -> None:
+        """Note a node whose parent has a number."""
+        parent = -1 if node.parent is None else self.numbers[id(node.parent)]
+        self.numbers[id(node)] = len(self.kept)
+        self.kept.append(node)
+        self.events.append((packed(node.state), parent, str(node.move), node.cost, waiting))
 
     def send(self) -> None:
         """Send what was noted."""
