@@ -8,6 +8,7 @@ from pathlib import Path
 from searchcade.game import Game, Levels, Look, Play, Rules, Scoring
 from searchcade.games.pacman import agents, pies, reportbfs
 from searchcade.games.pacman.agents.game import is_certain, is_dark
+from searchcade.games.pacman.agents.own import own_player
 from searchcade.games.pacman.arena import DIRECTIONS, Arena
 from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
@@ -102,6 +103,7 @@ GAME: Game[Arena, State] = Game(
         analysis=outlook,
         state_stats=figures,
         is_walk=DIRECTIONS.__contains__,
+        own_player=own_player,
         move_keys={"T": "t", "V": "v", "X": "x"},
     ),
     scoring=Scoring(
