@@ -251,6 +251,8 @@ class Play(Generic[Level, State]):
     """
     state_stats: Callable[[Level, State, str], Mapping[str, Any]] = lambda level, state, moves: {}
     """The game's own figures of a state and the plan that led there, such as the energy left."""
+    hidden: Callable[[Level], str] = lambda level: ""
+    """What a search knows that nobody who plays does, in words; empty where nothing is hidden."""
     own_player: Callable[[Problem[State], Act], Search[State]] | None = None
     """Let a user's player play a game, turn by turn; it is told what a person would see.
 

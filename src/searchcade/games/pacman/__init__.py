@@ -20,7 +20,7 @@ from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, parse, ren
 from searchcade.games.pacman.options import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
-from searchcade.games.pacman.scoring import briefing, danger, ended, figures, limit, points
+from searchcade.games.pacman.scoring import briefing, danger, ended, figures, hidden, limit, points
 from searchcade.games.pacman.state import State
 from searchcade.search import best_first
 
@@ -104,6 +104,7 @@ GAME: Game[Arena, State] = Game(
         state_stats=figures,
         is_walk=DIRECTIONS.__contains__,
         own_player=own_player,
+        hidden=hidden,
         move_keys={"T": "t", "V": "v", "X": "x"},
     ),
     scoring=Scoring(
