@@ -18,22 +18,34 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import seed
-from typing import Any
+from typing import Any, TextIO
 
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import listeners
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.runner.guard import guard
 from searchcade.runner.messages import Channel, packed
+from searchcade.runner.player import Invitation
 from searchcade.runner.process import ForkServer
 from searchcade.runner.run import Request, run_in_child
 from searchcade.search.limits import Budget, never
 from searchcade.search.memory import MEGABYTE, peak_resident, resident
 from searchcade.search.node import Node
-from searchcade.search.own_code import OwnCodeError
+from searchcade.search.own_code import OwnCodeError, own_function
+from searchcade.search.own_player import OwnPlayer
 from searchcade.search.run import Result, unwatched
-from searchcade.solve import InPython, SolveReport, WrongPlan, check_fits, completed, solve, warm_up
+from searchcade.solve import (
+    InPython,
+    SolveReport,
+    WrongPlan,
+    check_fits,
+    completed,
+    play,
+    solve,
+    warm_up,
+)
 
 SEND_EVERY = 0.05  # seconds between two messages about expansions
 MOST_EVENTS = 2000  # expansions in a message
@@ -51,6 +63,8 @@ def solve_apart(
 ) -> SolveReport:
     """Solve a level in a process of its own, which also measures the memory of the search."""
     check_fits(loaded, choice)
+    if choice.is_player:
+        return play(loaded, choice, budget, cancelled, server=server)
     request = Request.of(loaded, choice.name, choice.heuristic, budget, served=served)
     reply = run_in_child(request, loaded.problem(), cancelled=cancelled, server=server)
     return completed(loaded, choice, reply.result, compiled=reply.compiled, printed=reply.printed)
@@ -68,23 +82,51 @@ def main() -> None:
     signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
     channel = Channel(os.dup(1))
     os.dup2(2, 1)
-    orders = os.fdopen(0, "rb")
-    request = pickle.load(orders)  # written by our own code, on our own pipe
+    sys.stdout, sys.stderr = printer(1), printer(2)
+    orders = os.fdopen(os.dup(0), "rb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # nobody is there to answer input()
+    request = pickle.load(orders)  # our own code writes to this pipe
     try:
         os.chdir(request.folder)
-        if not isinstance(request, Request):  # it knows itself how it is answered
+        if isinstance(request, Invitation):
+            take_turns(request, channel, orders)
+        elif isinstance(request, Request):
+            answer = Answer(request, channel, orders, lambda: bool(pressed))
+            result, compiled = answer.measured()
+            channel.say(kind="result", result=result.as_dict(), compiled=compiled)
+        else:  # it knows itself how it is answered
             request.answer(channel, orders)
-            return
-        answer = Answer(request, channel, orders, lambda: bool(pressed))
-        result, compiled = answer.measured()
-        channel.say(kind="result", result=result.as_dict(), compiled=compiled)
     except OwnCodeError as problem:
         channel.say(kind="error", message=str(problem), details=problem.details)
     except (BadInput, WrongPlan, OSError) as problem:
         channel.say(kind="refused", message=str(problem))
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):
-            stream.flush()
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+
+
+def printer(file: int) -> TextIO:
+    """Return a stream that writes each line at once: a child may be killed after any of them."""
+    return open(file, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
+
+
+def take_turns(invitation: Invitation, channel: Channel, orders: Any) -> None:
+    """Answer what a user's player sees with its moves, turn by turn, until the game is over."""
+    seed(1)  # a player that draws at random without a seed does so alike in each game
+    before = forget_peak()
+    channel.say(kind="started", megabytes=resident() / MEGABYTE)
+    limit_memory(invitation.memory_mb)
+    if invitation.guarded:
+        guard(channel, invitation.folder)
+    player = OwnPlayer(own_function(invitation.function), invitation.options)
+    try:
+        player.begin(never)
+        channel.say(kind="ready")
+        while seen := pickle.load(orders):
+            move, values = player(seen)
+            channel.say(kind="move", move=move, values=values)
+    except MemoryError:
+        channel.say(kind="out of memory")
+    channel.say(kind="end", megabytes=round((peak_resident() - before) / MEGABYTE, 1))
 
 
 class Answer:
@@ -135,9 +177,11 @@ class Answer:
             problem,
             self.progress,
         )
-        result = search.run(self.request.budget)
-        if watch:
-            watch.send()
+        try:
+            result = search.run(self.request.budget)
+        finally:
+            if watch:
+                watch.send()
         return with_memory(result, before), False
 
     def progress(self, expanded: int, generated: int) -> None:
@@ -204,13 +248,28 @@ class Events:
         self.sent = time.monotonic()
 
     def see(self, node: Node[Any], waiting: int) -> None:
-        """Note an expansion, with the number of its parent."""
-        parent = self.numbers.get(id(node.parent), -1) if node.parent else -1
-        self.numbers[id(node)] = len(self.kept)
-        self.kept.append(node)
-        self.events.append((packed(node.state), parent, node.move, node.cost, waiting))
+        """Note an expansion."""
+        self.number(node, waiting)
         if len(self.events) >= MOST_EVENTS or time.monotonic() - self.sent > SEND_EVERY:
             self.send()
+
+    def number(self, node: Node[Any], waiting: int | None) -> None:
+        """Note a node after all its ancestors, those that were not expanded without a number."""
+        ancestors = []
+        parent = node.parent
+        while parent is not None and id(parent) not in self.numbers:
+            ancestors.append(parent)
+            parent = parent.parent
+        for each in reversed(ancestors):
+            self.note(each, None)
+        self.note(node, waiting)
+
+    def note(self, node: Node[Any], waiting: int | None) -> None:
+        """Note a node whose parent has a number."""
+        parent = -1 if node.parent is None else self.numbers[id(node.parent)]
+        self.numbers[id(node)] = len(self.kept)
+        self.kept.append(node)
+        self.events.append((packed(node.state), parent, str(node.move), node.cost, waiting))
 
     def send(self) -> None:
         """Send what was noted."""

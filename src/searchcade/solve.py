@@ -17,14 +17,16 @@ from searchcade.compiled.kernel_run import CompiledSearch, Kernels
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
-from searchcade.search.node import Node
-from searchcade.search.own_code import from_function
+from searchcade.search.node import Node, Search
+from searchcade.search.own_code import OwnFunction, from_function
 from searchcade.search.own_heuristic import CheckedHeuristic
+from searchcade.search.own_player import OwnPlayer
 from searchcade.search.own_run import run_own, untold
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
 if TYPE_CHECKING:
+    from searchcade.runner.process import ForkServer
     from searchcade.runner.run import Reply
 
 LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded: loading takes as long
@@ -108,6 +110,8 @@ def solve(
     if not isinstance(choice, AlgorithmSpec):
         choice = catalog.own_algorithm(from_function(choice), loaded.game)
     check_fits(loaded, choice)
+    if choice.is_player:
+        return play(loaded, choice, budget, cancelled, watch, problem)
     if choice.is_own and choice.is_file and has_processes():
         reply = run_own_apart(loaded, choice, budget, cancelled, watch)
         return completed(loaded, choice, reply.result, printed=reply.printed)
@@ -158,11 +162,51 @@ def run_own_apart(
     return run_in_child(request, loaded.problem(), cancelled=cancelled, watch=watch)
 
 
+def play(
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    budget: Budget,
+    cancelled: Callable[[], bool] = never,
+    watch: Callable[[Node[Any], int], None] = unwatched,
+    problem: Problem[Any] | None = None,
+    server: ForkServer | None = None,
+    player: OwnPlayer | None = None,
+) -> SolveReport:
+    """Let a user's player play a level. The game runs here; the player of a file runs apart."""
+    source, asked = choice.algorithm.source, loaded.game.play.own_player
+    assert source is not None
+    assert asked is not None
+    with player or invited(source, choice, budget, server) as player:
+
+        def search(problem: Any) -> Search[Any]:
+            return asked(problem, player)
+
+        algorithm = replace(choice.algorithm, search=search, prepare=player.begin)
+        problem = problem or loaded.problem()
+        result = player.end(
+            run(algorithm, problem, budget=budget, cancelled=cancelled, watch=watch)
+        )
+    return completed(loaded, choice, result, printed=player.printed)
+
+
+def invited(
+    source: OwnFunction, choice: AlgorithmSpec, budget: Budget, server: ForkServer | None
+) -> OwnPlayer:
+    """Return the player of a game: in a process of its own if it comes from a file."""
+    if not (choice.is_file and has_processes()):
+        return OwnPlayer(source, choice.options)
+    from searchcade.runner.player import PlayerProcess  # late: few need it
+
+    return PlayerProcess(source, choice.options, budget, server)
+
+
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
     """Run the first expansions, so that caches are filled before a search is timed.
 
-    Then its time does not depend on what ran before it.
+    Then its time does not depend on what ran before it. Own code starts in a new process each time.
     """
+    if choice.is_own:
+        return
     InPython(loaded, choice, never, unwatched).run(WARM_UP)
     gc.collect()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-SEARCH = '''
+SEARCH = """
 from collections import deque
 
 def honest(problem):
@@ -17,7 +17,7 @@ def honest(problem):
             if after not in reached:
                 reached.add(after)
                 waiting.append((plan + move, after))
-'''
+"""
 """An honest search, so that a hostile file would get its points but for what it does beside."""
 
 
@@ -72,8 +72,8 @@ HOSTILE = {
     ),
     "tells that it compiles": Hostile(
         "import os\ndef bfs(problem):\n    for file in range(3, 20):\n        try:\n"
-        "            os.write(file, b'{\"kind\": \"busy\"}\\n{\"kind\": \"started\","
-        " \"megabytes\": 1}\\n')\n"
+        '            os.write(file, b\'{"kind": "busy"}\\n{"kind": "started",'
+        ' "megabytes": 1}\\n\')\n'
         "        except OSError: pass\n    while True: pass",
         "no answer within",
     ),
@@ -101,9 +101,7 @@ HOSTILE = {
     "fork bomb": Hostile(
         "import os\ndef bfs(problem):\n    while True: os.fork()", "start another process"
     ),
-    "program": Hostile(
-        harmful("__import__('subprocess').run(['true'])"), "start another process"
-    ),
+    "program": Hostile(harmful("__import__('subprocess').run(['true'])"), "start another process"),
     "thread": Hostile(
         harmful("__import__('threading').Thread(target=print).start()"), "start a thread"
     ),
@@ -123,9 +121,7 @@ HOSTILE = {
     "imports the teacher's": Hostile(
         f"import sys\nsys.path.insert(0, {{folder!r}})\n{harmful('import secret_answer')}", ""
     ),
-    "closes files": Hostile(
-        harmful("__import__('os').closerange(0, 256)"), ""
-    ),
+    "closes files": Hostile(harmful("__import__('os').closerange(0, 256)"), ""),
     # ------------------------------------------------------------------ around the counter
     "imports the rules": Hostile(
         "from searchcade import catalog\n" + harmful("pass"), "no import from searchcade"
@@ -154,9 +150,7 @@ HOSTILE = {
     "frames": Hostile(
         uncounted("__import__('sys')._getframe(2).f_locals['meter'].rules"), "do not agree"
     ),
-    "garbage collector": Hostile(
-        harmful("__import__('gc').get_objects()"), "searched the memory"
-    ),
+    "garbage collector": Hostile(harmful("__import__('gc').get_objects()"), "searched the memory"),
     "its own rules": Hostile(
         uncounted(
             "lambda s: [(m, s._replace(cell=s.cell + d), 1) for b, m, d in ((1, 'U', "
@@ -182,8 +176,8 @@ HOSTILE = {
     ),
     "forges an answer": Hostile(
         "import os\ndef bfs(problem):\n    for file in range(3, 20):\n        try:\n"
-        "            os.write(file, b'{\"kind\": \"result\", \"plan\": \"RRRRDD\","
-        " \"expanded\": 12}\\n')\n"
+        '            os.write(file, b\'{"kind": "result", "plan": "RRRRDD",'
+        ' "expanded": 12}\\n\')\n'
         "        except OSError: pass\n    os._exit(0)",
         "",
     ),

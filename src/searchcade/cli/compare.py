@@ -85,6 +85,7 @@ def command(
     limits = common.budget(seconds, nodes, memory)
     failures: dict[str, str] = {}
     choices = choose(loaded, names, heuristic, failures)
+    common.tell_hidden(loaded, choices)
     with progress.stoppable() as cancelled:
         trial = Trial(limits, cancelled, failures)
         if seeds > 1:

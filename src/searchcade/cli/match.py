@@ -50,6 +50,7 @@ def command(
     common.tell_doubts([sample])
     names = [catalog.named_algorithm(name.strip(), sample) for name in players.split(",")]
     choices = [catalog.algorithm(name, sample.game) for name in names]
+    common.tell_hidden(sample, choices)
     levels = seeded(level, game, common.read_options(options), seeds)
     limits = common.budget(seconds, nodes, memory)
     with (

@@ -89,6 +89,7 @@ def command(
     ):
         for each, choice in zip(loaded, choices, strict=True):
             step(each.name)
+            common.tell_hidden(each, [choice])
             shown = watch and not as_json
             report = run_one(each, choice, limits, cancelled, watch=shown, gif=gif, measure=measure)
             common.print_json(report.as_dict()) if as_json else show(report)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
+from math import inf
 from statistics import mean, pstdev
 from typing import Any, NamedTuple
 
@@ -240,7 +241,7 @@ class Stopwatch:
     """Measures the longest time between two expansions of a search."""
 
     def __init__(self) -> None:
-        self.last = time.perf_counter()
+        self.last = inf  # what comes before the first expansion is no move
         self.longest = 0.0
 
     def see(self, _node: Node[Any], _waiting: int) -> None:

@@ -11,6 +11,8 @@ import json
 import os
 import pickle
 import queue
+import re
+import select
 import signal
 import socket
 import subprocess
@@ -18,18 +20,19 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
 from searchcade.problem import BadInput
 from searchcade.runner.messages import LONGEST
-from searchcade.runner.server import CHILD, FORK, INTERRUPT, KILL
+from searchcade.runner.server import CHILD, FORK, INTERRUPT, KILL, LENGTH
 from searchcade.search.memory import psutil
 
 START_SECONDS = 60  # that the server may take to load the package on a busy machine
 END_SECONDS = 2  # that a killed child may take to be gone
+PRINT_SECONDS = 0.3  # that the last print of a child may take to arrive
 KEPT = 2000  # characters of what a child prints that are kept, at its beginning and at its end
+AT_ONCE = 4096  # bytes that a pipe takes without waiting, once it can be written to
 QUEUED = 1000  # messages of a child that wait; then it waits
 
 
@@ -100,7 +103,7 @@ class Forked:
 
     def wait(self, seconds: float) -> int | None:
         """Wait for the report of its end."""
-        if self._code is None and readable(self._report.fileno(), seconds):
+        if self._code is None and is_ready(self._report.fileno(), seconds):
             line = self._report.readline()
             self._code = int(line) if line else -signal.SIGKILL  # the server has died with it
             self._report.close()
@@ -142,12 +145,12 @@ class Started:
             return None
 
 
-def readable(file: int, seconds: float) -> bool:
-    """Wait until a pipe has something to read, or is closed at the other end."""
-    import select  # late: Windows cannot wait for pipes, and does not come here
-
+def is_ready(file: int, seconds: float, *, to_write: bool = False) -> bool:
+    """Wait until a pipe can be read, or written to, or is closed at the other end."""
+    if not can_fork():
+        return True  # Windows cannot wait for pipes
     poll = select.poll()
-    poll.register(file, select.POLLIN)
+    poll.register(file, select.POLLOUT if to_write else select.POLLIN)
     return bool(poll.poll(1000 * seconds))
 
 
@@ -172,7 +175,7 @@ class ForkServer:
     def __init__(self, around: Sequence[str] = (), more: Sequence[str] = ()) -> None:
         self._lock = threading.Lock()
         self.is_sandbox = bool(around)
-        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._control, theirs = socket.socketpair()
         *command, code = interpreter()
         self._process = subprocess.Popen(
             [*around, *command, code + f"from {__package__}.server import main; main()",
@@ -180,6 +183,7 @@ class ForkServer:
             pass_fds=[theirs.fileno()],
             env=environment(),
             stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
             start_new_session=True,
         )  # fmt: skip
         theirs.close()
@@ -196,7 +200,7 @@ class ForkServer:
                     self.is_ready = False
             if not self.is_ready:
                 raise BadInput("the process that starts searches could not be started")
-            socket.send_fds(self._control, [message], files)
+            socket.send_fds(self._control, [message.ljust(LENGTH)], files)
 
     def outer_pid(self, number: int) -> int:
         """Return the id by which this process knows a child: a sandbox has ids of its own.
@@ -258,13 +262,16 @@ class Child:
 
     def __init__(self, server: ForkServer | None = None) -> None:
         self._process = launch(server)
-        self._told = os.fdopen(self._process.told, "wb")
+        self._told = os.fdopen(self._process.told, "wb", buffering=0)
         self._messages: queue.Queue[dict[str, Any] | None] = queue.Queue(QUEUED)
-        self.printed = Printed()
+        self._printed = Printed()
         self.is_over = False
-        for work in (partial(self._listen, self._process.says),
-                     partial(self.printed.drain, self._process.prints)):  # fmt: skip
-            threading.Thread(target=work, daemon=True).start()
+        listener = threading.Thread(target=self._listen, args=[self._process.says], daemon=True)
+        listener.start()
+        self._reader = threading.Thread(
+            target=self._printed.drain, args=[self._process.prints], daemon=True
+        )
+        self._reader.start()
 
     def __enter__(self) -> Child:
         """Use it."""
@@ -284,11 +291,14 @@ class Child:
             except queue.Empty:
                 return
 
-    def tell(self, thing: Any) -> None:
-        """Send it something; a child that has ended does not hear it."""
+    def tell(self, thing: Any, seconds: float = START_SECONDS) -> None:
+        """Send it something; one that has ended does not hear it. Kill one that does not read."""
+        data = memoryview(pickle.dumps(thing))
         with suppress(OSError, ValueError):
-            pickle.dump(thing, self._told)
-            self._told.flush()
+            while data and is_ready(self._told.fileno(), seconds, to_write=True):
+                data = data[self._told.write(data[:AT_ONCE]) :]
+            if data:
+                self.kill()
 
     def hear(self, seconds: float) -> dict[str, Any] | None:
         """Return its next message; None when it has ended. Raise queue.Empty after a while."""
@@ -297,6 +307,17 @@ class Child:
     def interrupt(self) -> None:
         """Ask it to stop, as Ctrl-C does."""
         self._process.interrupt()
+
+    @property
+    def printed(self) -> str:
+        """Return what it has printed; at its end the last of that may take a moment to arrive."""
+        self._reader.join(PRINT_SECONDS)
+        return self._printed.text
+
+    @property
+    def printed_bytes(self) -> int:
+        """Return how much it has printed so far."""
+        return self._printed.size
 
     def kill(self) -> None:
         """Kill it now."""
@@ -356,10 +377,11 @@ def descendants(pid: int) -> list[int]:
 def inner_pid(pid: int) -> int:
     """Return the id that a process has in its own sandbox."""
     try:
-        lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace").split("\n")
+        text = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
     except OSError:
         return 0
-    return next((int(line.split()[-1]) for line in lines if line.startswith("NSpid:")), pid)
+    found = re.search(r"^NSpid:.*?(\d+)$", text, re.MULTILINE)
+    return int(found[1]) if found else pid
 
 
 def resident_pages(pid: int) -> int:

@@ -144,7 +144,7 @@ class Reader:
             name = each.place.rpartition(".")[2]
             if not name.isidentifier():
                 raise BadInput(f"{each.place}: expected the name of a Python function")
-            kind = KINDS[KINDS.index(each.one_of("kind", KINDS))]  # type: ignore[arg-type]
+            kind = KINDS[KINDS.index(each.one_of("kind", KINDS))]
             heuristic = each.text("heuristic", "") or None
             if heuristic and heuristic not in known:
                 raise each.wrong("heuristic", f"one of {', '.join(known)}", heuristic)
@@ -192,7 +192,7 @@ class Reader:
     def levels(
         self, place: str, game: str, names: Sequence[str], *, hidden: bool = False
     ) -> list[GradedLevel]:
-        """Load levels: names, names with a range of seeds, patterns, files beside the assignment."""
+        """Load levels: names, ranges of seeds, patterns, files beside the assignment."""
         try:
             texts = [text for name in names for text in self.named(game, name)]
             if len(texts) > MOST_LEVELS:
@@ -242,5 +242,5 @@ def parameter(table: Table, game: str, name: str) -> float | str:
 
 def by_size(levels: Iterable[GradedLevel]) -> list[GradedLevel]:
     """Return levels with the smallest first, each one once."""
-    every = {each.loaded.content_hash: each for each in levels}
+    every = {(each.loaded.content_hash, each.loaded.name): each for each in levels}
     return sorted(every.values(), key=lambda each: (each.size, each.name))

@@ -130,7 +130,7 @@ def consistent(known: Known, trial: Trial, _parameters: Mapping[str, Any]) -> Fi
 
 @check("heuristic", "than", "at_most")
 def informed(known: Known, trial: Trial, parameters: Mapping[str, Any]) -> Finding | None:
-    """Let A* expand fewer states than a given heuristic does; an inadmissible one does not count."""
+    """Be admissible, and let A* expand fewer states than a given heuristic does."""
     if finding := admissible(known, trial, parameters):
         return finding
     build = known.level.game.estimates[parameters["than"]].build
@@ -153,4 +153,13 @@ def dominates(known: Known, trial: Trial, parameters: Mapping[str, Any]) -> Find
         if value + SLACK < least:
             values = {"value": f"{value:g}", "over": parameters["over"], "least": f"{least:g}"}
             return Finding(Sentence("below", **values), known.path_to(number))
+    return None
+
+
+# ------------------------------------------------------------------ players
+
+
+@check("player", "against", "at_least")
+def score(_known: Known, _trial: Trial, _parameters: Mapping[str, Any]) -> Finding | None:
+    """Have enough points over all games together; marks.py adds them up."""
     return None

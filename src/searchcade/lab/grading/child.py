@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from searchcade import catalog
 from searchcade.apart import limit_memory
-from searchcade.lab.grading.guard import guard
 from searchcade.problem import Problem
+from searchcade.runner.guard import guard
 from searchcade.runner.messages import Channel, packed
 from searchcade.search.limits import Budget, Limits, never
 from searchcade.search.memory import MEGABYTE, resident
@@ -57,6 +57,7 @@ class GradedRun(NamedTuple):
         limit_memory(self.budget.memory_mb)
         end = guard(channel, self.folder)
         close_rules(problem, lambda: end("rules"))
+        say: dict[str, Any]
         try:
             if self.states:
                 say = {"values": estimates(source, own, self.states)}

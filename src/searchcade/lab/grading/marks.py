@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from searchcade import catalog
 from searchcade.lab.grading.assignment import Assignment, GradedLevel, Test
 from searchcade.lab.grading.checks import CHECKS, expected
 from searchcade.lab.grading.diagnosis import Finding
@@ -12,8 +13,9 @@ from searchcade.lab.grading.known import Known
 from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.submission import Submission
-from searchcade.lab.grading.trial import Bench
+from searchcade.lab.grading.trial import Bench, points_of
 from searchcade.level import LoadedLevel
+from searchcade.solve import solve
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class Grader:
     assignment: Assignment
     sandbox: Sandbox
     _known: dict[str, Known] = field(default_factory=dict)
+    _points: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
     def mark(self, submission: Submission, step: Callable[[], None] = lambda: None) -> Marked:
         """Run all tests; one that did something forbidden gets no points for any of them."""
@@ -96,11 +99,36 @@ class Grader:
     def tested(self, test: Test, bench: Bench) -> Mark:
         """Run a test on its levels, up to the first that shows a mistake."""
         promise = expected(test.check, test.parameters)
+        if test.function.kind == "player":
+            return self.played(test, promise, bench)
         for level in test.levels:
             if finding := self.judged(test, level, bench):
                 found, level = self.smallest(test, level, finding, bench)
                 return Mark(test, promise, found.sentence, False, level, found.plan, found.better)
         return Mark(test, promise, Sentence("fine_levels", levels=len(test.levels)), True)
+
+    def played(self, test: Test, promise: Sentence, bench: Bench) -> Mark:
+        """Let a player play all games, and compare its points with those of another player."""
+        total = 0
+        for level in test.levels:
+            points, fault = bench.game(test.function, level.loaded)
+            if fault:
+                return Mark(test, promise, fault, False, level)
+            total += points
+        against = test.parameters["against"]
+        reference = sum(self.reference_points(level, against) for level in test.levels)
+        found = Sentence(
+            "points", found=total, games=len(test.levels), against=against, reference=reference
+        )
+        return Mark(test, promise, found, total >= test.parameters["at_least"] * reference)
+
+    def reference_points(self, level: GradedLevel, against: str) -> int:
+        """Return the points of a player of ours."""
+        key = level.loaded.content_hash, level.loaded.name, against
+        if key not in self._points:
+            choice = catalog.algorithm(against, level.loaded)
+            self._points[key] = points_of(solve(level.loaded, choice))
+        return self._points[key]
 
     def judged(self, test: Test, level: GradedLevel, bench: Bench) -> Finding | None:
         """Return the mistake that a level shows, if any."""

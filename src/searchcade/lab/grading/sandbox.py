@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from searchcade.lab.grading.guard import PACKAGE
+from searchcade.runner.guard import PACKAGE
 from searchcade.runner.process import ForkServer, can_fork
 
 SYSTEM = (

@@ -9,19 +9,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from searchcade import catalog
 from searchcade.lab.grading.child import GradedRun
 from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.submission import Submission, Wanted
 from searchcade.level import LoadedLevel
-from searchcade.problem import BadInput
+from searchcade.problem import BadInput, replay
+from searchcade.runner.player import Invitation, PlayerProcess
 from searchcade.runner.process import Child
 from searchcade.runner.run import Conversation, Reply
 from searchcade.search.limits import Budget, never
 from searchcade.search.own_code import OwnCodeError, OwnFunction
 from searchcade.search.run import Result, unwatched
+from searchcade.solve import SolveReport, play
 
 LONGEST_PLAN = 100_000  # moves that are read
 MOST_PRINTED = 2**20  # bytes
@@ -55,6 +58,40 @@ class Trial:
     """Why there is no answer."""
     is_forbidden: bool = False
     """Whether the whole submission gets no points."""
+
+
+class Game(NamedTuple):
+    """A game of a player."""
+
+    points: int = 0
+    fault: Sentence | None = None
+    """Why it was not played to its end."""
+
+
+class GradedPlayer(PlayerProcess):
+    """A player in the sandbox, guarded."""
+
+    def __init__(self, source: OwnFunction, budget: Budget, sandbox: Sandbox) -> None:
+        super().__init__(source, {}, budget, sandbox.server)
+        self.folder = str(sandbox.folder)
+
+    def invitation(self) -> Invitation:
+        """Return what the child is told."""
+        memory = self.budget.memory_mb
+        return Invitation(self.source.text, self.options, memory, self.folder, guarded=True)
+
+    def nonsense(self, message: Mapping[str, Any]) -> OwnCodeError:
+        """Read the message about a forbidden act."""
+        if message.get("kind") == "forbidden":
+            return Forbidden(str(message.get("act")))
+        return super().nonsense(message)
+
+
+def points_of(report: SolveReport) -> int:
+    """Return the points of a game that was played."""
+    count, plan = report.loaded.game.scoring.points, report.result.plan or ""
+    assert count is not None
+    return count(report.loaded.level, replay(report.loaded.problem(), plan)[0], plan)
 
 
 class Hearing(Conversation):
@@ -97,7 +134,7 @@ class Hearing(Conversation):
 
     def killed(self) -> Result | None:
         """Kill the child at a limit, also at that of what it prints."""
-        if self.child.printed.size > MOST_PRINTED:
+        if self.child.printed_bytes > MOST_PRINTED:
             self.child.kill()
             raise OwnCodeError(f"it printed more than {MOST_PRINTED // 2**20} MB")
         return super().killed()
@@ -137,6 +174,28 @@ class Bench:
         except BadInput as problem:  # the process of the run could not be started, or has ended
             self.sandbox.restart()
             return Trial(fault=self.error(problem))
+
+    def game(self, wanted: Wanted, level: LoadedLevel) -> Game:
+        """Let a player play a game; it is played here, and only what is seen is told there."""
+        if self.forbidden:
+            return Game(fault=self.forbidden)
+        try:
+            source = self.submission.function(wanted.name)
+            if not source.is_player:
+                raise OwnCodeError(f"{source.text}: expected a player, {wanted.name}(seen)")
+            choice = catalog.own_algorithm(source, level.game)
+            player = GradedPlayer(source, self.budget, self.sandbox)
+            report = play(level, choice, self.budget, player=player)
+        except Forbidden as problem:
+            self.forbidden = Sentence("forbidden", act=Sentence(f"act.{problem.act}"))
+            return Game(fault=self.forbidden)
+        except BadInput as problem:
+            if not isinstance(problem, OwnCodeError):
+                self.sandbox.restart()
+            return Game(fault=self.error(problem))
+        if report.result.stopped:
+            return Game(fault=self.stopped(report.result.stopped))
+        return Game(points_of(report))
 
     def run_of(
         self, source: OwnFunction, wanted: Wanted, level: LoadedLevel, states: Sequence[Any]
@@ -183,18 +242,19 @@ class Bench:
             child.tell(run)
             hearing = Hearing(child, run, level)
             result = hearing.reply().result
-        fault = None
-        if result.stopped:
-            limits = self.budget
-            fault = Sentence(
-                f"stopped.{result.stopped.rpartition(' ')[2]}",
-                seconds=f"{limits.seconds:g}", megabytes=f"{limits.memory_mb:g}",
-                nodes=limits.nodes,
-            )  # fmt: skip
+        fault = self.stopped(result.stopped) if result.stopped else None
         if run.states and not fault and len(hearing.values) != len(run.states):
             raise OwnCodeError("its process said something that no search says")
         trial = Trial(result.plan, result.expanded, hearing.asked, hearing.values, fault)
         return trial, hearing
+
+    def stopped(self, stop: str) -> Sentence:
+        """Say which limit was reached."""
+        limits = self.budget
+        return Sentence(
+            f"stopped.{stop.rpartition(' ')[2]}",
+            seconds=f"{limits.seconds:g}", megabytes=f"{limits.memory_mb:g}", nodes=limits.nodes,
+        )  # fmt: skip
 
     def error(self, problem: BadInput) -> Sentence:
         """Return an error of the submission in its own words, without folders of this machine."""

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 
 from searchcade.runner.messages import Channel
 
-PACKAGE = Path(__file__).parents[2]
+PACKAGE = Path(__file__).parents[1]
 ACTS = {
     "socket.": "network",
     "urllib.": "network",
