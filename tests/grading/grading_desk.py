@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from searchcade.lab.grading.assignment import read_assignment
@@ -51,12 +53,19 @@ def write(folder: Path, text: str = SMALL) -> Path:
     return path
 
 
-def graded(assignment: Path, files: Sequence[Path]) -> list[Marked]:
+@cache
+def shared_sandbox() -> Sandbox:
+    """Return the sandbox of all tests of this process: a server takes half a second to start."""
+    sandbox = Sandbox()
+    atexit.register(sandbox.__exit__)
+    return sandbox
+
+
+def graded(assignment: Path, files: Sequence[Path], sandbox: Sandbox | None = None) -> list[Marked]:
     """Grade files, one after the other, in one sandbox."""
     known = read_assignment(assignment)
-    with Sandbox() as sandbox:
-        grader = Grader(known, sandbox)
-        return [grader.mark(Submission.of(file, known.file)) for file in files]
+    grader = Grader(known, sandbox or shared_sandbox())
+    return [grader.mark(Submission.of(file, known.file)) for file in files]
 
 
 def verdicts(marked: Marked) -> dict[str, str]:

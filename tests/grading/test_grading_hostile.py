@@ -6,6 +6,7 @@ import pytest
 from grading_desk import graded, points, verdicts, write
 from hostile import HOSTILE, SEARCH
 
+from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.runner.process import can_fork
 
 HONEST = SEARCH.replace("honest", "bfs")
@@ -30,7 +31,8 @@ def grade(names: list[str], folder: Path) -> None:
         files.append(file)
     honest = folder / "honest.py"
     honest.write_text(HONEST)
-    *found, last = graded(assignment, [*files, honest])
+    with Sandbox() as sandbox:
+        *found, last = graded(assignment, [*files, honest], sandbox)
     told = {name: verdicts(each)["legal"] for name, each in zip(names, found, strict=True)}
     assert {name: each.points for name, each in zip(names, found, strict=True)} == dict.fromkeys(
         names, 0

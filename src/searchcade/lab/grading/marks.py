@@ -120,7 +120,8 @@ class Grader:
         found = Sentence(
             "points", found=total, games=len(test.levels), against=against, reference=reference
         )
-        return Mark(test, promise, found, total >= test.parameters["at_least"] * reference)
+        is_enough = total >= test.parameters["at_least"] * reference
+        return Mark(test, promise, found, is_enough and total > 0)
 
     def reference_points(self, level: GradedLevel, against: str) -> int:
         """Return the points of a player of ours."""

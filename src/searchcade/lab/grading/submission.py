@@ -45,6 +45,8 @@ class Submission:
         """Find what was handed in."""
         folder = path if path.is_dir() else path.parent
         author = folder.resolve().name if path.is_dir() or path.name == wanted else path.stem
+        if not path.exists():
+            raise BadInput(f"{path}: no such file or folder")
         if not path.is_dir():
             return cls(str(path), author, path, [path])
         file = path / wanted

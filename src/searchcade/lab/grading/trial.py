@@ -88,10 +88,11 @@ class GradedPlayer(PlayerProcess):
 
 
 def points_of(report: SolveReport) -> int:
-    """Return the points of a game that was played."""
+    """Return the points of a game that was played, at least 0: one that stalls counts as lost."""
     count, plan = report.loaded.game.scoring.points, report.result.plan or ""
     assert count is not None
-    return count(report.loaded.level, replay(report.loaded.problem(), plan)[0], plan)
+    last, _ = replay(report.loaded.problem(), plan)
+    return max(0, count(report.loaded.level, last, plan))
 
 
 class Hearing(Conversation):
@@ -117,7 +118,9 @@ class Hearing(Conversation):
             raise ValueError(stopped)
         if plan is not None and (type(plan) is not str or len(plan) > LONGEST_PLAN):
             raise OwnCodeError(f"expected a plan of at most {LONGEST_PLAN:,} moves")
-        counted = self.expanded if self.request.served else int(message.get("expanded", 0))
+        counted = (
+            self.expanded if self.request.served else int(message.get("expanded", self.expanded))
+        )
         result = Result(stopped or "solved", plan=plan, expanded=counted, stopped=stopped)
         return Reply(result, False, "")
 
@@ -148,6 +151,7 @@ class Bench:
     submission: Submission
     budget: Budget
     _trials: dict[tuple[str, str], Trial] = field(default_factory=dict)
+    _games: dict[tuple[str, str], Game] = field(default_factory=dict)
     forbidden: Sentence | None = None
     """What the submission did that it must not do, if anything."""
 
@@ -176,9 +180,16 @@ class Bench:
             return Trial(fault=self.error(problem))
 
     def game(self, wanted: Wanted, level: LoadedLevel) -> Game:
-        """Let a player play a game; it is played here, and only what is seen is told there."""
+        """Let a player play a game, once."""
         if self.forbidden:
             return Game(fault=self.forbidden)
+        key = wanted.name, level.name
+        if key not in self._games:
+            self._games[key] = self.played(wanted, level)
+        return self._games[key]
+
+    def played(self, wanted: Wanted, level: LoadedLevel) -> Game:
+        """Let a player play; the game is here, and only what is seen is told there."""
         try:
             source = self.submission.function(wanted.name)
             if not source.is_player:
@@ -193,8 +204,9 @@ class Bench:
             if not isinstance(problem, OwnCodeError):
                 self.sandbox.restart()
             return Game(fault=self.error(problem))
-        if report.result.stopped:
-            return Game(fault=self.stopped(report.result.stopped))
+        stop = report.result.stopped
+        if stop and stop != "out of nodes":  # a game that is too long ends with its points so far
+            return Game(fault=self.stopped(stop))
         return Game(points_of(report))
 
     def run_of(
