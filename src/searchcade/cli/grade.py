@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from searchcade.cli import common
+from searchcade.cli import common, progress
 from searchcade.problem import BadInput
 
 FORMS = ("text", "json", "gradescope", "classroom50", "csv", "canvas", "html")
@@ -80,7 +80,10 @@ def graded(name: str, paths: tuple[Path, ...], form: str, language: str, *, reve
         raise BadInput(f"--form {form}: expected one submission, found {len(submissions)}")
     if warning := not_contained():
         common.tell(warning)
-    with Sandbox() as sandbox:
+    every = []
+    with Sandbox() as sandbox, progress.bar(len(submissions), "grading") as step:
         grader = Grader(assignment, sandbox)
-        every = [grader.mark(each) for each in submissions]
+        for each in submissions:
+            step(each.author)
+            every.append(grader.mark(each))
     return written(form, every, Reader(language, reveal))
