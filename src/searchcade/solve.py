@@ -15,10 +15,9 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import jit
 from searchcade.compiled.kernel_run import CompiledSearch, Kernels
 from searchcade.level import LoadedLevel
-from searchcade.problem import BadInput, IllegalMove, Problem
+from searchcade.problem import BadInput, IllegalMove, Problem, walked
 from searchcade.problem import replay as replay_by_rules
 from searchcade.search.node import Node
-from searchcade.search.own_code import from_function
 from searchcade.search.own_heuristic import CheckedHeuristic
 from searchcade.search.own_run import run_own, untold
 from searchcade.search.registry import Cancelled
@@ -31,6 +30,7 @@ LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded: l
 NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
 COMPILE_SECONDS = 5  # the same where it must be compiled first
 LONG_PLAN = 200_000  # moves: longer plans are replayed by the compiled rules
+LONGEST_SHOWN = 20_000  # moves of a plan whose path is drawn in a notebook
 WARM_UP = Budget(nodes=200, seconds=0.1)
 
 waited = 0.0
@@ -61,6 +61,32 @@ class SolveReport:
         outcome = f"{self.loaded.name} {self.choice.name}: {result.outcome}"
         return f"<SolveReport {outcome}{plan}, {work}>"
 
+    def _repr_html_(self) -> str:
+        """Show the board with the path of the plan in a notebook, and the figures below it."""
+        plan = self.result.plan or ""
+        shown = walked(self.loaded.problem(), plan if len(plan) <= LONGEST_SHOWN else "")
+        return self.loaded.html([state for state, _ in shown], self.lines())
+
+    def lines(self) -> list[str]:
+        """Return what people want to know, in a few lines of text."""
+        result, choice = self.result, self.choice
+        with_heuristic = f" with {choice.heuristic}" if choice.heuristic else ""
+        proof = ", proven cheapest" if result.optimal else ""
+        figures = {"cost": result.cost, "steps": result.steps, **self.figures}
+        work = f"expanded {result.expanded:,}, generated {result.generated:,}"
+        lines = [
+            f"{self.loaded.name}: {choice.name}{with_heuristic}",
+            f"{result.outcome}{proof}",
+            ", ".join(
+                f"{name.replace('_', ' ')} {value}"
+                for name, value in figures.items()
+                if value is not None
+            ),
+            f"{work}, {1000 * result.seconds:.3g} ms",
+            result.heuristic_check and f"heuristic: {result.heuristic_check}",
+        ]
+        return [line for line in lines if line]
+
     def as_dict(self) -> dict[str, Any]:
         """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
         return {
@@ -89,9 +115,10 @@ def rules_said(reports: Iterable[SolveReport]) -> list[str]:
 
 def solve(
     loaded: LoadedLevel,
-    choice: AlgorithmSpec | Callable[..., Any],
+    choice: AlgorithmSpec | Callable[..., Any] | str,
     budget: Budget | None = None,
     *,
+    heuristic: Callable[..., Any] | str | None = None,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
     problem: Problem[Any] | None = None,
@@ -99,14 +126,15 @@ def solve(
 ) -> SolveReport:
     """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
-    Code from a file runs in a process of its own, a function in this one. A watcher may give the
-    `problem` that it shares with the search, see `recording.live`.
+    Code from a file runs in a process of its own, a function in this one. The `heuristic` is for a
+    name or a function, either a name or a function itself: an AlgorithmSpec has its own.
+    A watcher may give the `problem` that it shares with the search, see `recording.live`.
     With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
     the times of small searches do not depend on what ran before them.
     """
     budget = budget or Budget()
     if not isinstance(choice, AlgorithmSpec):
-        choice = catalog.own_algorithm(from_function(choice), loaded.game)
+        choice = catalog.chosen(choice, loaded, heuristic)
     check_fits(loaded, choice)
     if choice.is_own and choice.is_file and has_processes():
         reply = run_own_apart(loaded, choice, budget, cancelled, watch)
