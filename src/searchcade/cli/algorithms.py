@@ -74,9 +74,14 @@ def facts(function: OwnFunction) -> dict[str, object]:
         "name": function.name,
         "kind": function.kind,
         "parameters": list(function.parameters),
-        "options": dict(function.options),
+        "options": {name: plain(value) for name, value in function.options.items()},
         "summary": function.summary,
     }
+
+
+def plain(value: object) -> object:
+    """Return a value as JSON can have it; others as they are written in Python."""
+    return value if value is None or isinstance(value, int | float | str) else repr(value)
 
 
 def asked_for(function: OwnFunction) -> str:
