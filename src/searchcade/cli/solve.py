@@ -63,7 +63,10 @@ def command(
     measure: bool,
     as_json: bool,
 ) -> int:
-    """Solve each LEVEL: a file, or a name such as maze/easy?seed=7.
+    """Solve each LEVEL: a file, a name such as maze/easy?seed=7, or a pattern.
+
+    In a pattern * stands for any characters and [12] for one of these: "sokoban/1*?push-cost=1+w"
+    (levels that ship, no presets), "folder/*.xsb". Put it in quotes.
 
     Exits 0 when all are solved, 1 when one has no solution or a budget ran out, 2 on bad input.
     Ctrl-C stops the search and shows what it has so far; then 130, unless all are solved by that.
