@@ -85,6 +85,11 @@ class AlgorithmSpec:
         return f"<AlgorithmSpec {self.name}{note}>"
 
     @property
+    def is_own(self) -> bool:
+        """Say whether it is somebody's own, from a file."""
+        return ".py:" in Spec.parse(self.name).name
+
+    @property
     def name_without_heuristic(self) -> str:
         """Return the name with all options but the heuristic."""
         return str(Spec.parse(self.name).without("heuristic"))

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
-from searchcade import __version__
 from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import jit
 from searchcade.compiled.kernel_run import CompiledSearch, Kernels
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
+from searchcade.report import SolveReport
 from searchcade.search.node import Node
+from searchcade.search.processor import processor_seconds
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
+
+__all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]
 
 LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded: loading takes as long
 NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
@@ -32,50 +36,6 @@ waited = 0.0
 
 class WrongPlan(Exception):
     """A search returned a plan that the rules refuse: a bug in the program."""
-
-
-@dataclass(frozen=True, slots=True)
-class SolveReport:
-    """The result of an algorithm on a level, with all that is needed to compare it with others."""
-
-    loaded: LoadedLevel
-    choice: AlgorithmSpec
-    result: Result
-    figures: Mapping[str, Any]
-    compiled: bool = False
-    """Whether the compiled version of the algorithm answered."""
-
-    def __repr__(self) -> str:
-        result = self.result
-        plan = "" if result.plan is None else f", cost {result.cost}, {result.steps} steps"
-        work = f"{result.expanded} expanded in {result.seconds:.3g} s"
-        outcome = f"{self.loaded.name} {self.choice.name}: {result.outcome}"
-        return f"<SolveReport {outcome}{plan}, {work}>"
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
-        return {
-            "game": self.loaded.game.name,
-            "level": self.loaded.name,
-            "level_hash": self.loaded.content_hash,
-            "algorithm": self.choice.name,
-            "heuristic": self.choice.heuristic,
-            **self.result.as_dict(),
-            **self.figures,
-            "compiled": self.compiled,
-            "version": __version__,
-        }
-
-
-def rules_said(reports: Iterable[SolveReport]) -> list[str]:
-    """Return the figures that are texts, such as the rules, each one once."""
-    words = {
-        f"{name.replace('_', ' ')} {value}": None
-        for report in reports
-        for name, value in report.figures.items()
-        if isinstance(value, str)
-    }
-    return list(words)
 
 
 def solve(
@@ -104,7 +64,8 @@ def solve(
         result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
     result = enforce_move_limit(loaded, result)
     is_compiled = compiled is not None and compiled.answered
-    return SolveReport(loaded, choice, result, check(loaded, result), is_compiled)
+    figures = check(loaded, result)
+    return SolveReport(loaded, choice, result, figures, is_compiled, limits=budget)
 
 
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
@@ -134,10 +95,14 @@ class InPython:
         """Run the search from its beginning."""
         game, level, heuristic = self.loaded.game, self.loaded.level, self.choice.heuristic
         estimate = game.estimates[heuristic] if heuristic else None
-        return run(
+        built = estimate.build(level) if estimate else None
+        with suppress(Cancelled, ImportError):  # told by run(), which prepares what is left
+            self.choice.algorithm.prepare(self.cancelled)
+        began = processor_seconds()
+        result = run(
             self.choice.algorithm,
             self.problem or game.problem(level),
-            estimate.build(level) if estimate else None,
+            built,
             options=self.choice.options,
             admissible=estimate.admissible if estimate else True,
             unit_cost=game.scoring.unit_cost(level),
@@ -145,6 +110,7 @@ class InPython:
             cancelled=self.cancelled,
             watch=self.watch,
         )
+        return replace(result, cpu_seconds=processor_seconds() - began)
 
 
 # ------------------------------------------------------------------ compiled

@@ -20,8 +20,9 @@ from searchcade.cli.records import show_series, tell_alike
 from searchcade.lab.matches import Record, match, seeded, unvaried
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.report import SolveReport, rules_said
 from searchcade.search.run import Budget
-from searchcade.solve import SolveReport, rules_said, solve, warm_up
+from searchcade.solve import solve, warm_up
 
 CHARTS = (".png", ".svg", ".pdf")
 Thing = TypeVar("Thing")

@@ -10,8 +10,8 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from searchcade.report import SolveReport, rules_said
 from searchcade.search.run import Result
-from searchcade.solve import SolveReport, rules_said
 
 SOLVED, PROVEN, FAILED = "#4c78a8", "#54a24b", "#bab0ac"
 FAR_APART = 50  # ratio from which small bars would be invisible: the scale becomes logarithmic

@@ -13,10 +13,11 @@ from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.game import Options
 from searchcade.level import Address, LoadedLevel
+from searchcade.report import SolveReport
 from searchcade.search.node import Node
 from searchcade.search.options import option_names
 from searchcade.search.run import Budget, never
-from searchcade.solve import SolveReport, solve
+from searchcade.solve import solve
 from searchcade.spec import Spec
 
 ENDS = {"solved": "won", "lost": "lost", "stalled": "stalled", "resigned": "resigned"}

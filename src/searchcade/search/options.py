@@ -31,6 +31,18 @@ def option_names(algorithm: Algorithm) -> tuple[str, ...]:
     return code.co_varnames[1 + algorithm.informed : code.co_argcount]
 
 
+def seed_of(algorithm: Algorithm, options: Mapping[str, Any]) -> int | None:
+    """Return the seed that an algorithm runs with; None where it has none, or keeps it to itself.
+
+    `options` are those that were chosen; else the default of its function holds.
+    """
+    function = algorithm.search
+    names, defaults = option_names(algorithm), function.__defaults__ or ()
+    usual = dict(zip(reversed(names), reversed(defaults), strict=False))
+    seed: int | None = options.get("seed", usual.get("seed"))
+    return seed
+
+
 def read_value(algorithm: Algorithm, name: str, text: str) -> Any:
     """Read one option; raise BadInput where the text has not the type of the option."""
     kind = option_kind(algorithm, name)
