@@ -8,6 +8,7 @@ from searchcade import catalog, optima
 from searchcade.level import LoadedLevel
 from searchcade.optima import prove, proven_by, shipped, with_optimum
 from searchcade.report import SolveReport
+from searchcade.search.own_code import from_function
 from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
 
@@ -20,11 +21,12 @@ def report(level: str, algorithm: str) -> SolveReport:
     return solve(loaded, catalog.algorithm(algorithm, loaded))
 
 
-def claim(algorithm: str, cost: int, **fields: Any) -> SolveReport:
+def claim(cost: int, *, own: bool = False, **fields: Any) -> SolveReport:
     """Return a report as some search could give it."""
     loaded = catalog.level(LEVEL)
-    known = catalog.algorithm("bfs", loaded)
-    choice = catalog.AlgorithmSpec(algorithm, known.algorithm)
+    choice = catalog.algorithm("bfs", loaded)
+    if own:
+        choice = catalog.own_algorithm(from_function(lambda problem: None), loaded.game)
     return SolveReport(loaded, choice, Result("solved", "R", cost, **fields), {})
 
 
@@ -62,12 +64,12 @@ def test_a_proof_in_the_same_table_holds_for_all_of_it() -> None:
 
 
 def test_a_lower_bound_of_one_proves_the_plan_of_another() -> None:
-    assert proven_by([claim("a", 12, lower_bound=10), claim("b", 10)]) == 10
-    assert proven_by([claim("a", 12, lower_bound=9), claim("b", 10)]) is None
+    assert proven_by([claim(12, lower_bound=10), claim(10)]) == 10
+    assert proven_by([claim(12, lower_bound=9), claim(10)]) is None
 
 
 def test_what_an_own_search_claims_is_not_believed() -> None:
-    assert proven_by([claim("mine.py:f", 12, optimal=True, lower_bound=12)]) is None
+    assert proven_by([claim(12, own=True, optimal=True, lower_bound=12)]) is None
 
 
 def test_the_optimum_is_proven_where_that_is_soon_done() -> None:
@@ -88,6 +90,6 @@ def test_nothing_is_searched_after_ctrl_c_nor_without_a_plan(
 
 def test_a_proof_takes_no_longer_than_it_may() -> None:
     assert prove(catalog.level(LEVEL), Budget(nodes=1)) is None
-    quick, slow = claim("a", 1, seconds=0.001), claim("b", 1, seconds=1000)
+    quick, slow = claim(1, seconds=0.001), claim(1, seconds=1000)
     assert optima.time_of([quick]).seconds == optima.LEAST_SECONDS
     assert optima.time_of([quick, slow]).seconds == optima.MOST_SECONDS

@@ -32,6 +32,8 @@ class SolveReport:
     figures: Mapping[str, Any]
     compiled: bool = False
     """Whether the compiled version of the algorithm answered."""
+    printed: str = ""
+    """What own code has printed, shortened."""
     limits: Budget | None = None
     """What the search was allowed to use."""
     optimum: int | None = None
@@ -83,6 +85,7 @@ class SolveReport:
             "algorithm": self.choice.name,
             "heuristic": self.choice.heuristic,
             "algorithm_seed": seed_of(self.choice.algorithm, self.choice.options),
+            "own_code_hash": self.choice.own_code_hash,
         }
 
     def circumstances(self) -> dict[str, Any]:

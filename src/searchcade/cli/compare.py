@@ -21,6 +21,7 @@ from searchcade.lab.matches import Record, match, seeded, unvaried
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.report import SolveReport, rules_said
+from searchcade.search.own_code import is_own
 from searchcade.search.run import Budget
 from searchcade.solve import solve, warm_up
 
@@ -139,7 +140,7 @@ def choose(
         return catalog.algorithm(name, loaded, heuristic)
 
     for name in names:
-        if ".py:" not in name:
+        if not is_own(name):
             find(name)
     return surviving([(name, name) for name in names], failures, find)
 

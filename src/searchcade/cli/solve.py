@@ -143,7 +143,9 @@ def run_one(
 
 
 def show(report: SolveReport) -> None:
-    """Print a report for people."""
+    """Print a report for people; what own code has printed goes to standard error."""
+    if report.printed:
+        common.tell(report.printed.rstrip("\n"))
     result, choice = report.result, report.choice
     note = f" with {choice.heuristic}" if choice.heuristic else ""
     click.secho(f"{report.loaded.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
@@ -195,6 +197,8 @@ def facts(report: SolveReport) -> list[str]:
         "memory": common.megabytes(result.peak_memory_mb),
     }
     parts = [", ".join(lines), ", ".join(f"{name} {value}" for name, value in work.items())]
+    if result.heuristic_check:
+        parts.append(f"heuristic {report.choice.heuristic}: {result.heuristic_check}")
     return [part for part in parts if part]
 
 
