@@ -26,16 +26,22 @@ def with_optimum(
     reports: Sequence[SolveReport], cancelled: Callable[[], bool] = never
 ) -> list[SolveReport]:
     """Return reports on one level with its optimum, if that is known or soon proven."""
+    least = optimum_of(reports, cancelled)
+    return [replace(each, optimum=least) for each in reports]
+
+
+def optimum_of(reports: Sequence[SolveReport], cancelled: Callable[[], bool] = never) -> int | None:
+    """Return the optimum of the level that some searches have tried; None if it is not known."""
     plans = [each for each in reports if each.result.outcome == "solved"]
     if not plans:
-        return list(reports)
+        return None
     loaded = plans[0].loaded
     least = proven_by(plans)
     if least is None:
         least = shipped(loaded)
     if least is None and not cancelled():
         least = prove(loaded, time_of(plans), cancelled)
-    return [replace(each, optimum=least) for each in reports]
+    return least
 
 
 def proven_by(plans: Sequence[SolveReport]) -> int | None:
