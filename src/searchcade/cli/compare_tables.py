@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 from statistics import mean
-from typing import Any
+from typing import Any, NamedTuple
 
 from searchcade.cli import common
 from searchcade.cli.grid import Cells, show_grid
@@ -27,9 +27,10 @@ def show_tables(rows: Sequence[Row], seeds: int) -> None:
         show_together(levels, seeds)
     else:
         for level in levels:
-            title = titled(level, seeds)
-            cells = [{"algorithm ": name_of(row), **cells_of(row, level, seeds)} for row in level]
-            show_grid(title, cells, notes=notes(level, seeds), spare=spare_columns(level))
+            columns = Columns.of(level, seeds)
+            cells = [{"algorithm ": name_of(row), **columns.cells(row, seeds)} for row in level]
+            spare = spare_columns(columns)
+            show_grid(titled(level, seeds), cells, notes=notes(level, seeds), spare=spare)
     if len(levels) > 1:
         show_summary(rows)
 
@@ -38,17 +39,18 @@ def show_together(levels: Sequence[Sequence[Row]], seeds: int) -> None:
     """Print one table for many levels: the name of each, and the algorithms below it."""
     rows = [row for level in levels for row in level]
     labels = short_names([level[0].level.name for level in levels])
+    columns = Columns.of(rows, seeds)
     cells: list[Cells] = []
     for label, level in zip(labels, levels, strict=True):
         cells.append({"level, algorithm ": common.verbatim(label, "bold")})
         for row in level:
             name = common.verbatim(f"  {row.algorithm}")
-            cells.append({"level, algorithm ": name, **cells_of(row, rows, seeds)})
+            cells.append({"level, algorithm ": name, **columns.cells(row, seeds)})
     where = common_start([level[0].level.name for level in levels])
     title = ", ".join(
         [f"{where}*" if where else "", f"{len(levels)} levels", *shared_rules(levels)]
     )
-    show_grid(title.strip(", "), cells, notes=notes(rows, seeds), spare=spare_columns(rows))
+    show_grid(title.strip(", "), cells, notes=notes(rows, seeds), spare=spare_columns(columns))
 
 
 def show_summary(rows: Sequence[Row]) -> None:
@@ -108,58 +110,66 @@ def name_of(row: Row) -> Any:
     return common.verbatim(row.record.choice.name if row.record else row.algorithm)
 
 
-def cells_of(row: Row, shown: Sequence[Row], seeds: int) -> dict[str, str]:
-    """Return the cells of a row; the rows of its table decide which columns there are."""
-    records = [each.record for each in shown if each.record]
-    if row.record is None:
-        return {"outcome ": "[red]failed[/]"} if seeds == 1 else {"solved": "[red]failed[/]"}
-    if seeds > 1:
-        return series_cells(row.record, records)
-    return report_cells(row.reports[0], [record.games[0].report for record in records])
+class Columns(NamedTuple):
+    """The columns that not every table has."""
+
+    figures: Sequence[str]
+    """The game's own figures; with several seeds also cost and steps, where they differ."""
+    has_optimum: bool
+    has_memory: bool
+
+    @classmethod
+    def of(cls, rows: Sequence[Row], seeds: int) -> Columns:
+        """Choose the columns for a table of these rows."""
+        reports = [report for row in rows for report in row.reports]
+        records = [row.record for row in rows if row.record]
+        figures = figure_names(records) if seeds > 1 else own_figures(reports)
+        has_optimum = any(each.above_optimum is not None for each in reports)
+        has_memory = any(each.result.peak_memory_mb is not None for each in reports)
+        return cls(figures, has_optimum, has_memory)
+
+    def cells(self, row: Row, seeds: int) -> dict[str, str]:
+        """Return the cells of a row, but for its name."""
+        if row.record is None:
+            return {"outcome ": "[red]failed[/]"} if seeds == 1 else {"solved": "[red]failed[/]"}
+        optional = {"above": self.has_optimum, "memory": self.has_memory}
+        cells = self.of_series(row.record) if seeds > 1 else self.of_report(row.reports[0])
+        return {name: cell for name, cell in cells.items() if optional.get(name, True)}
+
+    def of_report(self, report: SolveReport) -> dict[str, str]:
+        """Return the cells of one run."""
+        result, above = report.result, report.above_optimum
+        return {
+            "outcome ": "[green]cheapest[/]" if result.optimal else result.outcome,
+            "cost": common.number(result.cost),
+            "above": "-" if above is None else common.percent(above),
+            "steps": common.number(result.steps),
+            **{said(name): common.plain(report.figures.get(name, "-")) for name in self.figures},
+            "expanded": common.number(result.expanded),
+            "generated": common.number(result.generated),
+            "frontier": common.number(result.peak_frontier),
+            "memory": common.megabytes(result.peak_memory_mb),
+            "time": common.duration(result.seconds) + ("*" if report.compiled else " "),
+        }
+
+    def of_series(self, record: Record) -> dict[str, str]:
+        """Return the cells of several seeds."""
+        effort, above, figures = record.efforts, record.above_optimum, record.figures
+        return {
+            "solved": str(record.ends["won"]),
+            "cheapest": str(record.cheapest),
+            "above": "-" if above is None else common.percent(above.mean),
+            **{said(name): spread(figures.get(name)) for name in self.figures},
+            "expanded": spread(effort["expanded"]),
+            "generated": spread(effort["generated"]),
+            "memory": spread(effort.get("peak_memory_mb")),
+            "ms": spread(effort["seconds"], times=1000),
+        }
 
 
-def report_cells(report: SolveReport, shown: Sequence[SolveReport]) -> dict[str, str]:
-    """Return the cells of one run."""
-    result, above = report.result, report.above_optimum
-    optimum = {"above": common.percent(above) if above is not None else "-"}
-    has_optimum = any(each.above_optimum is not None for each in shown)
-    has_memory = any(each.result.peak_memory_mb is not None for each in shown)
-    figures = own_figures(shown)
-    return {
-        "outcome ": "[green]cheapest[/]" if result.optimal else result.outcome,
-        "cost": common.number(result.cost),
-        **(optimum if has_optimum else {}),
-        "steps": common.number(result.steps),
-        **{said(name): common.plain(report.figures.get(name, "-")) for name in figures},
-        "expanded": common.number(result.expanded),
-        "generated": common.number(result.generated),
-        "frontier": common.number(result.peak_frontier),
-        **({"memory": common.megabytes(result.peak_memory_mb)} if has_memory else {}),
-        "time": common.duration(result.seconds) + ("*" if report.compiled else " "),
-    }
-
-
-def series_cells(record: Record, shown: Sequence[Record]) -> dict[str, str]:
-    """Return the cells of several seeds."""
-    effort, above = record.efforts, record.above_optimum
-    has_memory = any("peak_memory_mb" in each.efforts for each in shown)
-    has_optimum = any(each.above_optimum for each in shown)
-    return {
-        "solved": str(record.ends["won"]),
-        "cheapest": str(record.cheapest),
-        **({"above": common.percent(above.mean) if above else "-"} if has_optimum else {}),
-        **{said(name): spread(record.figures.get(name)) for name in figure_names(shown)},
-        "expanded": spread(effort["expanded"]),
-        "generated": spread(effort["generated"]),
-        **({"memory": spread(effort.get("peak_memory_mb"))} if has_memory else {}),
-        "ms": spread(effort["seconds"], times=1000),
-    }
-
-
-def spare_columns(rows: Sequence[Row]) -> list[str]:
+def spare_columns(columns: Columns) -> list[str]:
     """Return the columns that a narrow terminal can do without, the least important first."""
-    reports = [report for row in rows for report in row.reports]
-    return [*SPARE, *map(said, own_figures(reports)), "memory"]
+    return [*SPARE, *map(said, columns.figures), "memory"]
 
 
 def own_figures(reports: Sequence[SolveReport]) -> list[str]:
