@@ -137,11 +137,12 @@ def algorithm(
     heuristic = spec.options.get("heuristic") or heuristic
     own_heuristic = None
     if heuristic is not None and is_own(heuristic):
-        own_heuristic = own_function(heuristic)
+        wanted = Spec.parse(heuristic)
+        own_heuristic = own_function(wanted.name).with_options(wanted.options)
         own_heuristic.check_heuristic()
     elif heuristic is not None and heuristic not in of.estimates:
-        wanted = ", ".join(of.estimates)
-        raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {heuristic!r}")
+        known_ones = ", ".join(of.estimates)
+        raise BadInput(f"{of.name}: expected a heuristic among {known_ones}; found {heuristic!r}")
     if not algorithm.informed:
         heuristic = own_heuristic = None
     elif heuristic is None:

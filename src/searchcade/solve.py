@@ -123,8 +123,10 @@ def run_own_apart(
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
     """Run the first expansions, so that caches are filled before a search is timed.
 
-    Then its time does not depend on what ran before it.
+    Then its time does not depend on what ran before it. Own code starts in a new process each time.
     """
+    if choice.is_own:
+        return
     InPython(loaded, choice, never, unwatched).run(WARM_UP)
     gc.collect()
 
