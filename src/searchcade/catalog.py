@@ -104,8 +104,9 @@ def algorithm(
 
     `best` stands for the game's best algorithm for a level.
     """
+    usual = ""
     if isinstance(of, LoadedLevel):
-        text, of = named_algorithm(text, of), of.game
+        usual, text, of = of.usual_heuristic, named_algorithm(text, of), of.game
     spec, known = Spec.parse(text), algorithms(of.name)
     if ".py:" in spec.name:
         known[spec.name] = user_algorithm(spec.name)
@@ -119,7 +120,7 @@ def algorithm(
     if not algorithm.informed:
         heuristic = None
     elif heuristic is None:
-        heuristic = next(iter(of.estimates))
+        heuristic = usual or next(iter(of.estimates))
     options = read_options(algorithm, dict(spec.without("heuristic").options))
     return AlgorithmSpec(text, algorithm, heuristic, options)
 
@@ -211,7 +212,8 @@ def read_file(path: Path, game_name: str | None) -> Iterator[LoadedLevel]:
     for candidate in candidates:
         try:
             check_shape(text, candidate.levels.limits(text))
-            levels = parse_all(candidate, text)
+            levels = candidate.levels.beside(text, path)
+            levels = parse_all(candidate, text) if levels is None else levels
         except BadInput as reason:
             reasons[candidate.name] = reason
             continue

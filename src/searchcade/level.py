@@ -117,6 +117,11 @@ class LoadedLevel:
         """
         return self.address.kind if self.address else ""
 
+    @property
+    def usual_heuristic(self) -> str:
+        """Return the name of the default heuristic on this level."""
+        return self.game.usual_heuristic(self.level)
+
     def with_rules(self, options: Options) -> LoadedLevel:
         """Return the level with other rules."""
         if not options:

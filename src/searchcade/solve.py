@@ -139,7 +139,7 @@ class InPython:
             self.problem or game.problem(level),
             estimate.build(level) if estimate else None,
             options=self.choice.options,
-            admissible=estimate.admissible if estimate else True,
+            admissible=estimate.never_exceeds(level) if estimate else True,
             unit_cost=game.scoring.unit_cost(level),
             budget=budget,
             cancelled=self.cancelled,

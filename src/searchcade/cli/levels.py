@@ -143,7 +143,7 @@ def check_levels(
 
 def judge(loaded: LoadedLevel, budget: Budget) -> tuple[str, int | None]:
     """Solve a level with nothing hidden; return the outcome and the number of steps."""
-    choice = catalog.algorithm(loaded.game.deciding_algorithm(loaded.level), loaded.game)
+    choice = catalog.algorithm(loaded.game.deciding_algorithm(loaded.level), loaded)
     result = solve(loaded, choice, budget).result
     return result.outcome, result.steps
 

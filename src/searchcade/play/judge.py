@@ -112,7 +112,7 @@ def optimum(game: Game[Any, Any], level_text: str) -> int | None:
     for name in dict.fromkeys(
         (game.deciding_algorithm(loaded.level), game.best_algorithm(loaded.level))
     ):
-        result = solve(loaded, catalog.algorithm(name, game), BUDGET).result
+        result = solve(loaded, catalog.algorithm(name, loaded), BUDGET).result
         if result.outcome == "solved" and result.optimal:
             return result.cost
     return None

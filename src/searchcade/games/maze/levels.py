@@ -14,7 +14,8 @@ from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, MOST_PILLS, Maze
 from searchcade.problem import BadInput, at
 from searchcade.reading import Limits
 
-HEADERS = ("title", "energy", "values")
+HEADERS = ("title", "directions", "energy", "values")
+DIRECTIONS = ("4", "8")
 PILLS = "12345"
 BEGINNING = 2**16  # characters among which the first row of a drawing ends
 USUAL = Limits(size=4_000_000, lines=200_000, columns=100_000)
@@ -37,6 +38,8 @@ def lines_of(maze: Maze) -> Iterator[str]:
 def headers(maze: Maze) -> dict[str, str]:
     """Return what the drawing itself cannot show."""
     lines = {"title": maze.title} if maze.title else {}
+    if maze.diagonal:
+        lines["directions"] = "8"
     if maze.energy is not None:
         lines["energy"] = str(maze.energy)
         lines["values"] = "hidden" if maze.hidden else "known"
@@ -232,13 +235,18 @@ def add_headers(maze: Maze, headers: Mapping[str, tuple[str, int]], first: int) 
     title, line = headers.get("title", ("", 0))
     if not title.isprintable():
         raise BadInput(f"{at(line)}: expected a title that can be printed, found {shown(title)}")
+    directions, line = headers.get("directions", ("4", 0))
+    if directions not in DIRECTIONS:
+        raise BadInput(f"{at(line)}: expected directions 4 or 8, found {shown(directions)}")
+    if directions == "8" and "energy" in headers:
+        raise BadInput(f"{at(line)}: expected 'directions: 8' only without 'energy:'")
     if "energy" not in headers:
         if maze.pills:
             place = drawn_at(next(iter(maze.pills)), maze.cols, first)
             raise BadInput(f"{place}: expected no pills without a line 'energy: N'")
         if "values" in headers:
             raise BadInput(f"{at(headers['values'][1])}: expected 'values:' only beside 'energy:'")
-        return replace(maze, title=title)
+        return replace(maze, title=title, diagonal=directions == "8")
     text, line = headers["energy"]
     if not (text.isascii() and text.isdigit() and len(text) < 11 and int(text) <= MOST_ENERGY):
         wanted = f"a whole number from 0 to {MOST_ENERGY}"
