@@ -164,9 +164,9 @@ class Levels(Generic[Level]):
     """The largest file that is read, judged by how its text begins; called before `split`."""
     forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
     """Other text forms of a level that `parse` reads, too."""
-    exports: Mapping[str, Callable[[Level], Mapping[str, str]]] = field(default_factory=dict)
-    """Forms for other programs, which `parse` does not read back: the texts of a level by what is
-    added to the name of the file, most often nothing."""
+    exports: Mapping[str, Callable[[Level, str], Mapping[str, str]]] = field(default_factory=dict)
+    """Forms for other programs: from a level and the name of the file that is asked for to the
+    texts by the names of their files, that one first."""
     beside: Callable[[str, Path], Sequence[Level] | None] = lambda text, path: None
     """Read the levels of a text that refers to files beside its own, which has this path; None
     where the text is all there is. Errors begin with the line, as those of `parse`."""

@@ -14,6 +14,7 @@ from searchcade.games.maze.compact import pack
 from searchcade.games.maze.heuristics import ESTIMATES, usual
 from searchcade.games.maze.hints import advice, landmark, outlook
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
+from searchcade.games.maze.movingai import write_map
 from searchcade.games.maze.options import (
     OPTIONS,
     PRESETS,
@@ -25,6 +26,7 @@ from searchcade.games.maze.options import (
 )
 from searchcade.games.maze.paths import is_perfect
 from searchcade.games.maze.rules import Maze, State, ended, length, problem
+from searchcade.games.maze.scenarios import read_scenarios, wrong_optimum
 from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
 
 __all__ = [
@@ -92,6 +94,9 @@ GAME: Game[Maze, State] = Game(
         daily="easy",
         options=OPTIONS,
         forms={"drawing": render, "compact": pack},
+        exports={"movingai": write_map},
+        beside=read_scenarios,
+        wrong_optimum=wrong_optimum,
     ),
     look=Look(
         cell=place,

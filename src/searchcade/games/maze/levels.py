@@ -1,4 +1,5 @@
-"""Mazes as text that a person reads and draws. `compact.py` has the form that saves space.
+"""Mazes as text that a person reads and draws. `compact.py` has the form that saves space, and
+`movingai.py` that of grid maps.
 
 A drawing has a character for every cell, wall and corner: `#` wall, blank passage, `S` start,
 `G` goal, `1` to `5` pills. Lines `name: value` may stand above it.
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from searchcade.games.maze import movingai
 from searchcade.games.maze.compact import LONGEST, PREFIX, Damaged, unpack
 from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, MOST_PILLS, Maze
 from searchcade.problem import BadInput, at
@@ -71,7 +73,9 @@ def drawing(maze: Maze) -> Iterator[str]:
 
 
 def parse(text: str) -> Maze:
-    """Read a maze in either form."""
+    """Read a maze in any of its forms."""
+    if movingai.is_map(text):
+        return movingai.parse_map(text)
     compact = text.lstrip("\ufeff \t\r\n")
     if compact.startswith(PREFIX):
         return read_compact(compact, 1 + text[: -len(compact)].count("\n"))
@@ -88,6 +92,9 @@ def limits(text: str) -> Limits:
     A file with many small mazes gets the usual limit.
     """
     body = text.lstrip("\ufeff \t\r\n")
+    if movingai.is_map(body):
+        rows, cols = movingai.size_of(body)
+        return Limits(max((cols + 2) * rows + BEGINNING, USUAL.size), USUAL.lines, USUAL.columns)
     if body.startswith(PREFIX):
         longest = len(PREFIX) + 2 * LONGEST  # base64 and a badly packed body
         return Limits(longest, USUAL.lines, longest)
