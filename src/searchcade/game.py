@@ -46,12 +46,12 @@ class Estimate(Generic[Level, State]):
     admissible: bool
     """With the default rules."""
     build: Callable[[Level], Heuristic[State]]
-    admissible_on: Callable[[Level], bool] = lambda level: True
-    """Whether an admissible heuristic is admissible on this level, whose rules may differ."""
+    admissible_on: Callable[[Level], bool] | None = None
+    """On which levels an admissible heuristic is so, if not on all: rules may differ."""
 
     def never_exceeds(self, level: Level) -> bool:
         """Say whether it is admissible on this level."""
-        return self.admissible and self.admissible_on(level)
+        return self.admissible and (self.admissible_on is None or self.admissible_on(level))
 
 
 ZERO: Estimate[Any, Any] = Estimate("Zero", True, lambda _level: lambda _state: 0)
@@ -72,6 +72,8 @@ class Option:
     """Whether a cell, as ROW,COL, can be picked on the board."""
     only_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Other options, and the values they must have for this one to make sense."""
+    in_form: bool = True
+    """Whether the set-up form offers it; on the command line every option can be given."""
 
 
 @dataclass(frozen=True, slots=True)

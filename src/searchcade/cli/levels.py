@@ -82,8 +82,7 @@ def show_level(level: str, game: str | None, options: tuple[str, ...], form: str
 
 @command.command(
     "convert",
-    epilog="Examples: searchcade levels convert a.txt --to compact --out b.txt; "
-    "searchcade levels convert sokoban/05-near-or-far --to pddl --out room.pddl",
+    epilog="Example: searchcade levels convert sokoban/05-near-or-far --to pddl --out room.pddl",
 )
 @click.argument("level")
 @common.level_options
@@ -131,9 +130,7 @@ def files_in_form(levels: Sequence[LoadedLevel], form: str, name: str) -> Mappin
     return exports[form](levels[0].level, name)
 
 
-@command.command(
-    "import", epilog="Example: searchcade levels import microban.xsb rooms --game sokoban"
-)
+@command.command("import", epilog="Example: searchcade levels import my-mazes.txt mazes")
 @click.argument("collection")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @common.level_options

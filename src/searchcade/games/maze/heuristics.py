@@ -49,13 +49,13 @@ def usual(maze: Maze) -> str:
 
 ESTIMATES: dict[str, Estimate[Maze, State]] = {
     "manhattan": Estimate(
-        "Manhattan distance (may exceed the truth with eight directions)",
+        "Manhattan distance",
         True,
         by_offset(lambda rows, cols: rows + cols, lambda rows, cols: STRAIGHT * (rows + cols)),
         admissible_on=lambda maze: not maze.diagonal,
     ),
     "octile": Estimate(
-        "Octile distance: the shortest way with eight directions on an empty board",
+        "Octile distance",
         True,
         by_offset(lambda rows, cols: abs(rows - cols) + sqrt(2) * min(rows, cols), octile),
     ),

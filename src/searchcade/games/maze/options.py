@@ -70,8 +70,7 @@ RULES = {
         end: Option(
             f"ROW,COL counted from 0, or level: the {end} that the level has (level)",
             "level",
-            choices=("level",),
-            is_place=True,
+            in_form=False,
         )
         for end in ("start", "goal")
     },
