@@ -95,8 +95,8 @@ def read_header(lines: Sequence[str], first: int) -> tuple[int, int]:
             sizes[word] = read_size(words[1], at(first + number))
         elif is_size or words != word.split():
             shape = f"{word} N" if is_size else word
-            found = ascii(" ".join(words)[:24])
-            raise BadInput(f"{at(first + number)}: expected {shape!r}, found {found}")
+            found, column = ascii(" ".join(words)[:24]), 1 if number else len(FIRST) + 1
+            raise BadInput(f"{at(first + number, column)}: expected {shape!r}, found {found}")
     return sizes["height"], sizes["width"]
 
 

@@ -31,7 +31,8 @@ def read_scenarios(text: str, path: Path) -> list[Maze] | None:
     if not lines[0].startswith(FIRST):
         return None
     if lines[0].removeprefix(FIRST).strip() not in VERSIONS:
-        raise BadInput(f"line 1: expected version 1, found {lines[0][:24]!a}")
+        place = at(1, len(FIRST) + 2)
+        raise BadInput(f"{place}: expected version 1, found {lines[0][:24]!a}")
     maps = Maps(path.parent)
     numbered = enumerate(lines[1:], start=2)
     scenarios = [scenario(line, at(number), maps) for number, line in numbered if line.strip()]
