@@ -22,9 +22,7 @@ def steps(rows: list[str], place: Place) -> Iterator[tuple[Place, float]]:
 
     for right in (-1, 0, 1):
         for down in (-1, 0, 1):
-            if (right or down) and all(
-                [is_open(right, down), is_open(right, 0), is_open(0, down)]
-            ):
+            if (right or down) and all([is_open(right, down), is_open(right, 0), is_open(0, down)]):
                 yield (x + right, y + down), sqrt(right * right + down * down)
 
 

@@ -114,9 +114,7 @@ def ground(
             yield with_names(needs, effects, named, changing, prices)
 
 
-def bindings(
-    needs: list[Any], fixed: set[Fact], names: dict[str, str]
-) -> Iterator[dict[str, str]]:
+def bindings(needs: list[Any], fixed: set[Fact], names: dict[str, str]) -> Iterator[dict[str, str]]:
     """Yield the values of variables for which all needs are among the fixed facts."""
     if not needs:
         yield names

@@ -217,8 +217,8 @@ def check_levels(
         code = code if is_good and not copy_of and not any([*wrong, optimum]) else 1
         if as_json:
             record = {"level": each.name, "outcome": verdict, "steps": steps}
-            record |= {"duplicate_of": copy_of, "solutions": wrong, "optimum": optimum}
-            common.print_json(record)
+            in_file = {"solutions": wrong, "optimum": optimum}
+            common.print_json({**record, "duplicate_of": copy_of, **in_file})
         colour = "green" if is_good else "yellow"
         names = common.verbatim(each.name), common.verbatim(copy_of or "")
         told = common.verbatim(in_words(wrong, optimum))

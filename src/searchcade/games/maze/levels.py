@@ -1,8 +1,7 @@
-"""Mazes as text that a person reads and draws. `compact.py` has the form that saves space, and
-`movingai.py` that of grid maps.
+"""Mazes as text that a person reads and draws. `compact.py` has the form that saves space.
 
 A drawing has a character for every cell, wall and corner: `#` wall, blank passage, `S` start,
-`G` goal, `1` to `5` pills. Lines `name: value` may stand above it.
+`G` goal, `1` to `5` pills. Lines `name: value` may stand above it. `movingai.py` has grid maps.
 """
 
 from __future__ import annotations

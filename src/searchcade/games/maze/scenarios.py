@@ -52,12 +52,12 @@ def scenario(line: str, place: str, maps: Maps) -> Maze:
             raise BadInput(f"{place}: expected a whole number, found {field[:24]!a}")
     if not LENGTH.fullmatch(fields[8]):
         raise BadInput(f"{place}: expected an optimal length, found {fields[8][:24]!a}")
-    cols, rows, *ends = map(int, fields[2:8])
+    cols, rows, x, y, goal_x, goal_y = map(int, fields[2:8])
     grid = maps.grid(fields[1], place)
     if (rows, cols) != (grid.rows, grid.cols):
         size = f"{grid.cols} x {grid.rows}, as maps are not scaled"
         raise BadInput(f"{place}: expected the size of the map, {size}, found {cols} x {rows}")
-    start, goal = cell(grid, "start", *ends[:2], place), cell(grid, "goal", *ends[2:], place)
+    start, goal = cell(grid, "start", x, y, place), cell(grid, "goal", goal_x, goal_y, place)
     if start == goal:
         raise BadInput(f"{place}: expected a goal that is not the start, found both on one cell")
     return Maze(rows, cols, grid.cells, start, goal, diagonal=True, published=fields[8])
