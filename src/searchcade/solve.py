@@ -65,7 +65,7 @@ def solve(
     """
     budget = budget or Budget()
     if not isinstance(choice, AlgorithmSpec):
-        choice = catalog.own_algorithm(from_function(choice), loaded.game)
+        choice = catalog.own_algorithm(from_function(choice), loaded)
     check_fits(loaded, choice)
     if choice.is_own and choice.is_file and has_processes():
         reply = run_own_apart(loaded, choice, budget, cancelled, watch)
@@ -162,7 +162,7 @@ class InPython:
             self.problem or game.problem(level),
             built,
             options=self.choice.options,
-            admissible=estimate.admissible if estimate else True,
+            admissible=estimate.never_exceeds(level) if estimate else True,
             unit_cost=game.scoring.unit_cost(level),
             budget=budget,
             cancelled=self.cancelled,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from math import isnan
 from pathlib import Path
@@ -205,6 +205,15 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
     write_whole(path, text.encode())
 
 
+def write_files(texts: Mapping[Path, str], *, force: bool = False) -> None:
+    """Write new files, or none of them where one exists already, unless `force` is given."""
+    for path in texts:
+        if os.path.lexists(path) and not force:
+            raise BadInput(f"{path}: there is such a file already; --force replaces it")
+    for path, text in texts.items():
+        write_whole(path, text.encode())
+
+
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
     """Name the file when writing fails: the error of a full disk does not."""
@@ -247,5 +256,6 @@ def in_form(loaded: LoadedLevel, form: str | None) -> str:
     if form is None:
         return loaded.game.render(loaded.level)
     if form not in forms:
-        raise BadInput(f"expected a form among {', '.join(forms)}; found {form!r}")
+        known = ", ".join([*forms, *loaded.game.levels.exports])
+        raise BadInput(f"expected a form among {known}; found {form!r}")
     return forms[form](loaded.level)
