@@ -256,6 +256,5 @@ def in_form(loaded: LoadedLevel, form: str | None) -> str:
     if form is None:
         return loaded.game.render(loaded.level)
     if form not in forms:
-        known = ", ".join([*forms, *loaded.game.levels.exports])
-        raise BadInput(f"expected a form among {known}; found {form!r}")
+        raise BadInput(f"expected a form among {', '.join(forms)}; found {form!r}")
     return forms[form](loaded.level)

@@ -121,7 +121,10 @@ def convert_level(
 
 def files_in_form(levels: Sequence[LoadedLevel], form: str, name: str) -> Mapping[str, str]:
     """Return levels in a form as texts by their file names, the given one first."""
-    exports = levels[0].game.levels.exports
+    forms, exports = levels[0].game.levels.forms, levels[0].game.levels.exports
+    if form not in {**forms, **exports}:
+        known = ", ".join([*forms, *exports])
+        raise BadInput(f"expected a form among {known}; found {form!r}")
     if form not in exports:
         return {name: "\n".join(common.in_form(loaded, form) for loaded in levels)}
     if len(levels) > 1:
