@@ -109,7 +109,7 @@ def printer(file: int) -> TextIO:
 def take_turns(invitation: Invitation, channel: Channel, orders: Any) -> None:
     """Answer what a user's player sees with its moves, turn by turn, until the game is over."""
     seed(1)  # a player that draws at random without a seed does so alike in each game
-    before = forget_peak()
+    before, began = forget_peak(), time.process_time()
     channel.say(kind="started", megabytes=resident() / MEGABYTE)
     limit_memory(invitation.memory_mb)
     player = OwnPlayer(own_function(invitation.function), invitation.options)
@@ -121,7 +121,8 @@ def take_turns(invitation: Invitation, channel: Channel, orders: Any) -> None:
             channel.say(kind="move", move=move, values=values)
     except MemoryError:
         channel.say(kind="out of memory")
-    channel.say(kind="end", megabytes=round((peak_resident() - before) / MEGABYTE, 1))
+    grown = round((peak_resident() - before) / MEGABYTE, 1)
+    channel.say(kind="end", cpu_seconds=time.process_time() - began, megabytes=grown)
 
 
 class Answer:

@@ -18,7 +18,7 @@ from searchcade.problem import BadInput
 COMMANDS = {
     "play": "Open the window, straight into a game where one is given.",
     "solve": "Solve levels with an algorithm.",
-    "compare": "Solve a level with several algorithms, side by side.",
+    "compare": "Solve levels with several algorithms, side by side.",
     "match": "Let players play the same seeded games.",
     "replay": "Replay moves by the rules.",
     "generate": "Make a new level and measure it.",

@@ -7,7 +7,8 @@ import click
 from searchcade import catalog
 from searchcade.cli import common, progress
 from searchcade.cli.records import show_match, tell_alike
-from searchcade.lab.matches import Record, match, seeded
+from searchcade.lab.matches import match, seeded
+from searchcade.lab.record import Record
 from searchcade.search.own_code import OwnCodeError
 
 MOST = 100_000

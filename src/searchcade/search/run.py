@@ -50,6 +50,8 @@ class Result:
     peak_memory_mb: float | None = None
     """The most memory that the search held; None where it could not be measured."""
     seconds: float = 0
+    cpu_seconds: float | None = None
+    """Processor time of the search, with that of its kernels; None where nobody measured it."""
     lower_bound: int | None = None
     proof: str = ""
     """What else is proven of the plan, such as `fewest pushes`."""
