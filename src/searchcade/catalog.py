@@ -94,6 +94,11 @@ class AlgorithmSpec:
         return self.algorithm.source is not None or self.own_heuristic is not None
 
     @property
+    def is_player(self) -> bool:
+        """Say whether it is a player of a user, who is asked turn by turn."""
+        return self.algorithm.source is not None and self.algorithm.source.is_player
+
+    @property
     def is_file(self) -> bool:
         """Say whether that code is in a file, so that another process can load it."""
         source = self.algorithm.source
@@ -131,7 +136,7 @@ def algorithm(
         usual, text, of = of.usual_heuristic, named_algorithm(text, of), of.game
     spec, known = Spec.parse(text), algorithms(of.name)
     if is_own(spec.name):
-        known[spec.name] = own(own_function(spec.name))
+        known[spec.name] = own(own_function(spec.name), of)
     if spec.name not in known:
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {spec.name!r}")
     algorithm = known[spec.name]
@@ -152,9 +157,12 @@ def algorithm(
     return AlgorithmSpec(text, algorithm, heuristic, options, own_heuristic)
 
 
-def own(function: OwnFunction) -> Algorithm:
+def own(function: OwnFunction, of: Game[Any, Any]) -> Algorithm:
     """Return a user's function as an algorithm that promises nothing."""
     function.check_search()
+    if function.is_player and of.play.own_player is None:
+        wanted = "expected a search, with a parameter problem"
+        raise BadInput(f"{function.text}: {wanted}; found a player, and {of.title} has none")
     informed = function.is_informed
     return Algorithm(
         function.text, function.name, unloaded, informed, False, "no", "", anything, source=function
@@ -168,7 +176,7 @@ def unloaded(problem: Any) -> Search[Any]:
 
 def own_algorithm(function: OwnFunction, of: LoadedLevel) -> AlgorithmSpec:
     """Return a user's function with the usual heuristic of a level."""
-    algorithm = own(function)
+    algorithm = own(function, of.game)
     heuristic = of.usual_heuristic if algorithm.informed else None
     return AlgorithmSpec(function.text, algorithm, heuristic)
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+    from searchcade.catalog import AlgorithmSpec
     from searchcade.game import Missed, Options
     from searchcade.level import LoadedLevel
 
@@ -178,6 +179,14 @@ def tell_doubts(levels: Iterable[LoadedLevel]) -> None:
     for loaded in levels:
         for doubt in loaded.game.levels.doubts(loaded.level):
             tell(f"{loaded.name}, {doubt}")
+
+
+def tell_hidden(loaded: LoadedLevel, choices: Iterable[AlgorithmSpec]) -> None:
+    """Print in one line which algorithms know what is hidden from everybody who plays."""
+    hidden = loaded.game.play.hidden(loaded.level)
+    names = [each.name for each in choices if not (each.algorithm.game or each.is_player)]
+    if hidden and names:
+        tell(f"{', '.join(names)}: a search knows {hidden}; a player does not")
 
 
 def generator_options(loaded: LoadedLevel, more: Options) -> Options:
