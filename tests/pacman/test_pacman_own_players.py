@@ -196,7 +196,7 @@ def test_values_are_recorded_for_those_who_watch() -> None:
         return "R", {"R": 2.5, "D": -1} if seen.turn == 0 else {}
 
     loaded = LoadedLevel("map", GAME, parse("level: 4\n%%%%%\n%P .%\n%   %\n%%%%%"))
-    choice = catalog.own_algorithm(from_function(valued), GAME)
+    choice = catalog.own_algorithm(from_function(valued), loaded)
     recording = Recording(loaded, choice)
     report = recording.run(Budget())
     assert (report.result.plan, report.result.generated) == ("RR", 2)
