@@ -19,7 +19,7 @@ from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.report import SolveReport
 from searchcade.search.node import Node, Search
-from searchcade.search.own_code import OwnFunction, from_function
+from searchcade.search.own_code import OwnFunction
 from searchcade.search.own_heuristic import CheckedHeuristic
 from searchcade.search.own_player import OwnPlayer
 from searchcade.search.own_run import run_own, untold
@@ -48,9 +48,10 @@ class WrongPlan(Exception):
 
 def solve(
     loaded: LoadedLevel,
-    choice: AlgorithmSpec | Callable[..., Any],
+    choice: AlgorithmSpec | Callable[..., Any] | str,
     budget: Budget | None = None,
     *,
+    heuristic: Callable[..., Any] | str | None = None,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
     problem: Problem[Any] | None = None,
@@ -58,14 +59,15 @@ def solve(
 ) -> SolveReport:
     """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
-    Code from a file runs in a process of its own, a function in this one. A watcher may give the
-    `problem` that it shares with the search, see `recording.live`.
+    Code from a file runs in a process of its own, a function in this one. The `heuristic` is for a
+    name or a function, either a name or a function itself: an AlgorithmSpec has its own.
+    A watcher may give the `problem` that it shares with the search, see `recording.live`.
     With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
     the times of small searches do not depend on what ran before them.
     """
     budget = budget or Budget()
     if not isinstance(choice, AlgorithmSpec):
-        choice = catalog.own_algorithm(from_function(choice), loaded)
+        choice = catalog.chosen(choice, loaded, heuristic)
     check_fits(loaded, choice)
     if choice.is_player:
         return play(loaded, choice, budget, cancelled, watch, problem)

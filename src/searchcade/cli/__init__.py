@@ -24,6 +24,7 @@ COMMANDS = {
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check, convert and import levels.",
     "algorithms": "List the algorithms and what they promise.",
+    "new-algorithm": "Write a file to start your own search, heuristic or player from.",
     "audit": "Replay every stored score and list what does not fit.",
     "doctor": "Tell what works on this machine.",
 }
@@ -40,7 +41,7 @@ class Commands(click.Group):
         """Load one command."""
         if name not in COMMANDS:
             return None
-        module = importlib.import_module(f"searchcade.cli.{name}")
+        module = importlib.import_module(f"searchcade.cli.{name.replace('-', '_')}")
         command: click.Command = module.command
         return command
 

@@ -74,6 +74,9 @@ class OwnProblem:
 
             self.predecessors, self.goals = predecessors, list(problem.goals)
 
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"this problem has {', '.join(vars(self))}; it has no {name!r}")
+
     def __repr__(self) -> str:
         return f"<problem with {', '.join(key for key in vars(self))}>"
 
