@@ -24,7 +24,7 @@ COMMANDS = {
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check, convert and import levels.",
     "algorithms": "List the algorithms and what they promise.",
-    "new-algorithm": "Write a file to start your own search, heuristic or player from.",
+    "new-algorithm": "Write a file to begin your own search, heuristic or player.",
     "audit": "Replay every stored score and list what does not fit.",
     "doctor": "Tell what works on this machine.",
 }
