@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
-import os
 import pkgutil
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -16,12 +15,14 @@ from searchcade import daily
 from searchcade import games as games_package
 from searchcade.game import Game, Options
 from searchcade.level import SEED, Address, LoadedLevel, unknown_option
+from searchcade.level_file import read_levels
 from searchcade.problem import BadInput
-from searchcade.reading import TooLarge, check_shape, read_text
+from searchcade.search.node import Search
 from searchcade.search.options import read_options
-from searchcade.search.registry import ALGORITHMS, Algorithm, load_algorithms
-from searchcade.search.user_file import user_algorithm
+from searchcade.search.own_code import OwnFunction, is_own, own_function
+from searchcade.search.registry import ALGORITHMS, Algorithm, anything, load_algorithms
 from searchcade.spec import Spec
+from searchcade.wildcards import has_wildcard, matching, matching_files
 
 BEST = "best"
 
@@ -80,10 +81,31 @@ class AlgorithmSpec:
     algorithm: Algorithm
     heuristic: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    own_heuristic: OwnFunction | None = None
+    """The user's function that makes the heuristic, if it is not one of ours."""
 
     def __repr__(self) -> str:
         note = f" with {self.heuristic}" if self.heuristic else ""
         return f"<AlgorithmSpec {self.name}{note}>"
+
+    @property
+    def is_own(self) -> bool:
+        """Say whether code of a user takes part: a search or a heuristic."""
+        return self.algorithm.source is not None or self.own_heuristic is not None
+
+    @property
+    def is_file(self) -> bool:
+        """Say whether that code is in a file, so that another process can load it."""
+        source = self.algorithm.source
+        return source is None or source.path is not None
+
+    @property
+    def own_code_hash(self) -> str | None:
+        """Return a short hash of the user's files; None where there are none."""
+        functions = (self.algorithm.source, self.own_heuristic)
+        paths = [each.path for each in functions if each and each.path]
+        data = b"\0".join(path.read_bytes() for path in paths)
+        return hashlib.sha256(data).hexdigest()[:16] if paths else None
 
     @property
     def name_without_heuristic(self) -> str:
@@ -108,21 +130,47 @@ def algorithm(
     if isinstance(of, LoadedLevel):
         usual, text, of = of.usual_heuristic, named_algorithm(text, of), of.game
     spec, known = Spec.parse(text), algorithms(of.name)
-    if ".py:" in spec.name:
-        known[spec.name] = user_algorithm(spec.name)
+    if is_own(spec.name):
+        known[spec.name] = own(own_function(spec.name))
     if spec.name not in known:
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {spec.name!r}")
     algorithm = known[spec.name]
     heuristic = spec.options.get("heuristic") or heuristic
-    if heuristic is not None and heuristic not in of.estimates:
-        wanted = ", ".join(of.estimates)
-        raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {heuristic!r}")
+    own_heuristic = None
+    if heuristic is not None and is_own(heuristic):
+        wanted = Spec.parse(heuristic)
+        own_heuristic = own_function(wanted.name).with_options(wanted.options)
+        own_heuristic.check_heuristic()
+    elif heuristic is not None and heuristic not in of.estimates:
+        known_ones = ", ".join(of.estimates)
+        raise BadInput(f"{of.name}: expected a heuristic among {known_ones}; found {heuristic!r}")
     if not algorithm.informed:
-        heuristic = None
+        heuristic = own_heuristic = None
     elif heuristic is None:
         heuristic = usual or next(iter(of.estimates))
     options = read_options(algorithm, dict(spec.without("heuristic").options))
-    return AlgorithmSpec(text, algorithm, heuristic, options)
+    return AlgorithmSpec(text, algorithm, heuristic, options, own_heuristic)
+
+
+def own(function: OwnFunction) -> Algorithm:
+    """Return a user's function as an algorithm that promises nothing."""
+    function.check_search()
+    informed = function.is_informed
+    return Algorithm(
+        function.text, function.name, unloaded, informed, False, "no", "", anything, source=function
+    )
+
+
+def unloaded(problem: Any) -> Search[Any]:
+    """Stand for a function of a file, which only a process of its own loads."""
+    raise TypeError(f"own code has to be run by run_own(), not on {problem!r}")
+
+
+def own_algorithm(function: OwnFunction, of: LoadedLevel) -> AlgorithmSpec:
+    """Return a user's function with the usual heuristic of a level."""
+    algorithm = own(function)
+    heuristic = of.usual_heuristic if algorithm.informed else None
+    return AlgorithmSpec(function.text, algorithm, heuristic)
 
 
 def named_algorithm(text: str, of: LoadedLevel) -> str:
@@ -139,27 +187,34 @@ def named_algorithm(text: str, of: LoadedLevel) -> str:
 def levels(
     text: str, game_name: str | None = None, options: Options | None = None
 ) -> list[LoadedLevel]:
-    """Return the levels of an address or a file; most have one."""
+    """Return the levels of an address or a file, or of all that match a pattern."""
     head, _, rest = text.partition("/")
     if head in games() and rest and not Path(text).exists():
         if game_name not in (None, head):
             raise BadInput(f"{text}: expected --game {head} or none, found {game_name!r}")
-        return [built_in(game(head), rest, options or {})]
-    file, sign, number = text.rpartition("#")
-    if not sign or Path(text).exists():
-        return from_file(Path(text), game_name, options or {})
-    every = from_file(Path(file), game_name, options or {})
-    numbers = [str(each) for each in range(1, len(every) + 1)]
-    if number not in numbers:
-        raise BadInput(f"{file}: expected a level number from 1 to {len(every)}, found {number!r}")
-    return [every[numbers.index(number)]]
+        names = shipped_levels(game(head), rest) if has_wildcard(Spec.parse(rest).name) else [rest]
+        return [built_in(game(head), name, options or {}) for name in names]
+    return from_files(text, game_name, options or {})
+
+
+def shipped_levels(of: Game[Any, Any], pattern: str) -> list[str]:
+    """Return the levels of files that match, with the options of the pattern.
+
+    Presets are not among them: each stands for thousands of levels.
+    """
+    spec = Spec.parse(pattern)
+    names = matching(of.shipped(), spec.name)
+    if not names:
+        wanted = f"a pattern of levels that ship (no presets; files are ./{of.name}/{spec.name})"
+        raise BadInput(f"{of.name}: expected {wanted}, found {spec.name!r}")
+    return [str(Spec(name, spec.options)) for name in names]
 
 
 def level(text: str, game_name: str | None = None, options: Options | None = None) -> LoadedLevel:
     """Return the one level of an address or a file."""
     every = levels(text, game_name, options)
     if len(every) > 1:
-        raise BadInput(f"{text} has {len(every)} levels: choose one, as in {text}#1")
+        raise BadInput(f"{text} has {len(every)} levels: choose one, as in {every[0].name}")
     return every[0]
 
 
@@ -196,61 +251,41 @@ def daily_level(of: Game[Any, Any], options: Options) -> Any:
     return of.generate({**of.levels.presets[of.levels.daily], SEED: str(seed)})
 
 
+def from_files(text: str, game_name: str | None, options: Options) -> list[LoadedLevel]:
+    """Return the levels of a file or one of them, by its number; of all files that match."""
+    if Path(text).exists():
+        return from_file(Path(text), game_name, options)
+    file, sign, number = text.rpartition("#")
+    file = file if sign else text
+    is_pattern = has_wildcard(file) and not Path(file).exists()
+    paths = files(file) if is_pattern else [Path(file)]
+    every = [from_file(path, game_name, options) for path in paths]
+    if not sign:
+        return [each for levels in every for each in levels]
+    return [numbered(path, levels, number) for path, levels in zip(paths, every, strict=True)]
+
+
+def files(pattern: str) -> list[Path]:
+    """Return the files that match a pattern."""
+    paths = matching_files(pattern)
+    if not paths:
+        raise BadInput(f"{pattern}: expected a pattern that matches a file, found none")
+    return [Path(path) for path in paths]
+
+
 def from_file(path: Path, game_name: str | None, options: Options) -> list[LoadedLevel]:
     """Read all levels of a file. Their names differ from all addresses."""
-    every = [each.with_rules(options) for each in read_file(path, game_name)]
+    candidates = [game(name) for name in ([game_name] if game_name else games())]
+    every = [each.with_rules(options) for each in read_levels(path, candidates)]
     if every and every[0].name.partition("/")[0] in games():
         return [LoadedLevel(f"./{each.name}", each.game, each.level) for each in every]
     return every
 
 
-def read_file(path: Path, game_name: str | None) -> Iterator[LoadedLevel]:
-    """Read all levels of a file."""
-    candidates = [game(name) for name in ([game_name] if game_name else games())]
-    text = read_text(path, lambda head: max(each.levels.limits(head) for each in candidates))
-    reasons: dict[str, BadInput] = {}
-    for candidate in candidates:
-        try:
-            check_shape(text, candidate.levels.limits(text))
-            levels = candidate.levels.beside(text, path)
-            levels = parse_all(candidate, text) if levels is None else levels
-        except BadInput as reason:
-            reasons[candidate.name] = reason
-            continue
-        shown = os.fsencode(path).decode(errors="backslashreplace")  # any screen can show it
-        for number, each in enumerate(levels, start=1):
-            yield LoadedLevel(f"{shown}#{number}" if len(levels) > 1 else shown, candidate, each)
-        return
-    too_large = [reason for reason in reasons.values() if isinstance(reason, TooLarge)]
-    if len(too_large) == len(reasons):
-        raise BadInput(f"{path}: {max(too_large, key=lambda reason: reason.most)}")
-    raise BadInput(f"{path}, {likeliest(reasons)}")
-
-
-def likeliest(reasons: Mapping[str, BadInput]) -> str:
-    """Return the error of the game that read furthest: the file is probably for that one."""
-    ours = {name: str(why) for name, why in reasons.items() if not isinstance(why, TooLarge)}
-    if len(reasons) == 1:
-        return next(iter(ours.values()))
-    furthest = max(map(how_far, ours.values()))
-    ours = {name: reason for name, reason in ours.items() if how_far(reason) == furthest}
-    return "; ".join(f"{reason} (read as {name})" for name, reason in ours.items())
-
-
-def how_far(reason: str) -> list[int]:
-    """Return the line and column up to which a text was understood."""
-    place = re.match(r"line (\d+)(?:, column (\d+))?", reason)
-    return [int(number or 0) for number in place.groups()] if place else []
-
-
-def parse_all(of: Game[Any, Any], text: str) -> list[Any]:
-    """Read all levels of a text."""
-    return [parse_part(of, *part) for part in of.levels.split(text)]
-
-
-def parse_part(of: Game[Any, Any], before: int, text: str) -> Any:
-    """Read a level; errors name the line in the whole file."""
-    try:
-        return of.parse(text)
-    except BadInput:
-        return of.parse("\n" * before + text)
+def numbered(path: Path, levels: list[LoadedLevel], number: str) -> LoadedLevel:
+    """Return one level of a file."""
+    numbers = [str(each) for each in range(1, len(levels) + 1)]
+    if number not in numbers:
+        wanted = f"expected a level number from 1 to {len(levels)}"
+        raise BadInput(f"{path}: {wanted}, found {number!r}")
+    return levels[numbers.index(number)]

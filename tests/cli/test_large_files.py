@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from answers import check_complaint
 
-from searchcade import catalog
+from searchcade import catalog, level_file
 from searchcade.problem import BadInput
 
 MEMORY = 200_000  # kB
@@ -100,4 +100,4 @@ def test_refuses_a_file_that_would_take_much_memory(name: str, tmp_path: Path) -
 )
 def test_reads_every_text_in_time_that_grows_with_its_length(game: str, text: str) -> None:
     with pytest.raises(BadInput):  # a parser that goes through it again and again takes minutes
-        catalog.parse_all(catalog.game(game), text)
+        level_file.parse_all(catalog.game(game), text)

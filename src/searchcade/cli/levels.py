@@ -179,7 +179,7 @@ def file_word(title: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", bare))[:LONGEST_WORD].strip("-")
 
 
-@command.command("check", epilog="Example: searchcade levels check my-mazes.txt")
+@command.command("check", epilog='Example: searchcade levels check my-mazes.txt "rooms/*.xsb"')
 @click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
 @common.level_options
 @common.budget_options(10)
@@ -195,6 +195,7 @@ def check_levels(
 ) -> int:
     """Check that levels are well-formed and can be solved, and find duplicates.
 
+    LEVEL is a file, a name, or a pattern: "sokoban/*" (levels that ship, no presets), "*.xsb".
     A level that says it cannot be won is good when that is proven. Solutions that the file has
     are replayed, and the optimal lengths of a .scen file are compared. Exits 0 when all are good,
     1 when a level cannot be solved or is a duplicate, a solution does not solve it or an optimal

@@ -18,13 +18,15 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
 from searchcade.recording.live import Peeked
 from searchcade.recording.tree import STRIDE, Tree
+from searchcade.report import SolveReport
 from searchcade.search.node import Node, Thought
 from searchcade.search.run import Budget, never
-from searchcade.solve import SolveReport, solve
+from searchcade.solve import solve
 
 LARGEST = 2_000_000  # expansions that are kept, and cells of a board
 NEVER = 2**31 - 1  # the moment of what did not happen
 UNKNOWN = 2**62  # the cost of a path that is not known
+UNTOLD = -1  # the number of nodes that wait, where a search does not tell
 NONE = -1  # the entry before the first one of a log
 
 Place = tuple[int, int]
@@ -38,7 +40,8 @@ class Moment(NamedTuple):
 
     phase: Literal["search", "walk"]
     expanded: int
-    waiting: int
+    waiting: int | None
+    """Nodes in the frontier; None where a plain function of a user does not tell."""
     depth: int | None
     """Moves to the expanded node; None where the search does not give its path."""
     cost: int | None
@@ -113,7 +116,7 @@ class Recording:
         """Number of moves made -> moment, cell and value of each move that was considered next."""
         self._turns: dict[int, int] = {}  # moment -> number of moves made before
         # A user's search may name wrong moves, a game's own search may expand what never happens.
-        stride = 1 if ".py:" in choice.name or choice.algorithm.game else STRIDE
+        stride = 1 if choice.is_own or choice.algorithm.game else STRIDE
         self._tree: Tree[Any] = Tree(self.problem, self._cell, stride)
         self._plan: Tree[Any] = Tree(self.problem, self._cell)
         self._walk: list[Any] = []
@@ -200,7 +203,8 @@ class Recording:
         """Return the moment with this number, or the nearest one there is."""
         t = max(0, min(t, self.length))
         searched = min(t, self.recorded)
-        waiting = self._waiting[searched - 1] if searched else 0
+        waiting: int | None = self._waiting[searched - 1] if searched else 0
+        waiting = None if waiting == UNTOLD else waiting
         if t == 0:
             start = self.problem.start
             return Moment("search", 0, 0, 0, 0, start, [divmod(self._cell(start), self.cols)], 0)
@@ -264,4 +268,6 @@ class Recording:
     @cached_property
     def _estimate(self) -> Heuristic[Any] | None:
         name = self.choice.heuristic
-        return self.loaded.game.estimates[name].build(self.loaded.level) if name else None
+        if name is None or self.choice.own_heuristic:
+            return None  # code of a user runs in a process of its own only
+        return self.loaded.game.estimates[name].build(self.loaded.level)

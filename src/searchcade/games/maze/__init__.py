@@ -20,6 +20,7 @@ from searchcade.games.maze.options import (
     PRESETS,
     RULES,
     from_options,
+    in_force,
     measures,
     missed,
     vary,
@@ -114,5 +115,5 @@ GAME: Game[Maze, State] = Game(
         ended=ended,
         unit_cost=lambda maze: not maze.diagonal,
     ),
-    rules=Rules(options=RULES, with_options=vary),
+    rules=Rules(options=RULES, with_options=vary, in_force=in_force),
 )

@@ -133,6 +133,12 @@ def vary(maze: Maze, options: Options) -> Maze:
     return varied if varied == maze else replace(varied, published="")
 
 
+def in_force(maze: Maze) -> Options:
+    """Return the number of directions, and where the maze begins and ends."""
+    start, goal = (",".join(map(str, divmod(cell, maze.cols))) for cell in (maze.start, maze.goal))
+    return {"directions": "8" if maze.diagonal else "4", "start": start, "goal": goal}
+
+
 def end(maze: Maze, options: Options, name: str) -> int:
     """Read where the start or the goal is to be: on a cell that can be left, without a pill."""
     text, present = options.get(name, "level"), maze.start if name == "start" else maze.goal

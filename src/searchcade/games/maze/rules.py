@@ -20,7 +20,7 @@ DIRECTIONS = "URDL"  # a direction is a number from 0 to 3; direction ^ 2 is the
 DIAGONALS = "OKJI"  # diagonal k lies between the directions k and k + 1
 STRAIGHT, DIAGONAL = 225_058_681, 318_281_039
 """What a step costs where diagonal ones are allowed: as 1 to the square root of 2, so closely that
-no two walks in a maze change their order (docs/decisions/0017-a-diagonal-step-costs-a-number.md).
+no two walks in a maze change their order (docs/decisions/0018-a-diagonal-step-costs-a-number.md).
 """
 LARGEST = 10_000  # rows, and columns
 MOST_ENERGY = 10**9
