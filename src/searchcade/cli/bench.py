@@ -8,18 +8,19 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from searchcade.cli import common, progress
-from searchcade.problem import BadInput
 
 if TYPE_CHECKING:
+    from searchcade.lab.bench.changes import Comparison
     from searchcade.lab.bench.results import Record
     from searchcade.lab.bench.runs import Plan, Run
     from searchcade.lab.bench.suite import Suite
 
+MOST_CHANGES = 40  # rows of a table
 SHOWN = 3  # names of levels or errors that are shown in a message
 FORMS = {"csv": "results.csv", "parquet": "results.parquet", "lab": "properties"}
 
@@ -219,3 +220,106 @@ def show(records: Sequence[Record]) -> None:
     common.console().print(table)
     for error in dict.fromkeys(each["error"] for each in records if each.get("error")):
         common.tell(f"failed: {error}")
+
+
+# ------------------------------------------------------------------ what to do with results
+
+
+@command.command("merge", epilog="Example: searchcade bench merge results/my-suite")
+@click.argument("folder", type=click.Path(path_type=Path))
+def merge_slices(folder: Path) -> None:
+    """Join the results of all slices in FOLDER into one results.jsonl.
+
+    Other commands read them as well without this.
+    """
+    from searchcade.lab.bench import results
+
+    click.echo(f"{results.merge(folder):,} runs in {folder / 'results.jsonl'}")
+
+
+@command.command("export", epilog="Example: searchcade bench export results/my-suite --form csv")
+@click.argument("places", nargs=-1, required=True, type=click.Path(path_type=Path),
+                metavar="FOLDER...")  # fmt: skip
+@click.option("--form", type=click.Choice(list(FORMS)), required=True)
+@click.option("--out", type=common.OutputFile(), help="Default: in the first folder.")
+def export_records(places: tuple[Path, ...], form: str, out: Path | None) -> None:
+    """Write the records of FOLDER as CSV, as Parquet, or as properties that Lab reads."""
+    from searchcade.lab.bench import export, results
+
+    records = results.latest(results.read(places))
+    path = out or beside(places[0], FORMS[form])
+    export.FORMS[form](records, path)
+    click.echo(f"{len(records):,} runs in {path}")
+
+
+@command.command("report", epilog="Example: searchcade bench report results/my-suite")
+@click.argument("places", nargs=-1, required=True, type=click.Path(path_type=Path),
+                metavar="FOLDER...")  # fmt: skip
+@click.option("--out", type=common.OutputFile(), help="Default: report.html in the first folder.")
+def write_report(places: tuple[Path, ...], out: Path | None) -> None:
+    """Write one HTML file with the tables, plots and statistics of FOLDER; it works offline."""
+    from searchcade.files import write_whole
+    from searchcade.lab.bench import report, results
+
+    records = results.latest(results.read(places))
+    path = out or beside(places[0], "report.html")
+    write_whole(path, report.page(records, report.suite_of(places[0])).encode())
+    click.echo(f"{len(records):,} runs in {path}")
+
+
+def beside(place: Path, name: str) -> Path:
+    """Return a file in a folder of results, or beside a file of results."""
+    return (place if place.is_dir() else place.parent) / name
+
+
+@command.command("compare", epilog="Example: searchcade bench compare results/before results/after")
+@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("new", type=click.Path(path_type=Path))
+@common.json_option
+def compare_results(old: Path, new: Path, as_json: bool) -> int:
+    """Say what changed from the results in OLD to those in NEW.
+
+    Outcomes, costs and counters are compared run by run; of times there is a ratio, which alone is
+    no change. Exits 0 when the results are equal, 1 when they are not.
+    """
+    from searchcade.lab.bench import changes, results
+
+    found = changes.compare(results.read([old]), results.read([new]))
+    if as_json:
+        common.print_json(in_json(found))
+    else:
+        show_changes(found)
+    return 0 if found.is_equal else 1
+
+
+def in_json(found: Comparison) -> dict[str, Any]:
+    """Return a comparison as one object."""
+    return {
+        "both": found.both,
+        "only_old": found.only_old,
+        "only_new": found.only_new,
+        "changes": [each._asdict() for each in found.changes],
+        "times": [{**each._asdict(), "noise": each.is_noise} for each in found.times],
+    }
+
+
+def show_changes(found: Comparison) -> None:
+    """Print what changed: counts, the runs that changed, the times."""
+    only = f"{found.only_old:,} only in the old, {found.only_new:,} only in the new"
+    click.echo(f"{found.both:,} runs in both, {only}; {len(found.changes):,} changed")
+    if found.changes:
+        table = common.table("Changes", "level ", "algorithm ", "what ", "old", "new")
+        for each in found.changes[:MOST_CHANGES]:
+            names = common.verbatim(each.level), common.verbatim(each.label)
+            table.add_row(*names, each.kind, common.plain(each.old), common.plain(each.new))
+        common.console().print(table)
+    if len(found.changes) > MOST_CHANGES:
+        click.echo(f"and {len(found.changes) - MOST_CHANGES:,} more (--json lists all)")
+    if found.times:
+        table = common.table("Times", "algorithm ", "runs", "new / old", "95 % interval", "")
+        for row in found.times:
+            limits = f"{row.interval.low:.2f} to {row.interval.high:.2f}" if row.interval else "-"
+            hint = "may be noise" if row.is_noise else "slower" if row.ratio > 1 else "faster"
+            table.add_row(common.verbatim(row.label), common.number(row.runs),
+                          f"{row.ratio:.2f}", limits, hint)  # fmt: skip
+        common.console().print(table)

@@ -30,7 +30,7 @@ COUNTERS = ("expanded", "generated", "peak_frontier")
 
 
 class OtherCode(BadInput):
-    """This machine has other code or files than the one that planned the run."""
+    """The code or files of this machine are not those that the run was planned with."""
 
 
 def perform(run: Run, cancelled: Callable[[], bool] = never) -> Record | None:
@@ -101,7 +101,8 @@ def chosen(run: Run, loaded: LoadedLevel) -> AlgorithmSpec:
 def report_of(run: Run, loaded: LoadedLevel, result: Result) -> SolveReport:
     """Return a result as a report; an external solver promises nothing."""
     promised = Algorithm(run.label, run.label, unused, False, False, "no", "", anything)
-    return SolveReport(loaded, AlgorithmSpec(run.algorithm, promised), result, check(loaded, result))
+    choice = AlgorithmSpec(run.algorithm, promised)
+    return SolveReport(loaded, choice, result, check(loaded, result))
 
 
 def unused(*_arguments: Any) -> Any:
@@ -114,7 +115,7 @@ def unused(*_arguments: Any) -> Any:
 
 def described(run: Run, loaded: LoadedLevel | None, error: str) -> Record:
     """Return the record of a run that failed."""
-    empty = {name: None for name in Result("not found").as_dict()}
+    empty = dict.fromkeys(Result("not found").as_dict())
     return {
         "game": run.game,
         "level": run.level,

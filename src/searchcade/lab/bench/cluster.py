@@ -97,7 +97,7 @@ class Hand:
         self.done.add(future)
 
     def taken(self, future: Any) -> Record | None:
-        """Return the record of a future that is done; hand its run out again if its workers died."""
+        """Return the record of a future; hand its run out again if its workers died."""
         from distributed import KilledWorker
 
         run, attempt = self.running.pop(future)

@@ -208,7 +208,6 @@ def last_line(path: Path) -> str:
 def judged(loaded: LoadedLevel, said: dict[str, Any], used: Usage) -> Answer:
     """Return what a solver said as a result; a plan is replayed by the rules."""
     plan, outcome = said.get("plan"), said.get("outcome")
-    counts = {name: count(said, name) for name in ("expanded", "generated")}
     claims = [outcome] if outcome == "unsolvable" else []
     cost = None
     if plan is not None:
@@ -222,7 +221,8 @@ def judged(loaded: LoadedLevel, said: dict[str, Any], used: Usage) -> Answer:
         told,
         plan,
         cost,
-        **counts,
+        expanded=count(said, "expanded"),
+        generated=count(said, "generated"),
         peak_memory_mb=used.memory_mb,
         seconds=used.seconds,
         stopped=used.stopped,

@@ -32,7 +32,7 @@ class Results:
         self.end = file.seek(0, os.SEEK_END)
 
     def write(self, record: Record) -> None:
-        """Append a record and wait until it is on the disk; after a failure the file is as before."""
+        """Append a record and wait until it is on the disk; a failure leaves the file as before."""
         line = json.dumps(record, ensure_ascii=False).encode() + b"\n"
         try:
             self.file.write(line)

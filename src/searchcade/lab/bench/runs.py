@@ -175,7 +175,8 @@ def algorithms(text: str, sample: Sample, suite: Suite, part: Part) -> Iterator[
         estimate = code.located(heuristic, folder) if heuristic else None
         choice = catalog.algorithm(code.located(text, folder), loaded, estimate)
         takes = choice.heuristic is not None
-        label = str(Spec.parse(text).with_({"heuristic": heuristic})) if heuristic and takes else text
+        more = {"heuristic": heuristic} if heuristic and takes else {}
+        label = str(Spec.parse(text).with_(more))
         name = catalog.named_algorithm(text, loaded)
         fits, has_seed = choice.algorithm.fits(loaded.problem()), has_free_seed(choice)
         used = heuristic or choice.heuristic if takes else None

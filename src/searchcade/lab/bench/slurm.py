@@ -21,25 +21,25 @@ class Slice(NamedTuple):
     """Every n-th run: a part of a suite that a job of its own performs."""
 
     number: int
-    count: int
+    total: int
 
     @classmethod
     def parse(cls, text: str) -> Slice:
         """Read `K/N`."""
-        number, sign, count = text.partition("/")
-        is_good = sign and number.isdecimal() and count.isdecimal() and len(text) < 16
-        if not (is_good and 1 <= int(number) <= int(count)):
+        number, sign, total = text.partition("/")
+        is_good = sign and number.isdecimal() and total.isdecimal() and len(text) < 16
+        if not (is_good and 1 <= int(number) <= int(total)):
             raise BadInput(f"--slice: expected K/N with K from 1 to N, found {text!r}")
-        return cls(int(number), int(count))
+        return cls(int(number), int(total))
 
     @property
     def name(self) -> str:
         """Return what its results are called, behind `results`."""
-        return f"-{self.number}-of-{self.count}"
+        return f"-{self.number}-of-{self.total}"
 
     def of(self, runs: Sequence[Run]) -> Sequence[Run]:
         """Return its runs; slow levels stand together in a suite and so get spread over slices."""
-        return runs[self.number - 1 :: self.count]
+        return runs[self.number - 1 :: self.total]
 
 
 def script(suite: str, folder: Path, runs: Sequence[Run], tasks: int) -> str:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from math import erfc, exp, fsum, log, sqrt
 from typing import NamedTuple
 
-
 RESAMPLES = 2_000
 LEVEL = 0.95  # of an interval
 SEED = 1
@@ -103,7 +102,7 @@ def exact(plus: int, count: int) -> float:
         padded, shifted = ways + [0] * rank, [0] * rank + ways
         ways = [a + b for a, b in zip(padded, shifted, strict=True)]
     tail = min(sum(ways[: plus + 1]), sum(ways[plus:]))
-    return min(1.0, 2 * tail / 2**count)
+    return min(1.0, 2 * tail / float(2**count))
 
 
 def normal(plus: float, sizes: Sequence[float]) -> float:

@@ -19,8 +19,7 @@ SHIPPED = Path(__file__).parent.parent / "suites"
 SIZE = Limits(size=5_000_000, lines=200_000, columns=1_000_000)
 MOST_SEEDS = 100_000
 MOST_REPEATS = 1_000
-SECONDS = 10.0
-MEMORY_MB = 1024.0
+LIMITS = Budget(seconds=10.0, memory_mb=1024.0)
 
 
 class Expected(NamedTuple):
@@ -46,7 +45,7 @@ class Part:
     heuristics: tuple[str, ...] = ()
     seeds: tuple[int, ...] = ()
     repeats: int = 1
-    limits: Budget = Budget(seconds=SECONDS, memory_mb=MEMORY_MB)
+    limits: Budget = LIMITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +140,9 @@ def part(table: Table) -> Part:
 def budget(table: Table) -> Budget:
     """Read the limits of each run."""
     limits = Budget(
-        nodes=table.whole("nodes", Budget().nodes, 1, 10**12),
-        seconds=table.number("seconds", SECONDS, 0.01, 10**6),
-        memory_mb=table.number("memory_mb", MEMORY_MB, 16, 10**7),
+        nodes=table.whole("nodes", LIMITS.nodes, 1, 10**12),
+        seconds=table.number("seconds", LIMITS.seconds, 0.01, 10**6),
+        memory_mb=table.number("memory_mb", LIMITS.memory_mb, 16, 10**7),
     )
     table.refuse_rest()
     return limits

@@ -99,7 +99,7 @@ class Pair(NamedTuple):
     wins: dict[str, tuple[int, int, int]]
     """Measure -> on how many levels the first is better, both are equal, the second is better."""
     ratio: float | None
-    """Geometric mean of the time of the first divided by that of the second, where both answered."""
+    """Time of the first divided by that of the second, geometric mean where both answered."""
     interval: Interval | None
     p_seconds: float | None
     p_expanded: float | None
