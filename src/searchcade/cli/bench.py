@@ -36,7 +36,7 @@ class Bench(click.Group):
 
 
 @click.group(
-    cls=Bench, invoke_without_command=True, epilog="Example: searchcade bench standard/maze"
+    cls=Bench, invoke_without_command=True, epilog="Example: searchcade bench my-suite.toml"
 )
 @click.pass_context
 def command(context: click.Context) -> None:
@@ -62,6 +62,17 @@ def list_suites(as_json: bool) -> None:
         table.add_row(name, common.verbatim(found.title))
     if not as_json:
         common.console().print(table)
+
+
+@command.command("new", epilog="Example: searchcade bench new my-suite.toml")
+@click.argument("file", type=common.OutputFile())
+@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+def new_suite(file: Path, force: bool) -> None:
+    """Write a small suite with comments to FILE, to begin with."""
+    from searchcade.lab.bench import suite
+
+    common.write_file(file, suite.find("first").text, force=force)
+    click.echo(f"{file}: searchcade bench {file} runs it")
 
 
 # ------------------------------------------------------------------ run
