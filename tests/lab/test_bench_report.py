@@ -178,6 +178,7 @@ def test_tables_can_be_sorted_and_read_by_everybody(tmp_path: Path) -> None:
     assert 'lang="en"' in text
 
 
+@pytest.mark.long
 def test_ten_thousand_runs_make_a_small_file() -> None:
     records = [
         record(f"maze/easy?seed={n}", label, seconds=n / 997, expanded=n * 31)
