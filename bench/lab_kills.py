@@ -142,7 +142,9 @@ def judged(trial: Trial) -> dict[str, Any]:
 
 def median_start(records: list[dict[str, Any]]) -> float:
     """Return what a process of its own costs a quick run, in seconds."""
-    costs = [each["wall_seconds"] - each["seconds"] for each in records if each["exit"] == "ended"]
+    costs: list[float] = [
+        each["wall_seconds"] - each["seconds"] for each in records if each["exit"] == "ended"
+    ]
     return sorted(costs)[len(costs) // 2]
 
 
