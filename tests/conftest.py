@@ -31,7 +31,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "searchcade"))
 FIRST = ("test_golden.py", "test_whole_words.py", "test_docs.py", "test_kill.py", "test_monkey.py")
 """Files with tests that take long: they begin early, so that no worker ends long after others."""
 
-MOST_CASES = 6
+MOST_CASES = 4
 """Cases of one test in the usual run, spread over all of them; the long run has the others."""
 SAMPLED = ("test_every_algorithm.py", "test_recording.py")
 """Files that choose the cases of their usual run themselves: see `examples.spread`."""

@@ -2,6 +2,7 @@
 
 import hashlib
 import platform
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -143,3 +144,12 @@ def test_a_cost_is_compared_with_the_optimum(
     assert report.as_dict()["optimum"] == optimum
     lost = SolveReport(loaded, choice, Result("lost", "R", cost), {}, optimum=optimum)
     assert lost.above_optimum is None
+
+
+def test_the_guide_lists_every_field() -> None:
+    guide = Path(__file__).parent.parent / "docs" / "guide" / "json.md"
+    text = guide.read_text(encoding="utf-8").partition("## A replay")[0]
+    rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
+    listed = set(re.findall(r"`(\w+)`", " ".join(rows)))
+    for level in ("maze/first-steps", "sokoban/01-one-push", "pacman/1-1-round-the-corner"):
+        assert set(record(level, "bfs")) <= listed

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import seed
-from typing import Any
+from typing import Any, TextIO
 
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
@@ -68,6 +68,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
     channel = Channel(os.dup(1))
     os.dup2(2, 1)
+    sys.stdout, sys.stderr = printer(1), printer(2)
     orders = os.fdopen(0, "rb")
     request: Request = pickle.load(orders)  # written by our own code, on our own pipe
     try:
@@ -79,9 +80,13 @@ def main() -> None:
         channel.say(kind="error", message=str(problem), details=problem.details)
     except (BadInput, WrongPlan, OSError) as problem:
         channel.say(kind="refused", message=str(problem))
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):
-            stream.flush()
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+
+
+def printer(file: int) -> TextIO:
+    """Return a stream that writes each line at once: a child may be killed after any of them."""
+    return open(file, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
 
 
 class Answer:
@@ -132,9 +137,11 @@ class Answer:
             problem,
             self.progress,
         )
-        result = search.run(self.request.budget)
-        if watch:
-            watch.send()
+        try:
+            result = search.run(self.request.budget)
+        finally:
+            if watch:
+                watch.send()
         return with_memory(result, before), False
 
     def progress(self, expanded: int, generated: int) -> None:
@@ -201,13 +208,28 @@ class Events:
         self.sent = time.monotonic()
 
     def see(self, node: Node[Any], waiting: int) -> None:
-        """Note an expansion, with the number of its parent."""
-        parent = self.numbers.get(id(node.parent), -1) if node.parent else -1
-        self.numbers[id(node)] = len(self.kept)
-        self.kept.append(node)
-        self.events.append((packed(node.state), parent, node.move, node.cost, waiting))
+        """Note an expansion."""
+        self.number(node, waiting)
         if len(self.events) >= MOST_EVENTS or time.monotonic() - self.sent > SEND_EVERY:
             self.send()
+
+    def number(self, node: Node[Any], waiting: int | None) -> None:
+        """Note a node after all its ancestors, those that were not expanded without a number."""
+        ancestors = []
+        parent = node.parent
+        while parent is not None and id(parent) not in self.numbers:
+            ancestors.append(parent)
+            parent = parent.parent
+        for each in reversed(ancestors):
+            self.note(each, None)
+        self.note(node, waiting)
+
+    def note(self, node: Node[Any], waiting: int | None) -> None:
+        """Note a node whose parent has a number."""
+        parent = -1 if node.parent is None else self.numbers[id(node.parent)]
+        self.numbers[id(node)] = len(self.kept)
+        self.kept.append(node)
+        self.events.append((packed(node.state), parent, str(node.move), node.cost, waiting))
 
     def send(self) -> None:
         """Send what was noted."""

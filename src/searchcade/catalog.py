@@ -126,8 +126,9 @@ def algorithm(
 
     `best` stands for the game's best algorithm for a level.
     """
+    usual = ""
     if isinstance(of, LoadedLevel):
-        text, of = named_algorithm(text, of), of.game
+        usual, text, of = of.usual_heuristic, named_algorithm(text, of), of.game
     spec, known = Spec.parse(text), algorithms(of.name)
     if is_own(spec.name):
         known[spec.name] = own(own_function(spec.name))
@@ -137,15 +138,16 @@ def algorithm(
     heuristic = spec.options.get("heuristic") or heuristic
     own_heuristic = None
     if heuristic is not None and is_own(heuristic):
-        own_heuristic = own_function(heuristic)
+        wanted = Spec.parse(heuristic)
+        own_heuristic = own_function(wanted.name).with_options(wanted.options)
         own_heuristic.check_heuristic()
     elif heuristic is not None and heuristic not in of.estimates:
-        wanted = ", ".join(of.estimates)
-        raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {heuristic!r}")
+        known_ones = ", ".join(of.estimates)
+        raise BadInput(f"{of.name}: expected a heuristic among {known_ones}; found {heuristic!r}")
     if not algorithm.informed:
         heuristic = own_heuristic = None
     elif heuristic is None:
-        heuristic = next(iter(of.estimates))
+        heuristic = usual or next(iter(of.estimates))
     options = read_options(algorithm, dict(spec.without("heuristic").options))
     return AlgorithmSpec(text, algorithm, heuristic, options, own_heuristic)
 
@@ -164,10 +166,10 @@ def unloaded(problem: Any) -> Search[Any]:
     raise TypeError(f"own code has to be run by run_own(), not on {problem!r}")
 
 
-def own_algorithm(function: OwnFunction, of: Game[Any, Any]) -> AlgorithmSpec:
-    """Return a user's function with the usual heuristic of a game."""
+def own_algorithm(function: OwnFunction, of: LoadedLevel) -> AlgorithmSpec:
+    """Return a user's function with the usual heuristic of a level."""
     algorithm = own(function)
-    heuristic = next(iter(of.estimates)) if algorithm.informed else None
+    heuristic = of.usual_heuristic if algorithm.informed else None
     return AlgorithmSpec(function.text, algorithm, heuristic)
 
 

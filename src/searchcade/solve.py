@@ -65,7 +65,7 @@ def solve(
     """
     budget = budget or Budget()
     if not isinstance(choice, AlgorithmSpec):
-        choice = catalog.own_algorithm(from_function(choice), loaded.game)
+        choice = catalog.own_algorithm(from_function(choice), loaded)
     check_fits(loaded, choice)
     if choice.is_own and choice.is_file and has_processes():
         reply = run_own_apart(loaded, choice, budget, cancelled, watch)
@@ -123,8 +123,10 @@ def run_own_apart(
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
     """Run the first expansions, so that caches are filled before a search is timed.
 
-    Then its time does not depend on what ran before it.
+    Then its time does not depend on what ran before it. Own code starts in a new process each time.
     """
+    if choice.is_own:
+        return
     InPython(loaded, choice, never, unwatched).run(WARM_UP)
     gc.collect()
 
@@ -160,7 +162,7 @@ class InPython:
             self.problem or game.problem(level),
             built,
             options=self.choice.options,
-            admissible=estimate.admissible if estimate else True,
+            admissible=estimate.never_exceeds(level) if estimate else True,
             unit_cost=game.scoring.unit_cost(level),
             budget=budget,
             cancelled=self.cancelled,

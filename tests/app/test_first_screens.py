@@ -16,7 +16,7 @@ from searchcade.problem import BadInput
 from searchcade.texts.titles import game_title
 
 OWN = """\
-def my_search(problem, budget):
+def my_search(problem):
     return ""
 """
 

@@ -56,7 +56,7 @@ def test_json_has_a_line_for_each_run() -> None:
     assert [each["above_optimum"] for each in found[2:4]] == [0, 0.153846]
 
 
-@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("width", [80, pytest.param(120, marks=pytest.mark.long)])
 def test_tables_are_as_wide_as_the_terminal_at_most(
     width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.problem import BadInput
+from searchcade.search.own_run import OwnProblem
 from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
 
@@ -120,3 +121,51 @@ def test_says_what_is_wrong_with_it(tmp_path: Path, code: str, message: str) -> 
 def test_says_that_there_is_no_such_file() -> None:
     with pytest.raises(BadInput, match="no such file"):
         catalog.algorithm("nowhere.py:my_search", LEVEL.game)
+
+
+def test_names_the_functions_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "two.py"
+    file.write_text("def one(problem): ...\n\ndef two(problem): ...\n\nHELP = 1\n")
+    with pytest.raises(BadInput, match=r"expected .*two.py:one, .*two.py:two; found no name"):
+        catalog.algorithm(str(file), LEVEL)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "found"),
+    [("problem, h", r"\(problem, h\)"), ("", r"\(\)"), ("estimate, problem", r"\(estimate, prob")],
+)
+def test_says_which_parameters_it_knows(tmp_path: Path, parameters: str, found: str) -> None:
+    file = tmp_path / "student.py"
+    file.write_text(f"def f({parameters}): ...\n")
+    wanted = (
+        r"expected the parameters \(problem\), \(problem, estimate\) or, for a player, \(seen\)"
+    )
+    with pytest.raises(BadInput, match=f"{wanted}, .*; found {found}"):
+        catalog.algorithm(f"{file}:f", LEVEL)
+
+
+def test_reading_a_file_does_not_run_it(tmp_path: Path) -> None:
+    file = tmp_path / "student.py"
+    file.write_text("raise SystemExit\n\ndef f(problem): ...\n")
+    assert catalog.algorithm(f"{file}:f", LEVEL).is_own
+
+
+@pytest.mark.parametrize("game", catalog.games())
+def test_no_attribute_leads_to_the_rules_behind_the_counter(game: str) -> None:
+    """An author may look at all attributes of what he holds, of these, and so on, but no deeper."""
+    level = catalog.level(next(f"{game}/{name}" for name in catalog.game(game).shipped()))
+    problem = level.problem()
+    own = OwnProblem(problem, problem.successors)
+    todo, met = [own.start, own.is_goal, own.successors, *vars(own).values()], set[int]()
+    for _ in range(2000):
+        if not todo:
+            break
+        each = todo.pop()
+        if id(each) in met:
+            continue
+        met.add(id(each))
+        assert each is not problem
+        assert getattr(each, "__self__", None) is not problem
+        todo += list(getattr(each, "__dict__", {}).values())
+    assert not hasattr(own, "problem")
+    assert not hasattr(own, "_problem")

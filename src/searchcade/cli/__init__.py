@@ -23,7 +23,7 @@ COMMANDS = {
     "match": "Let players play the same seeded games.",
     "replay": "Replay moves by the rules.",
     "generate": "Make a new level and measure it.",
-    "levels": "List, show, check and convert levels.",
+    "levels": "List, show, check, convert and import levels.",
     "algorithms": "List the algorithms and what they promise.",
     "audit": "Replay every stored score and list what does not fit.",
     "doctor": "Tell what works on this machine.",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from math import isnan
 from pathlib import Path
@@ -203,6 +203,15 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
     if path.is_file() and not force:
         raise BadInput(f"{path}: there is such a file already; --force replaces it")
     write_whole(path, text.encode())
+
+
+def write_files(texts: Mapping[Path, str], *, force: bool = False) -> None:
+    """Write new files, or none of them where one exists already, unless `force` is given."""
+    for path in texts:
+        if os.path.lexists(path) and not force:
+            raise BadInput(f"{path}: there is such a file already; --force replaces it")
+    for path, text in texts.items():
+        write_whole(path, text.encode())
 
 
 @contextmanager

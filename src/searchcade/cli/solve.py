@@ -127,7 +127,7 @@ def run_one(
     if measure:
         from searchcade.apart import solve_apart
 
-        return replace(solve_apart(loaded, choice, budget), limits=budget)
+        return replace(solve_apart(loaded, choice, budget, cancelled), limits=budget)
     if gif:
         from searchcade.lab.gif import record
 

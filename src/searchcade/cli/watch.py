@@ -20,7 +20,7 @@ from searchcade.recording.live import Trace
 from searchcade.report import SolveReport
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
-from searchcade.solve import InPython, solve
+from searchcade.solve import solve
 
 LASTS = 4.0  # seconds that the search takes at most, and the walk
 SLOWEST = 60  # steps a second at least
@@ -72,7 +72,9 @@ def solve_watched(
         pace = Pace(report.result.expanded)
 
         def frame(state: Any = None) -> None:
-            counts = f"{trace.expanded:,} expanded, {trace.frontier:,} waiting"
+            counts = f"{trace.expanded:,} expanded"
+            if trace.frontier >= 0:  # own code does not tell
+                counts += f", {trace.frontier:,} waiting"
             caption = f"{choice.algorithm.title}: {counts}"
             live.update(picture(trace, screen.height, screen.width, caption, state), refresh=True)
 
@@ -83,7 +85,7 @@ def solve_watched(
 
         with suppress(KeyboardInterrupt):  # skip to the end
             limits = Budget(report.result.expanded, 10 * LASTS, budget.memory_mb)
-            InPython(loaded, choice, cancelled, see, trace.problem).run(limits)
+            solve(loaded, choice, limits, cancelled=cancelled, watch=see, problem=trace.problem)
             pace = Pace(report.result.steps or 1)
             for state in trace.walk(report.result.plan):
                 if cancelled():

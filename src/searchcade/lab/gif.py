@@ -20,7 +20,7 @@ from searchcade.recording.live import Trace, trail
 from searchcade.report import SolveReport
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
-from searchcade.solve import InPython, solve
+from searchcade.solve import solve
 
 FRAMES = 60  # of the search, and of the walk
 LARGEST = 720  # pixels of a side
@@ -46,7 +46,7 @@ def record(
         if trace.expanded % every == 0:
             film.add(trace.pixels(LARGEST, LARGEST))
 
-    InPython(loaded, choice, never, see, trace.problem).run(Budget(nodes=report.result.expanded))
+    solve(loaded, choice, Budget(report.result.expanded), watch=see, problem=trace.problem)
     stride = max(1, (report.result.steps or 0) // FRAMES)
     for step, state in enumerate(trace.walk(report.result.plan), start=1):
         if step % stride == 0 or step == report.result.steps:

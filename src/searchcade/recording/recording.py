@@ -26,6 +26,7 @@ from searchcade.solve import solve
 LARGEST = 2_000_000  # expansions that are kept, and cells of a board
 NEVER = 2**31 - 1  # the moment of what did not happen
 UNKNOWN = 2**62  # the cost of a path that is not known
+UNTOLD = -1  # the number of nodes that wait, where a search does not tell
 NONE = -1  # the entry before the first one of a log
 
 Place = tuple[int, int]
@@ -39,7 +40,8 @@ class Moment(NamedTuple):
 
     phase: Literal["search", "walk"]
     expanded: int
-    waiting: int
+    waiting: int | None
+    """Nodes in the frontier; None where a plain function of a user does not tell."""
     depth: int | None
     """Moves to the expanded node; None where the search does not give its path."""
     cost: int | None
@@ -201,7 +203,8 @@ class Recording:
         """Return the moment with this number, or the nearest one there is."""
         t = max(0, min(t, self.length))
         searched = min(t, self.recorded)
-        waiting = self._waiting[searched - 1] if searched else 0
+        waiting: int | None = self._waiting[searched - 1] if searched else 0
+        waiting = None if waiting == UNTOLD else waiting
         if t == 0:
             start = self.problem.start
             return Moment("search", 0, 0, 0, 0, start, [divmod(self._cell(start), self.cols)], 0)

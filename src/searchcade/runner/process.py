@@ -18,17 +18,17 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
 from searchcade.problem import BadInput
 from searchcade.runner.messages import LONGEST
-from searchcade.runner.server import CHILD, FORK, INTERRUPT, KILL
+from searchcade.runner.server import CHILD, FORK, INTERRUPT, KILL, LENGTH
 from searchcade.search.memory import psutil
 
 START_SECONDS = 60  # that the server may take to load the package on a busy machine
 END_SECONDS = 2  # that a killed child may take to be gone
+PRINT_SECONDS = 0.3  # that the last print of a child may take to arrive
 KEPT = 2000  # characters of what a child prints that are kept, at its beginning and at its end
 QUEUED = 1000  # messages of a child that wait; then it waits
 
@@ -169,7 +169,7 @@ class ForkServer:
     def __init__(self, around: Sequence[str] = ()) -> None:
         self._lock = threading.Lock()
         self.is_sandbox = bool(around)
-        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._control, theirs = socket.socketpair()
         *command, code = interpreter()
         self._process = subprocess.Popen(
             [*around, *command, code + f"from {__package__}.server import main; main()",
@@ -177,6 +177,7 @@ class ForkServer:
             pass_fds=[theirs.fileno()],
             env=environment(),
             stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
             start_new_session=True,
         )  # fmt: skip
         theirs.close()
@@ -193,7 +194,7 @@ class ForkServer:
                     self.is_ready = False
             if not self.is_ready:
                 raise BadInput("the process that starts searches could not be started")
-            socket.send_fds(self._control, [message], files)
+            socket.send_fds(self._control, [message.ljust(LENGTH)], files)
 
     @property
     def is_alive(self) -> bool:
@@ -248,11 +249,14 @@ class Child:
         self._process = launch(server)
         self._told = os.fdopen(self._process.told, "wb")
         self._messages: queue.Queue[dict[str, Any] | None] = queue.Queue(QUEUED)
-        self.printed = Printed()
+        self._printed = Printed()
         self.is_over = False
-        for work in (partial(self._listen, self._process.says),
-                     partial(self.printed.drain, self._process.prints)):  # fmt: skip
-            threading.Thread(target=work, daemon=True).start()
+        listener = threading.Thread(target=self._listen, args=[self._process.says], daemon=True)
+        listener.start()
+        self._reader = threading.Thread(
+            target=self._printed.drain, args=[self._process.prints], daemon=True
+        )
+        self._reader.start()
 
     def __enter__(self) -> Child:
         """Use it."""
@@ -285,6 +289,12 @@ class Child:
     def interrupt(self) -> None:
         """Ask it to stop, as Ctrl-C does."""
         self._process.interrupt()
+
+    @property
+    def printed(self) -> str:
+        """Return what it has printed; at its end the last of that may take a moment to arrive."""
+        self._reader.join(PRINT_SECONDS)
+        return self._printed.text
 
     def kill(self) -> None:
         """Kill it now."""

@@ -20,6 +20,7 @@ from searchcade.search.run import Result, unwatched
 
 EVERY = 0.05  # seconds between two looks at clock and memory
 GRACE = 0.3  # seconds that a search has to answer after its time is up
+LONGEST_MOVE = 8  # characters; ours have one, but a search may claim anything
 TOLERANCE = 1.08  # times its memory that a process may have before it is killed
 
 
@@ -88,8 +89,8 @@ class Conversation:
         self.cancelled, self.watch = cancelled, watch
         self.unpacked = unpacker(problem.start)
         self.nodes: list[Node[Any]] = []
-        """The nodes that were expanded, as far as they are watched."""
-        self.expanded = self.generated = 0
+        """The nodes that a watched search has told of."""
+        self.expanded = self.generated = self.shown = 0
         """Counted here where the rules are served from here, else as the child last told."""
         self.began = time.monotonic()
         self.deadline = self.began + START_SECONDS
@@ -103,14 +104,14 @@ class Conversation:
                 message = self.child.hear(EVERY)
             except queue.Empty:
                 if result := self.killed():
-                    return Reply(result, False, self.child.printed.text)
+                    return Reply(result, False, self.child.printed)
                 continue
             if message is None:
                 raise self.death()
             if reply := self.heard(message):
                 return reply
             if result := self.killed():
-                return Reply(result, False, self.child.printed.text)
+                return Reply(result, False, self.child.printed)
 
     def heard(self, message: Mapping[str, Any]) -> Reply | None:
         """Act on a message; return the reply if this was the last one."""
@@ -145,16 +146,18 @@ class Conversation:
         fields = {key: value for key, value in message["result"].items() if key != "steps"}
         if self.request.served:
             fields |= {"expanded": self.expanded, "generated": self.generated}
-        printed = self.child.printed.text
+        printed = self.child.printed
         return Reply(Result(**fields), bool(message["compiled"]), printed)
 
     def show(self, events: list[Any]) -> None:
         """Show expansions to the watcher, as nodes with their parents."""
         for state, parent, move, cost, waiting in events:
             before = self.nodes[parent] if 0 <= parent < len(self.nodes) else None
-            node = Node(self.unpacked(state), before, str(move)[:1], int(cost))
+            node = Node(self.unpacked(state), before, str(move)[:LONGEST_MOVE], int(cost))
             self.nodes.append(node)
-            self.watch(node, int(waiting))
+            if waiting is not None:  # else it is only an ancestor
+                self.shown += 1
+                self.watch(node, int(waiting))
 
     def answer(self, message: Mapping[str, Any]) -> Any:
         """Return the successors that a served search asks for."""
@@ -187,7 +190,7 @@ class Conversation:
         """Return the result of a search that was killed, with the counts that are known."""
         return Result(
             outcome,
-            expanded=max(self.expanded, len(self.nodes)),
+            expanded=max(self.expanded, self.shown),
             generated=self.generated,
             peak_frontier=None,
             seconds=time.monotonic() - self.began,
@@ -207,5 +210,5 @@ class Conversation:
 
     def printed(self) -> list[str]:
         """Return the last lines that the child has printed."""
-        lines = self.child.printed.text.splitlines()[-5:]
+        lines = self.child.printed.splitlines()[-5:]
         return [f"    it printed: {line[:200]}" for line in lines if line.strip()]

@@ -14,11 +14,13 @@ import select
 import signal
 import socket
 import sys
+import traceback
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
 FORK, KILL, INTERRUPT = b"F", b"K", b"I"
+LENGTH = 16  # bytes of a request
 CHILD = "searchcade.apart"
 """The module whose `main` a child runs; by name, for it knows us."""
 PR_SET_CHILD_SUBREAPER = 36  # of Linux' prctl
@@ -79,8 +81,8 @@ class Server:
         self.reap()
         if self.control not in ready:
             return True
-        message, passed, _, _ = socket.recv_fds(self.control, 64, 4)
-        if not message:
+        message, passed, _, _ = socket.recv_fds(self.control, LENGTH, 4)
+        if len(message) < LENGTH:
             return False
         if message[:1] == FORK:
             self.fork(passed)
@@ -121,6 +123,8 @@ class Server:
             os.closerange(3, 256)
             importlib.import_module(CHILD).main()
             code = 0
+        except BaseException:
+            os.write(2, traceback.format_exc().encode(errors="backslashreplace"))
         finally:
             os._exit(code)
 

@@ -11,7 +11,7 @@ import inspect
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,8 @@ class OwnFunction:
     options: Mapping[str, Any]
     """The parameters with a default value: options that `?name=value` can set."""
     summary: str = ""
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    """The options of a heuristic; those of a search are in its AlgorithmSpec."""
     function: Callable[..., Any] | None = field(default=None, compare=False)
     """The function itself, where there is no file."""
 
@@ -76,6 +78,14 @@ class OwnFunction:
         if len([name for name in self.parameters if name not in self.options]) != 1:
             found = ", ".join(self.parameters)
             raise OwnCodeError(f"{self.text}: expected one parameter, {PROBLEM}; found ({found})")
+
+    def with_options(self, options: Mapping[str, str]) -> OwnFunction:
+        """Return the function with these options."""
+        if unknown := set(options) - set(self.options):
+            wanted = f"one of {', '.join(self.options)}" if self.options else "no options"
+            raise OwnCodeError(f"{self.text}: expected {wanted}, found {min(unknown)!r}")
+        chosen = {name: self.read_option(name, text) for name, text in options.items()}
+        return replace(self, chosen=chosen)
 
     def read_option(self, name: str, text: str) -> Any:
         """Read an option by the type of its default value."""
@@ -118,7 +128,7 @@ def from_function(function: Callable[..., Any]) -> OwnFunction:
     name = getattr(function, "__name__", type(function).__name__)
     summary = (inspect.getdoc(function) or "").partition("\n")[0]
     names = tuple(each.name for each in parameters)
-    return OwnFunction(name, name, None, names, options, summary, function)
+    return OwnFunction(name, name, None, names, options, summary, function=function)
 
 
 # ------------------------------------------------------------------ reading a file

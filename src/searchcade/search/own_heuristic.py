@@ -30,7 +30,7 @@ class CheckedHeuristic:
         own = OwnProblem(problem, problem.successors)
         function = source.load()
         with told(source.text, source.path):
-            self._function: Callable[[Any], Any] = function(own)
+            self._function: Callable[[Any], Any] = function(own, **source.chosen)
         if not callable(self._function):
             wanted = f"expected {source.name}({source.parameters[0]}) to return a function"
             raise OwnCodeError(f"{source.text}: {wanted} of a state, found {self._function!r:.100}")

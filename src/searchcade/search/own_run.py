@@ -21,6 +21,7 @@ from searchcade.search.own_code import ESTIMATE, OwnCodeError, OwnFunction, told
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, run, unwatched
 
+UNKNOWN = -1  # the number of nodes that wait: a plain function does not tell
 OFTEN = 1024  # expansions between two words about the progress
 SELDOM = 50_000  # objects between two collections of garbage: nodes form no cycles
 Move = str
@@ -116,7 +117,7 @@ class Meter:
             raise LimitReached(stopped)
         self.state = state
         if self.watch is not unwatched:
-            self.watch(Node(state), 0)
+            self.watch(Node(state), UNKNOWN)
         successors = self.rules(state)
         if not isinstance(successors, list):
             successors = list(successors)

@@ -33,7 +33,7 @@ class Contender:
     def __init__(self, app: App, loaded: LoadedLevel, name: str) -> None:
         """Begin to search; raise BadInput for an algorithm that cannot run on this level."""
         self.name = name
-        self.search = BackgroundSearch(app, loaded, catalog.algorithm(name, loaded.game))
+        self.search = BackgroundSearch(app, loaded, catalog.algorithm(name, loaded))
         self.lane = Lane(self.search.recording)
 
     @property
@@ -147,10 +147,10 @@ class LanePanel(Panel[LaneState]):
 
     def _facts(self, moment: Moment) -> list[Fact]:
         texts, number = self.texts, self.texts.number
-        cost = "–" if moment.cost is None else number(moment.cost)
+        waiting, _, cost = ("–" if each is None else number(each) for each in moment[2:5])
         return [
             Fact("check", texts("watch.expanded"), number(moment.expanded)),
-            Fact("eye", texts("watch.waiting"), number(moment.waiting)),
+            Fact("eye", texts("watch.waiting"), waiting),
             Fact("cost", texts("watch.cost"), cost),
         ]
 

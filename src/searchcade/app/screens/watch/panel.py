@@ -177,14 +177,14 @@ class WatchPanel(Panel[Watched]):
         texts, number, moment = self.texts, self.texts.number, watched.moment
         if watched.is_over and (report := self._search.report):
             return self._report_facts(report)
-        depth, cost = ("–" if value is None else number(value) for value in moment[3:5])
+        waiting, depth, cost = ("–" if each is None else number(each) for each in moment[2:5])
         worth = Fact("cost", texts("watch.cost"), cost)
         points = points_at(self._search.recording, moment) if moment.phase == "walk" else None
         if points is not None:
             worth = Fact("star", texts("watch.points"), number(points))
         return [
             Fact("check", texts("watch.expanded"), number(moment.expanded)),
-            Fact("eye", texts("watch.waiting"), number(moment.waiting)),
+            Fact("eye", texts("watch.waiting"), waiting),
             Fact("down", texts("watch.depth"), depth),
             worth,
             Fact("clock", texts("watch.time"), self._time(moment)),
