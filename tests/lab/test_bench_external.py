@@ -1,7 +1,9 @@
 """External solvers take part: what they answer is replayed, and their limits are hard."""
 
 import os
+import re
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -179,3 +181,33 @@ def is_gone(pid: int) -> bool:
             return True
         time.sleep(0.05)
     return False
+
+
+# ------------------------------------------------------------------ the example of the guide
+
+PLANNER = """\
+#!/bin/sh
+while [ $# -gt 0 ]; do
+    [ "$1" = --plan-file ] && echo '(push-on s0 p1-1 p1-2 p1-3 right)' > "$2"
+    shift
+done
+"""
+"""Stands for Fast Downward: it knows the plan of ROOM."""
+
+
+@pytest.mark.long
+def test_the_example_of_the_guide_asks_a_planner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guide = Path(__file__).parents[2] / "docs" / "guide" / "bench.md"
+    (example,) = re.findall(r"^```py\n(.*?)^```", guide.read_text(), re.MULTILINE | re.DOTALL)
+    (tmp_path / "downward.py").write_text(example)
+    (tmp_path / "room.txt").write_text(ROOM)
+    program = f'#!/bin/sh\nexec "{sys.executable}" -m searchcade "$@"\n'
+    for name, text in {"fast-downward.py": PLANNER, "searchcade": program}.items():
+        (tmp_path / name).write_text(text)
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    found = answer(tmp_path, "python3 downward.py {level} {seconds}", level="room.txt")
+    assert (found["outcome"], found["plan"], found.get("error")) == ("solved", "R", None)

@@ -15,7 +15,7 @@ import click
 from searchcade.cli import common, progress
 
 if TYPE_CHECKING:
-    from searchcade.lab.bench.changes import Comparison
+    from searchcade.lab.bench.changes import Changes
     from searchcade.lab.bench.results import Record
     from searchcade.lab.bench.runs import Plan, Run
     from searchcade.lab.bench.suite import Suite
@@ -213,7 +213,7 @@ def show(records: Sequence[Record]) -> None:
         return
     columns = ("algorithm ", "runs", "answered", "failed", "PAR-2", "in common", "expanded")
     table = common.table(records[0]["suite"], *columns)
-    for row in Summary(records).rows():
+    for row in Summary(records).standings():
         table.add_row(
             common.verbatim(row.label),
             common.number(row.runs),
@@ -303,7 +303,7 @@ def compare_results(old: Path, new: Path, as_json: bool) -> int:
     return 0 if found.is_equal else 1
 
 
-def in_json(found: Comparison) -> dict[str, Any]:
+def in_json(found: Changes) -> dict[str, Any]:
     """Return a comparison as one object."""
     return {
         "both": found.both,
@@ -314,7 +314,7 @@ def in_json(found: Comparison) -> dict[str, Any]:
     }
 
 
-def show_changes(found: Comparison) -> None:
+def show_changes(found: Changes) -> None:
     """Print what changed: counts, the runs that changed, the times."""
     only = f"{found.only_old:,} only in the old, {found.only_new:,} only in the new"
     click.echo(f"{found.both:,} runs in both, {only}; {len(found.changes):,} changed")

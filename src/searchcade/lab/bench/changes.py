@@ -45,7 +45,7 @@ class Times(NamedTuple):
         return self.interval is None or self.interval.low <= 1 <= self.interval.high
 
 
-class Comparison(NamedTuple):
+class Changes(NamedTuple):
     """Two experiments, run by run."""
 
     both: int
@@ -60,14 +60,14 @@ class Comparison(NamedTuple):
         return not (self.changes or self.only_old or self.only_new)
 
 
-def compare(old: Iterable[Record], new: Iterable[Record]) -> Comparison:
+def compare(old: Iterable[Record], new: Iterable[Record]) -> Changes:
     """Compare two experiments."""
     before = {question(record): record for record in latest(old)}
     after = {question(record): record for record in latest(new)}
     both = [(before[each], after[each]) for each in before if each in after]
     changes = [each for pair in both for each in change(*pair)]
     missing = len(before) - len(both), len(after) - len(both)
-    return Comparison(len(both), *missing, changes, times(both))
+    return Changes(len(both), *missing, changes, times(both))
 
 
 def change(old: Record, new: Record) -> list[Change]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from searchcade import __version__, catalog
+from searchcade import __version__, catalog, optima
 from searchcade.apart import solve_apart
 from searchcade.catalog import AlgorithmSpec
 from searchcade.host import host
@@ -118,7 +118,7 @@ def solved_in_child(
 ) -> SolveReport:
     """Solve a level in a process of its own, with hard limits."""
     report = solve_apart(loaded, choice, run.limits, cancelled)
-    return replace(report, limits=run.limits)
+    return replace(report, limits=run.limits, optimum=optima.shipped(loaded))
 
 
 def chosen(run: Run, loaded: LoadedLevel) -> AlgorithmSpec:
@@ -131,7 +131,8 @@ def report_of(run: Run, loaded: LoadedLevel, result: Result) -> SolveReport:
     """Return a result as a report of an algorithm that promises nothing."""
     promised = Algorithm(run.label, run.label, unused, False, False, "no", "", anything)
     choice = AlgorithmSpec(run.algorithm, promised, run.heuristic)
-    return SolveReport(loaded, choice, result, check(loaded, result), limits=run.limits)
+    figures, least = check(loaded, result), optima.shipped(loaded)
+    return SolveReport(loaded, choice, result, figures, limits=run.limits, optimum=least)
 
 
 def unused(*_arguments: Any) -> Any:

@@ -161,7 +161,9 @@ def data(summary: Summary) -> dict[str, Any]:
     names = Counter(level for level, _text in instances)
     cells = {record["level_hash"]: record.get("cells") for record in summary.records}
     outcomes = list(dict.fromkeys(record["outcome"] for record in summary.records))
-    known = [name for name in MEASURES if any(name in record for record in summary.records)]
+    known = [
+        name for name in MEASURES if any(each.get(name) is not None for each in summary.records)
+    ]
     return {
         "labels": summary.labels,
         "levels": [
@@ -222,6 +224,5 @@ def method(summary: Summary) -> str:
         "solver are its own claim.</p>"
         f"<p>{len(seeds - {None}):,} seeds and {len(repeats):,} repeats: on one level the figure "
         "of an algorithm is the median over repeats and the mean over seeds (counters: the mean of "
-        "all). “Proven cheapest” counts only plans for which the search proved that none costs "
-        "less.</p>"
+        "all).</p>"
     )

@@ -71,7 +71,7 @@ class Plan:
     """Algorithm -> the levels where no seed makes a difference: there it runs once."""
 
 
-class Contender(NamedTuple):
+class Entry(NamedTuple):
     """An algorithm with its heuristic, or an external solver, for one kind of level."""
 
     label: str
@@ -147,13 +147,13 @@ def sampled(folder: Path, loaded: LoadedLevel, options: Options) -> Sample:
 # ------------------------------------------------------------------ algorithms
 
 
-def contenders(sample: Sample, suite: Suite, part: Part) -> Iterator[Contender]:
+def entries(sample: Sample, suite: Suite, part: Part) -> Iterator[Entry]:
     """Yield the algorithms of a part; informed ones once for each heuristic."""
     commands: Mapping[str, str] = suite.external or {}
     for text in part.algorithms:
         if text in commands:
             check_name(text, sample)
-            yield Contender(text, text, command=commands[text])
+            yield Entry(text, text, command=commands[text])
         else:
             yield from algorithms(text, sample, suite, part)
 
@@ -164,7 +164,7 @@ def check_name(name: str, sample: Sample) -> None:
         raise BadInput(f"external.{name}: expected a name that no algorithm has, found {name!r}")
 
 
-def algorithms(text: str, sample: Sample, suite: Suite, part: Part) -> Iterator[Contender]:
+def algorithms(text: str, sample: Sample, suite: Suite, part: Part) -> Iterator[Entry]:
     """Yield an algorithm with each heuristic of the part, or with its own."""
     folder, loaded = str(suite.folder), sample.loaded
     own = Spec.parse(text).options.get("heuristic")
@@ -177,7 +177,7 @@ def algorithms(text: str, sample: Sample, suite: Suite, part: Part) -> Iterator[
         name = catalog.named_algorithm(text, loaded)
         fits, has_seed = choice.algorithm.fits(loaded.problem()), has_free_seed(choice)
         used = heuristic or choice.heuristic if takes else None
-        yield Contender(label, name, used, "", fits, has_seed)
+        yield Entry(label, name, used, "", fits, has_seed)
         if not takes:
             return
 
@@ -189,7 +189,7 @@ def runs_on(sample: Sample, suite: Suite, part: Part, made: Plan) -> Iterator[Ru
     """Yield the runs on a level and on those that other seeds make of it."""
     seeds = part.seeds or (None,)
     texts = {seed: sample.seeded(seed) for seed in (seeds if sample.free else [None])}
-    for each in contenders(sample, suite, part):
+    for each in entries(sample, suite, part):
         if not each.fits:
             made.misfits.setdefault(each.label, []).append(str(sample.name))
             continue
@@ -210,11 +210,11 @@ def runs_on(sample: Sample, suite: Suite, part: Part, made: Plan) -> Iterator[Ru
             )  # fmt: skip
 
 
-def reseeded(contender: Contender, seed: int | None) -> str:
+def reseeded(entry: Entry, seed: int | None) -> str:
     """Return an algorithm with another seed, where it has one that was not chosen."""
-    if seed is None or not contender.has_seed:
-        return contender.algorithm
-    return str(Spec.parse(contender.algorithm).with_({"seed": str(seed or NO_SEED)}))
+    if seed is None or not entry.has_seed:
+        return entry.algorithm
+    return str(Spec.parse(entry.algorithm).with_({"seed": str(seed or NO_SEED)}))
 
 
 def with_key(run: Run) -> Run:

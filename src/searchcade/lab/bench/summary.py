@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import median
@@ -25,6 +25,17 @@ Instance = tuple[str, str | None]
 def is_answered(record: Record) -> bool:
     """Say whether a run answered its level."""
     return record["outcome"] in ANSWERED
+
+
+def instance_of(record: Record) -> Instance:
+    """Return the level of a run."""
+    return record["level"], record["level_hash"]
+
+
+def is_cheapest(record: Record, optima: Mapping[Instance, int]) -> bool:
+    """Say whether a run has a plan that costs as little as any."""
+    least = optima.get(instance_of(record))
+    return bool(record["outcome"] == "solved" and record["cost"] == least)
 
 
 def penalised(record: Record) -> float:
@@ -66,7 +77,7 @@ class Cell:
         return self.seconds if name == "seconds" else self.figure(name)
 
 
-class Row(NamedTuple):
+class Standing(NamedTuple):
     """What an algorithm achieved in the whole experiment."""
 
     label: str
@@ -76,7 +87,9 @@ class Row(NamedTuple):
     """Runs that answered."""
     failed: int
     optimal: int
-    """Runs whose plan is proven to be cheapest."""
+    """Runs that prove that their plan is cheapest."""
+    cheapest: int
+    """Runs whose plan costs as little as any, as far as that is known."""
     coverage: float
     interval: Interval | None
     """Of the coverage."""
@@ -115,8 +128,8 @@ class Summary:
         self.records = list(records)
         grouped: dict[str, dict[Instance, list[Record]]] = {}
         for record in self.records:
-            instance = record["level"], record["level_hash"]
-            grouped.setdefault(record["label"], {}).setdefault(instance, []).append(record)
+            row = grouped.setdefault(record["label"], {})
+            row.setdefault(instance_of(record), []).append(record)
         self.grid = {
             label: {instance: Cell(runs) for instance, runs in row.items()}
             for label, row in grouped.items()
@@ -142,27 +155,40 @@ class Summary:
         }
         return set(self.instances) - missed
 
+    def optima(self) -> dict[Instance, int]:
+        """Return the lowest costs that are known: shipped with a level, or proven by a run."""
+        known: dict[Instance, int] = {}
+        for record in self.records:
+            if record.get("optimum") is not None:
+                known.setdefault(instance_of(record), record["optimum"])
+            elif record["optimal"] and not record.get("own_code_hash"):
+                known[instance_of(record)] = record["cost"]
+        return known
+
     # ------------------------------------------------------------------ algorithms
 
-    def rows(self) -> list[Row]:
+    def standings(self) -> list[Standing]:
         """Return what each algorithm achieved."""
-        common = self.common()
-        return [self.row(label, common) for label in self.labels]
+        common, optima = self.common(), self.optima()
+        return [self.standing(label, common, optima) for label in self.labels]
 
-    def row(self, label: str, common: Container[Instance]) -> Row:
+    def standing(
+        self, label: str, common: Container[Instance], optima: Mapping[Instance, int]
+    ) -> Standing:
         """Return what an algorithm achieved."""
         cells = list(self.grid[label].values())
         runs = [record for cell in cells for record in cell.records]
         coverages, times = [cell.coverage for cell in cells], [cell.seconds for cell in cells]
         points = [float(each["score"]) for each in runs if isinstance(each.get("score"), int)]
         shared = [cell for each, cell in self.grid[label].items() if each in common]
-        return Row(
+        return Standing(
             label,
             len(cells),
             len(runs),
             sum(map(is_answered, runs)),
             sum(record["exit"] == "failed" for record in runs),
             sum(bool(record["optimal"]) for record in runs),
+            sum(is_cheapest(record, optima) for record in runs),
             statistics.mean(coverages),
             statistics.bootstrap(coverages),
             statistics.mean(times),

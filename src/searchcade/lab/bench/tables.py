@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from searchcade.lab.bench.statistics import Interval
-from searchcade.lab.bench.summary import Pair, Row, Summary
+from searchcade.lab.bench.summary import Pair, Standing, Summary
 
 LOOKS = {"Second": ' class="left"', "Algorithm": ' class="left"'}  # heads of columns of text
 SURE = 0.05  # p-values below this are printed bold
@@ -36,10 +36,10 @@ def table(title: str, note: str, heads: Sequence[str], lines: Iterable[str]) -> 
 
 def algorithm_table(summary: Summary) -> str:
     """Return the table of algorithms."""
-    found = summary.rows()
+    found = summary.standings()
     has_points = any(row.score is not None for row in found)
     heads = [
-        "Algorithm", "Levels", "Runs", "Answered", "95 % interval", "Proven cheapest", "Failed",
+        "Algorithm", "Levels", "Runs", "Answered", "95 % interval", "Cheapest", "Proven", "Failed",
         "PAR-2 (s)", "95 % interval", "In common", "Expanded", "Time (s)",
         *(["Score"] if has_points else []),
     ]  # fmt: skip
@@ -47,14 +47,15 @@ def algorithm_table(summary: Summary) -> str:
     lines = [algorithm_line(row, best, has_points=has_points) for row in found]
     note = (
         "Answered: share of runs that found a plan or proved that there is none, mean over levels. "
-        "PAR-2: mean time, where a run without an answer counts as twice its limit. In common: its "
-        "levels that every algorithm that ran on them answered; Expanded and Time are geometric "
-        "means over these. Intervals: bootstrap over levels."
+        "Cheapest: runs whose plan costs as little as any, by what is known of the level; Proven: "
+        "runs that prove it themselves. PAR-2: mean time, where a run without an answer counts as "
+        "twice its limit. In common: its levels that every algorithm that ran on them answered; "
+        "Expanded and Time are geometric means over these. Intervals: bootstrap over levels."
     )
     return table("Algorithms", note, heads, lines)
 
 
-def algorithm_line(row: Row, best: tuple[float, float], *, has_points: bool) -> str:
+def algorithm_line(row: Standing, best: tuple[float, float], *, has_points: bool) -> str:
     """Return the line of an algorithm."""
     share = f'<span class="bar"><i style="width:{row.coverage:.1%}"></i></span>{row.coverage:.1%}'
     cells = [
@@ -62,6 +63,7 @@ def algorithm_line(row: Row, best: tuple[float, float], *, has_points: bool) -> 
         cell(f"{row.runs:,}", row.runs),
         cell(share, row.coverage, "best" if row.coverage == best[0] else ""),
         cell(percent(row.interval), row.interval and row.interval.low, "dim"),
+        cell(f"{row.cheapest:,}", row.cheapest),
         cell(f"{row.optimal:,}", row.optimal),
         cell(f"{row.failed:,}", row.failed, "bad" if row.failed else ""),
         cell(number(row.par2), row.par2, "best" if row.par2 == best[1] else ""),
