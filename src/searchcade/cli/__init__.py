@@ -19,6 +19,7 @@ COMMANDS = {
     "play": "Open the window, straight into a game where one is given.",
     "solve": "Solve levels with an algorithm.",
     "compare": "Solve levels with several algorithms, side by side.",
+    "bench": "Run an experiment: levels, algorithms and seeds from a file.",
     "match": "Let players play the same seeded games.",
     "replay": "Replay moves by the rules.",
     "generate": "Make a new level and measure it.",
