@@ -21,7 +21,7 @@ from searchcade.search.memory import MEGABYTE
 from searchcade.spec import Spec
 
 NEAR = 1e-9
-WHOSE = ("published", "ours")
+WHOSE = ("theirs", "ours")
 NO_ANSWER = "#"
 """What stands for a figure in a published table where no run ended in time."""
 
@@ -134,8 +134,8 @@ def figure_table(expected: Expected, summary: Summary) -> str:
     """Return a table with a line for each published row."""
     names = expected.columns[2:]
     note = (
-        f"Published in: {escape(expected.source)}. {escape(expected.note)} Ours: the mean (or the "
-        "least or most) over the runs that solved the level; green where it is what was published; "
+        f"Theirs: {escape(expected.source)}. {escape(expected.note)} Ours: the mean (or the "
+        "least or most) over the runs that solved the level; green where it is theirs; "
         "pale where the two cannot be compared."
     )
     heads = [f"{escape(name)}, {who}" for name in names for who in WHOSE]
