@@ -1,7 +1,8 @@
-"""Solve in a separate process, where the memory of the search can be measured exactly.
+"""Solve in a process of its own: limits that hold whatever the search does, and exact memory.
 
-A process that has searched before reuses its freed memory, so its growth says little. A new process
-grows by what the search takes. Nothing runs twice: the result comes from there, too.
+A process that has searched before reuses its freed memory, so its growth says little. A child grows
+by what the search takes. Nothing runs twice: the result comes from there, too. `solve_apart` is
+called by whoever wants that; `main` is what the child does.
 """
 
 from __future__ import annotations
@@ -10,35 +11,33 @@ import gc
 import os
 import pickle
 import signal
-import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from random import seed
+from typing import Any
 
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
+from searchcade.compiled import listeners
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
-from searchcade.search.memory import MEGABYTE, peak_resident
-from searchcade.search.run import Budget, never
-from searchcade.solve import SolveReport, WrongPlan, solve, warm_up
+from searchcade.runner.messages import Channel, packed
+from searchcade.runner.process import ForkServer
+from searchcade.runner.run import Request, run_in_child
+from searchcade.search.limits import Budget, never
+from searchcade.search.memory import MEGABYTE, peak_resident, resident
+from searchcade.search.node import Node
+from searchcade.search.own_code import OwnCodeError
+from searchcade.search.run import Result, unwatched
+from searchcade.solve import InPython, SolveReport, WrongPlan, check_fits, completed, solve, warm_up
 
-EVERY = 0.1  # seconds between two checks for cancellation
-START = "import sys; sys.path[:] = sys.argv[1:]; from searchcade.apart import answer; answer()"
-
-
-class Request(NamedTuple):
-    """The arguments of `solve()`, as values that can be pickled."""
-
-    game: str
-    name: str
-    level: Any
-    algorithm: str
-    heuristic: str | None
-    budget: Budget
+SEND_EVERY = 0.05  # seconds between two messages about expansions
+MOST_EVENTS = 2000  # expansions in a message
+SPARE = 0.04  # share of the memory for what the system adds to each allocation
 
 
 def solve_apart(
@@ -46,71 +45,113 @@ def solve_apart(
     choice: AlgorithmSpec,
     budget: Budget,
     cancelled: Callable[[], bool] = never,
+    *,
+    served: bool = False,
+    server: ForkServer | None = None,
 ) -> SolveReport:
-    """Solve a level in a new process that also measures the memory of the search."""
-    request = Request(
-        loaded.game.name, loaded.name, loaded.level, choice.name, choice.heuristic, budget
-    )
-    command = [sys.executable, "-c", START, *sys.path]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        try:
-            reply = reply_of(process, pickle.dumps(request), cancelled)
-        except BaseException:
-            process.kill()
-            raise
-    if process.returncode != 0:
-        ended = f"its process ended with exit code {process.returncode}"
-        raise BadInput(f"{choice.name} on {loaded.name}: {ended}")
-    answer = pickle.loads(reply)  # written by our own code, on our own pipe
-    if isinstance(answer, Exception):
-        raise answer
-    return SolveReport(loaded, choice, *answer)
+    """Solve a level in a process of its own, which also measures the memory of the search."""
+    check_fits(loaded, choice)
+    request = Request.of(loaded, choice.name, choice.heuristic, budget, served=served)
+    reply = run_in_child(request, loaded.problem(), cancelled=cancelled, server=server)
+    return completed(loaded, choice, reply.result, compiled=reply.compiled, printed=reply.printed)
 
 
-def reply_of(
-    process: subprocess.Popen[bytes], request: bytes, cancelled: Callable[[], bool]
-) -> bytes:
-    """Send a request and wait for the answer; a cancelled search returns what it has so far."""
-    data: bytes | None = request
-    while True:
-        try:
-            return process.communicate(data, timeout=EVERY)[0]
-        except subprocess.TimeoutExpired:
-            data = None  # it has been sent
-            if cancelled():
-                process.send_signal(signal.SIGINT)
+# ------------------------------------------------------------------ in the child
 
 
-def answer() -> None:
+def main() -> None:
     """Read a request from stdin, solve it, write the answer to stdout; prints go to stderr.
 
-    Ctrl-C reaches this process as well, and stops its search.
+    An interrupt stops the search, which answers with what it has.
     """
     pressed: list[int] = []
     signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
-    channel = os.fdopen(os.dup(1), "wb")
+    channel = Channel(os.dup(1))
     os.dup2(2, 1)
-    request: Request = pickle.load(sys.stdin.buffer)
+    orders = os.fdopen(0, "rb")
+    request: Request = pickle.load(orders)  # written by our own code, on our own pipe
     try:
-        reply: Any = measured(request, lambda: bool(pressed))
-    except (BadInput, WrongPlan) as problem:
-        reply = problem
-    with channel:
-        pickle.dump(reply, channel)
+        os.chdir(request.folder)
+        answer = Answer(request, channel, orders, lambda: bool(pressed))
+        result, compiled = answer.measured()
+        channel.say(kind="result", result=result.as_dict(), compiled=compiled)
+    except OwnCodeError as problem:
+        channel.say(kind="error", message=str(problem), details=problem.details)
+    except (BadInput, WrongPlan, OSError) as problem:
+        channel.say(kind="refused", message=str(problem))
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            stream.flush()
 
 
-def measured(request: Request, cancelled: Callable[[], bool]) -> tuple[Any, ...]:
-    """Solve a request and measure its memory; a compiled version counts its memory itself."""
-    loaded = LoadedLevel(request.name, catalog.game(request.game), request.level)
-    choice = catalog.algorithm(request.algorithm, loaded.game, request.heuristic)
-    warm_up(loaded, choice)
-    before = forget_peak()
-    report = solve(loaded, choice, request.budget, cancelled=cancelled, python_first=True)
-    result = report.result
-    if not report.compiled:
-        grown = round((peak_resident() - before) / MEGABYTE, 1)
-        result = replace(result, peak_memory_mb=grown or None)  # 0.0 is too small to measure
-    return result, report.figures, report.compiled
+class Answer:
+    """One request, being answered."""
+
+    def __init__(
+        self, request: Request, channel: Channel, orders: Any, cancelled: Callable[[], bool]
+    ) -> None:
+        self.request, self.cancelled = request, cancelled
+        self.channel, self.orders = channel, orders
+        self.loaded = LoadedLevel(request.name, catalog.game(request.game), request.level)
+        self.choice = catalog.algorithm(request.algorithm, self.loaded.game, request.heuristic)
+        seed(1)  # a search that draws at random without a seed does so alike each time
+        listeners[:] = [self.compiling]
+
+    def compiling(self, _seconds: float) -> Any:
+        """Say that the compiler works, and when it has ended."""
+        return Busy(self.channel)
+
+    def measured(self) -> tuple[Result, bool]:
+        """Solve the request and measure its memory; a compiled version counts its memory itself."""
+        return self.own() if self.choice.is_own else self.ours()
+
+    def ours(self) -> tuple[Result, bool]:
+        """Run an algorithm of the program."""
+        warm_up(self.loaded, self.choice)
+        before = self.start()
+        report = solve(
+            self.loaded, self.choice, self.request.budget, cancelled=self.cancelled,
+            python_first=True,
+        )  # fmt: skip
+        result = report.result if report.compiled else with_memory(report.result, before)
+        return result, report.compiled
+
+    def own(self) -> tuple[Result, bool]:
+        """Run own code, which cannot have more memory than it may."""
+        problem: Any = self.loaded.problem()
+        if self.request.served:
+            problem = Served(problem, self.channel, self.orders)
+        watch = Events(self.channel) if self.request.watched else None
+        before = self.start()
+        limit_memory(self.request.budget.memory_mb)
+        search = InPython(
+            self.loaded,
+            self.choice,
+            self.cancelled,
+            watch.see if watch else unwatched,
+            problem,
+            self.progress,
+        )
+        result = search.run(self.request.budget)
+        if watch:
+            watch.send()
+        return with_memory(result, before), False
+
+    def progress(self, expanded: int, generated: int) -> None:
+        """Tell how far own code is, in case that it has to be killed."""
+        self.channel.say(kind="progress", expanded=expanded, generated=generated)
+
+    def start(self) -> int:
+        """Say that the search begins; return the memory of the process before it."""
+        before = forget_peak()
+        self.channel.say(kind="started", megabytes=resident() / MEGABYTE)
+        return before
+
+
+def with_memory(result: Result, before: int) -> Result:
+    """Return a result with the growth of this process."""
+    grown = round((peak_resident() - before) / MEGABYTE, 1)
+    return replace(result, peak_memory_mb=grown or None)  # 0.0 is too small to measure
 
 
 def forget_peak() -> int:
@@ -119,3 +160,71 @@ def forget_peak() -> int:
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
     return peak_resident()
+
+
+def limit_memory(megabytes: float) -> None:
+    """Let no allocation exceed the budget, where the system can do that."""
+    try:
+        import resource
+
+        size = int(Path("/proc/self/statm").read_bytes().split()[0]) * resource.getpagesize()
+        most = size + int((1 + SPARE) * megabytes * MEGABYTE)
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    except (ImportError, OSError, ValueError):
+        return  # the parent weighs this process, as well
+
+
+class Busy:
+    """A compile, during which no clock runs."""
+
+    def __init__(self, channel: Channel) -> None:
+        self.channel = channel
+
+    def __enter__(self) -> None:
+        """Stop the clock of the parent."""
+        self.channel.say(kind="busy")
+
+    def __exit__(self, *_problem: object) -> None:
+        """Start it again."""
+        self.channel.say(kind="started", megabytes=resident() / MEGABYTE)
+
+
+class Events:
+    """Sends the expansions of a search, many in a message."""
+
+    def __init__(self, channel: Channel) -> None:
+        self.channel, self.events = channel, list[Any]()
+        self.numbers: dict[int, int] = {}
+        """Identity of a node -> its number; the nodes are kept so that it stays theirs."""
+        self.kept: list[Node[Any]] = []
+        self.sent = time.monotonic()
+
+    def see(self, node: Node[Any], waiting: int) -> None:
+        """Note an expansion, with the number of its parent."""
+        parent = self.numbers.get(id(node.parent), -1) if node.parent else -1
+        self.numbers[id(node)] = len(self.kept)
+        self.kept.append(node)
+        self.events.append((packed(node.state), parent, node.move, node.cost, waiting))
+        if len(self.events) >= MOST_EVENTS or time.monotonic() - self.sent > SEND_EVERY:
+            self.send()
+
+    def send(self) -> None:
+        """Send what was noted."""
+        self.channel.say(kind="events", events=self.events)
+        self.events, self.sent = [], time.monotonic()
+
+
+class Served:
+    """A problem whose successors come from another process, which counts them."""
+
+    def __init__(self, problem: Any, channel: Channel, orders: Any) -> None:
+        facts = {key: value for key, value in vars(problem).items() if not key.startswith("_")}
+        vars(self).update(facts)
+        self.start = problem.start
+
+        def successors(state: Any) -> Any:
+            channel.say(kind="ask", state=packed(state))
+            return pickle.load(orders)
+
+        self.is_goal, self.successors = problem.is_goal, successors

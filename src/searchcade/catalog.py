@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import pkgutil
 from collections.abc import Mapping
@@ -16,9 +17,10 @@ from searchcade.game import Game, Options
 from searchcade.level import SEED, Address, LoadedLevel, unknown_option
 from searchcade.level_file import read_levels
 from searchcade.problem import BadInput
+from searchcade.search.node import Search
 from searchcade.search.options import read_options
-from searchcade.search.registry import ALGORITHMS, Algorithm, load_algorithms
-from searchcade.search.user_file import user_algorithm
+from searchcade.search.own_code import OwnFunction, is_own, own_function
+from searchcade.search.registry import ALGORITHMS, Algorithm, anything, load_algorithms
 from searchcade.spec import Spec
 from searchcade.wildcards import has_wildcard, matching, matching_files
 
@@ -79,10 +81,31 @@ class AlgorithmSpec:
     algorithm: Algorithm
     heuristic: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    own_heuristic: OwnFunction | None = None
+    """The user's function that makes the heuristic, if it is not one of ours."""
 
     def __repr__(self) -> str:
         note = f" with {self.heuristic}" if self.heuristic else ""
         return f"<AlgorithmSpec {self.name}{note}>"
+
+    @property
+    def is_own(self) -> bool:
+        """Say whether code of a user takes part: a search or a heuristic."""
+        return self.algorithm.source is not None or self.own_heuristic is not None
+
+    @property
+    def is_file(self) -> bool:
+        """Say whether that code is in a file, so that another process can load it."""
+        source = self.algorithm.source
+        return source is None or source.path is not None
+
+    @property
+    def own_code_hash(self) -> str | None:
+        """Return a short hash of the user's files; None where there are none."""
+        functions = (self.algorithm.source, self.own_heuristic)
+        paths = [each.path for each in functions if each and each.path]
+        data = b"\0".join(path.read_bytes() for path in paths)
+        return hashlib.sha256(data).hexdigest()[:16] if paths else None
 
     @property
     def name_without_heuristic(self) -> str:
@@ -106,21 +129,46 @@ def algorithm(
     if isinstance(of, LoadedLevel):
         text, of = named_algorithm(text, of), of.game
     spec, known = Spec.parse(text), algorithms(of.name)
-    if ".py:" in spec.name:
-        known[spec.name] = user_algorithm(spec.name)
+    if is_own(spec.name):
+        known[spec.name] = own(own_function(spec.name))
     if spec.name not in known:
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {spec.name!r}")
     algorithm = known[spec.name]
     heuristic = spec.options.get("heuristic") or heuristic
-    if heuristic is not None and heuristic not in of.estimates:
+    own_heuristic = None
+    if heuristic is not None and is_own(heuristic):
+        own_heuristic = own_function(heuristic)
+        own_heuristic.check_heuristic()
+    elif heuristic is not None and heuristic not in of.estimates:
         wanted = ", ".join(of.estimates)
         raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {heuristic!r}")
     if not algorithm.informed:
-        heuristic = None
+        heuristic = own_heuristic = None
     elif heuristic is None:
         heuristic = next(iter(of.estimates))
     options = read_options(algorithm, dict(spec.without("heuristic").options))
-    return AlgorithmSpec(text, algorithm, heuristic, options)
+    return AlgorithmSpec(text, algorithm, heuristic, options, own_heuristic)
+
+
+def own(function: OwnFunction) -> Algorithm:
+    """Return a user's function as an algorithm that promises nothing."""
+    function.check_search()
+    informed = function.is_informed
+    return Algorithm(
+        function.text, function.name, unloaded, informed, False, "no", "", anything, source=function
+    )
+
+
+def unloaded(problem: Any) -> Search[Any]:
+    """Stand for a function of a file, which only a process of its own loads."""
+    raise TypeError(f"own code has to be run by run_own(), not on {problem!r}")
+
+
+def own_algorithm(function: OwnFunction, of: Game[Any, Any]) -> AlgorithmSpec:
+    """Return a user's function with the usual heuristic of a game."""
+    algorithm = own(function)
+    heuristic = next(iter(of.estimates)) if algorithm.informed else None
+    return AlgorithmSpec(function.text, algorithm, heuristic)
 
 
 def named_algorithm(text: str, of: LoadedLevel) -> str:

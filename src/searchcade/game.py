@@ -276,6 +276,8 @@ class Rules(Generic[Level]):
     options: Mapping[str, Option] = field(default_factory=dict)
     with_options: Callable[[Level, Options], Level] = lambda level, options: level
     """Return a level with other rules; its text says so, and reads back with them."""
+    in_force: Callable[[Level], Options] = lambda level: {}
+    """The value of each option on a level, whoever chose it: a name, a file or nobody."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from searchcade import daily
 from searchcade.game import Game, Options
 from searchcade.problem import BadInput, Problem
 from searchcade.scene import Scene
@@ -116,6 +117,23 @@ class LoadedLevel:
         It is for titles. Only the judge decides on which leaderboard a game counts.
         """
         return self.address.kind if self.address else ""
+
+    @property
+    def seed(self) -> int | None:
+        """Return the seed that the level was made from; None where it was drawn."""
+        address, levels = self.address, self.game.levels
+        if address is None or SEED not in levels.options:
+            return None
+        if address.level == daily.NAME:
+            return daily.seed_of(self.game.name, daily.day_of(address.options.get("date")))
+        if address.level not in levels.presets:
+            return None
+        usual = {SEED: levels.options[SEED].default, **levels.presets[address.level]}
+        return int({**usual, **address.options}[SEED])
+
+    def rules_in_force(self) -> Options:
+        """Return the value of each option of the rules, whether it was chosen or not."""
+        return self.game.rules.in_force(self.level)
 
     def with_rules(self, options: Options) -> LoadedLevel:
         """Return the level with other rules."""

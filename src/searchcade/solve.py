@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import gc
+import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from searchcade import __version__
+from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import jit
 from searchcade.compiled.kernel_run import CompiledSearch, Kernels
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
+from searchcade.report import SolveReport
 from searchcade.search.node import Node
+from searchcade.search.own_code import from_function
+from searchcade.search.own_heuristic import CheckedHeuristic
+from searchcade.search.own_run import run_own, untold
+from searchcade.search.processor import processor_seconds
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
+
+if TYPE_CHECKING:
+    from searchcade.runner.run import Reply
+
+__all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]
 
 LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded: loading takes as long
 NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
@@ -34,53 +46,9 @@ class WrongPlan(Exception):
     """A search returned a plan that the rules refuse: a bug in the program."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolveReport:
-    """The result of an algorithm on a level, with all that is needed to compare it with others."""
-
-    loaded: LoadedLevel
-    choice: AlgorithmSpec
-    result: Result
-    figures: Mapping[str, Any]
-    compiled: bool = False
-    """Whether the compiled version of the algorithm answered."""
-
-    def __repr__(self) -> str:
-        result = self.result
-        plan = "" if result.plan is None else f", cost {result.cost}, {result.steps} steps"
-        work = f"{result.expanded} expanded in {result.seconds:.3g} s"
-        outcome = f"{self.loaded.name} {self.choice.name}: {result.outcome}"
-        return f"<SolveReport {outcome}{plan}, {work}>"
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
-        return {
-            "game": self.loaded.game.name,
-            "level": self.loaded.name,
-            "level_hash": self.loaded.content_hash,
-            "algorithm": self.choice.name,
-            "heuristic": self.choice.heuristic,
-            **self.result.as_dict(),
-            **self.figures,
-            "compiled": self.compiled,
-            "version": __version__,
-        }
-
-
-def rules_said(reports: Iterable[SolveReport]) -> list[str]:
-    """Return the figures that are texts, such as the rules, each one once."""
-    words = {
-        f"{name.replace('_', ' ')} {value}": None
-        for report in reports
-        for name, value in report.figures.items()
-        if isinstance(value, str)
-    }
-    return list(words)
-
-
 def solve(
     loaded: LoadedLevel,
-    choice: AlgorithmSpec,
+    choice: AlgorithmSpec | Callable[..., Any],
     budget: Budget | None = None,
     *,
     cancelled: Callable[[], bool] = never,
@@ -88,23 +56,68 @@ def solve(
     problem: Problem[Any] | None = None,
     python_first: bool = False,
 ) -> SolveReport:
-    """Run an algorithm on a level and replay its plan by the rules.
+    """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
-    A watcher may give the `problem` that it shares with the search, see `recording.live`.
+    Code from a file runs in a process of its own, a function in this one. A watcher may give the
+    `problem` that it shares with the search, see `recording.live`.
     With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
     the times of small searches do not depend on what ran before them.
     """
     budget = budget or Budget()
-    if not choice.algorithm.fits(loaded.game.problem(loaded.level)):
-        raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {loaded.name}")
+    if not isinstance(choice, AlgorithmSpec):
+        choice = catalog.own_algorithm(from_function(choice), loaded.game)
+    check_fits(loaded, choice)
+    if choice.is_own and choice.is_file and has_processes():
+        reply = run_own_apart(loaded, choice, budget, cancelled, watch)
+        return completed(loaded, choice, reply.result, printed=reply.printed, limits=budget)
     compiled = Compiled.of(loaded, choice) if watch is unwatched else None
     result = compiled and raced(compiled, budget, cancelled, python_first=python_first)
     result = result or InPython(loaded, choice, cancelled, watch, problem).run(budget)
     if watch is not unwatched:
         result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
-    result = enforce_move_limit(loaded, result)
     is_compiled = compiled is not None and compiled.answered
-    return SolveReport(loaded, choice, result, check(loaded, result), is_compiled)
+    return completed(loaded, choice, result, compiled=is_compiled, limits=budget)
+
+
+def check_fits(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
+    """Refuse an algorithm that cannot run on a level."""
+    if not choice.algorithm.fits(loaded.problem()):
+        raise BadInput(f"{choice.algorithm.title} ({choice.name}) does not fit {loaded.name}")
+
+
+def completed(
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    result: Result,
+    *,
+    compiled: bool = False,
+    printed: str = "",
+    limits: Budget | None = None,
+) -> SolveReport:
+    """Replay the plan of a result by the rules, and report it with the game's own figures."""
+    result = enforce_move_limit(loaded, result)
+    figures = check(loaded, result)
+    return SolveReport(loaded, choice, result, figures, compiled, printed, limits=limits)
+
+
+def has_processes() -> bool:
+    """Say whether this system can start processes: a browser cannot."""
+    return sys.platform != "emscripten" and sys.modules.get("subprocess", sys) is not None
+
+
+def run_own_apart(
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    budget: Budget,
+    cancelled: Callable[[], bool],
+    watch: Callable[[Node[Any], int], None],
+) -> Reply:
+    """Run own code of a file in a process of its own."""
+    from searchcade.runner.run import Request, run_in_child  # late: few need it
+
+    is_watched = watch is not unwatched
+    request = Request.of(loaded, choice.name, choice.heuristic, budget, watched=is_watched)
+    return run_in_child(request, loaded.problem(), cancelled=cancelled, watch=watch)
 
 
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
@@ -129,15 +142,23 @@ class InPython:
     watch: Callable[[Node[Any], int], None]
     problem: Problem[Any] | None = None
     """The problem to search, if it is not simply the game's problem of the level."""
+    progress: Callable[[int, int], None] = untold
+    """Called now and then with the counts of own code."""
 
     def run(self, budget: Budget) -> Result:
         """Run the search from its beginning."""
+        if self.choice.is_own:
+            return self.run_own(budget)
         game, level, heuristic = self.loaded.game, self.loaded.level, self.choice.heuristic
         estimate = game.estimates[heuristic] if heuristic else None
-        return run(
+        built = estimate.build(level) if estimate else None
+        with suppress(Cancelled, ImportError):  # told by run(), which prepares what is left
+            self.choice.algorithm.prepare(self.cancelled)
+        began = processor_seconds()
+        result = run(
             self.choice.algorithm,
             self.problem or game.problem(level),
-            estimate.build(level) if estimate else None,
+            built,
             options=self.choice.options,
             admissible=estimate.admissible if estimate else True,
             unit_cost=game.scoring.unit_cost(level),
@@ -145,6 +166,38 @@ class InPython:
             cancelled=self.cancelled,
             watch=self.watch,
         )
+        return replace(result, cpu_seconds=processor_seconds() - began)
+
+    def run_own(self, budget: Budget) -> Result:
+        """Run own code, or an algorithm of ours with a heuristic of the user."""
+        choice = self.choice
+        problem = self.problem or self.loaded.problem()
+        checks: CheckedHeuristic | None = None
+        estimate: Any = None
+        if choice.own_heuristic:
+            problem = checks = CheckedHeuristic(choice.own_heuristic, problem)
+            estimate = checks.estimate
+        elif choice.heuristic:
+            estimate = self.loaded.game.estimates[choice.heuristic].build(self.loaded.level)
+        arguments: dict[str, Any] = {
+            "options": choice.options,
+            "budget": budget,
+            "cancelled": self.cancelled,
+            "watch": self.watch,
+        }
+        began = processor_seconds()
+        if choice.algorithm.source:
+            source, progress = choice.algorithm.source, self.progress
+            rules = self.loaded.problem()
+            result = run_own(source, problem, estimate, rules, progress=progress, **arguments)
+        else:
+            unit_cost = self.loaded.game.scoring.unit_cost(self.loaded.level)
+            result = run(
+                choice.algorithm, problem, estimate, admissible=False, unit_cost=unit_cost,
+                **arguments,
+            )  # fmt: skip
+        result = replace(result, cpu_seconds=processor_seconds() - began)
+        return replace(result, heuristic_check=checks.verdict(result.plan)) if checks else result
 
 
 # ------------------------------------------------------------------ compiled

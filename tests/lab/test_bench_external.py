@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benches import ROOM, planned, written
 
+from benches import ROOM, planned, written
 from searchcade.lab.bench.child import perform
 from searchcade.lab.bench.runs import Plan
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the solvers here are shell scripts")
 
-SOLVER = '''
+SOLVER = """
 import json, sys
 from collections import deque
 
@@ -35,7 +35,7 @@ while waiting:
             waiting.append((next_cell, plan + letter))
 else:
     print(json.dumps({"outcome": "unsolvable"}))
-'''
+"""
 """Breadth-first search in the drawing of a maze, as somebody else writes it."""
 
 
@@ -62,7 +62,12 @@ def test_a_solver_reads_the_level_and_its_plan_is_replayed(tmp_path: Path) -> No
     written(tmp_path)
     (tmp_path / "solver.py").write_text(SOLVER)
     found = answer(tmp_path, "python3 solver.py")
-    assert (found["outcome"], found["plan"], found["cost"], found["steps"]) == ("solved", "RR", 2, 2)
+    assert (found["outcome"], found["plan"], found["cost"], found["steps"]) == (
+        "solved",
+        "RR",
+        2,
+        2,
+    )
     assert (found["expanded"], found["generated"], found["claims"]) == (3, None, ["optimal"])
     assert found["optimal"] is False  # a claim is no proof
     assert (found["exit"], found["algorithm"], found["label"]) == ("ended", "x", "x")
@@ -73,7 +78,11 @@ def test_a_solver_may_say_that_there_is_no_solution(tmp_path: Path) -> None:
     (tmp_path / "walled.txt").write_text("#####\n#S#G#\n#####\n")
     (tmp_path / "solver.py").write_text(SOLVER)
     found = answer(tmp_path, "python3 solver.py", level="walled.txt")
-    assert (found["outcome"], found["claims"], found["plan"]) == ("unsolvable", ["unsolvable"], None)
+    assert (found["outcome"], found["claims"], found["plan"]) == (
+        "unsolvable",
+        ["unsolvable"],
+        None,
+    )
 
 
 def test_the_level_is_also_a_file_and_limits_can_be_handed_on(tmp_path: Path) -> None:
@@ -163,10 +172,10 @@ def test_files_that_changed_since_the_plan_are_refused(tmp_path: Path) -> None:
 def is_gone(pid: int) -> bool:
     """Say whether a process has ended, within a while."""
     for _ in range(200):
-        state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True)
+        state = subprocess.run(
+            ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True
+        )
         if state.stdout.strip()[:1] in ("", "Z"):
             return True
         time.sleep(0.05)
     return False
-
-

@@ -1,4 +1,4 @@
-"""Results survive: torn lines are removed, full disks leave nothing half, two clients are refused."""
+"""Results survive: torn lines are removed, full disks leave nothing half, one client writes."""
 
 import errno
 import json
@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from benches import lines, record, stored
 
+from benches import lines, record, stored
 from searchcade.lab.bench import results
 from searchcade.problem import BadInput
 
@@ -25,8 +25,8 @@ with results.opened(Path(sys.argv[1])) as file:
 
 @pytest.mark.parametrize(
     "torn",
-    [b'{"key": "b", "outc', b'{"key": "b"}', b"\0\0\0\0", b"\0\0\n\0", b'{"x": 1}\n', b"\xff\n", b"[]\n"],
-)  # fmt: skip
+    [b'{"key": "b", "outc', b'{"key": "b"}', b"\0\0\0", b"\0\n\0", b'{"x": 1}\n', b"[]\n"],
+)
 def test_a_torn_last_line_is_removed(torn: bytes, tmp_path: Path) -> None:
     path = stored(tmp_path, [record()]) / "results.jsonl"
     whole = path.read_bytes()

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from benches import SMALL, planned, read, written
 
+from benches import SMALL, planned, read, written
 from searchcade import catalog
 from searchcade.lab.bench import runs, suite
 from searchcade.problem import BadInput
@@ -220,7 +220,7 @@ def test_too_many_runs_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_name_that_is_no_suite_is_told_which_there_are() -> None:
-    with pytest.raises(BadInput, match="standard/maze.*found 'standard/chess'"):
+    with pytest.raises(BadInput, match=r"standard/maze.*found 'standard/chess'"):
         suite.find("standard/chess")
 
 

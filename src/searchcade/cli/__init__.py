@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NoReturn
 
@@ -18,7 +18,7 @@ from searchcade.problem import BadInput
 COMMANDS = {
     "play": "Open the window, straight into a game where one is given.",
     "solve": "Solve levels with an algorithm.",
-    "compare": "Solve a level with several algorithms, side by side.",
+    "compare": "Solve levels with several algorithms, side by side.",
     "bench": "Run an experiment: levels, algorithms and seeds from a file.",
     "match": "Let players play the same seeded games.",
     "replay": "Replay moves by the rules.",
@@ -97,7 +97,7 @@ def run(arguments: list[str]) -> int:
     except click.ClickException as problem:
         return complain(problem.format_message())
     except BadInput as problem:
-        return complain(str(problem))
+        return complain(str(problem), details=getattr(problem, "details", ()))
     except (BrokenPipeError, SystemExit):  # rich turns the first into the second
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads any more
         return 0
@@ -127,7 +127,7 @@ def call(arguments: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def complain(message: str, code: int = 2) -> int:
-    """Print an error in one line and return the exit code."""
-    print("searchcade: " + " ".join(message.split()), file=sys.stderr)
+def complain(message: str, code: int = 2, details: Sequence[str] = ()) -> int:
+    """Print an error in one line, below it the lines of own code, and return the exit code."""
+    print("searchcade: " + " ".join(message.split()), *details, sep="\n", file=sys.stderr)
     return code

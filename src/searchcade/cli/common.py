@@ -229,6 +229,11 @@ def duration(seconds: float) -> str:
     return f"{seconds:.3f} s" if seconds >= 0.1 else f"{seconds * 1000:.2f} ms"
 
 
+def percent(share: float) -> str:
+    """Write a share of one in percent: small ones with a decimal, so that they are not 0."""
+    return f"{100 * share:,.{0 if share == 0 or share >= 0.1 else 1}f} %"
+
+
 def plain(value: object) -> str:
     """Write a figure for people."""
     if isinstance(value, bool):

@@ -21,7 +21,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play.judge import judge
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
-from searchcade.search.user_file import user_algorithm
+from searchcade.search.own_code import own_function
 from searchcade.store import Save, Store, StoreFailed, User, open_store
 from searchcade.store.folder import guest_key
 from searchcade.texts import LANGUAGES, Texts, system_language
@@ -113,7 +113,7 @@ def start(url: str | None, help: Callable[[], str]) -> int:
 def check_own(own: tuple[str, ...]) -> None:
     """Refuse a file without such a search, before a window opens."""
     for place in own:
-        user_algorithm(place)
+        own_function(place).check_search()
 
 
 def first_screens(

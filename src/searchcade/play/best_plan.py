@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.play.progress import stored
+from searchcade.optima import stored
 from searchcade.play.session import Session
 from searchcade.search.run import Budget
 from searchcade.solve import solve

@@ -18,9 +18,10 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
 from searchcade.recording.live import Peeked
 from searchcade.recording.tree import STRIDE, Tree
+from searchcade.report import SolveReport
 from searchcade.search.node import Node, Thought
 from searchcade.search.run import Budget, never
-from searchcade.solve import SolveReport, solve
+from searchcade.solve import solve
 
 LARGEST = 2_000_000  # expansions that are kept, and cells of a board
 NEVER = 2**31 - 1  # the moment of what did not happen
@@ -113,7 +114,7 @@ class Recording:
         """Number of moves made -> moment, cell and value of each move that was considered next."""
         self._turns: dict[int, int] = {}  # moment -> number of moves made before
         # A user's search may name wrong moves, a game's own search may expand what never happens.
-        stride = 1 if ".py:" in choice.name or choice.algorithm.game else STRIDE
+        stride = 1 if choice.is_own or choice.algorithm.game else STRIDE
         self._tree: Tree[Any] = Tree(self.problem, self._cell, stride)
         self._plan: Tree[Any] = Tree(self.problem, self._cell)
         self._walk: list[Any] = []
@@ -264,4 +265,6 @@ class Recording:
     @cached_property
     def _estimate(self) -> Heuristic[Any] | None:
         name = self.choice.heuristic
-        return self.loaded.game.estimates[name].build(self.loaded.level) if name else None
+        if name is None or self.choice.own_heuristic:
+            return None  # code of a user runs in a process of its own only
+        return self.loaded.game.estimates[name].build(self.loaded.level)

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 from searchcade import search
 from searchcade.problem import Reversible
 from searchcade.search.node import Search
+from searchcade.search.own_code import OwnFunction
 
 Cheapest = Literal["always", "unit cost", "admissible", "no"]
 
@@ -42,11 +43,17 @@ class Algorithm:
     """Whether it can run on this problem."""
     prepare: Callable[[Callable[[], bool]], None] = nothing
     """Compiles or loads what it needs, before the clock runs; its argument says when to give up."""
+    source: OwnFunction | None = None
+    """The user's function, if it is not one of ours."""
 
     @property
     def summary(self) -> str:
         """Return the first sentence of the search's docstring."""
-        return (self.search.__doc__ or "").strip().partition("\n")[0]
+        return (
+            self.source.summary
+            if self.source
+            else (self.search.__doc__ or "").strip().partition("\n")[0]
+        )
 
     def proves(self, *, unit_cost: bool, admissible: bool) -> bool:
         """Say whether its plan is proven to be cheapest, given these facts about the problem."""

@@ -45,15 +45,20 @@ class Result:
     optimal: bool = False
     expanded: int = 0
     generated: int = 0
-    peak_frontier: int = 0
+    peak_frontier: int | None = 0
+    """Most nodes that waited at a time; None where the search does not say."""
     peak_memory_mb: float | None = None
     """The most memory that the search held; None where it could not be measured."""
     seconds: float = 0
+    cpu_seconds: float | None = None
+    """Processor time of the search, with that of its kernels; None where nobody measured it."""
     lower_bound: int | None = None
     proof: str = ""
     """What else is proven of the plan, such as `fewest pushes`."""
     stopped: Stop | None = None
     """Which limit ended the search, if one did; a plan may have been found before."""
+    heuristic_check: str = ""
+    """What was seen of a user's own heuristic: whether it is consistent and admissible."""
 
     @property
     def steps(self) -> int | None:

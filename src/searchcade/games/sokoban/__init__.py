@@ -16,6 +16,7 @@ from searchcade.games.sokoban.hints import advice, landmark, outlook
 from searchcade.games.sokoban.levels import (
     PUSH_COSTS,
     parse,
+    push_cost,
     render,
     solutions,
     vary,
@@ -105,5 +106,6 @@ GAME: Game[Room, State] = Game(
             )
         },
         with_options=vary,
+        in_force=lambda room: {"push-cost": push_cost(room)},
     ),
 )

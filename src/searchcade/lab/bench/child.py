@@ -5,26 +5,29 @@ This is all that a worker does, here or on a cluster: start the process, wait, d
 
 from __future__ import annotations
 
-import socket
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
+from dataclasses import replace
 from typing import Any
 
 from searchcade import __version__, catalog
+from searchcade.apart import solve_apart
 from searchcade.catalog import AlgorithmSpec
+from searchcade.host import host
 from searchcade.lab.bench import code, external
 from searchcade.lab.bench.results import Record
 from searchcade.lab.bench.runs import Run
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.report import SolveReport, now
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, never
-from searchcade.solve import SolveReport, WrongPlan, check, rules_of
+from searchcade.solve import WrongPlan, check
 
 ATTEMPTS = 3
 """How often a run is tried whose process somebody else killed, as a system short of memory does."""
-KILLED = "exit code -9"
+KILLED = ("(SIGKILL)", "exit code -9")
+UNSTARTED = ("could not be started", "did not start in time")
 ENDED, FAILED = "ended", "failed"
 COUNTERS = ("expanded", "generated", "peak_frontier")
 
@@ -40,30 +43,37 @@ def perform(run: Run, cancelled: Callable[[], bool] = never) -> Record | None:
     try:
         loaded = run.load()
     except BadInput as problem:
-        return {**described(run, None, str(problem)), **own_fields(run, FAILED, began)}
+        return {**without_level(run, problem), **own_fields(run, FAILED, began)}
     began = time.perf_counter()
-    for attempt in range(ATTEMPTS):
-        try:
-            record = answer(run, loaded, cancelled)
-        except (BadInput, WrongPlan) as problem:
-            if cancelled():
-                return None
-            if KILLED not in str(problem) or attempt + 1 == ATTEMPTS:
-                record = described(run, loaded, str(problem))
-                break
-        else:
-            break
-    if record["stopped"] == "cancelled":
+    record = tried(run, loaded, cancelled)
+    if record is None or record["stopped"] == "cancelled":
         return None
     ended = FAILED if record["outcome"] == FAILED else record["stopped"] or ENDED
     return {**record, "cells": cells(loaded), **own_fields(run, ended, began)}
+
+
+def tried(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Record | None:
+    """Return the record of a run, tried again where its process was killed from outside."""
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            return answer(run, loaded, cancelled)
+        except (BadInput, WrongPlan) as problem:
+            if cancelled():
+                return None
+            words = str(problem)
+            if attempt < ATTEMPTS and any(each in words for each in (*KILLED, *UNSTARTED)):
+                continue
+            if any(each in words for each in UNSTARTED):
+                raise  # it says something about this machine, and nothing about the run
+            return described(run, loaded, problem)
+    return None
 
 
 def check_code(run: Run) -> None:
     """Refuse to answer for code that is not here."""
     names = [run.algorithm, *([run.heuristic] if run.heuristic else [])]
     if code.answering(run.game, names, run.command, run.folder) != run.code:
-        found = f"other code or files on {socket.gethostname()}, or they changed meanwhile"
+        found = f"other code or files on {host()}, or they changed meanwhile"
         raise OtherCode(f"{run.label}: expected the code that planned the run, found {found}")
 
 
@@ -86,10 +96,9 @@ def answer(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Reco
 def solved_in_child(
     run: Run, loaded: LoadedLevel, choice: AlgorithmSpec, cancelled: Callable[[], bool]
 ) -> SolveReport:
-    """Solve a level in a process of its own."""
-    from searchcade.apart import solve_apart
-
-    return solve_apart(loaded, choice, run.limits, cancelled)
+    """Solve a level in a process of its own, with hard limits."""
+    report = solve_apart(loaded, choice, run.limits, cancelled)
+    return replace(report, limits=run.limits)
 
 
 def chosen(run: Run, loaded: LoadedLevel) -> AlgorithmSpec:
@@ -99,10 +108,10 @@ def chosen(run: Run, loaded: LoadedLevel) -> AlgorithmSpec:
 
 
 def report_of(run: Run, loaded: LoadedLevel, result: Result) -> SolveReport:
-    """Return a result as a report; an external solver promises nothing."""
+    """Return a result as a report of an algorithm that promises nothing."""
     promised = Algorithm(run.label, run.label, unused, False, False, "no", "", anything)
-    choice = AlgorithmSpec(run.algorithm, promised)
-    return SolveReport(loaded, choice, result, check(loaded, result))
+    choice = AlgorithmSpec(run.algorithm, promised, run.heuristic)
+    return SolveReport(loaded, choice, result, check(loaded, result), limits=run.limits)
 
 
 def unused(*_arguments: Any) -> Any:
@@ -113,43 +122,48 @@ def unused(*_arguments: Any) -> Any:
 # ------------------------------------------------------------------ describing
 
 
-def described(run: Run, loaded: LoadedLevel | None, error: str) -> Record:
+def described(run: Run, loaded: LoadedLevel, problem: Exception) -> Record:
     """Return the record of a run that failed."""
-    empty = dict.fromkeys(Result("not found").as_dict())
+    record = report_of(run, loaded, Result("not found")).as_dict()
+    unknown = dict.fromkeys((*COUNTERS, "seconds", "compiled"))
+    return {**record, **unknown, "outcome": FAILED, "error": in_one_line(problem)}
+
+
+def without_level(run: Run, problem: Exception) -> Record:
+    """Return the record of a run whose level could not even be made."""
     return {
         "game": run.game,
         "level": run.level,
-        "level_hash": loaded.content_hash if loaded else None,
+        "level_hash": None,
         "algorithm": run.algorithm,
         "heuristic": run.heuristic,
-        **empty,
+        **dict.fromkeys(Result("not found").as_dict()),
         "outcome": FAILED,
-        "optimal": False,
-        "proof": "",
-        "error": " ".join(error.split()),
-        **(rules_of(loaded) if loaded else {}),
+        "error": in_one_line(problem),
+        "seconds_limit": run.limits.seconds,
+        "memory_limit_mb": run.limits.memory_mb,
+        "host": host(),
         "version": __version__,
+        "time": now().isoformat(timespec="seconds"),
     }
 
 
+def in_one_line(problem: Exception) -> str:
+    """Return what an error says."""
+    return " ".join(str(problem).split())
+
+
 def own_fields(run: Run, ended: str, began: float) -> Record:
-    """Return what tells this run from all others, and where and when it was made."""
+    """Return what tells this run from all others of an experiment."""
     return {
         "key": run.key,
         "suite": run.suite,
         "label": run.label,
         "seed": run.seed,
         "repeat": run.repeat,
-        "limits": {
-            "nodes": run.limits.nodes,
-            "seconds": run.limits.seconds,
-            "memory_mb": run.limits.memory_mb,
-        },
         "exit": ended,
         "wall_seconds": round(time.perf_counter() - began, 6),
         "code": run.code,
-        "host": socket.gethostname(),
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
     }
 
 

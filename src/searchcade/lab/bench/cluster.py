@@ -86,7 +86,8 @@ class Hand:
     def fill(self) -> None:
         """Hand out as many runs as the cluster has threads, and some that wait."""
         threads = sum(self.client.nthreads().values())
-        for run in islice(self.left, max(1, AHEAD * threads) - len(self.running)):
+        wanted = max(1, AHEAD * threads)  # there may be no worker now, and some later
+        for run in islice(self.left, max(0, wanted - len(self.running))):
             self.hand_out(run, 1)
 
     def hand_out(self, run: Run, attempt: int) -> None:

@@ -110,14 +110,14 @@ def words_of(command: str) -> list[str]:
 
 def hashed(first: str, *files: Path) -> str:
     """Return a hash of a text and of files, by their names and contents."""
-    digest = hashlib.sha256(first.encode())
-    for path in files:
-        data = content(path, path.stat().st_mtime_ns)
-        digest.update(f"\0{path.name}\0{len(data)}\0".encode() + data)
-    return digest.hexdigest()[:DIGITS]
+    return digest(first, tuple((path, path.stat().st_mtime_ns) for path in files))
 
 
 @cache
-def content(path: Path, _written: int) -> bytes:
-    """Return the content of a file, read once as long as it is not written again."""
-    return path.read_bytes()
+def digest(first: str, files: tuple[tuple[Path, int], ...]) -> str:
+    """Return the hash; files are read once as long as they are not written again."""
+    found = hashlib.sha256(first.encode())
+    for path, _written in files:
+        data = path.read_bytes()
+        found.update(f"\0{path.name}\0{len(data)}\0".encode() + data)
+    return found.hexdigest()[:DIGITS]

@@ -26,14 +26,11 @@ LAB_ERRORS = {
 
 
 def flat(record: Mapping[str, Any]) -> Record:
-    """Return a record without nested values: `limits` becomes `limits.seconds` and so on."""
-    row: Record = {}
-    for name, value in record.items():
-        if isinstance(value, dict):
-            row |= {f"{name}.{key}": each for key, each in value.items()}
-        else:
-            row[name] = ",".join(map(str, value)) if isinstance(value, list) else value
-    return row
+    """Return a record without nested values."""
+    return {
+        name: ",".join(map(str, value)) if isinstance(value, list) else value
+        for name, value in record.items()
+    }
 
 
 def table(records: Iterable[Record]) -> tuple[list[str], list[Record]]:

@@ -93,7 +93,7 @@ def facts(summary: Summary) -> str:
     """Return what was measured, where and when."""
     records = summary.records
     days = sorted(record["time"][:10] for record in records)
-    limits = {limits_in_words(record["limits"]) for record in records}
+    limits = {limits_in_words(record) for record in records}
     told = {
         "Runs": f"{len(records):,}",
         "Levels": f"{len(summary.instances):,}",
@@ -108,10 +108,10 @@ def facts(summary: Summary) -> str:
     )
 
 
-def limits_in_words(limits: Mapping[str, float]) -> str:
+def limits_in_words(record: Record) -> str:
     """Write the limits of a run."""
-    nodes = f", {limits['nodes']:,} nodes" if limits["nodes"] < 10**12 else ""
-    return f"{limits['seconds']:g} s, {limits['memory_mb']:,.0f} MB{nodes}"
+    nodes = f", {record['nodes_limit']:,} nodes" if record.get("nodes_limit") else ""
+    return f"{record['seconds_limit']:g} s, {record['memory_limit_mb']:,.0f} MB{nodes}"
 
 
 def several(names: Iterable[str]) -> str:

@@ -17,7 +17,7 @@ from searchcade import catalog
 from searchcade.game import Options
 from searchcade.lab.bench import code
 from searchcade.lab.bench.suite import Part, Suite
-from searchcade.lab.matches import SEEDS, has_free_seed
+from searchcade.lab.matches import free_seeds, has_free_seed
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.search.limits import Budget
@@ -144,16 +144,13 @@ def levels(folder: Path, text: str, game: str | None, options: Options) -> list[
 
 def sampled(folder: Path, loaded: LoadedLevel, options: Options) -> Sample:
     """Return a level with its name in records and the names of its seeds that are not chosen."""
-    address, known = loaded.address, set(loaded.game.rules.options)
+    address = loaded.address
     if address is None:
         file = loaded.name.removeprefix("./").removeprefix(f"{folder.as_posix()}/")
         name = Spec(file, options)
     else:
-        name = Spec(f"{loaded.game.name}/{address.level}", address.spec.options)
-        is_made = address.level in loaded.game.levels.presets
-        known |= set(loaded.game.levels.options) if is_made else set()
-    free = [each for each in SEEDS if each in known and each not in name.options]
-    return Sample(loaded, name, free)
+        name = Spec(f"{address.game}/{address.level}", address.spec.options)
+    return Sample(loaded, name, free_seeds(loaded, options))
 
 
 def with_other_words(sample: Sample, words: Mapping[str, str]) -> Sample:

@@ -31,7 +31,7 @@ def penalised(record: Record) -> float:
     """Return the time of a run, or its penalty."""
     if is_answered(record):
         return max(LEAST, float(record["seconds"]))
-    return PENALTY * float(record["limits"]["seconds"])
+    return PENALTY * float(record["seconds_limit"])
 
 
 @dataclass(frozen=True, slots=True)

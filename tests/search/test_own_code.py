@@ -6,7 +6,6 @@ import pytest
 
 from searchcade import catalog
 from searchcade.problem import BadInput
-from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
 
@@ -85,13 +84,12 @@ def test_a_plain_function_can_be_stopped(tmp_path: Path) -> None:
 def test_a_generator_runs_as_it_is(tmp_path: Path) -> None:
     found = report(tmp_path, GENERATOR)
     assert found.outcome == "solved"
-    assert found.peak_frontier > 0
+    assert found.peak_frontier
 
 
-def test_a_decorated_search_keeps_its_promise(tmp_path: Path) -> None:
+def test_a_promise_of_its_author_proves_nothing(tmp_path: Path) -> None:
     found = report(tmp_path, PROMISING)
-    del ALGORITHMS["promising"]
-    assert found.optimal
+    assert not found.optimal
     assert found.plan == best("bfs").plan
 
 
@@ -103,7 +101,7 @@ def test_a_function_without_a_plan_proves_nothing(tmp_path: Path) -> None:
     ("code", "message"),
     [
         ("def my_search(problem:\n", r"student.py: line 1: SyntaxError"),
-        ("import nothing_like_this\n", "student.py: line 1: ModuleNotFoundError"),
+        ("import nothing\ndef my_search(problem): ...\n", "line 1: ModuleNotFoundError"),
         ("def other(problem): ...\n", "expected a function 'my_search', found other"),
         ("def my_search(problem):\n    return 1 / 0\n", "line 2: ZeroDivisionError"),
         ("def my_search(problem):\n    yield 1 / 0\n", "line 2: ZeroDivisionError"),
@@ -111,7 +109,7 @@ def test_a_function_without_a_plan_proves_nothing(tmp_path: Path) -> None:
             "def my_search(problem):\n    return 'UUUU'\n",
             r"move 1 \('U'\) of its plan is not legal",
         ),
-        ("def my_search(problem):\n    return 'D'\n", "1 moves does not end at the goal"),
+        ("def my_search(problem):\n    return 'D'\n", "1 move does not end at the goal"),
     ],
 )
 def test_says_what_is_wrong_with_it(tmp_path: Path, code: str, message: str) -> None:

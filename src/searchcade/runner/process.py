@@ -1,0 +1,354 @@
+"""A child process: started, talked to, weighed and killed from here.
+
+Children are forked by one fork server of this process (`server.py`); where a system cannot fork,
+each child is a new interpreter. A child is told things as pickles, and answers in JSON.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import pickle
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
+
+from searchcade.problem import BadInput
+from searchcade.runner.messages import LONGEST
+from searchcade.runner.server import CHILD, FORK, INTERRUPT, KILL
+from searchcade.search.memory import psutil
+
+START_SECONDS = 60  # that the server may take to load the package on a busy machine
+END_SECONDS = 2  # that a killed child may take to be gone
+KEPT = 2000  # characters of what a child prints that are kept, at its beginning and at its end
+QUEUED = 1000  # messages of a child that wait; then it waits
+
+
+def can_fork() -> bool:
+    """Say whether children can be forked."""
+    return hasattr(os, "fork") and hasattr(socket, "send_fds")
+
+
+# ------------------------------------------------------------------ ways to start
+
+
+class Launched(Protocol):
+    """A process that was started, with pipes for what it is told and what it says."""
+
+    pid: int
+    """0 where it is not known here, as in a sandbox."""
+    told: int
+    """The file descriptor that it reads from."""
+    says: int
+    """The file descriptor of its messages."""
+    prints: int
+    """The file descriptor of everything else that it writes."""
+
+    def interrupt(self) -> None:
+        """Ask it to stop, as Ctrl-C does."""
+
+    def kill(self) -> None:
+        """Kill it with all that it has started."""
+
+    def wait(self, seconds: float) -> int | None:
+        """Return its exit code, negative for a signal; None if it has not ended by then."""
+
+
+class Forked:
+    """A child of the fork server."""
+
+    def __init__(self, server: ForkServer) -> None:
+        self._server = server
+        theirs_in, self.told = os.pipe()
+        self.says, theirs_out = os.pipe()
+        self.prints, theirs_err = os.pipe()
+        report, theirs_report = os.pipe()
+        self._report = os.fdopen(report, "rb", buffering=0)
+        self._code: int | None = None
+        theirs = [theirs_in, theirs_out, theirs_err, theirs_report]
+        try:
+            server.send(FORK, theirs)
+        finally:
+            for file in theirs:
+                os.close(file)
+        first = self._report.readline().split()
+        if len(first) != 1:
+            raise BadInput("a process for the search could not be started")
+        self._number = int(first[0])
+        self.pid = 0 if server.is_sandbox else self._number
+
+    def interrupt(self) -> None:
+        """Let the server send the signal of Ctrl-C."""
+        with suppress(OSError):
+            self._server.send(INTERRUPT + str(self._number).encode())
+
+    def kill(self) -> None:
+        """Let the server kill it; a server that does not answer is killed itself."""
+        with suppress(OSError):
+            self._server.send(KILL + str(self._number).encode())
+        if self.wait(END_SECONDS) is None:
+            self._server.end()
+
+    def wait(self, seconds: float) -> int | None:
+        """Wait for the report of its end."""
+        if self._code is None and readable(self._report.fileno(), seconds):
+            line = self._report.readline()
+            self._code = int(line) if line else -signal.SIGKILL  # the server has died with it
+            self._report.close()
+        return self._code
+
+
+class Started:
+    """A new interpreter."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment(), start_new_session=True
+        )
+        streams = self._process.stdin, self._process.stdout, self._process.stderr
+        self.told, self.says, self.prints = (os.dup(each.fileno()) for each in streams if each)
+        for stream in streams:
+            if stream:
+                stream.close()
+        self.pid = self._process.pid
+
+    def interrupt(self) -> None:
+        """Send the signal of Ctrl-C; where there is none, kill it."""
+        self._process.send_signal(signal.SIGINT) if os.name == "posix" else self._process.kill()
+
+    def kill(self) -> None:
+        """Kill its process group, or just the process where there are no groups."""
+        kill_group: Callable[[int, int], None] | None = getattr(os, "killpg", None)
+        with suppress(OSError):
+            if kill_group:
+                kill_group(self.pid, signal.SIGKILL)
+        self._process.kill()
+
+    def wait(self, seconds: float) -> int | None:
+        """Wait for its end."""
+        try:
+            return self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+
+
+def readable(file: int, seconds: float) -> bool:
+    """Wait until a pipe has something to read, or is closed at the other end."""
+    import select  # late: Windows cannot wait for pipes, and does not come here
+
+    poll = select.poll()
+    poll.register(file, select.POLLIN)
+    return bool(poll.poll(1000 * seconds))
+
+
+def environment() -> Mapping[str, str]:
+    """Return the environment of a child: equal hashes in all of them, so that runs are alike."""
+    return {**os.environ, "PYTHONHASHSEED": "0"}
+
+
+def interpreter() -> list[str]:
+    """Return a command that runs Python code with our path, but nothing of the current folder."""
+    here = {"", os.getcwd()}
+    path = [each for each in sys.path if each not in here]
+    return [sys.executable, "-P", "-c", f"import sys; sys.path[:] = {path!r}; "]
+
+
+class ForkServer:
+    """The server process; `around` is a command that it runs in, such as a sandbox."""
+
+    def __init__(self, around: Sequence[str] = ()) -> None:
+        self._lock = threading.Lock()
+        self.is_sandbox = bool(around)
+        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        *command, code = interpreter()
+        self._process = subprocess.Popen(
+            [*around, *command, code + f"from {__package__}.server import main; main()",
+             str(theirs.fileno())],
+            pass_fds=[theirs.fileno()],
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )  # fmt: skip
+        theirs.close()
+        self._control.settimeout(START_SECONDS)
+        self.is_ready = False
+
+    def send(self, message: bytes, files: Sequence[int] = ()) -> None:
+        """Send a request, once the server is ready."""
+        with self._lock:
+            if not self.is_ready:
+                try:
+                    self.is_ready = self._control.recv(16) == b"ready"
+                except OSError:
+                    self.is_ready = False
+            if not self.is_ready:
+                raise BadInput("the process that starts searches could not be started")
+            socket.send_fds(self._control, [message], files)
+
+    @property
+    def is_alive(self) -> bool:
+        """Say whether it still runs."""
+        return self._process.poll() is None
+
+    def end(self) -> None:
+        """End the server, and with it all children."""
+        self._control.close()
+        try:
+            self._process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+_servers: dict[int, ForkServer] = {}
+"""Process id -> its server: a forked process must not use that of its parent."""
+_starting = threading.Lock()
+
+
+def fork_server() -> ForkServer:
+    """Return the server of this process, started on first use."""
+    with _starting:
+        server = _servers.get(os.getpid())
+        if server is None or not server.is_alive:
+            server = _servers[os.getpid()] = ForkServer()
+            atexit.register(server.end)
+        return server
+
+
+def launch(server: ForkServer | None = None) -> Launched:
+    """Start a child."""
+    if not can_fork():
+        *command, code = interpreter()
+        return Started([*command, code + f"from {CHILD} import main; main()"])
+    try:
+        return Forked(server or fork_server())
+    except OSError:  # the server died between two runs
+        if server is not None:
+            raise BadInput("the process that starts searches has ended") from None
+        return Forked(fork_server())
+
+
+# ------------------------------------------------------------------ talking
+
+
+class Child:
+    """A child with threads that read what it says and prints."""
+
+    def __init__(self, server: ForkServer | None = None) -> None:
+        self._process = launch(server)
+        self._told = os.fdopen(self._process.told, "wb")
+        self._messages: queue.Queue[dict[str, Any] | None] = queue.Queue(QUEUED)
+        self.printed = Printed()
+        self.is_over = False
+        for work in (partial(self._listen, self._process.says),
+                     partial(self.printed.drain, self._process.prints)):  # fmt: skip
+            threading.Thread(target=work, daemon=True).start()
+
+    def __enter__(self) -> Child:
+        """Use it."""
+        return self
+
+    def __exit__(self, *_problem: object) -> None:
+        """Kill it, if it has not ended."""
+        self.is_over = True
+        with suppress(OSError):
+            self._told.close()
+        if self._process.wait(0) is None:
+            self._process.kill()
+            self._process.wait(END_SECONDS)
+        while True:  # its reader may wait for room in the queue
+            try:
+                self._messages.get_nowait()
+            except queue.Empty:
+                return
+
+    def tell(self, thing: Any) -> None:
+        """Send it something; a child that has ended does not hear it."""
+        with suppress(OSError, ValueError):
+            pickle.dump(thing, self._told)
+            self._told.flush()
+
+    def hear(self, seconds: float) -> dict[str, Any] | None:
+        """Return its next message; None when it has ended. Raise queue.Empty after a while."""
+        return self._messages.get(timeout=seconds)
+
+    def interrupt(self) -> None:
+        """Ask it to stop, as Ctrl-C does."""
+        self._process.interrupt()
+
+    def kill(self) -> None:
+        """Kill it now."""
+        self._process.kill()
+
+    def exit_code(self) -> int:
+        """Return the exit code, negative for a signal."""
+        code = self._process.wait(END_SECONDS)
+        return -signal.SIGKILL if code is None else code
+
+    def megabytes(self) -> float:
+        """Return the memory of the child now; 0 where it is not known."""
+        if not self._process.pid:
+            return 0.0
+        pages = resident_pages(self._process.pid)
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20 if pages else self._from_psutil()
+
+    def _from_psutil(self) -> float:
+        library = psutil()
+        try:
+            return library.Process(self._process.pid).memory_info().rss / 2**20 if library else 0.0
+        except Exception:  # it has ended meanwhile
+            return 0.0
+
+    def _listen(self, file: int) -> None:
+        """Read messages until the child closes its end."""
+        with os.fdopen(file, "rb") as stream:
+            while line := stream.readline(LONGEST):
+                try:
+                    message = json.loads(line)
+                except ValueError:
+                    break
+                if not isinstance(message, dict) or self.is_over:
+                    break
+                self._messages.put(message)
+        self._messages.put(None)
+
+
+def resident_pages(pid: int) -> int:
+    """Return the pages that a process has in memory; 0 where the system does not tell."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_bytes().split()[1])
+    except (OSError, IndexError):
+        return 0
+
+
+class Printed:
+    """The beginning and the end of what a child prints."""
+
+    def __init__(self) -> None:
+        self._head, self._tail, self._size = b"", b"", 0
+
+    def drain(self, file: int) -> None:
+        """Read until the child closes its end; keep little of it."""
+        with os.fdopen(file, "rb", buffering=0) as stream:
+            while data := stream.read(65536):
+                self._size += len(data)
+                room = KEPT - len(self._head)
+                self._head += data[:room]
+                self._tail = (self._tail + data[max(0, room) :])[-KEPT:]
+
+    @property
+    def text(self) -> str:
+        """Return what was printed, shortened in the middle."""
+        left_out = self._size - len(self._head) - len(self._tail)
+        middle = f"\n... {left_out:,} bytes ...\n".encode() if left_out else b""
+        return (self._head + middle + self._tail).decode(errors="replace")

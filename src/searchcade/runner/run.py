@@ -1,0 +1,211 @@
+"""Run a request in a child until it answers or a limit is reached, whatever it does."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from searchcade.level import LoadedLevel
+from searchcade.problem import BadInput, Problem
+from searchcade.runner.messages import unpacker
+from searchcade.runner.process import START_SECONDS, Child, ForkServer
+from searchcade.search.limits import Budget, never
+from searchcade.search.node import Node
+from searchcade.search.own_code import OwnCodeError
+from searchcade.search.run import Result, unwatched
+
+EVERY = 0.05  # seconds between two looks at clock and memory
+GRACE = 0.3  # seconds that a search has to answer after its time is up
+TOLERANCE = 1.08  # times its memory that a process may have before it is killed
+
+
+class Request(NamedTuple):
+    """The arguments of a search, as values that can be pickled."""
+
+    game: str
+    name: str
+    level: Any
+    algorithm: str
+    heuristic: str | None
+    budget: Budget
+    folder: str
+    """The current folder: files are named from there."""
+    watched: bool = False
+    """Whether each expansion is sent, too."""
+    served: bool = False
+    """Whether the rules stay here, and the child asks for successors: nobody can cheat then."""
+
+    @classmethod
+    def of(cls, loaded: LoadedLevel, algorithm: str, heuristic: str | None, budget: Budget,
+           *, watched: bool = False, served: bool = False) -> Request:  # fmt: skip
+        """Describe a search of a level."""
+        where = loaded.game.name, loaded.name, loaded.level
+        return cls(*where, algorithm, heuristic, budget, os.getcwd(), watched, served)
+
+
+class Reply(NamedTuple):
+    """What a child has answered."""
+
+    result: Result
+    compiled: bool
+    printed: str
+    """What the search has printed, shortened."""
+
+
+def run_in_child(
+    request: Request,
+    problem: Problem[Any],
+    *,
+    cancelled: Callable[[], bool] = never,
+    watch: Callable[[Node[Any], int], None] = unwatched,
+    server: ForkServer | None = None,
+) -> Reply:
+    """Run a request. A search that does not stop in time is killed, and so is one that grows.
+
+    Raises OwnCodeError for a mistake of the user's code, whatever kind it is.
+    """
+    with Child(server) as child:
+        child.tell(request)
+        return Conversation(child, request, problem, cancelled, watch).reply()
+
+
+class Conversation:
+    """One run of a child, heard and watched until it ends."""
+
+    def __init__(
+        self,
+        child: Child,
+        request: Request,
+        problem: Problem[Any],
+        cancelled: Callable[[], bool],
+        watch: Callable[[Node[Any], int], None],
+    ) -> None:
+        self.child, self.request, self.problem = child, request, problem
+        self.cancelled, self.watch = cancelled, watch
+        self.unpacked = unpacker(problem.start)
+        self.nodes: list[Node[Any]] = []
+        """The nodes that were expanded, as far as they are watched."""
+        self.expanded = self.generated = 0
+        """Counted here where the rules are served from here, else as the child last told."""
+        self.began = time.monotonic()
+        self.deadline = self.began + START_SECONDS
+        self.base_mb = 0.0
+        self.stopping = False
+
+    def reply(self) -> Reply:
+        """Listen until the child has answered, is killed, or has died."""
+        while True:
+            try:
+                message = self.child.hear(EVERY)
+            except queue.Empty:
+                if result := self.killed():
+                    return Reply(result, False, self.child.printed.text)
+                continue
+            if message is None:
+                raise self.death()
+            if reply := self.heard(message):
+                return reply
+            if result := self.killed():
+                return Reply(result, False, self.child.printed.text)
+
+    def heard(self, message: Mapping[str, Any]) -> Reply | None:
+        """Act on a message; return the reply if this was the last one."""
+        kind = message.get("kind")
+        try:
+            if kind == "result":
+                return self.result(message)
+            if kind == "events":
+                self.show(message["events"])
+            elif kind == "started":
+                self.base_mb = float(message["megabytes"])
+                self.began = time.monotonic()
+                self.deadline = self.began + self.request.budget.seconds + GRACE
+            elif kind == "busy":  # a compile, which is not counted
+                self.deadline = float("inf")
+            elif kind == "progress" and not self.request.served:
+                self.expanded, self.generated = int(message["expanded"]), int(message["generated"])
+            elif kind == "ask":
+                self.child.tell(self.answer(message))
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+            wrong = "its process said something that no search says"
+            raise OwnCodeError(f"{self.request.algorithm}: {wrong}") from None
+        if kind == "error":
+            details = [str(line)[:500] for line in message.get("details", ())][:20]
+            raise OwnCodeError(str(message.get("message"))[:2000], [*details, *self.printed()])
+        if kind == "refused":
+            raise BadInput(str(message.get("message"))[:2000])
+        return None
+
+    def result(self, message: Mapping[str, Any]) -> Reply:
+        """Read the answer; counts of a served search are those of this process."""
+        fields = {key: value for key, value in message["result"].items() if key != "steps"}
+        if self.request.served:
+            fields |= {"expanded": self.expanded, "generated": self.generated}
+        printed = self.child.printed.text
+        return Reply(Result(**fields), bool(message["compiled"]), printed)
+
+    def show(self, events: list[Any]) -> None:
+        """Show expansions to the watcher, as nodes with their parents."""
+        for state, parent, move, cost, waiting in events:
+            before = self.nodes[parent] if 0 <= parent < len(self.nodes) else None
+            node = Node(self.unpacked(state), before, str(move)[:1], int(cost))
+            self.nodes.append(node)
+            self.watch(node, int(waiting))
+
+    def answer(self, message: Mapping[str, Any]) -> Any:
+        """Return the successors that a served search asks for."""
+        state = self.unpacked(message["state"])
+        successors = list(self.problem.successors(state))
+        self.expanded += 1
+        self.generated += len(successors)
+        return successors
+
+    # -------------------------------------------------------------- limits
+
+    def killed(self) -> Result | None:
+        """Kill the child where a limit is reached; return what is known of the search."""
+        now, budget = time.monotonic(), self.request.budget
+        if self.cancelled() and not self.stopping:
+            self.stopping, self.deadline = True, min(self.deadline, now + GRACE)
+            self.child.interrupt()
+        if now > self.deadline:
+            self.child.kill()
+            if self.deadline == self.began + START_SECONDS and not self.stopping:
+                raise BadInput("the process of the search did not start in time")
+            return self.stopped("cancelled" if self.stopping else "out of time")
+        grown = self.child.megabytes() - self.base_mb
+        if self.base_mb and grown > TOLERANCE * budget.memory_mb:
+            self.child.kill()
+            return self.stopped("out of memory", peak_memory_mb=round(grown, 1))
+        return None
+
+    def stopped(self, outcome: Any, **more: Any) -> Result:
+        """Return the result of a search that was killed, with the counts that are known."""
+        return Result(
+            outcome,
+            expanded=max(self.expanded, len(self.nodes)),
+            generated=self.generated,
+            peak_frontier=None,
+            seconds=time.monotonic() - self.began,
+            stopped=outcome,
+            **more,
+        )
+
+    def death(self) -> Exception:
+        """Say how a child ended that has not answered."""
+        code = self.child.exit_code()
+        if code < 0:
+            name = signal.Signals(-code).name if -code in list(signal.Signals) else str(-code)
+            how = f"its process crashed ({name})"
+        else:
+            how = f"its process ended with exit code {code} and no answer"
+        return OwnCodeError(f"{self.request.algorithm}: {how}", self.printed())
+
+    def printed(self) -> list[str]:
+        """Return the last lines that the child has printed."""
+        lines = self.child.printed.text.splitlines()[-5:]
+        return [f"    it printed: {line[:200]}" for line in lines if line.strip()]

@@ -1,0 +1,295 @@
+"""Run own code in this process: counted, limited and watched inside `successors`.
+
+A plain function asks for the successors of a state, and that is an expansion. A generator yields
+its expansions, as the searches here do. Neither holds the rules themselves.
+"""
+
+from __future__ import annotations
+
+import gc
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from searchcade.problem import BadInput, Heuristic, IllegalMove, Problem, Reversible, replay
+from searchcade.search.limits import Budget, Limits, Stop, never
+from searchcade.search.memory import grown_by
+from searchcade.search.node import Node, Search, Stopped, Verdict
+from searchcade.search.own_code import ESTIMATE, OwnCodeError, OwnFunction, told
+from searchcade.search.registry import Algorithm, anything
+from searchcade.search.run import Result, run, unwatched
+
+OFTEN = 1024  # expansions between two words about the progress
+SELDOM = 50_000  # objects between two collections of garbage: nodes form no cycles
+Move = str
+Successors = list[tuple[Move, Any, int]]
+
+
+def untold(_expanded: int, _generated: int) -> None:
+    """Tell nobody."""
+
+
+class LimitReached(Stopped):
+    """Raised in own code that asks for successors after a limit is reached."""
+
+    def __init__(self, stop: Stop) -> None:
+        super().__init__(stop)
+        self.stop = stop
+
+
+class OwnProblem:
+    """A problem as own code holds it: start, goal test, successors, and the level as data.
+
+    Its functions are closures, so that no attribute leads to the rules behind the counter.
+    """
+
+    def __init__(self, problem: Any, ask: Callable[[Any], Iterable[tuple[Move, Any, int]]]) -> None:
+        kind, is_goal = type(problem.start), problem.is_goal
+        facts = {key: value for key, value in vars(problem).items() if is_fact(key, value)}
+        vars(self).update(facts)
+        self.start = problem.start
+
+        def goal(state: Any) -> bool:
+            try:
+                return bool(is_goal(state))
+            except Exception:
+                raise NotAState(state, kind) from None
+
+        def successors(state: Any) -> Successors:
+            try:
+                return list(ask(state))
+            except Exception as error:
+                raise error if isinstance(error, BadInput) else NotAState(state, kind) from None
+
+        self.is_goal, self.successors = goal, successors
+        if isinstance(problem, Reversible):
+            before = problem.predecessors
+
+            def predecessors(state: Any) -> Successors:
+                ask(state)  # searching backwards is counted, as well
+                return list(before(state))
+
+            self.predecessors, self.goals = predecessors, list(problem.goals)
+
+    def __repr__(self) -> str:
+        return f"<problem with {', '.join(key for key in vars(self))}>"
+
+
+def is_fact(name: str, value: Any) -> bool:
+    """Say whether own code may have an attribute of a problem: the level, but no function."""
+    return not name.startswith("_") and not callable(value)
+
+
+class NotAState(Exception):
+    """Raised in own code that asks about something that is no state."""
+
+    def __init__(self, found: Any, kind: type) -> None:
+        wanted = f"{kind.__name__}({', '.join(getattr(kind, '_fields', ()))})"
+        super().__init__(f"expected a state of this level, a {wanted}; found {found!r:.200}")
+
+
+# ------------------------------------------------------------------ a plain function
+
+
+class Meter:
+    """Counts the states that own code asks for, and stops it at a limit."""
+
+    def __init__(
+        self,
+        problem: Any,
+        limits: Limits,
+        watch: Callable[[Node[Any], int], None],
+        progress: Callable[[int, int], None],
+    ) -> None:
+        self.limits, self.watch = limits, watch
+        self.rules = problem.successors
+        self.expanded = self.generated = 0
+        self.state: Any = None
+        """The state that it asked for last."""
+        self._next, self._tell = 1, progress
+
+    def ask(self, state: Any) -> Successors:
+        """Return the successors of a state; raise LimitReached where a limit is reached."""
+        if stopped := self.limits.exceeded(self.expanded):
+            raise LimitReached(stopped)
+        self.state = state
+        if self.watch is not unwatched:
+            self.watch(Node(state), 0)
+        successors = self.rules(state)
+        if not isinstance(successors, list):
+            successors = list(successors)
+        self.expanded += 1
+        self.generated += len(successors)
+        if self.expanded >= self._next:
+            self._tell(self.expanded, self.generated)
+            self._next += min(self._next, OFTEN)
+        return successors
+
+    def note(self) -> str:
+        """Say where the search was."""
+        if not self.expanded:
+            return ""
+        return (
+            f"    after {self.expanded} expansions; the last state asked for: {self.state!r:.200}"
+        )
+
+
+def run_own(
+    source: OwnFunction,
+    problem: Problem[Any],
+    estimate: Heuristic[Any] | None = None,
+    rules: Problem[Any] | None = None,
+    *,
+    options: Mapping[str, Any] | None = None,
+    budget: Budget | None = None,
+    cancelled: Callable[[], bool] = never,
+    watch: Callable[[Node[Any], int], None] = unwatched,
+    progress: Callable[[int, int], None] = untold,
+) -> Result:
+    """Run a user's function on a problem until it ends or a limit of its budget is reached.
+
+    The plan is checked by the `rules`, where `problem` counts what it is asked. Now and then
+    `progress` is told how many states were expanded and generated.
+    """
+    function = source.load()
+    arguments: dict[str, Any] = {**(options or {})}
+    if source.is_informed:
+        arguments[ESTIMATE] = estimate
+    limits = Limits(budget or Budget(), cancelled)
+    is_generator = inspect.isgeneratorfunction(function)
+    meter = Meter(problem, limits, unwatched if is_generator else watch, progress)
+    own = OwnProblem(problem, meter.ask)
+    if is_generator:
+        search = checked(source, function(own, **arguments), problem, meter)
+        return run_generator(source, search, rules or problem, meter, cancelled, watch)
+    stopped: Stop | None = None
+    plan: Any = None
+    try:
+        with seldom_collected(), told(source.text, source.path, meter.note):
+            plan = function(own, **arguments)
+    except LimitReached as reached:
+        stopped = reached.stop
+    except MemoryError:
+        stopped = "out of memory"
+    limits.look_back()
+    result = Result(
+        stopped or "not found",
+        expanded=meter.expanded,
+        generated=meter.generated,
+        peak_frontier=None,
+        peak_memory_mb=grown_by(limits.before, limits.peak_memory_mb),
+        seconds=limits.seconds,
+        stopped=stopped,
+    )
+    return result if plan is None else solved(result, source, rules or problem, plan)
+
+
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """Collect garbage seldom: it takes a third of the time of a search that makes none."""
+    before = gc.get_threshold()
+    gc.set_threshold(SELDOM, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+def solved(result: Result, source: OwnFunction, problem: Problem[Any], answer: Any) -> Result:
+    """Return the result with a plan that was replayed by the rules."""
+    plan = plan_of(source, answer)
+    try:
+        state, cost = replay(problem, plan)
+    except IllegalMove as refusal:
+        raise OwnCodeError(f"{source.text}: {refusal}".replace("the plan", "its plan")) from None
+    if not problem.is_goal(state):
+        moves = f"{len(plan)} move{'s' if len(plan) != 1 else ''}"
+        raise OwnCodeError(f"{source.text}: its plan of {moves} does not end at the goal")
+    return replace(result, outcome="solved", plan=plan, cost=cost, optimal=False)
+
+
+def plan_of(source: OwnFunction, answer: Any) -> str:
+    """Read what own code returned as a plan: a text, a list of moves, or the goal node."""
+    if isinstance(answer, Verdict):
+        answer = answer.goal
+    if isinstance(answer, Node):
+        answer = [node.move for node in answer.path()]
+    if isinstance(answer, list | tuple) and all(isinstance(move, str) for move in answer):
+        answer = "".join(answer)
+    if not isinstance(answer, str):
+        wanted = "a plan such as 'RRDL', a list of moves, the goal node, or None"
+        raise OwnCodeError(f"{source.text}: expected {wanted}; it returned {answer!r:.100}")
+    return answer
+
+
+# ------------------------------------------------------------------ a generator
+
+
+def run_generator(
+    source: OwnFunction,
+    search: Search[Any],
+    problem: Problem[Any],
+    meter: Meter,
+    cancelled: Callable[[], bool],
+    watch: Callable[[Node[Any], int], None],
+) -> Result:
+    """Drive a user's generator as the searches here are driven, and check its plan."""
+
+    def begin(_problem: Any) -> Search[Any]:
+        return search
+
+    algorithm = Algorithm(source.text, source.name, begin, False, False, "no", "", anything)
+    budget = meter.limits.budget
+    try:
+        result = run(algorithm, problem, budget=budget, cancelled=cancelled, watch=watch)
+    except LimitReached as reached:  # it asked and asked, and yielded nothing
+        result = Result(reached.stop, seconds=meter.limits.seconds, stopped=reached.stop)
+    expanded = max(result.expanded, meter.expanded)  # it may ask without a word
+    result = replace(result, expanded=expanded, generated=meter.generated)
+    return result if result.plan is None else solved(result, source, problem, result.plan)
+
+
+def checked(source: OwnFunction, search: Any, problem: Problem[Any], meter: Meter) -> Search[Any]:
+    """Pass on what a user's generator yields and returns, and refuse what is no search."""
+    if not inspect.isgenerator(search):  # a decorated function, say
+        raise OwnCodeError(f"{source.text}: expected a generator, found {search!r:.100}")
+    stopped: Stopped | None = None
+    while True:
+        with told(source.text, source.path, meter.note):
+            has_ended, step = advanced(search, stopped)
+        if has_ended:
+            goal = None if step is None else last_node(source, problem, step)
+            return goal and Verdict(goal, proven=False)
+        if not is_expansion(step):
+            line = search.gi_frame.f_lineno if search.gi_frame else 0
+            wanted = "expected each yield to be (node, number of nodes that wait)"
+            raise OwnCodeError(f"{source.text}: line {line}: {wanted}; found {step!r:.100}")
+        try:
+            yield step
+        except Stopped as reason:
+            stopped = reason
+
+
+def advanced(search: Any, stopped: Stopped | None) -> tuple[bool, Any]:
+    """Go on to the next yield; return whether the search has ended, and what it gave."""
+    try:
+        return False, search.throw(stopped) if stopped else next(search)
+    except StopIteration as end:
+        return True, end.value
+
+
+def is_expansion(step: Any) -> bool:
+    """Say whether a generator has yielded an expansion."""
+    if not (isinstance(step, tuple) and len(step) == 2):
+        return False
+    return isinstance(step[0], Node) and isinstance(step[1], int)
+
+
+def last_node(source: OwnFunction, problem: Problem[Any], answer: Any) -> Node[Any]:
+    """Return the last node of a plan; its moves are checked later, all at once."""
+    node = Node(problem.start)
+    for move in plan_of(source, answer):
+        node = Node(node.state, node, move, node.cost)
+    return node
