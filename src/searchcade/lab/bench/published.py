@@ -37,7 +37,7 @@ DERIVED: Mapping[str, tuple[str, Callable[[float], float]]] = {
     "milliseconds": ("seconds", lambda seconds: 1000 * seconds),
     "bytes": ("peak_memory_mb", lambda megabytes: MEGABYTE * megabytes),
 }
-"""Figure -> the field of a record that it is made of, and how. A path of n steps has n + 1 states."""
+"""Figure -> the field that it is made of, and how. A path of n steps has n + 1 states."""
 
 
 class Pair(NamedTuple):

@@ -185,9 +185,7 @@ def expected_table(table: Table) -> Expected:
         if not (isinstance(row, list) and len(row) == len(columns) and row_is_good(row)):
             wanted = f"two texts and {len(columns) - 2} figures in row {number}"
             raise table.wrong("rows", wanted, row)
-    return Expected(
-        source, columns, tuple(map(tuple, rows)), title, note, frozenset(incomparable)
-    )
+    return Expected(source, columns, tuple(map(tuple, rows)), title, note, frozenset(incomparable))
 
 
 def is_figure(name: str) -> bool:
