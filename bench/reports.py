@@ -15,7 +15,7 @@ from typing import Any
 
 from measure import table
 from searchcade.lab.bench import results, suite
-from searchcade.lab.bench.published import Line, Pair, beside, unseeded, written
+from searchcade.lab.bench.published import Line, Pair, as_printed, beside, unseeded, written
 from searchcade.lab.bench.suite import Expected, Suite
 from searchcade.lab.bench.summary import is_answered
 
@@ -58,7 +58,8 @@ WORDS = {
     "maze": """\
 The ten mazes of figure 8 are not known, so its times cannot be reproduced one by one; ours are ten
 mazes by the same generator. Its seconds are those of an animation, one picture for each node: a
-search takes milliseconds. What the report concludes holds: A* with its estimate expands fewer nodes.
+search takes milliseconds. What the report concludes holds: A* with its estimate expands fewer
+nodes.
 
 Figures 4 to 7 show a matrix of 10 x 10 cells by the values of g, h and f. All of them are those of
 the matrix with two walls that `maze-example.txt` draws (a test compares them). On it A* finds a
@@ -77,12 +78,13 @@ deadlocks. What it prints as *Weight* is the cost. Of what its program counts, B
 must agree with ours in steps (BFS) or in cost (UCS, A*), and do. DFS and greedy search take the
 first plan in their own order of moves.""",
     "bloxorz": """\
-All moves and nodes of DFS and A* are as printed. Tree search rolls dice: its figures agree in size,
-and where the report found nothing in 1,000 s we found nothing in 10 s. Row G1 needs more than our
-10 s in many runs; row F2 is far quicker here, as it is in the program that the authors published.""",
+All moves and nodes of DFS and A* are as printed. Tree search rolls dice: its paths are about as
+long as ours, and where the report found nothing in 1,000 s we find nothing in 10 s. Rows E1 and G1 need
+more than our 10 s in many runs; row F2 is far quicker here, as it is in the program that the
+authors published.""",
     "pies": """\
-The report prints no measurement. Its search was published, and walks as far as ours on three maps of
-the assignment. It is not the shortest walk, as the report says it is. The maze that the report
+The report prints no measurement. Its search was published, and walks as far as ours on three maps
+of the assignment. That is not the shortest walk, though the report says so. The maze that it
 draws has an open cell at (2, 1), where its text speaks of a wall, and starts in a corner, where its
 rules would move Pacman away. Where the search does not arrive: its A* enters each cell once,
 whatever the power, and may so miss every path.""",
@@ -112,7 +114,7 @@ def kept_of(found: Suite, folder: Path, name: str) -> Record:
 def figures(line: Line) -> Record:
     """Return our side of a line."""
     ours = [short(pair.ours) for pair in line.pairs]
-    return {"runs": line.runs, "solved": line.solved, "ours": ours}
+    return {"runs": line.runs, "answered": line.answered, "ours": ours}
 
 
 def further(found: Suite, records: Sequence[Record]) -> Iterator[Record]:
@@ -121,11 +123,16 @@ def further(found: Suite, records: Sequence[Record]) -> Iterator[Record]:
     groups: dict[tuple[str, str], list[Record]] = {}
     for record in records:
         groups.setdefault((unseeded(record["level"]), record["label"]), []).append(record)
-    for (level, label), runs in groups.items():
+    for (level, label), runs in sorted(groups.items()):
         if (level, label) not in known:
-            solved = [run for run in runs if is_answered(run)]
-            means = {name: mean_of(runs if name == "score" else solved, name) for name in COLUMNS}
-            yield {"level": level, "label": label, "runs": len(runs), "solved": len(solved)} | means
+            answered = [run for run in runs if is_answered(run)]
+            means = {name: mean_of(runs if name == "score" else answered, name) for name in COLUMNS}
+            yield {
+                "level": level,
+                "label": label,
+                "runs": len(runs),
+                "answered": len(answered),
+            } | means
 
 
 def mean_of(runs: Sequence[Record], name: str) -> float | None:
@@ -203,7 +210,7 @@ def lines_of(expected: Expected, rows: Sequence[Record]) -> list[Line]:
             str(row[0]),
             str(row[1]),
             ours["runs"],
-            ours["solved"],
+            ours["answered"],
             tuple(
                 Pair(value, figure, bool(ours["runs"]) and name not in expected.incomparable)
                 for name, value, figure in zip(
@@ -217,13 +224,13 @@ def lines_of(expected: Expected, rows: Sequence[Record]) -> list[Line]:
 
 def figure_table(expected: Expected, rows: Sequence[Line]) -> str:
     """Write a published table beside ours."""
-    head = ["level", "algorithm", *expected.columns[2:], "our runs solved"]
+    head = ["level ", "algorithm ", *expected.columns[2:], "our runs answered"]
     body = [
         [
             f"`{line.level}`",
             f"`{line.label}`",
             *map(cell, line.pairs),
-            f"{line.solved} of {line.runs}",
+            f"{line.answered} of {line.runs}",
         ]
         for line in rows
     ]
@@ -234,7 +241,7 @@ def cell(pair: Pair) -> str:
     """Write two figures, bold where they are the same."""
     nothing = pair.ours is None and pair.published == "#"
     ours = "#" if nothing else written(pair.ours)
-    both = f"{written(pair.published)} / {ours}"
+    both = f"{as_printed(pair.published)} / {ours}"
     return f"**{both}**" if pair.is_same else both
 
 
@@ -242,14 +249,15 @@ def more_table(rows: Sequence[Record]) -> str:
     """Write our means on other levels."""
     names = [name for name in COLUMNS if any(row[name] is not None for row in rows)]
     body = [
-        [f"`{row['level']}`", f"`{row['label']}`", f"{row['solved']} of {row['runs']}"]
+        [f"`{row['level']}`", f"`{row['label']}`", f"{row['answered']} of {row['runs']}"]
         + [written(row[name]) for name in names]
         for row in rows
     ]
     note = (
-        "Means over the runs that solved the level, all seeds together; of points, over all runs."
+        "Means over the runs with an answer (a plan, or proven that there is none), all seeds "
+        "together; of points, over all runs."
     )
-    return f"{note}\n\n{table(['level', 'algorithm', 'solved', *names], body)}"
+    return f"{note}\n\n{table(['level ', 'algorithm ', 'answered', *names], body)}"
 
 
 def in_words(found: Record) -> str:

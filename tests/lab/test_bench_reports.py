@@ -243,9 +243,9 @@ def test_columns_that_mean_nothing_are_refused(more: str, words: str, tmp_path: 
 RUNS = [record("a/b", "x", seed=seed, steps=steps) for seed, steps in ((1, 4), (2, 7), (3, 10))]
 
 
-def test_a_figure_is_the_mean_the_least_or_the_most_of_the_runs_that_solved_the_level() -> None:
+def test_a_figure_is_the_mean_the_least_or_the_most_of_the_runs_with_an_answer() -> None:
     every = [*RUNS, timed_out("a/b", "x")]
-    names = ["steps", "steps min", "steps max", "states max", "milliseconds", "solved", "weight"]
+    names = ["steps", "steps min", "steps max", "states max", "milliseconds", "answered", "weight"]
     assert [figure(every, name) for name in names] == [7, 4, 10, 11, 500, 3, None]
 
 

@@ -90,8 +90,12 @@ def new_suite(file: Path, force: bool) -> None:
 @click.option("--slurm", type=click.IntRange(1, 100_000), metavar="N",
               help="Run nothing, write an array job of N tasks for Slurm.")  # fmt: skip
 @click.option("--slice", "part", metavar="K/N", help="Run only each N-th run, beginning with K.")
-@click.option("--levels", type=click.Path(path_type=Path, exists=True, file_okay=False),
-              metavar="FOLDER", help="Folder of the levels that do not come with the suite.")  # fmt: skip
+@click.option(
+    "--levels",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="FOLDER",
+    help="Folder of the levels that do not come with the suite.",
+)
 def run_suite(
     suite: str,
     out: Path | None,

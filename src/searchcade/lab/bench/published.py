@@ -1,8 +1,8 @@
 """Published figures beside ours: what a suite's `[[expected]]` tables say, and what we found.
 
-A figure is a field of a record, such as `generated`, over the runs that solved the level: its mean,
-or with a word behind it its `min` or `max`. Some are made of a field (`DERIVED`); `solved` counts
-the runs that solved the level; a text, such as `outcome`, is that of all runs.
+A figure is a field of a record, such as `generated`, over the runs with an answer: its mean, or
+with a word behind it its `min` or `max`. Some are made of a field (`DERIVED`); `answered` counts
+the runs with an answer; a text, such as `outcome`, is that of all runs.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from searchcade.search.memory import MEGABYTE
 from searchcade.spec import Spec
 
 NEAR = 1e-9
+MANY = 1000  # from here on decimals say nothing
 WHOSE = ("theirs", "ours")
 NO_ANSWER = "#"
 """What stands for a figure in a published table where no run ended in time."""
@@ -65,7 +66,7 @@ class Line(NamedTuple):
     level: str
     label: str
     runs: int
-    solved: int
+    answered: int
     pairs: tuple[Pair, ...]
 
 
@@ -104,7 +105,7 @@ def line(
 
 def figure(records: Sequence[Record], name: str) -> Value:
     """Return a figure of some runs; None where they do not have it."""
-    if name == "solved":
+    if name == "answered":
         return sum(map(is_answered, records)) if records else None
     field, _, over = name.partition(" ")
     field, made = DERIVED.get(field, (field, float))
@@ -135,20 +136,20 @@ def figure_table(expected: Expected, summary: Summary) -> str:
     names = expected.columns[2:]
     note = (
         f"Theirs: {escape(expected.source)}. {escape(expected.note)} Ours: the mean (or the "
-        "least or most) over the runs that solved the level; green where it is theirs; "
+        "least or most) over the runs with an answer; green where it is theirs; "
         "pale where the two cannot be compared."
     )
     heads = [f"{escape(name)}, {who}" for name in names for who in WHOSE]
     lines = [table_line(each) for each in beside(expected, summary.records)]
     title = expected.title or "Published figures"
-    return table(title, note, ["Level", "Algorithm", "Our runs solved", *heads], lines)
+    return table(title, note, ["Level", "Algorithm", "Our runs answered", *heads], lines)
 
 
 def table_line(each: Line) -> str:
     """Return the line of one published row."""
     left = f'<th scope="row">{escape(each.level)}</th><td class="left">{escape(each.label)}</td>'
-    runs = f"{each.solved} of {each.runs}" if each.runs else "not run"
-    count = f'<td data-sort="{each.solved}">{runs}</td>'
+    runs = f"{each.answered} of {each.runs}" if each.runs else "not run"
+    count = f'<td data-sort="{each.answered}">{runs}</td>'
     return f"<tr>{left}{count}{''.join(map(two_cells, each.pairs))}</tr>"
 
 
@@ -156,20 +157,28 @@ def two_cells(pair: Pair) -> str:
     """Return the cells of a figure: green where ours is the published one."""
     pale = "" if pair.is_comparable else "dim"
     kind = "best" if pair.is_same else pale
-    return f"{value_cell(pair.published, pale)}{value_cell(pair.ours, kind)}"
+    theirs = value_cell(pair.published, as_printed(pair.published), pale)
+    return f"{theirs}{value_cell(pair.ours, written(pair.ours), kind)}"
 
 
-def value_cell(value: Value, kind: str) -> str:
+def value_cell(value: Value, text: str, kind: str) -> str:
     """Return the cell of a figure."""
     look = f' class="{kind}"' if kind else ""
     number = f"{value:.9g}" if isinstance(value, int | float) else ""
-    return f'<td data-sort="{number}"{look}>{escape(written(value))}</td>'
+    return f'<td data-sort="{number}"{look}>{escape(text)}</td>'
+
+
+def as_printed(value: str | float) -> str:
+    """Write a published figure with all its digits."""
+    return value if isinstance(value, str) else f"{value:,}"
 
 
 def written(value: Value) -> str:
-    """Write a figure."""
+    """Write a figure of ours with few digits."""
     if value is None:
         return "–"
     if isinstance(value, str):
         return value
+    if abs(value) >= MANY:
+        return f"{value:,.0f}"
     return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.4g}"
