@@ -79,8 +79,8 @@ must agree with ours in steps (BFS) or in cost (UCS, A*), and do. DFS and greedy
 first plan in their own order of moves.""",
     "bloxorz": """\
 All moves and nodes of DFS and A* are as printed. Tree search rolls dice: its paths are about as
-long as ours, and where the report found nothing in 1,000 s we find nothing in 10 s. Rows E1 and G1 need
-more than our 10 s in many runs; row F2 is far quicker here, as it is in the program that the
+long as ours, and where the report found nothing in 1,000 s we find nothing in 10 s. Rows E1 and
+G1 need more than our 10 s in some runs; row F2 is far quicker here, as it is in the program that the
 authors published.""",
     "pies": """\
 The report prints no measurement. Its search was published, and walks as far as ours on three maps
