@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 import pytest
 from answers import Answer, searchcade
-from benches import prepare_example
 from levelfolder import CORRIDOR, ROUND, folder, records
 
+from benches import prepare_example
 from searchcade import __version__, catalog, cli
 from searchcade.problem import replay
 

@@ -15,7 +15,7 @@ import pytest
 
 from benches import ECHO, SMALL, lines, start, written
 from searchcade import cli
-from searchcade.lab.bench import results, runs, suite, workers
+from searchcade.lab.bench import child, results, runs, suite, workers
 from searchcade.lab.bench.child import chosen
 from searchcade.problem import BadInput
 from searchcade.solve import solve
@@ -186,6 +186,37 @@ def test_clients_and_solvers_killed_at_random_moments_record_each_run_once(
     assert kills == 5
     assert bench(capsys, "small.toml")[0] == 0
     check_each_once(folder, "small", 60)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name == "nt", reason="there is no fork server")
+def test_searches_and_their_server_killed_meanwhile_are_done_again(folder: Path) -> None:
+    text = 'levels = ["maze/custom?size=8"]\nalgorithms = ["bfs", "astar"]\nseeds = 60'
+    (folder / "small.toml").write_text(text)
+    path = folder / "results/small/results.jsonl"
+    with start(folder, "small.toml", "--workers", "2") as client:
+        for number in (10, 40, 70):
+            waiting_for(path, number)
+            for process in psutil.Process(client.pid).children(recursive=number != 40):
+                with suppress(psutil.NoSuchProcess):
+                    process.kill()
+        _, err = client.communicate(timeout=120)
+    assert client.returncode == 0, err
+    check_each_once(folder, "small", 120)
+
+
+def test_a_machine_that_starts_no_process_says_so_and_records_nothing(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: Any) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(child, "solve_apart", refuse)
+    monkeypatch.setattr(child, "PAUSE", 0)
+    code, _, err = bench(capsys, "small.toml", "--workers", "1")
+    assert code == 2
+    assert "bfs on corridor.txt: a process could not be started, 6 times" in err
+    assert not lines(folder / "results/small/results.jsonl")
 
 
 def kill_again_and_again(folder: Path, times: int, *, solvers: bool = False) -> int:

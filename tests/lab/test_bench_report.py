@@ -86,7 +86,8 @@ def test_algorithms_have_coverage_means_and_penalties(tmp_path: Path) -> None:
         "0",
         "0.55",
     )
-    *_, expanded, seconds = row(text, "slow")
+    *_, count, expanded, seconds = row(text, "slow")
+    assert count == "7"
     common = [20 * n for n in range(1, 8)]
     product = 1.0
     for each in common:

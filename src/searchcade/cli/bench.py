@@ -220,22 +220,22 @@ def show(records: Sequence[Record]) -> None:
 
     if not records:
         return
-    columns = ("algorithm ", "runs", "answered", "failed", "PAR-2", "expanded")
-    summary = Summary(records)
+    columns = ("algorithm ", "runs", "answered", "failed", "PAR-2", "in common", "expanded")
     table = common.table(records[0]["suite"], *columns)
-    for row in summary.rows():
+    for row in Summary(records).rows():
         table.add_row(
             common.verbatim(row.label),
             common.number(row.runs),
             f"{row.coverage:.1%}",
             common.number(row.failed),
             common.duration(row.par2),
+            common.number(row.common),
             common.number(row.expanded, 1),
         )
     table.caption = (
         "answered: a plan, or proven that there is none; PAR-2: mean time, twice the limit where "
-        f"there is no answer\nexpanded: geometric mean over the {len(summary.common()):,} levels "
-        "that all answered"
+        "there is no answer\nin common: levels that all who ran on them answered; expanded: "
+        "geometric mean over these"
     )
     common.console().print(table)
     for error in dict.fromkeys(each["error"] for each in records if each.get("error")):

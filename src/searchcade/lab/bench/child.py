@@ -26,6 +26,9 @@ from searchcade.solve import WrongPlan, check
 
 ATTEMPTS = 3
 """How often a run is tried whose process somebody else killed, as a system short of memory does."""
+STARTS = 6
+"""How often the start of a process is tried."""
+PAUSE = 0.2  # seconds before the second start; twice as long before each further one
 KILLED = ("(SIGKILL)", "exit code -9")
 UNSTARTED = ("could not be started", "did not start in time")
 ENDED, FAILED = "ended", "failed"
@@ -56,17 +59,34 @@ def tried(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Recor
     """Return the record of a run, tried again where its process was killed from outside."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
-            return answer(run, loaded, cancelled)
+            return started(run, loaded, cancelled)
         except (BadInput, WrongPlan) as problem:
             if cancelled():
                 return None
-            words = str(problem)
-            if attempt < ATTEMPTS and any(each in words for each in (*KILLED, *UNSTARTED)):
-                continue
-            if any(each in words for each in UNSTARTED):
+            if is_unstarted(problem):
                 raise  # it says something about this machine, and nothing about the run
-            return described(run, loaded, problem)
+            if attempt == ATTEMPTS or not any(each in str(problem) for each in KILLED):
+                return described(run, loaded, problem)
     return None
+
+
+def started(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Record:
+    """Answer a run, and try again a little later where its process does not even start."""
+    pause = PAUSE
+    for _ in range(STARTS):
+        try:
+            return answer(run, loaded, cancelled)
+        except (BadInput, ConnectionError) as problem:
+            if cancelled() or not is_unstarted(problem):
+                raise
+        time.sleep(pause)
+        pause *= 2
+    raise BadInput(f"{run.label} on {run.level}: a process {UNSTARTED[0]}, {STARTS} times")
+
+
+def is_unstarted(problem: Exception) -> bool:
+    """Say whether a process could not start, or what starts processes was killed."""
+    return isinstance(problem, ConnectionError) or any(each in str(problem) for each in UNSTARTED)
 
 
 def check_code(run: Run) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -56,15 +56,17 @@ class Results:
 def opened(folder: Path, part: str = "") -> Iterator[Results]:
     """Open the results of a folder, or those of one part of the runs, such as `-2-of-8`."""
     path = folder / f"{NAME}{part}{ENDING}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with locked(folder / f"{NAME}{part}.lock"), path.open("ab+", buffering=0) as file:
+    with ExitStack() as held:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            held.enter_context(locked(folder / f"{NAME}{part}.lock"))
+            file = held.enter_context(path.open("ab+", buffering=0))
             remove_torn_line(path, file)
             sync_folder(folder)
-            yield Results(path, file)
-    except OSError as problem:
-        place = problem.filename or folder
-        raise BadInput(f"{place}: {(problem.strerror or str(problem)).lower()}") from None
+        except OSError as problem:
+            place = problem.filename or folder
+            raise BadInput(f"{place}: {(problem.strerror or str(problem)).lower()}") from None
+        yield Results(path, file)
 
 
 # ------------------------------------------------------------------ one client at a time

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import median
@@ -82,8 +82,10 @@ class Row(NamedTuple):
     """Of the coverage."""
     par2: float
     par2_interval: Interval | None
+    common: int
+    """Levels that every algorithm that ran on them answered."""
     expanded: float | None
-    """Geometric mean over the levels that every algorithm answered."""
+    """Geometric mean over these levels."""
     seconds: float | None
     """The same."""
     score: float | None
@@ -130,14 +132,15 @@ class Summary:
         """Return the levels."""
         return list(dict.fromkeys(each for row in self.grid.values() for each in row))
 
-    def common(self) -> list[Instance]:
-        """Return the levels that every algorithm answered in each run."""
-        rows = self.grid.values()
-        return [
-            each
-            for each in self.instances
-            if all(each in row and row[each].coverage == 1 for row in rows)
-        ]
+    def common(self) -> set[Instance]:
+        """Return the levels that every algorithm that ran on them answered, in each run."""
+        missed = {
+            instance
+            for row in self.grid.values()
+            for instance, cell in row.items()
+            if cell.coverage < 1
+        }
+        return set(self.instances) - missed
 
     # ------------------------------------------------------------------ algorithms
 
@@ -146,13 +149,13 @@ class Summary:
         common = self.common()
         return [self.row(label, common) for label in self.labels]
 
-    def row(self, label: str, common: Sequence[Instance]) -> Row:
+    def row(self, label: str, common: Container[Instance]) -> Row:
         """Return what an algorithm achieved."""
         cells = list(self.grid[label].values())
         runs = [record for cell in cells for record in cell.records]
         coverages, times = [cell.coverage for cell in cells], [cell.seconds for cell in cells]
         points = [float(each["score"]) for each in runs if isinstance(each.get("score"), int)]
-        shared = [self.grid[label][each] for each in common]
+        shared = [cell for each, cell in self.grid[label].items() if each in common]
         return Row(
             label,
             len(cells),
@@ -164,6 +167,7 @@ class Summary:
             statistics.bootstrap(coverages),
             statistics.mean(times),
             statistics.bootstrap(times),
+            len(shared),
             geometric([cell.figure("expanded") for cell in shared]),
             geometric([cell.seconds for cell in shared]),
             statistics.mean(points) if points else None,

@@ -40,15 +40,16 @@ def algorithm_table(summary: Summary) -> str:
     has_points = any(row.score is not None for row in found)
     heads = [
         "Algorithm", "Levels", "Runs", "Answered", "95 % interval", "Proven cheapest", "Failed",
-        "PAR-2 (s)", "95 % interval", "Expanded", "Time (s)", *(["Score"] if has_points else []),
+        "PAR-2 (s)", "95 % interval", "In common", "Expanded", "Time (s)",
+        *(["Score"] if has_points else []),
     ]  # fmt: skip
     best = max(row.coverage for row in found), min(row.par2 for row in found)
     lines = [algorithm_line(row, best, has_points=has_points) for row in found]
     note = (
         "Answered: share of runs that found a plan or proved that there is none, mean over levels. "
-        "PAR-2: mean time, where a run without an answer counts as twice its limit. Expanded and "
-        f"Time: geometric means over the {len(summary.common()):,} levels that every algorithm "
-        "answered. Intervals: bootstrap over levels."
+        "PAR-2: mean time, where a run without an answer counts as twice its limit. In common: its "
+        "levels that every algorithm that ran on them answered; Expanded and Time are geometric "
+        "means over these. Intervals: bootstrap over levels."
     )
     return table("Algorithms", note, heads, lines)
 
@@ -65,6 +66,7 @@ def algorithm_line(row: Row, best: tuple[float, float], *, has_points: bool) -> 
         cell(f"{row.failed:,}", row.failed, "bad" if row.failed else ""),
         cell(number(row.par2), row.par2, "best" if row.par2 == best[1] else ""),
         cell(span(row.par2_interval), row.par2_interval and row.par2_interval.low, "dim"),
+        cell(f"{row.common:,}", row.common),
         cell(number(row.expanded), row.expanded),
         cell(number(row.seconds), row.seconds),
         *([cell(number(row.score), row.score)] if has_points else []),
