@@ -80,8 +80,8 @@ first plan in their own order of moves.""",
     "bloxorz": """\
 All moves and nodes of DFS and A* are as printed. Tree search rolls dice: its paths are about as
 long as ours, and where the report found nothing in 1,000 s we find nothing in 10 s. Rows E1 and
-G1 need more than our 10 s in some runs; row F2 is far quicker here, as it is in the program that the
-authors published.""",
+G1 need more than our 10 s in some runs; row F2 is far quicker here, as it is in the program that
+the authors published.""",
     "pies": """\
 The report prints no measurement. Its search was published, and walks as far as ours on three maps
 of the assignment. That is not the shortest walk, though the report says so. The maze that it
