@@ -66,7 +66,7 @@ Figures 4 to 7 show a matrix of 10 x 10 cells by the values of g, h and f. All g
 matrix with two walls that `maze-example.txt` draws (a test compares them); h and f follow from its
 formulas. On it A* finds a path as short as that of BFS: the report's remark that its path is not
 the shortest does not follow from its figures. That A* with this estimate *may* miss the shortest
-path is true. The energy that it proposes, 1.5 times the shortest path, makes the pills needless.""",
+path is true. The energy it proposes, 1.5 times the shortest path, makes the pills needless.""",
     "pacman": """\
 The report prints no measurement. It claims that BFS finds a shortest path at levels 1 and 2: so it
 does, with one food. It claims that minimax with depth 4 avoids dead ends of two cells and not long
