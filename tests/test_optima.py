@@ -26,7 +26,7 @@ def claim(cost: int, *, own: bool = False, **fields: Any) -> SolveReport:
     loaded = catalog.level(LEVEL)
     choice = catalog.algorithm("bfs", loaded)
     if own:
-        choice = catalog.own_algorithm(from_function(lambda problem: None), loaded.game)
+        choice = catalog.own_algorithm(from_function(lambda problem: None), loaded)
     return SolveReport(loaded, choice, Result("solved", "R", cost, **fields), {})
 
 

@@ -94,6 +94,11 @@ class AlgorithmSpec:
         return self.algorithm.source is not None or self.own_heuristic is not None
 
     @property
+    def is_player(self) -> bool:
+        """Say whether it is a player of a user, who is asked turn by turn."""
+        return self.algorithm.source is not None and self.algorithm.source.is_player
+
+    @property
     def is_file(self) -> bool:
         """Say whether that code is in a file, so that another process can load it."""
         parts = [self.algorithm.source, self.own_heuristic]
@@ -126,11 +131,12 @@ def algorithm(
 
     `best` stands for the game's best algorithm for a level.
     """
+    usual = ""
     if isinstance(of, LoadedLevel):
-        text, of = named_algorithm(text, of), of.game
+        usual, text, of = of.usual_heuristic, named_algorithm(text, of), of.game
     spec, known = Spec.parse(text), algorithms(of.name)
     if is_own(spec.name):
-        known[spec.name] = own(own_function(spec.name))
+        known[spec.name] = own(own_function(spec.name), of)
     if spec.name not in known:
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {spec.name!r}")
     algorithm = known[spec.name]
@@ -139,7 +145,7 @@ def algorithm(
     if not algorithm.informed:
         heuristic = own_heuristic = None
     elif heuristic is None:
-        heuristic = next(iter(of.estimates))
+        heuristic = usual or next(iter(of.estimates))
     options = read_options(algorithm, dict(spec.without("heuristic").options))
     return AlgorithmSpec(text, algorithm, heuristic, options, own_heuristic)
 
@@ -157,9 +163,12 @@ def checked_heuristic(name: str | None, of: Game[Any, Any]) -> OwnFunction | Non
     return None
 
 
-def own(function: OwnFunction) -> Algorithm:
+def own(function: OwnFunction, of: Game[Any, Any]) -> Algorithm:
     """Return a user's function as an algorithm that promises nothing."""
     function.check_search()
+    if function.is_player and of.play.own_player is None:
+        wanted = "expected a search, with a parameter problem"
+        raise BadInput(f"{function.text}: {wanted}; found a player, and {of.title} has none")
     informed = function.is_informed
     return Algorithm(
         function.text, function.name, unloaded, informed, False, "no", "", anything, source=function
@@ -179,7 +188,7 @@ def chosen(
     if isinstance(choice, str):
         spec = algorithm(choice, of, name)
     else:
-        spec = own_algorithm(from_function(choice), of.game, name)
+        spec = own_algorithm(from_function(choice), of, name)
     if not (callable(heuristic) and spec.algorithm.informed):
         return spec
     function = from_function(heuristic)
@@ -188,15 +197,15 @@ def chosen(
 
 
 def own_algorithm(
-    function: OwnFunction, of: Game[Any, Any], heuristic: str | None = None
+    function: OwnFunction, of: LoadedLevel, heuristic: str | None = None
 ) -> AlgorithmSpec:
-    """Return a user's function with a heuristic, by default the usual one of the game."""
-    algorithm = own(function)
-    own_heuristic = checked_heuristic(heuristic, of)
+    """Return a user's function with a heuristic, by default the usual one of the level."""
+    algorithm = own(function, of.game)
+    own_heuristic = checked_heuristic(heuristic, of.game)
     if not algorithm.informed:
         return AlgorithmSpec(function.text, algorithm)
-    usual = next(iter(of.estimates))
-    return AlgorithmSpec(function.text, algorithm, heuristic or usual, own_heuristic=own_heuristic)
+    name = heuristic or of.usual_heuristic
+    return AlgorithmSpec(function.text, algorithm, name, own_heuristic=own_heuristic)
 
 
 def named_algorithm(text: str, of: LoadedLevel) -> str:

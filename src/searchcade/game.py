@@ -14,7 +14,8 @@ from searchcade.compiled.kernel_run import Kernels
 from searchcade.problem import BadInput, Heuristic, Move, Problem, Restarted, State
 from searchcade.reading import Limits
 from searchcade.scene import Scene
-from searchcade.search.node import Ended
+from searchcade.search.node import Ended, Search
+from searchcade.search.own_player import Act
 from searchcade.search.registry import find_algorithm
 from searchcade.search.run import Budget, run
 from searchcade.spec import Spec
@@ -44,7 +45,14 @@ class Estimate(Generic[Level, State]):
 
     title: str
     admissible: bool
+    """With the default rules."""
     build: Callable[[Level], Heuristic[State]]
+    admissible_on: Callable[[Level], bool] | None = None
+    """On which levels an admissible heuristic is so, if not on all: rules may differ."""
+
+    def never_exceeds(self, level: Level) -> bool:
+        """Say whether it is admissible on this level."""
+        return self.admissible and (self.admissible_on is None or self.admissible_on(level))
 
 
 ZERO: Estimate[Any, Any] = Estimate("Zero", True, lambda _level: lambda _state: 0)
@@ -65,6 +73,8 @@ class Option:
     """Whether a cell, as ROW,COL, can be picked on the board."""
     only_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Other options, and the values they must have for this one to make sense."""
+    in_form: bool = True
+    """Whether the set-up form offers it; on the command line every option can be given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +167,21 @@ class Levels(Generic[Level]):
     """The largest file that is read, judged by how its text begins; called before `split`."""
     forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
     """Other text forms of a level that `parse` reads, too."""
+    exports: Mapping[str, Callable[[Level, str], Mapping[str, str]]] = field(default_factory=dict)
+    """Forms for other programs: from a level and the name of the file that is asked for to the
+    texts by the names of their files, that one first."""
+    beside: Callable[[str, Path], Sequence[Level] | None] = lambda text, path: None
+    """Read the levels of a text that refers to files beside its own, which has this path; None
+    where the text is all there is. Errors begin with the line, as those of `parse`."""
     lines: Callable[[Level], Iterable[str]] | None = None
     """What `render` gives, line by line, where a level can be too large for one text."""
     doubts: Callable[[Level], Sequence[str]] = lambda level: ()
     """Warnings about a level that was read all the same, a line each, with the place."""
     solutions: Callable[[Level], Sequence[Solution]] = lambda level: ()
     """The solutions in the level's file, not replayed yet."""
+    wrong_optimum: Callable[[Level, str], str | None] = lambda level, plan: None
+    """What is wrong with the optimum that the level's file states, given a cheapest plan: empty
+    where they agree, None where the file states none."""
     generate: Callable[[Options], Level] | None = None
     """Make a new level that can be solved; raise BadInput for options that make no sense."""
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -250,6 +269,13 @@ class Play(Generic[Level, State]):
     """
     state_stats: Callable[[Level, State, str], Mapping[str, Any]] = lambda level, state, moves: {}
     """The game's own figures of a state and the plan that led there, such as the energy left."""
+    hidden: Callable[[Level], str] = lambda level: ""
+    """What a search knows that nobody who plays does, in words; empty where nothing is hidden."""
+    own_player: Callable[[Problem[State], Act], Search[State]] | None = None
+    """Let a user's player play a game, turn by turn; it is told what a person would see.
+
+    A player can be asked for a move. It holds neither the problem nor its states.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -302,6 +328,8 @@ class Game(Generic[Level, State]):
     """The name of the algorithm that finds any plan soonest, if not the best."""
     estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=lambda: {"zero": ZERO})
     """The heuristics, the default one first."""
+    heuristic: Callable[[Level], str] | None = None
+    """The name of the heuristic that serves a level best, if not the first."""
     kernels: Kernels[Level] | None = None
     """The compiled versions of algorithms, if there are any."""
     levels: Levels[Level] = field(default_factory=Levels)
@@ -353,6 +381,10 @@ class Game(Generic[Level, State]):
         """Return the name of the algorithm that finds any plan soonest."""
         return (self.fastest or self.best_algorithm)(level)
 
+    def usual_heuristic(self, level: Level) -> str:
+        """Return the name of the default heuristic on a level."""
+        return self.heuristic(level) if self.heuristic else next(iter(self.estimates), "")
+
     def advice(self, level: Level, state: State) -> str | None:
         """Return the best moves known from here.
 
@@ -361,7 +393,8 @@ class Game(Generic[Level, State]):
         if self.play.advice:
             return self.play.advice(level, state)
         algorithm = find_algorithm(Spec.parse(self.best_algorithm(level)).name)
-        estimate = next(iter(self.estimates.values())).build(level) if algorithm.informed else None
+        usual = self.estimates[self.usual_heuristic(level)]
+        estimate = usual.build(level) if algorithm.informed else None
         restarted = Restarted(self.problem(level), state)
         result = run(algorithm, restarted, estimate, budget=ADVICE_BUDGET)
         return None if result.outcome == "unsolvable" else result.plan or ""

@@ -145,6 +145,11 @@ class LoadedLevel:
         """Return the value of each option of the rules, whether it was chosen or not."""
         return self.game.rules.in_force(self.level)
 
+    @property
+    def usual_heuristic(self) -> str:
+        """Return the name of the default heuristic on this level."""
+        return self.game.usual_heuristic(self.level)
+
     def with_rules(self, options: Options) -> LoadedLevel:
         """Return the level with other rules."""
         if not options:

@@ -21,7 +21,8 @@ def read_levels(path: Path, candidates: Sequence[Game[Any, Any]]) -> Iterator[Lo
     for candidate in candidates:
         try:
             check_shape(text, candidate.levels.limits(text))
-            levels = parse_all(candidate, text)
+            levels = candidate.levels.beside(text, path)
+            levels = parse_all(candidate, text) if levels is None else levels
         except BadInput as reason:
             reasons[candidate.name] = reason
             continue

@@ -66,7 +66,7 @@ def prove(loaded: LoadedLevel, budget: Budget, cancelled: Callable[[], bool] = n
     """Return the cost of a cheapest plan, if the game's best algorithms can prove it in time."""
     game, level = loaded.game, loaded.level
     for name in dict.fromkeys((game.deciding_algorithm(level), game.best_algorithm(level))):
-        choice = catalog.algorithm(name, game)
+        choice = catalog.algorithm(name, loaded)
         result = solve(loaded, choice, budget, cancelled=cancelled).result
         if result.outcome == "solved" and result.optimal:
             return result.cost

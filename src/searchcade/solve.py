@@ -6,7 +6,6 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -19,14 +18,16 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.report import SolveReport
-from searchcade.search.node import Node
+from searchcade.search.node import Node, Search
+from searchcade.search.own_code import OwnFunction
 from searchcade.search.own_heuristic import CheckedHeuristic
+from searchcade.search.own_player import OwnPlayer
 from searchcade.search.own_run import run_own, untold
-from searchcade.search.processor import processor_seconds
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
 if TYPE_CHECKING:
+    from searchcade.runner.process import ForkServer
     from searchcade.runner.run import Reply
 
 __all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]
@@ -68,6 +69,8 @@ def solve(
     if not isinstance(choice, AlgorithmSpec):
         choice = catalog.chosen(choice, loaded, heuristic)
     check_fits(loaded, choice)
+    if choice.is_player:
+        return play(loaded, choice, budget, cancelled, watch, problem)
     if choice.is_own and choice.is_file and has_processes():
         reply = run_own_apart(loaded, choice, budget, cancelled, watch)
         return completed(loaded, choice, reply.result, printed=reply.printed, limits=budget)
@@ -121,6 +124,43 @@ def run_own_apart(
     return run_in_child(request, loaded.problem(), cancelled=cancelled, watch=watch)
 
 
+def play(
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    budget: Budget,
+    cancelled: Callable[[], bool] = never,
+    watch: Callable[[Node[Any], int], None] = unwatched,
+    problem: Problem[Any] | None = None,
+    server: ForkServer | None = None,
+) -> SolveReport:
+    """Let a user's player play a level. The game runs here; the player of a file runs apart."""
+    source, asked = choice.algorithm.source, loaded.game.play.own_player
+    assert source is not None
+    assert asked is not None
+    with invited(source, choice, budget, server) as player:
+
+        def search(problem: Any) -> Search[Any]:
+            return asked(problem, player)
+
+        algorithm = replace(choice.algorithm, search=search, prepare=player.begin)
+        problem = problem or loaded.problem()
+        result = player.end(
+            run(algorithm, problem, budget=budget, cancelled=cancelled, watch=watch)
+        )
+    return completed(loaded, choice, result, printed=player.printed, limits=budget)
+
+
+def invited(
+    source: OwnFunction, choice: AlgorithmSpec, budget: Budget, server: ForkServer | None
+) -> OwnPlayer:
+    """Return the player of a game: in a process of its own if it comes from a file."""
+    if not (choice.is_file and has_processes()):
+        return OwnPlayer(source, choice.options)
+    from searchcade.runner.player import PlayerProcess  # late: few need it
+
+    return PlayerProcess(source, choice.options, budget, server)
+
+
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
     """Run the first expansions, so that caches are filled before a search is timed.
 
@@ -154,22 +194,17 @@ class InPython:
             return self.run_own(budget)
         game, level, heuristic = self.loaded.game, self.loaded.level, self.choice.heuristic
         estimate = game.estimates[heuristic] if heuristic else None
-        built = estimate.build(level) if estimate else None
-        with suppress(Cancelled, ImportError):  # told by run(), which prepares what is left
-            self.choice.algorithm.prepare(self.cancelled)
-        began = processor_seconds()
-        result = run(
+        return run(
             self.choice.algorithm,
             self.problem or game.problem(level),
-            built,
+            estimate.build(level) if estimate else None,
             options=self.choice.options,
-            admissible=estimate.admissible if estimate else True,
+            admissible=estimate.never_exceeds(level) if estimate else True,
             unit_cost=game.scoring.unit_cost(level),
             budget=budget,
             cancelled=self.cancelled,
             watch=self.watch,
         )
-        return replace(result, cpu_seconds=processor_seconds() - began)
 
     def run_own(self, budget: Budget) -> Result:
         """Run own code, or an algorithm of ours with a heuristic of the user."""
@@ -188,7 +223,6 @@ class InPython:
             "cancelled": self.cancelled,
             "watch": self.watch,
         }
-        began = processor_seconds()
         if choice.algorithm.source:
             source, progress = choice.algorithm.source, self.progress
             rules = self.loaded.problem()
@@ -199,7 +233,6 @@ class InPython:
                 choice.algorithm, problem, estimate, admissible=False, unit_cost=unit_cost,
                 **arguments,
             )  # fmt: skip
-        result = replace(result, cpu_seconds=processor_seconds() - began)
         return replace(result, heuristic_check=checks.verdict(result.plan)) if checks else result
 
 

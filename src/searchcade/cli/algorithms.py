@@ -45,7 +45,8 @@ def command(game: str, as_json: bool) -> None:
     if game:
         estimates = common.table("Heuristics", "name ", "admissible ", "what it is ")
         for name, estimate in catalog.game(game).estimates.items():
-            estimates.add_row(name, "yes" if estimate.admissible else "no", estimate.title)
+            always = "yes" if estimate.admissible_on is None else "by the default rules"
+            estimates.add_row(name, always if estimate.admissible else "no", estimate.title)
         common.console().print(estimates)
     return None
 

@@ -11,6 +11,7 @@ import json
 import os
 import pickle
 import queue
+import select
 import signal
 import socket
 import subprocess
@@ -30,6 +31,7 @@ START_SECONDS = 60  # that the server may take to load the package on a busy mac
 END_SECONDS = 2  # that a killed child may take to be gone
 PRINT_SECONDS = 0.3  # that the last print of a child may take to arrive
 KEPT = 2000  # characters of what a child prints that are kept, at its beginning and at its end
+AT_ONCE = 4096  # bytes that a pipe takes without waiting, once it can be written to
 QUEUED = 1000  # messages of a child that wait; then it waits
 
 
@@ -100,7 +102,7 @@ class Forked:
 
     def wait(self, seconds: float) -> int | None:
         """Wait for the report of its end."""
-        if self._code is None and readable(self._report.fileno(), seconds):
+        if self._code is None and is_ready(self._report.fileno(), seconds):
             line = self._report.readline()
             self._code = int(line) if line else -signal.SIGKILL  # the server has died with it
             self._report.close()
@@ -142,12 +144,12 @@ class Started:
             return None
 
 
-def readable(file: int, seconds: float) -> bool:
-    """Wait until a pipe has something to read, or is closed at the other end."""
-    import select  # late: Windows cannot wait for pipes, and does not come here
-
+def is_ready(file: int, seconds: float, *, to_write: bool = False) -> bool:
+    """Wait until a pipe can be read, or written to, or is closed at the other end."""
+    if not can_fork():
+        return True  # Windows cannot wait for pipes
     poll = select.poll()
-    poll.register(file, select.POLLIN)
+    poll.register(file, select.POLLOUT if to_write else select.POLLIN)
     return bool(poll.poll(1000 * seconds))
 
 
@@ -247,7 +249,7 @@ class Child:
 
     def __init__(self, server: ForkServer | None = None) -> None:
         self._process = launch(server)
-        self._told = os.fdopen(self._process.told, "wb")
+        self._told = os.fdopen(self._process.told, "wb", buffering=0)
         self._messages: queue.Queue[dict[str, Any] | None] = queue.Queue(QUEUED)
         self._printed = Printed()
         self.is_over = False
@@ -276,11 +278,14 @@ class Child:
             except queue.Empty:
                 return
 
-    def tell(self, thing: Any) -> None:
-        """Send it something; a child that has ended does not hear it."""
+    def tell(self, thing: Any, seconds: float = START_SECONDS) -> None:
+        """Send it something; one that has ended does not hear it. Kill one that does not read."""
+        data = memoryview(pickle.dumps(thing))
         with suppress(OSError, ValueError):
-            pickle.dump(thing, self._told)
-            self._told.flush()
+            while data and is_ready(self._told.fileno(), seconds, to_write=True):
+                data = data[self._told.write(data[:AT_ONCE]) :]
+            if data:
+                self.kill()
 
     def hear(self, seconds: float) -> dict[str, Any] | None:
         """Return its next message; None when it has ended. Raise queue.Empty after a while."""

@@ -107,7 +107,7 @@ class Conversation:
                     return Reply(result, False, self.child.printed)
                 continue
             if message is None:
-                raise self.death()
+                raise death(self.request.algorithm, self.child)
             if reply := self.heard(message):
                 return reply
             if result := self.killed():
@@ -135,8 +135,7 @@ class Conversation:
             wrong = "its process said something that no search says"
             raise OwnCodeError(f"{self.request.algorithm}: {wrong}") from None
         if kind == "error":
-            details = [str(line)[:500] for line in message.get("details", ())][:20]
-            raise OwnCodeError(str(message.get("message"))[:2000], [*details, *self.printed()])
+            raise own_error(message, self.child)
         if kind == "refused":
             raise BadInput(str(message.get("message"))[:2000])
         return None
@@ -198,17 +197,26 @@ class Conversation:
             **more,
         )
 
-    def death(self) -> Exception:
-        """Say how a child ended that has not answered."""
-        code = self.child.exit_code()
-        if code < 0:
-            name = signal.Signals(-code).name if -code in list(signal.Signals) else str(-code)
-            how = f"its process crashed ({name})"
-        else:
-            how = f"its process ended with exit code {code} and no answer"
-        return OwnCodeError(f"{self.request.algorithm}: {how}", self.printed())
 
-    def printed(self) -> list[str]:
-        """Return the last lines that the child has printed."""
-        lines = self.child.printed.splitlines()[-5:]
-        return [f"    it printed: {line[:200]}" for line in lines if line.strip()]
+def own_error(message: Mapping[str, Any], child: Child) -> OwnCodeError:
+    """Return the mistake of the user's code that a child tells."""
+    lines = message.get("details")
+    details = [str(line)[:500] for line in lines][:20] if isinstance(lines, list) else []
+    return OwnCodeError(str(message.get("message"))[:2000], [*details, *printed(child)])
+
+
+def death(text: str, child: Child) -> OwnCodeError:
+    """Say how a child ended that has not answered."""
+    code = child.exit_code()
+    if code < 0:
+        name = signal.Signals(-code).name if -code in list(signal.Signals) else str(-code)
+        how = f"its process crashed ({name})"
+    else:
+        how = f"its process ended with exit code {code} and no answer"
+    return OwnCodeError(f"{text}: {how}", printed(child))
+
+
+def printed(child: Child) -> list[str]:
+    """Return the last lines that a child has printed."""
+    lines = child.printed.splitlines()[-5:]
+    return [f"    it printed: {line[:200]}" for line in lines if line.strip()]

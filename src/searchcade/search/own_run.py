@@ -185,6 +185,7 @@ def run_own(
         peak_frontier=None,
         peak_memory_mb=grown_by(limits.before, limits.peak_memory_mb),
         seconds=limits.seconds,
+        cpu_seconds=limits.cpu_seconds,
         stopped=stopped,
     )
     return result if plan is None else solved(result, source, rules or problem, plan)

@@ -172,6 +172,7 @@ def run(
         peak_frontier=peak,
         peak_memory_mb=grown_by(limits.before, limits.peak_memory_mb),
         seconds=limits.seconds,
+        cpu_seconds=limits.cpu_seconds,
         stopped=stopped,
     )
     return concluded(result, verdict) if verdict else result
