@@ -10,6 +10,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -111,7 +112,7 @@ def speeds() -> list[str]:
     for name in LEVELS:
         level = catalog.level(name)
         ours = catalog.algorithm("bfs", level)
-        own = catalog.own_algorithm(from_function(namespace["search"]), level.game)
+        own = catalog.own_algorithm(from_function(namespace["search"]), level)
         expanded = timed(level, own)[1]
         pairs = [(timed(level, ours)[0], timed(level, own)[0]) for _ in range(ROUNDS)]
         first, second = median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
@@ -191,9 +192,7 @@ def overshoot(file: Path) -> list[str]:
         choice = catalog.algorithm(f"{file}:{name}", level)
         for seconds in (1.0, 3.0):
             budget = Budget(seconds=seconds)
-            worst = (
-                max(wall(lambda c=choice, b=budget: solve(level, c, b)) for _ in range(5)) - base
-            )  # type: ignore[misc]
+            worst = max(wall(partial(solve, level, choice, budget)) for _ in range(5)) - base
             lines.append(f"| {name} | {seconds:g} s | {worst:.2f} s |")
     for name in ("bytes_at_once", "little_by_little", "one_big_block"):
         choice = catalog.algorithm(f"{file}:{name}", level)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from searchcade import catalog
+from searchcade import catalog, level_file
 from searchcade.games import SHELF
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
@@ -119,6 +119,64 @@ def test_a_name_and_another_game_contradict_each_other() -> None:
         catalog.level("maze/easy?seed=1", "sokoban")
 
 
+# ------------------------------------------------------------------ patterns
+
+
+def names(pattern: str, options: dict[str, str] | None = None) -> list[str]:
+    """Return the names of all levels that match."""
+    return [each.name for each in catalog.levels(pattern, options=options)]
+
+
+def test_a_pattern_stands_for_all_levels_that_ship_and_match() -> None:
+    every = [f"maze/{name}" for name in MAZE.shipped()]
+    assert names("maze/*") == every
+    assert names("maze/[fr]*") == ["maze/first-steps", "maze/roundabout"]
+    assert names("maze/first*") == ["maze/first-steps"]
+    assert catalog.level("maze/first*").name == "maze/first-steps"
+
+
+def test_options_follow_a_pattern_as_they_follow_a_name() -> None:
+    assert names("sokoban/0[12]*?push-cost=1+w") == [
+        "sokoban/01-one-push?push-cost=1+w",
+        "sokoban/02-walk-around?push-cost=1+w",
+    ]
+    assert names("sokoban/01*", options={"push-cost": "1+w"}) == [
+        "sokoban/01-one-push?push-cost=1+w"
+    ]
+
+
+@pytest.mark.parametrize("pattern", ["maze/eas*", "maze/nowhere*", "maze/[x]", "maze/*.txt"])
+def test_a_pattern_that_matches_nothing_or_only_presets_is_refused(pattern: str) -> None:
+    with pytest.raises(BadInput, match=r"maze: expected a pattern of levels that ship \(no pres"):
+        catalog.levels(pattern)
+
+
+def test_a_pattern_that_matches_several_levels_names_no_single_one() -> None:
+    with pytest.raises(BadInput, match=r"maze/\* has \d+ levels: choose one, as in maze/a-bite"):
+        catalog.level("maze/*")
+
+
+def test_a_pattern_of_files_stands_for_all_of_their_levels(tmp_path: Path) -> None:
+    for name in ("b.xsb", "a.xsb", "c.txt", "q?.xsb"):
+        (tmp_path / name).write_text(TWO_ROOMS)
+    (tmp_path / "folder.xsb").mkdir()
+    a, b = tmp_path / "a.xsb", tmp_path / "b.xsb"
+    assert names(f"{tmp_path}/[ab].xsb") == [f"{a}#1", f"{a}#2", f"{b}#1", f"{b}#2"]
+    assert names(f"{tmp_path}/[ab].xsb#2") == [f"{a}#2", f"{b}#2"]
+    assert len(names(f"{tmp_path}/*.xsb")) == 6
+    assert names(f"{tmp_path}/*?.xsb#1") == [f"{tmp_path}/q?.xsb#1"]  # a question mark is itself
+    for pattern in (f"{tmp_path}/*.slc", f"{tmp_path}/\0*", "nowhere/*"):
+        with pytest.raises(BadInput, match="expected a pattern that matches a file, found none"):
+            catalog.levels(pattern)
+
+
+def test_a_file_whose_name_looks_like_a_pattern_is_that_file(tmp_path: Path) -> None:
+    file = tmp_path / "m[1]*.txt"
+    file.write_text(CORRIDOR)
+    assert names(str(file)) == [str(file)]
+    assert names(f"{file}#1") == [str(file)]
+
+
 # ------------------------------------------------------------------ files
 
 CORRIDOR = "#####\n#S G#\n#####\n"
@@ -197,4 +255,4 @@ def test_mistakes_are_placed_by_the_lines_of_the_whole_file(tmp_path: Path) -> N
     [("line 3, column 5: no", [3, 5]), ("line 12: no", [12, 0]), ("something else", [])],
 )
 def test_how_far_a_text_was_read_is_taken_from_the_reason(reason: str, place: list[int]) -> None:
-    assert catalog.how_far(reason) == place
+    assert level_file.how_far(reason) == place

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from searchcade import catalog
-from searchcade.game import ZERO, Game, Levels, OptionReader
+from searchcade.game import ZERO, Game, Levels, OptionReader, Rules
 from searchcade.level import MAX_SEED, Address, LoadedLevel, random_seed
 from searchcade.problem import BadInput
 from searchcade.spec import Spec
@@ -117,8 +117,9 @@ def test_other_rules_change_the_level_and_an_unknown_rule_is_refused() -> None:
     assert dearer.content_hash != loaded.content_hash
     with pytest.raises(BadInput, match="expected an option among push-cost, found 'speed'"):
         loaded.with_rules({"speed": "3", "zeal": "4"})
+    fixed = replace(MAZE, rules=Rules())
     with pytest.raises(BadInput, match="expected no options, found 'speed'"):
-        LoadedLevel("corridor", MAZE, CORRIDOR).with_rules({"speed": "3"})
+        LoadedLevel("corridor", fixed, CORRIDOR).with_rules({"speed": "3"})
 
 
 # ------------------------------------------------------------------ games

@@ -241,22 +241,6 @@ def test_a_game_that_is_not_lost_is_not_said_to_be() -> None:
         solve.check(LEVEL, start)
 
 
-def test_a_record_has_the_level_the_algorithm_and_all_figures() -> None:
-    level = catalog.level("sokoban/01-one-push")
-    record = solve.solve(level, catalog.algorithm("astar", level.game)).as_dict()
-    assert (record["game"], record["level"]) == ("sokoban", "sokoban/01-one-push")
-    assert record["level_hash"] == level.content_hash
-    assert (record["algorithm"], record["heuristic"]) == ("astar", "pull")
-    assert (record["outcome"], record["pushes"]) == ("solved", 1)
-    assert record["compiled"] in (True, False)  # a version that another test has loaded may answer
-
-
-def test_rules_are_said_once_for_several_attempts() -> None:
-    level = catalog.level("sokoban/01-one-push", None, {"push-cost": "1+w"})
-    choices = [catalog.algorithm(name, level.game) for name in ("bfs", "ucs")]
-    assert solve.rules_said(solve.solve(level, each) for each in choices) == ["push cost 1+w"]
-
-
 def test_long_plans_are_replayed_by_the_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     good = solve.solve(LEVEL, catalog.algorithm("bfs", LEVEL.game)).result
     assert good.plan

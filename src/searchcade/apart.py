@@ -67,7 +67,8 @@ def solve_apart(
         return play(loaded, choice, budget, cancelled, server=server)
     request = Request.of(loaded, choice.name, choice.heuristic, budget, served=served)
     reply = run_in_child(request, loaded.problem(), cancelled=cancelled, server=server)
-    return completed(loaded, choice, reply.result, compiled=reply.compiled, printed=reply.printed)
+    result, compiled, printed = reply
+    return completed(loaded, choice, result, compiled=compiled, printed=printed, limits=budget)
 
 
 # ------------------------------------------------------------------ in the child
@@ -112,7 +113,7 @@ def printer(file: int) -> TextIO:
 def take_turns(invitation: Invitation, channel: Channel, orders: Any) -> None:
     """Answer what a user's player sees with its moves, turn by turn, until the game is over."""
     seed(1)  # a player that draws at random without a seed does so alike in each game
-    before = forget_peak()
+    before, began = forget_peak(), time.process_time()
     channel.say(kind="started", megabytes=resident() / MEGABYTE)
     limit_memory(invitation.memory_mb)
     if invitation.guarded:
@@ -126,7 +127,8 @@ def take_turns(invitation: Invitation, channel: Channel, orders: Any) -> None:
             channel.say(kind="move", move=move, values=values)
     except MemoryError:
         channel.say(kind="out of memory")
-    channel.say(kind="end", megabytes=round((peak_resident() - before) / MEGABYTE, 1))
+    grown = round((peak_resident() - before) / MEGABYTE, 1)
+    channel.say(kind="end", cpu_seconds=time.process_time() - began, megabytes=grown)
 
 
 class Answer:

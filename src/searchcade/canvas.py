@@ -18,6 +18,7 @@ LAST: Colour = (38, 150, 150)  # expanded late
 WAITING: Colour = (230, 159, 0)
 PATH: Colour = (250, 226, 110)
 OTHER: Colour = (235, 235, 245)  # a picture without a colour of its own
+PASSAGES = 15  # the bits of a cell's byte for open sides
 
 
 @dataclass(slots=True)
@@ -43,11 +44,19 @@ def draw(scene: Scene, marks: Marks, colours: Mapping[str, Colour], rows: int, c
     if scene.passages and 2 * scene.rows + 1 <= rows and 2 * scene.cols + 1 <= cols:
         return with_walls(scene, marks, cells)
     shrink = max(1, -(-scene.rows // rows), -(-scene.cols // cols))
-    height, width = -(-scene.rows // shrink), -(-scene.cols // shrink)
-    pixels = [[FLOOR] * width for _ in range(height)]
+    pixels = background(scene, shrink)
     for (row, col), colour in cells.items():  # the most important last, so that they stay visible
         pixels[row // shrink][col // shrink] = colour
     return pixels
+
+
+def background(scene: Scene, shrink: int) -> Pixels:
+    """Draw the floor with a pixel for so many rows and columns; a cell without a way in is wall."""
+    rows, cols = range(0, scene.rows, shrink), scene.cols
+    if not scene.passages:
+        return [[FLOOR] * -(-cols // shrink) for _ in rows]
+    firsts = (scene.passages[row * cols : (row + 1) * cols : shrink] for row in rows)
+    return [[FLOOR if square & PASSAGES else WALL for square in line] for line in firsts]
 
 
 def cell_colours(scene: Scene, marks: Marks, colours: Mapping[str, Colour]) -> dict[Place, Colour]:
@@ -65,20 +74,25 @@ def cell_colours(scene: Scene, marks: Marks, colours: Mapping[str, Colour]) -> d
 
 
 def with_walls(scene: Scene, marks: Marks, cells: Mapping[Place, Colour]) -> Pixels:
-    """Draw every cell, wall and corner as a pixel; a passage takes the colour of its cells."""
+    """Draw every cell, wall and corner as a pixel; a passage takes the colour of its cells.
+
+    A cell without a way in is drawn as wall.
+    """
     pixels = [[WALL] * (2 * scene.cols + 1) for _ in range(2 * scene.rows + 1)]
     path = set(zip(marks.path, marks.path[1:], strict=False))
     for row in range(scene.rows):
         for col in range(scene.cols):
             here = (row, col)
-            colour = cells.get(here, FLOOR)
-            pixels[2 * row + 1][2 * col + 1] = colour
             square = scene.passages[row * scene.cols + col]
+            pixels[2 * row + 1][2 * col + 1] = cells.get(here, FLOOR if square & PASSAGES else WALL)
             for bit, there in ((2, (row, col + 1)), (4, (row + 1, col))):
                 if square & bit:
                     between = (here, there) in path or (there, here) in path
                     tint = PATH if between else passage(here, there, marks)
                     pixels[row + there[0] + 1][col + there[1] + 1] = tint
+    for (row, col), (there_row, there_col) in path:
+        if row != there_row and col != there_col:  # a diagonal step leads through the corner
+            pixels[row + there_row + 1][col + there_col + 1] = PATH
     return pixels
 
 

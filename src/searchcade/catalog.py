@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
-import os
 import pkgutil
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,13 +15,14 @@ from searchcade import daily
 from searchcade import games as games_package
 from searchcade.game import Game, Options
 from searchcade.level import SEED, Address, LoadedLevel, unknown_option
+from searchcade.level_file import read_levels
 from searchcade.problem import BadInput
-from searchcade.reading import TooLarge, check_shape, read_text
 from searchcade.search.node import Search
 from searchcade.search.options import read_options
-from searchcade.search.own_code import OwnFunction, is_own, own_function
+from searchcade.search.own_code import OwnFunction, from_function, is_own, own_function
 from searchcade.search.registry import ALGORITHMS, Algorithm, anything, load_algorithms
 from searchcade.spec import Spec
+from searchcade.wildcards import has_wildcard, matching, matching_files
 
 BEST = "best"
 
@@ -101,8 +101,16 @@ class AlgorithmSpec:
     @property
     def is_file(self) -> bool:
         """Say whether that code is in a file, so that another process can load it."""
-        source = self.algorithm.source
-        return source is None or source.path is not None
+        parts = [self.algorithm.source, self.own_heuristic]
+        return all(part.path for part in parts if part)
+
+    @property
+    def own_code_hash(self) -> str | None:
+        """Return a short hash of the user's files; None where there are none."""
+        functions = (self.algorithm.source, self.own_heuristic)
+        paths = [each.path for each in functions if each and each.path]
+        data = b"\0".join(path.read_bytes() for path in paths)
+        return hashlib.sha256(data).hexdigest()[:16] if paths else None
 
     @property
     def name_without_heuristic(self) -> str:
@@ -123,8 +131,9 @@ def algorithm(
 
     `best` stands for the game's best algorithm for a level.
     """
+    usual = ""
     if isinstance(of, LoadedLevel):
-        text, of = named_algorithm(text, of), of.game
+        usual, text, of = of.usual_heuristic, named_algorithm(text, of), of.game
     spec, known = Spec.parse(text), algorithms(of.name)
     if is_own(spec.name):
         known[spec.name] = own(own_function(spec.name), of)
@@ -132,20 +141,26 @@ def algorithm(
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {spec.name!r}")
     algorithm = known[spec.name]
     heuristic = spec.options.get("heuristic") or heuristic
-    own_heuristic = None
-    if heuristic is not None and is_own(heuristic):
-        wanted = Spec.parse(heuristic)
-        own_heuristic = own_function(wanted.name).with_options(wanted.options)
-        own_heuristic.check_heuristic()
-    elif heuristic is not None and heuristic not in of.estimates:
-        known_ones = ", ".join(of.estimates)
-        raise BadInput(f"{of.name}: expected a heuristic among {known_ones}; found {heuristic!r}")
+    own_heuristic = checked_heuristic(heuristic, of)
     if not algorithm.informed:
         heuristic = own_heuristic = None
     elif heuristic is None:
-        heuristic = next(iter(of.estimates))
+        heuristic = usual or next(iter(of.estimates))
     options = read_options(algorithm, dict(spec.without("heuristic").options))
     return AlgorithmSpec(text, algorithm, heuristic, options, own_heuristic)
+
+
+def checked_heuristic(name: str | None, of: Game[Any, Any]) -> OwnFunction | None:
+    """Return the user's function that a heuristic names; None for one of ours. Refuse others."""
+    if name is not None and is_own(name):
+        spec = Spec.parse(name)
+        function = own_function(spec.name).with_options(spec.options)
+        function.check_heuristic()
+        return function
+    if name is not None and name not in of.estimates:
+        wanted = ", ".join(of.estimates)
+        raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {name!r}")
+    return None
 
 
 def own(function: OwnFunction, of: Game[Any, Any]) -> Algorithm:
@@ -165,11 +180,32 @@ def unloaded(problem: Any) -> Search[Any]:
     raise TypeError(f"own code has to be run by run_own(), not on {problem!r}")
 
 
-def own_algorithm(function: OwnFunction, of: Game[Any, Any]) -> AlgorithmSpec:
-    """Return a user's function with the usual heuristic of a game."""
-    algorithm = own(function, of)
-    heuristic = next(iter(of.estimates)) if algorithm.informed else None
-    return AlgorithmSpec(function.text, algorithm, heuristic)
+def chosen(
+    choice: str | Callable[..., Any], of: LoadedLevel, heuristic: str | Callable[..., Any] | None
+) -> AlgorithmSpec:
+    """Return an algorithm by its name, or a user's function as one, with a heuristic likewise."""
+    name = heuristic if isinstance(heuristic, str) else None
+    if isinstance(choice, str):
+        spec = algorithm(choice, of, name)
+    else:
+        spec = own_algorithm(from_function(choice), of, name)
+    if not (callable(heuristic) and spec.algorithm.informed):
+        return spec
+    function = from_function(heuristic)
+    function.check_heuristic()
+    return replace(spec, heuristic=function.text, own_heuristic=function)
+
+
+def own_algorithm(
+    function: OwnFunction, of: LoadedLevel, heuristic: str | None = None
+) -> AlgorithmSpec:
+    """Return a user's function with a heuristic, by default the usual one of the level."""
+    algorithm = own(function, of.game)
+    own_heuristic = checked_heuristic(heuristic, of.game)
+    if not algorithm.informed:
+        return AlgorithmSpec(function.text, algorithm)
+    name = heuristic or of.usual_heuristic
+    return AlgorithmSpec(function.text, algorithm, name, own_heuristic=own_heuristic)
 
 
 def named_algorithm(text: str, of: LoadedLevel) -> str:
@@ -186,27 +222,34 @@ def named_algorithm(text: str, of: LoadedLevel) -> str:
 def levels(
     text: str, game_name: str | None = None, options: Options | None = None
 ) -> list[LoadedLevel]:
-    """Return the levels of an address or a file; most have one."""
+    """Return the levels of an address or a file, or of all that match a pattern."""
     head, _, rest = text.partition("/")
     if head in games() and rest and not Path(text).exists():
         if game_name not in (None, head):
             raise BadInput(f"{text}: expected --game {head} or none, found {game_name!r}")
-        return [built_in(game(head), rest, options or {})]
-    file, sign, number = text.rpartition("#")
-    if not sign or Path(text).exists():
-        return from_file(Path(text), game_name, options or {})
-    every = from_file(Path(file), game_name, options or {})
-    numbers = [str(each) for each in range(1, len(every) + 1)]
-    if number not in numbers:
-        raise BadInput(f"{file}: expected a level number from 1 to {len(every)}, found {number!r}")
-    return [every[numbers.index(number)]]
+        names = shipped_levels(game(head), rest) if has_wildcard(Spec.parse(rest).name) else [rest]
+        return [built_in(game(head), name, options or {}) for name in names]
+    return from_files(text, game_name, options or {})
+
+
+def shipped_levels(of: Game[Any, Any], pattern: str) -> list[str]:
+    """Return the levels of files that match, with the options of the pattern.
+
+    Presets are not among them: each stands for thousands of levels.
+    """
+    spec = Spec.parse(pattern)
+    names = matching(of.shipped(), spec.name)
+    if not names:
+        wanted = f"a pattern of levels that ship (no presets; files are ./{of.name}/{spec.name})"
+        raise BadInput(f"{of.name}: expected {wanted}, found {spec.name!r}")
+    return [str(Spec(name, spec.options)) for name in names]
 
 
 def level(text: str, game_name: str | None = None, options: Options | None = None) -> LoadedLevel:
     """Return the one level of an address or a file."""
     every = levels(text, game_name, options)
     if len(every) > 1:
-        raise BadInput(f"{text} has {len(every)} levels: choose one, as in {text}#1")
+        raise BadInput(f"{text} has {len(every)} levels: choose one, as in {every[0].name}")
     return every[0]
 
 
@@ -243,60 +286,41 @@ def daily_level(of: Game[Any, Any], options: Options) -> Any:
     return of.generate({**of.levels.presets[of.levels.daily], SEED: str(seed)})
 
 
+def from_files(text: str, game_name: str | None, options: Options) -> list[LoadedLevel]:
+    """Return the levels of a file or one of them, by its number; of all files that match."""
+    if Path(text).exists():
+        return from_file(Path(text), game_name, options)
+    file, sign, number = text.rpartition("#")
+    file = file if sign else text
+    is_pattern = has_wildcard(file) and not Path(file).exists()
+    paths = files(file) if is_pattern else [Path(file)]
+    every = [from_file(path, game_name, options) for path in paths]
+    if not sign:
+        return [each for levels in every for each in levels]
+    return [numbered(path, levels, number) for path, levels in zip(paths, every, strict=True)]
+
+
+def files(pattern: str) -> list[Path]:
+    """Return the files that match a pattern."""
+    paths = matching_files(pattern)
+    if not paths:
+        raise BadInput(f"{pattern}: expected a pattern that matches a file, found none")
+    return [Path(path) for path in paths]
+
+
 def from_file(path: Path, game_name: str | None, options: Options) -> list[LoadedLevel]:
     """Read all levels of a file. Their names differ from all addresses."""
-    every = [each.with_rules(options) for each in read_file(path, game_name)]
+    candidates = [game(name) for name in ([game_name] if game_name else games())]
+    every = [each.with_rules(options) for each in read_levels(path, candidates)]
     if every and every[0].name.partition("/")[0] in games():
         return [LoadedLevel(f"./{each.name}", each.game, each.level) for each in every]
     return every
 
 
-def read_file(path: Path, game_name: str | None) -> Iterator[LoadedLevel]:
-    """Read all levels of a file."""
-    candidates = [game(name) for name in ([game_name] if game_name else games())]
-    text = read_text(path, lambda head: max(each.levels.limits(head) for each in candidates))
-    reasons: dict[str, BadInput] = {}
-    for candidate in candidates:
-        try:
-            check_shape(text, candidate.levels.limits(text))
-            levels = parse_all(candidate, text)
-        except BadInput as reason:
-            reasons[candidate.name] = reason
-            continue
-        shown = os.fsencode(path).decode(errors="backslashreplace")  # any screen can show it
-        for number, each in enumerate(levels, start=1):
-            yield LoadedLevel(f"{shown}#{number}" if len(levels) > 1 else shown, candidate, each)
-        return
-    too_large = [reason for reason in reasons.values() if isinstance(reason, TooLarge)]
-    if len(too_large) == len(reasons):
-        raise BadInput(f"{path}: {max(too_large, key=lambda reason: reason.most)}")
-    raise BadInput(f"{path}, {likeliest(reasons)}")
-
-
-def likeliest(reasons: Mapping[str, BadInput]) -> str:
-    """Return the error of the game that read furthest: the file is probably for that one."""
-    ours = {name: str(why) for name, why in reasons.items() if not isinstance(why, TooLarge)}
-    if len(reasons) == 1:
-        return next(iter(ours.values()))
-    furthest = max(map(how_far, ours.values()))
-    ours = {name: reason for name, reason in ours.items() if how_far(reason) == furthest}
-    return "; ".join(f"{reason} (read as {name})" for name, reason in ours.items())
-
-
-def how_far(reason: str) -> list[int]:
-    """Return the line and column up to which a text was understood."""
-    place = re.match(r"line (\d+)(?:, column (\d+))?", reason)
-    return [int(number or 0) for number in place.groups()] if place else []
-
-
-def parse_all(of: Game[Any, Any], text: str) -> list[Any]:
-    """Read all levels of a text."""
-    return [parse_part(of, *part) for part in of.levels.split(text)]
-
-
-def parse_part(of: Game[Any, Any], before: int, text: str) -> Any:
-    """Read a level; errors name the line in the whole file."""
-    try:
-        return of.parse(text)
-    except BadInput:
-        return of.parse("\n" * before + text)
+def numbered(path: Path, levels: list[LoadedLevel], number: str) -> LoadedLevel:
+    """Return one level of a file."""
+    numbers = [str(each) for each in range(1, len(levels) + 1)]
+    if number not in numbers:
+        wanted = f"expected a level number from 1 to {len(levels)}"
+        raise BadInput(f"{path}: {wanted}, found {number!r}")
+    return levels[numbers.index(number)]

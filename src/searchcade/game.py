@@ -45,7 +45,14 @@ class Estimate(Generic[Level, State]):
 
     title: str
     admissible: bool
+    """With the default rules."""
     build: Callable[[Level], Heuristic[State]]
+    admissible_on: Callable[[Level], bool] | None = None
+    """On which levels an admissible heuristic is so, if not on all: rules may differ."""
+
+    def never_exceeds(self, level: Level) -> bool:
+        """Say whether it is admissible on this level."""
+        return self.admissible and (self.admissible_on is None or self.admissible_on(level))
 
 
 ZERO: Estimate[Any, Any] = Estimate("Zero", True, lambda _level: lambda _state: 0)
@@ -66,6 +73,8 @@ class Option:
     """Whether a cell, as ROW,COL, can be picked on the board."""
     only_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Other options, and the values they must have for this one to make sense."""
+    in_form: bool = True
+    """Whether the set-up form offers it; on the command line every option can be given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +167,21 @@ class Levels(Generic[Level]):
     """The largest file that is read, judged by how its text begins; called before `split`."""
     forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
     """Other text forms of a level that `parse` reads, too."""
+    exports: Mapping[str, Callable[[Level, str], Mapping[str, str]]] = field(default_factory=dict)
+    """Forms for other programs: from a level and the name of the file that is asked for to the
+    texts by the names of their files, that one first."""
+    beside: Callable[[str, Path], Sequence[Level] | None] = lambda text, path: None
+    """Read the levels of a text that refers to files beside its own, which has this path; None
+    where the text is all there is. Errors begin with the line, as those of `parse`."""
     lines: Callable[[Level], Iterable[str]] | None = None
     """What `render` gives, line by line, where a level can be too large for one text."""
     doubts: Callable[[Level], Sequence[str]] = lambda level: ()
     """Warnings about a level that was read all the same, a line each, with the place."""
     solutions: Callable[[Level], Sequence[Solution]] = lambda level: ()
     """The solutions in the level's file, not replayed yet."""
+    wrong_optimum: Callable[[Level, str], str | None] = lambda level, plan: None
+    """What is wrong with the optimum that the level's file states, given a cheapest plan: empty
+    where they agree, None where the file states none."""
     generate: Callable[[Options], Level] | None = None
     """Make a new level that can be solved; raise BadInput for options that make no sense."""
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -284,6 +302,8 @@ class Rules(Generic[Level]):
     options: Mapping[str, Option] = field(default_factory=dict)
     with_options: Callable[[Level, Options], Level] = lambda level, options: level
     """Return a level with other rules; its text says so, and reads back with them."""
+    in_force: Callable[[Level], Options] = lambda level: {}
+    """The value of each option on a level, whoever chose it: a name, a file or nobody."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -308,6 +328,8 @@ class Game(Generic[Level, State]):
     """The name of the algorithm that finds any plan soonest, if not the best."""
     estimates: Mapping[str, Estimate[Level, State]] = field(default_factory=lambda: {"zero": ZERO})
     """The heuristics, the default one first."""
+    heuristic: Callable[[Level], str] | None = None
+    """The name of the heuristic that serves a level best, if not the first."""
     kernels: Kernels[Level] | None = None
     """The compiled versions of algorithms, if there are any."""
     levels: Levels[Level] = field(default_factory=Levels)
@@ -359,6 +381,10 @@ class Game(Generic[Level, State]):
         """Return the name of the algorithm that finds any plan soonest."""
         return (self.fastest or self.best_algorithm)(level)
 
+    def usual_heuristic(self, level: Level) -> str:
+        """Return the name of the default heuristic on a level."""
+        return self.heuristic(level) if self.heuristic else next(iter(self.estimates), "")
+
     def advice(self, level: Level, state: State) -> str | None:
         """Return the best moves known from here.
 
@@ -367,7 +393,8 @@ class Game(Generic[Level, State]):
         if self.play.advice:
             return self.play.advice(level, state)
         algorithm = find_algorithm(Spec.parse(self.best_algorithm(level)).name)
-        estimate = next(iter(self.estimates.values())).build(level) if algorithm.informed else None
+        usual = self.estimates[self.usual_heuristic(level)]
+        estimate = usual.build(level) if algorithm.informed else None
         restarted = Restarted(self.problem(level), state)
         result = run(algorithm, restarted, estimate, budget=ADVICE_BUDGET)
         return None if result.outcome == "unsolvable" else result.plan or ""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from searchcade import daily
 from searchcade.game import Game, Options
 from searchcade.problem import BadInput, Problem
 from searchcade.scene import Scene
@@ -78,6 +79,16 @@ class LoadedLevel:
     def __repr__(self) -> str:
         return f"<LoadedLevel {self.name} of {self.game.name}>"
 
+    def _repr_html_(self) -> str:
+        """Show the board in a notebook."""
+        return self.html([self.problem().start], [self.name])
+
+    def html(self, states: Sequence[Any], lines: Sequence[str]) -> str:
+        """Return the board with the path through some states, and lines of text, as HTML."""
+        from searchcade.notebook import board_html  # late: only notebooks need it
+
+        return board_html(self.game, self.level, states, lines)
+
     def problem(self) -> Problem[Any]:
         """Return the rules of the level."""
         return self.game.problem(self.level)
@@ -116,6 +127,28 @@ class LoadedLevel:
         It is for titles. Only the judge decides on which leaderboard a game counts.
         """
         return self.address.kind if self.address else ""
+
+    @property
+    def seed(self) -> int | None:
+        """Return the seed that the level was made from; None where it was drawn."""
+        address, levels = self.address, self.game.levels
+        if address is None or SEED not in levels.options:
+            return None
+        if address.level == daily.NAME:
+            return daily.seed_of(self.game.name, daily.day_of(address.options.get("date")))
+        if address.level not in levels.presets:
+            return None
+        usual = {SEED: levels.options[SEED].default, **levels.presets[address.level]}
+        return int({**usual, **address.options}[SEED])
+
+    def rules_in_force(self) -> Options:
+        """Return the value of each option of the rules, whether it was chosen or not."""
+        return self.game.rules.in_force(self.level)
+
+    @property
+    def usual_heuristic(self) -> str:
+        """Return the name of the default heuristic on this level."""
+        return self.game.usual_heuristic(self.level)
 
     def with_rules(self, options: Options) -> LoadedLevel:
         """Return the level with other rules."""

@@ -5,20 +5,21 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from searchcade import __version__, catalog
+from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import jit
 from searchcade.compiled.kernel_run import CompiledSearch, Kernels
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
+from searchcade.report import SolveReport
 from searchcade.search.node import Node, Search
-from searchcade.search.own_code import OwnFunction, from_function
+from searchcade.search.own_code import OwnFunction
 from searchcade.search.own_heuristic import CheckedHeuristic
 from searchcade.search.own_player import OwnPlayer
 from searchcade.search.own_run import run_own, untold
@@ -28,6 +29,8 @@ from searchcade.search.run import Budget, Result, never, run, unwatched
 if TYPE_CHECKING:
     from searchcade.runner.process import ForkServer
     from searchcade.runner.run import Reply
+
+__all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]
 
 LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded: loading takes as long
 NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
@@ -43,57 +46,12 @@ class WrongPlan(Exception):
     """A search returned a plan that the rules refuse: a bug in the program."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolveReport:
-    """The result of an algorithm on a level, with all that is needed to compare it with others."""
-
-    loaded: LoadedLevel
-    choice: AlgorithmSpec
-    result: Result
-    figures: Mapping[str, Any]
-    compiled: bool = False
-    """Whether the compiled version of the algorithm answered."""
-    printed: str = ""
-    """What own code has printed, shortened."""
-
-    def __repr__(self) -> str:
-        result = self.result
-        plan = "" if result.plan is None else f", cost {result.cost}, {result.steps} steps"
-        work = f"{result.expanded} expanded in {result.seconds:.3g} s"
-        outcome = f"{self.loaded.name} {self.choice.name}: {result.outcome}"
-        return f"<SolveReport {outcome}{plan}, {work}>"
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
-        return {
-            "game": self.loaded.game.name,
-            "level": self.loaded.name,
-            "level_hash": self.loaded.content_hash,
-            "algorithm": self.choice.name,
-            "heuristic": self.choice.heuristic,
-            **self.result.as_dict(),
-            **self.figures,
-            "compiled": self.compiled,
-            "version": __version__,
-        }
-
-
-def rules_said(reports: Iterable[SolveReport]) -> list[str]:
-    """Return the figures that are texts, such as the rules, each one once."""
-    words = {
-        f"{name.replace('_', ' ')} {value}": None
-        for report in reports
-        for name, value in report.figures.items()
-        if isinstance(value, str)
-    }
-    return list(words)
-
-
 def solve(
     loaded: LoadedLevel,
-    choice: AlgorithmSpec | Callable[..., Any],
+    choice: AlgorithmSpec | Callable[..., Any] | str,
     budget: Budget | None = None,
     *,
+    heuristic: Callable[..., Any] | str | None = None,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
     problem: Problem[Any] | None = None,
@@ -101,26 +59,28 @@ def solve(
 ) -> SolveReport:
     """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
-    Code from a file runs in a process of its own, a function in this one. A watcher may give the
-    `problem` that it shares with the search, see `recording.live`.
+    Code from a file runs in a process of its own, a function in this one. The `heuristic` is for a
+    name or a function, either a name or a function itself: an AlgorithmSpec has its own.
+    A watcher may give the `problem` that it shares with the search, see `recording.live`.
     With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
     the times of small searches do not depend on what ran before them.
     """
     budget = budget or Budget()
     if not isinstance(choice, AlgorithmSpec):
-        choice = catalog.own_algorithm(from_function(choice), loaded.game)
+        choice = catalog.chosen(choice, loaded, heuristic)
     check_fits(loaded, choice)
     if choice.is_player:
         return play(loaded, choice, budget, cancelled, watch, problem)
     if choice.is_own and choice.is_file and has_processes():
         reply = run_own_apart(loaded, choice, budget, cancelled, watch)
-        return completed(loaded, choice, reply.result, printed=reply.printed)
+        return completed(loaded, choice, reply.result, printed=reply.printed, limits=budget)
     compiled = Compiled.of(loaded, choice) if watch is unwatched else None
     result = compiled and raced(compiled, budget, cancelled, python_first=python_first)
     result = result or InPython(loaded, choice, cancelled, watch, problem).run(budget)
     if watch is not unwatched:
         result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
-    return completed(loaded, choice, result, compiled=compiled is not None and compiled.answered)
+    is_compiled = compiled is not None and compiled.answered
+    return completed(loaded, choice, result, compiled=is_compiled, limits=budget)
 
 
 def check_fits(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
@@ -136,10 +96,12 @@ def completed(
     *,
     compiled: bool = False,
     printed: str = "",
+    limits: Budget | None = None,
 ) -> SolveReport:
     """Replay the plan of a result by the rules, and report it with the game's own figures."""
     result = enforce_move_limit(loaded, result)
-    return SolveReport(loaded, choice, result, check(loaded, result), compiled, printed)
+    figures = check(loaded, result)
+    return SolveReport(loaded, choice, result, figures, compiled, printed, limits=limits)
 
 
 def has_processes() -> bool:
@@ -186,7 +148,7 @@ def play(
         result = player.end(
             run(algorithm, problem, budget=budget, cancelled=cancelled, watch=watch)
         )
-    return completed(loaded, choice, result, printed=player.printed)
+    return completed(loaded, choice, result, printed=player.printed, limits=budget)
 
 
 def invited(
@@ -238,7 +200,7 @@ class InPython:
             self.problem or game.problem(level),
             estimate.build(level) if estimate else None,
             options=self.choice.options,
-            admissible=estimate.admissible if estimate else True,
+            admissible=estimate.never_exceeds(level) if estimate else True,
             unit_cost=game.scoring.unit_cost(level),
             budget=budget,
             cancelled=self.cancelled,

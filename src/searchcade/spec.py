@@ -28,8 +28,12 @@ class Spec:
         return cls(name, options)
 
     def __str__(self) -> str:
-        options = "&".join(f"{key}={value}" for key, value in self.options.items())
-        return f"{self.name}?{options}" if options else self.name
+        return f"{self.name}?{self.text_of_options}" if self.options else self.name
+
+    @property
+    def text_of_options(self) -> str:
+        """Return the options alone, as they stand behind the question mark."""
+        return "&".join(f"{key}={value}" for key, value in self.options.items())
 
     def with_(self, options: Mapping[str, str]) -> Spec:
         """Return the same name with these options, which take precedence."""

@@ -57,7 +57,15 @@ def test_walls_stand_where_there_is_no_passage(theme: Theme) -> None:
     assert alike(colour_at(surface, view.centre(1, 0.5)), theme.wall)
     assert alike(colour_at(surface, view.centre(0.5, 0)), theme.wall)
     assert alike(colour_at(surface, view.centre(0.5, 1)), theme.wall)
-    assert alike(colour_at(surface, view.centre(1, 1)), theme.floor)
+    assert alike(colour_at(surface, view.centre(0, 0)), theme.floor)
+
+
+@THEME
+def test_a_cell_that_nobody_gets_into_is_wall(theme: Theme) -> None:
+    on = board(theme)
+    surface = drawn(on, TWO_ROOMS)
+    assert alike(colour_at(surface, on.view().centre(1, 1)), theme.wall)
+    assert alike(colour_at(surface, on.view().centre(0, 1)), theme.floor)
 
 
 def test_walls_are_seen_at_every_size_and_zoom() -> None:

@@ -51,7 +51,9 @@ def test_every_level_can_be_had(level: str) -> None:
 def test_options_show_only_where_they_make_sense() -> None:
     assert "difficulty" not in choices("easy", {}).shown()
     assert "difficulty" in choices("easy", {"energy": "known"}).shown()
-    assert choices("roundabout", {}).shown() == []
+    assert "directions" in choices("easy", {}).shown()
+    assert "directions" not in choices("easy", {"energy": "known"}).shown()
+    assert choices("roundabout", {}).shown() == ["directions"]
 
 
 def test_numbers_out_of_range_are_found() -> None:
@@ -104,7 +106,9 @@ def test_only_levels_that_are_made_ask_how() -> None:
     maze = catalog.game("maze")
     assert choices("easy", {}).is_made
     assert not choices("roundabout", {}).is_made
-    assert dict(choices("easy", {}).fields) == {**maze.levels.options, **maze.rules.options}
+    rules = {"directions": maze.rules.options["directions"]}
+    assert dict(choices("easy", {}).fields) == {**maze.levels.options, **rules}
+    assert dict(choices("roundabout", {}).fields) == rules  # start and goal are in the level
     assert choices("daily", {}).fields == {}
     assert choices("daily", {}).level_name().startswith("maze/daily?date=2")
     sokoban = SetupChoices(catalog.game("sokoban"), "01-one-push")

@@ -24,9 +24,10 @@ from searchcade.texts import LANGUAGES, Texts, common_texts, read
 SAME_IN_BOTH = {
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
-    "0%", "10%", "30%", "50%", "100%",
+    "0%", "10%", "30%", "50%", "100%", "↑←", "↑→", "↓←", "↓→",
 }  # fmt: skip
-WHILE_PLAYING = ("figures.", "told.", "notes.", "ended.", "lost", "legend.")  # some, or none
+WHILE_PLAYING = ("figures.", "told.", "notes.", "moves.", "ended.", "lost", "legend.")
+"""What is said while somebody plays: a game has some of it, or none."""
 CONSONANTS = "bcdđghklmnpqrstvx"
 VOWELS = "aăâeêioôơuưy"
 TONES = ("", "\u0300", "\u0301", "\u0303", "\u0309", "\u0323")
@@ -199,8 +200,8 @@ def test_a_game_says_nothing_about_what_it_does_not_have(name: str) -> None:
     told = set(read(game.folder / "texts.toml"))
     later = {text for text in told if text.startswith(WHILE_PLAYING)}
     later |= {f"algorithms.{each}.short" for each in catalog.algorithms(name)}
-    options = {**game.levels.options, **game.rules.options}
-    later |= {f"values.{each}.{value}" for each in options for value in options[each].choices}
+    for name, option in (*game.levels.options.items(), *game.rules.options.items()):
+        later |= {f"values.{name}.{value}" for value in option.choices}
     assert told - later - said_of(game) == set()
 
 

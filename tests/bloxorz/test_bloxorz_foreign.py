@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from searchcade import catalog
+from searchcade import catalog, level_file
 from searchcade.games.bloxorz import GAME
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.levels import parse, render
@@ -109,7 +109,7 @@ XXXXXXYYYXXXXXX      A02GGGXXX
 
 def boards(text: str) -> list[Board]:
     """Read all levels of a text, and see that each reads back from our form."""
-    found: list[Board] = catalog.parse_all(GAME, text)
+    found: list[Board] = level_file.parse_all(GAME, text)
     assert [parse(render(board)) for board in found] == found
     return found
 
@@ -211,7 +211,7 @@ WRONG = {
 @pytest.mark.parametrize("text", WRONG, ids=range(len(WRONG)))
 def test_says_what_is_wrong_and_where(text: str) -> None:
     with pytest.raises(BadInput, match=f"^{WRONG[text]}"):
-        catalog.parse_all(GAME, text)
+        level_file.parse_all(GAME, text)
 
 
 def test_the_level_that_is_wrong_is_named_by_its_place(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from answers import Answer, searchcade
 from levelfolder import CORRIDOR, ROUND, folder, records
 
+from benches import prepare_example
 from searchcade import __version__, catalog, cli
 from searchcade.problem import replay
 
@@ -193,6 +194,8 @@ def test_the_example_in_the_help_runs(words: tuple[str, ...], folder: Path) -> N
     assert tuple(arguments[: len(words)]) == words
     for name in re.findall(r"(?<!--out )\b[\w-]+\.txt", " ".join(arguments)):
         (folder / name).write_text(ROUND)
+    if "bench" in arguments:
+        prepare_example(folder, arguments)
     if "play" in arguments:
         pytest.skip("needs a terminal; another test plays")
     answer = searchcade(*(word for word in arguments if word != "--watch"))

@@ -1,6 +1,8 @@
 """searchcade compare --seeds: the same algorithms on several levels, with means and spreads."""
 
+import csv
 import json
+from pathlib import Path
 from statistics import mean, pstdev
 
 import pytest
@@ -71,5 +73,50 @@ def test_refuses_seeds_where_nothing_has_one() -> None:
     check_refusal(searchcade(*words), "maze/loops?seed=3", "bfs, astar")
 
 
-def test_a_chart_shows_one_level_only() -> None:
-    check_refusal(searchcade("compare", LEVEL, "--seeds", "2", "--chart", "c.png"), "--seeds")
+def test_many_seeds_of_several_levels_have_a_row_each_and_are_added_up() -> None:
+    words = ["compare", "maze/easy", "maze/loops", "--with", "bfs,dfs", "--seeds", "2"]
+    words += ["--repeat", "1"]
+    records = [json.loads(line) for line in searchcade(*words, "--json").out.splitlines()]
+    assert [(each["level"], each["algorithm"]) for each in records] == [
+        ("maze/easy?seed=1", "bfs"),
+        ("maze/easy?seed=1", "dfs"),
+        ("maze/loops?seed=1", "bfs"),
+        ("maze/loops?seed=1", "dfs"),
+    ]
+    assert all(each["games"] == 2 for each in records)
+    summary = searchcade(*words).out.partition("All levels")[2]
+    solved = {line.split()[0]: line.split()[1:3] for line in summary.splitlines() if "/4" in line}
+    assert solved == {"bfs": ["4/4", "4"], "dfs": ["4/4", "0"]}
+
+
+def test_it_says_on_how_many_levels_a_seed_makes_no_difference() -> None:
+    words = ["compare", "maze/easy", "maze/first-steps", "--with", "bfs", "--seeds", "2", "--json"]
+    answer = searchcade(*words)
+    assert answer.code == 0
+    assert answer.err == ("bfs: no spread on 1 of 2 levels, where nothing has a seed to vary\n")
+
+
+def test_a_level_of_a_file_gets_other_dice(tmp_path: Path) -> None:
+    file = tmp_path / "dark.txt"
+    text = searchcade("levels", "show", "pacman/3-1-in-the-dark").out
+    file.write_text(text, encoding="utf-8")
+    table = tmp_path / "runs.csv"
+    words = ["compare", str(file), "--with", "explorer", "--seeds", "3", "--csv", str(table)]
+    assert searchcade(*words).code == 0
+    with table.open(newline="", encoding="utf-8") as rows:
+        found = list(csv.DictReader(rows))
+    assert [(each["level"], each["dice"]) for each in found] == [
+        (str(file), "1"),
+        (str(file), "2"),
+        (str(file), "3"),
+    ]
+
+
+def test_every_record_of_a_series_says_its_limits_and_first_seeds() -> None:
+    words = ["compare", LEVEL, "--with", "astar", "--seeds", "2", "--nodes", "9999", "--json"]
+    record = json.loads(searchcade(*words).out)
+    assert (record["level_seed"], record["heuristic"]) == (1, "farthest")
+    assert (record["nodes_limit"], record["seconds_limit"]) == (9999, 10)
+    assert record["above_optimum"] == {"mean": 0, "spread": 0}
+    assert record["cpu_seconds"]["mean"] > 0
+    assert record["longest_ms"] is None  # nobody watched: that would take time

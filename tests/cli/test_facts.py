@@ -15,8 +15,8 @@ from searchcade.cli.solve import LONG, early, facts, proof, show, wanted
 from searchcade.game import Missed
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.report import SolveReport
 from searchcade.search.run import Budget, Result
-from searchcade.solve import SolveReport
 
 CORRIDOR = catalog.game("maze").parse("#####\n#S G#\n#####")
 
@@ -71,7 +71,29 @@ def test_a_plan_for_nothing_has_no_gap() -> None:
     ],
 )
 def test_what_is_proven_is_said(result: Result, words: str) -> None:
-    assert proof(result) == words
+    assert proof(report(result, {})) == words
+
+
+@pytest.mark.parametrize(
+    ("optimum", "outcome", "cost"),
+    [
+        (1000, ", cheapest, though this search does not prove it", "cost 1,000 = optimum, steps 1"),
+        (800, ", not the cheapest", "cost 1,000, 25 % above the optimum of 800, steps 1"),
+        (999, ", not the cheapest", "cost 1,000, 0.1 % above the optimum of 999, steps 1"),
+    ],
+)
+def test_a_plan_is_compared_with_the_optimum_where_that_is_known(
+    optimum: int, outcome: str, cost: str
+) -> None:
+    found = report(Result("solved", "R", 1000, lower_bound=700), {})
+    found = replace(found, optimum=optimum)
+    assert proof(found) == outcome
+    assert facts(found)[0] == cost
+
+
+def test_a_search_that_proves_its_plan_needs_no_comparison() -> None:
+    found = replace(report(Result("solved", "R", 5, optimal=True), {}), optimum=5)
+    assert facts(found)[0] == "cost 5, steps 1"
 
 
 def test_why_a_search_ended_early_is_said_once() -> None:

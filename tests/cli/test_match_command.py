@@ -6,7 +6,8 @@ import pytest
 from answers import check_refusal, searchcade
 
 from searchcade import catalog
-from searchcade.lab.matches import match, seeded, spread
+from searchcade.lab.matches import match, seeded
+from searchcade.lab.record import spread
 from searchcade.search.run import Budget
 
 LEVEL = "pacman/level-3"

@@ -32,7 +32,7 @@ def test_solve_appends_in_the_form_that_is_asked_for(tmp_path: Path) -> None:
     for form in FORMS:
         answer = searchcade("solve", str(level), "--with", "bfs", "--out", str(out), "--form", form)
         assert answer.code == 0
-        assert "cost 24, steps 1, pushes 1, weight 24, push cost w" in answer.out
+        assert "cost 24 = optimum, steps 1, pushes 1, weight 24, push cost w" in answer.out
         assert "one.txt, line 1, column 4: 2 weights for 1 stones" in answer.err
     assert [each.plan for each in read_blocks(out.read_text(encoding="utf-8"))] == ["R", "R"]
 

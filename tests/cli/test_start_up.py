@@ -7,7 +7,7 @@ import pytest
 
 HEAVY = {
     "numpy", "numba", "llvmlite", "matplotlib", "PIL", "rich", "psutil", "hypothesis",
-    "pygame", "sqlalchemy", "alembic", "argon2",
+    "pygame", "sqlalchemy", "alembic", "argon2", "distributed", "dask", "pyarrow",
 }  # fmt: skip
 
 
@@ -26,7 +26,9 @@ def test_imports_nothing_heavy_to_say_what_it_is(arguments: list[str]) -> None:
     assert not found & HEAVY
 
 
-@pytest.mark.parametrize("command", ["solve", "compare", "generate", "levels", "play", "doctor"])
+@pytest.mark.parametrize(
+    "command", ["solve", "compare", "bench", "generate", "levels", "play", "doctor"]
+)
 def test_imports_nothing_heavy_to_explain_a_command(command: str) -> None:
     assert not imported(command, "--help") & HEAVY
 

@@ -112,6 +112,18 @@ def test_play_moves_undoes_and_quits() -> None:
 
 
 @in_a_terminal
+def test_play_steps_diagonally(folder: Path) -> None:
+    room = "directions: 8\n#####\n#S  #\n# # #\n#  G#\n#####\n"
+    (folder / "room.txt").write_text(room, encoding="ascii")
+    terminal = Terminal("play", "--terminal", "room.txt")
+    terminal.wait_for("k ↓→")
+    terminal.press("d", "1 move")
+    terminal.press("j", "2 moves")
+    terminal.press("d", "You made it: 3 moves, 0 hints")
+    assert terminal.end() == 0
+
+
+@in_a_terminal
 @pytest.mark.usefixtures("folder")
 def test_play_is_won_with_a_hint() -> None:
     terminal = Terminal("play", "--terminal", "corridor.txt")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from searchcade import catalog
+from searchcade import catalog, level_file
 from searchcade.games.maze import GAME
 from searchcade.games.maze.compact import pack
 from searchcade.games.maze.levels import parse, render
@@ -50,7 +50,8 @@ def mazes(draw: st.DrawFn) -> Maze:
                 cells[neighbour(cell, direction, cols)] |= 1 << (direction ^ 2)
     order = draw(st.permutations(range(size)))
     maze = Maze(rows, cols, bytes(cells), order[0], order[1], title=draw(titles()))
-    return draw(st.just(maze) | with_energy(maze, order[2:]))
+    eight = replace(maze, diagonal=True)
+    return draw(st.just(maze) | st.just(eight) | with_energy(maze, order[2:]))
 
 
 def titles() -> st.SearchStrategy[str]:
@@ -132,27 +133,27 @@ def test_the_compact_form_is_one_line_of_ascii() -> None:
 @given(several=st.lists(mazes(), min_size=1, max_size=5))
 def test_reads_many_levels_from_one_file(write: Write, several: list[Maze]) -> None:
     text = "\n".join(map(write, several))
-    assert catalog.parse_all(GAME, text) == several
+    assert level_file.parse_all(GAME, text) == several
 
 
 def test_parts_of_a_file_may_be_in_different_forms() -> None:
     text = f"\n{ENERGY}\n\n \n{pack(parse(ROUND))}\n{ROUND}\n\n"
-    assert catalog.parse_all(GAME, text) == [parse(ENERGY), parse(ROUND), parse(ROUND)]
+    assert level_file.parse_all(GAME, text) == [parse(ENERGY), parse(ROUND), parse(ROUND)]
 
 
 def test_reads_a_long_file_of_levels() -> None:
-    assert len(catalog.parse_all(GAME, f"{ROUND}\n" * 20_000)) == 20_000
+    assert len(level_file.parse_all(GAME, f"{ROUND}\n" * 20_000)) == 20_000
 
 
 def test_says_the_place_in_the_whole_file() -> None:
     text = f"{ENERGY}\n{ROUND}\n{ROUND.replace('G', 'g')}"
     with pytest.raises(BadInput, match=r"line 19, column 6: expected one of .*, found 'g'"):
-        catalog.parse_all(GAME, text)
+        level_file.parse_all(GAME, text)
 
 
 def test_says_the_line_of_a_damaged_compact_maze() -> None:
     with pytest.raises(BadInput, match=r"line 7: .* damaged"):
-        catalog.parse_all(GAME, f"{ROUND}\nmaze1:00000\n")
+        level_file.parse_all(GAME, f"{ROUND}\nmaze1:00000\n")
 
 
 REFUSED = {

@@ -1,9 +1,19 @@
 """The rules of the maze, one test a rule; the numbers are those of docs/rules/maze.md."""
 
+import pytest
+
 from searchcade import catalog
 from searchcade.games.maze.levels import parse
-from searchcade.games.maze.rules import Maze, State, problem, walk_to_plan
-from searchcade.problem import replay
+from searchcade.games.maze.rules import (
+    DIAGONAL,
+    STRAIGHT,
+    Maze,
+    State,
+    length,
+    problem,
+    walk_to_plan,
+)
+from searchcade.problem import BadInput, replay
 
 PLAIN = parse("""\
 #######
@@ -19,6 +29,16 @@ energy: 2
 ### #####
 #5      #
 #########
+""")
+ROOM = parse("""\
+directions: 8
+#######
+#     #
+# # # #
+#  S  #
+# # # #
+#    G#
+#######
 """)
 
 
@@ -84,6 +104,40 @@ def test_rule_7_arriving_with_nothing_left_is_allowed() -> None:
 
 def test_rule_8_the_walk_ends_on_first_arrival_at_the_goal() -> None:
     assert problem(HUNGRY).successors(State(HUNGRY.goal, 5, 0)) == []
+
+
+@pytest.mark.parametrize(("move", "cell"), [("I", 0), ("O", 2), ("J", 6), ("K", 8)])
+def test_rule_9_a_step_may_be_diagonal(move: str, cell: int) -> None:
+    assert after(ROOM, move) == State(cell)
+    assert set(moves(ROOM, "")) == set("URDLIOJK")
+
+
+WALLED = {
+    "between start and right": "#####\n#S#G#\n# # #\n#   #\n#####",
+    "between start and below": "#####\n#S G#\n### #\n#   #\n#####",
+    "between right and corner": "#####\n#S G#\n# ###\n#   #\n#####",
+    "between below and corner": "#####\n#S G#\n# # #\n# # #\n#####",
+}
+
+
+@pytest.mark.parametrize("wall", WALLED)
+def test_rule_10_a_diagonal_step_needs_both_ways_round_the_corner(wall: str) -> None:
+    around = "#####\n#S G#\n# # #\n#   #\n#####"
+    assert "K" in moves(parse(f"directions: 8\n{around}"), "")
+    assert "K" not in moves(parse(f"directions: 8\n{WALLED[wall]}"), "")
+
+
+def test_rule_11_steps_cost_as_1_to_the_square_root_of_2() -> None:
+    assert replay(problem(ROOM), "UDK") == (State(8), 2 * STRAIGHT + DIAGONAL)
+    assert DIAGONAL**2 - 2 * STRAIGHT**2 == -1  # so their ratio is as near as it can be
+    assert length("URK") == pytest.approx(2 + 2**0.5)
+
+
+def test_rule_12_eight_directions_go_without_energy() -> None:
+    with pytest.raises(BadInput, match=r"line 1: expected 'directions: 8' only without 'energy:'"):
+        parse("directions: 8\nenergy: 3\n#####\n#S G#\n#####\n")
+    with pytest.raises(BadInput, match=r"expected directions=8 only on a maze without energy"):
+        catalog.level("maze/a-bite-aside?directions=8")
 
 
 def test_the_pills_are_numbered_in_reading_order() -> None:

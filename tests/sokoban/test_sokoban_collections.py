@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from searchcade import catalog
+from searchcade import catalog, level_file
 from searchcade.game import Solution
 from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.levels import parse, render, with_solutions
@@ -27,7 +27,7 @@ TWO = """\
 
 def rooms(text: str) -> list[Room]:
     """Read all rooms of a text."""
-    found: list[Room] = catalog.parse_all(GAME, text)
+    found: list[Room] = level_file.parse_all(GAME, text)
     return found
 
 

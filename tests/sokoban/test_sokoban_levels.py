@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from searchcade import catalog
+from searchcade import catalog, level_file
 from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.levels import parse, render, vary
@@ -206,7 +206,7 @@ def test_counts_the_lines_before_each_room() -> None:
         first = part.split("\n")[0]
         assert lines[before] == first
     with pytest.raises(BadInput, match=r"line 13, column 3: expected a closed wall"):
-        catalog.parse_all(GAME, COLLECTION.replace("######\nTitle", "## ###\nTitle"))
+        level_file.parse_all(GAME, COLLECTION.replace("######\nTitle", "## ###\nTitle"))
 
 
 def test_reads_back_a_collection_of_what_it_wrote() -> None:

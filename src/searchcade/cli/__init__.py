@@ -18,14 +18,16 @@ from searchcade.problem import BadInput
 COMMANDS = {
     "play": "Open the window, straight into a game where one is given.",
     "solve": "Solve levels with an algorithm.",
-    "compare": "Solve a level with several algorithms, side by side.",
+    "compare": "Solve levels with several algorithms, side by side.",
+    "bench": "Run an experiment: levels, algorithms and seeds from a file.",
     "match": "Let players play the same seeded games.",
     "grade": "Grade submissions of an assignment.",
     "new-assignment": "Write an assignment to hand out, with hidden levels for you.",
     "replay": "Replay moves by the rules.",
     "generate": "Make a new level and measure it.",
-    "levels": "List, show, check and convert levels.",
+    "levels": "List, show, check, convert and import levels.",
     "algorithms": "List the algorithms and what they promise.",
+    "new-algorithm": "Write a file to begin your own search, heuristic or player.",
     "audit": "Replay every stored score and list what does not fit.",
     "doctor": "Tell what works on this machine.",
 }

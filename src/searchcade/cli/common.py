@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import isnan
 from pathlib import Path
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from searchcade.catalog import AlgorithmSpec
-    from searchcade.game import Missed, Options
+    from searchcade.game import Game, Missed, Options
     from searchcade.level import LoadedLevel
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -214,6 +214,18 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
     write_whole(path, text.encode())
 
 
+def write_files(paths: Sequence[Path], texts: Iterable[str], *, force: bool = False) -> None:
+    """Write new files, or none of them where one exists already, unless `force` is given.
+
+    The texts may be made one at a time: all of them together can be large.
+    """
+    for path in paths:
+        if os.path.lexists(path) and not force:
+            raise BadInput(f"{path}: there is such a file already; --force replaces it")
+    for path, text in zip(paths, texts, strict=True):
+        write_whole(path, text.encode())
+
+
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
     """Name the file when writing fails: the error of a full disk does not."""
@@ -238,6 +250,11 @@ def duration(seconds: float) -> str:
     return f"{seconds:.3f} s" if seconds >= 0.1 else f"{seconds * 1000:.2f} ms"
 
 
+def percent(share: float) -> str:
+    """Write a share of one in percent: small ones with a decimal, so that they are not 0."""
+    return f"{100 * share:,.{0 if share == 0 or share >= 0.1 else 1}f} %"
+
+
 def plain(value: object) -> str:
     """Write a figure for people."""
     if isinstance(value, bool):
@@ -247,9 +264,14 @@ def plain(value: object) -> str:
 
 def in_form(loaded: LoadedLevel, form: str | None) -> str:
     """Return a level's text in one of its game's forms."""
-    forms = loaded.game.levels.forms
+    return form_writer(loaded.game, form)(loaded.level)
+
+
+def form_writer(game: Game[Any, Any], form: str | None) -> Callable[[Any], str]:
+    """Return what writes the levels of a game in one of its forms, the usual one for None."""
+    forms = game.levels.forms
     if form is None:
-        return loaded.game.render(loaded.level)
+        return game.render
     if form not in forms:
         raise BadInput(f"expected a form among {', '.join(forms)}; found {form!r}")
-    return forms[form](loaded.level)
+    return forms[form]

@@ -1,38 +1,58 @@
-"""searchcade compare: one level, several algorithms, a table and a chart.
+"""searchcade compare: several levels, several algorithms, tables, a chart, a CSV file.
 
-What only some calls need is imported late: charts, and the process that measures memory.
+What only some calls need is imported late: charts, CSV files, and tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
 import click
 
 from searchcade import catalog
-from searchcade.catalog import AlgorithmSpec
 from searchcade.cli import common, progress
-from searchcade.cli.records import show_series, tell_alike
-from searchcade.lab.matches import Record, match, seeded, unvaried
-from searchcade.level import LoadedLevel
+from searchcade.cli.records import tell_alike
+from searchcade.lab.comparison import Question, Row, by_level, compare
+from searchcade.lab.timing import Conditions
 from searchcade.problem import BadInput
-from searchcade.search.own_code import is_own
-from searchcade.search.run import Budget
-from searchcade.solve import SolveReport, rules_said, solve, warm_up
 
 CHARTS = (".png", ".svg", ".pdf")
-Thing = TypeVar("Thing")
-Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the command line asks for; the fields are the names of its options."""
+
+    levels: tuple[str, ...]
+    algorithms: str | None
+    heuristic: str | None
+    game: str | None
+    options: tuple[str, ...]
+    seconds: float
+    nodes: int | None
+    memory: float
+    seeds: int
+    repeat: int | None
+    chart: Path | None
+    csv: Path | None
+    measure: bool
+    as_json: bool
+
+    def question(self) -> Question:
+        """Load the levels, and return what is compared on them."""
+        chosen = common.read_options(self.options)
+        levels = [each for text in self.levels for each in catalog.levels(text, self.game, chosen)]
+        names = [name.strip() for name in self.algorithms.split(",")] if self.algorithms else []
+        return Question(levels, names, self.heuristic, chosen, self.seeds)
 
 
 @click.command(
-    epilog="Example: searchcade compare maze/loops --with bfs,astar,greedy --chart c.png"
+    epilog='Example: searchcade compare "sokoban/0*" --with bfs,astar,best --csv all.csv'
 )
-@click.argument("level")
+@click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
 @click.option(
     "--with", "algorithms", metavar="A,B,C", help="Default: every algorithm that fits the level."
 )
@@ -45,236 +65,131 @@ Answer = TypeVar("Answer")
     default=1,
     help="Compare with so many seeds, of levels made alike, dice, algorithms: means and spreads.",
 )
+@click.option(
+    "--repeat",
+    type=click.IntRange(1, 1000),
+    help="Time each search so often, and show the median; by default 5 times if it is quick.",
+)
 @click.option("--chart", type=common.OutputFile(), help="A .png, .svg or .pdf file.")
+@click.option("--csv", type=common.OutputFile(), help="Write every run as a line of this file.")
 @common.measure_option
 @common.json_option
-def command(
-    level: str,
-    algorithms: str | None,
-    heuristic: str | None,
-    game: str | None,
-    options: tuple[str, ...],
-    seconds: float,
-    nodes: int | None,
-    memory: float,
-    seeds: int,
-    chart: Path | None,
-    measure: bool,
-    as_json: bool,
-) -> int:
-    """Solve LEVEL with several algorithms and show them side by side.
+def command(**given: Any) -> int:
+    """Solve each LEVEL with several algorithms and show them side by side.
 
-    Each makes a few expansions that do not count before it is timed, so that the order does not
-    matter. Exits 0 when at least one solves it, 1 when none does, 2 on bad input or when one of
-    them fails; the others are shown all the same. Ctrl-C stops the search that runs and shows the
-    rows so far; then 130 if none of them solves it.
+    LEVEL is a file, a name, or a pattern in quotes: "sokoban/1*?push-cost=1+w" (levels that ship,
+    no presets), "folder/*.xsb". Up to three levels get a table each, more of them one table; then
+    a summary follows.
+
+    Each search makes a few expansions that do not count before it is timed, so that the order does
+    not matter. Exits 0 when each level is solved by at least one, 1 when not, 2 on bad input or
+    when one of them fails; the others are shown all the same. Ctrl-C stops the search that runs
+    and shows the rows so far; then 130 unless each level is solved by then.
     """
-    if chart and chart.suffix not in CHARTS:
-        raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, found {chart}")
-    for option, is_given in {"--chart": chart, "--measure-memory": measure}.items():
-        if is_given and seeds > 1:
-            raise BadInput(f"{option}: expected a comparison on one level, found --seeds")
-    chosen = common.read_options(options)
-    loaded = catalog.level(level, game, chosen)
-    common.tell_doubts([loaded])
-    names = (
-        [name.strip() for name in algorithms.split(",")]
-        if algorithms
-        else catalog.fitting_algorithms(loaded)
-    )
-    limits = common.budget(seconds, nodes, memory)
-    failures: dict[str, str] = {}
-    choices = choose(loaded, names, heuristic, failures)
-    common.tell_hidden(loaded, choices)
-    with progress.stoppable() as cancelled:
-        trial = Trial(limits, cancelled, failures)
-        if seeds > 1:
-            records = compare_series(trial, (level, game, chosen), choices, seeds)
-        else:
-            reports = run_all(trial, loaded, choices, measure=measure)
-    if seeds > 1:
-        show_all_series(records, failures, as_json=as_json)
-        return trial.code(any(record.ends["won"] for record in records))
-    show(reports, failures, as_json=as_json)
-    if chart:
-        from searchcade.lab.charts import compare_chart
-
-        with common.writing(chart):
-            compare_chart(reports, chart)
-        common.tell(f"chart: {chart}")
-    return trial.code(any(each.result.outcome == "solved" for each in reports))
+    request = Request(**given)
+    if request.chart and request.chart.suffix not in CHARTS:
+        found = f"found {request.chart}"
+        raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, {found}")
+    question = request.question()
+    common.tell_doubts(question.levels)
+    for loaded in question.levels:
+        common.tell_hidden(loaded, question.known(loaded))
+    limits = common.budget(request.seconds, request.nodes, request.memory)
+    with (
+        progress.bar(question.runs, "running") as step,
+        progress.stoppable() as cancelled,
+    ):
+        conditions = Conditions(limits, cancelled, request.repeat, request.measure)
+        rows = compare(question, conditions, step)
+        was_stopped = cancelled()
+    if not rows:
+        return progress.INTERRUPTED
+    show(rows, request)
+    write_files(rows, request)
+    return exit_code(rows, len(question.levels), was_stopped=was_stopped)
 
 
-# ------------------------------------------------------------------ running
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """What all searches of a comparison share: limits, cancellation, and what failed."""
-
-    limits: Budget
-    cancelled: Callable[[], bool]
-    failures: dict[str, str]
-
-    def every(
-        self, choices: Sequence[AlgorithmSpec], work: Callable[[AlgorithmSpec], Answer]
-    ) -> list[Answer]:
-        """Call a function with each algorithm until the user presses Ctrl-C."""
-        things = ((choice.name, choice) for choice in choices)
-        wanted = takewhile(lambda _thing: not self.cancelled(), things)
-        return surviving(wanted, self.failures, work)
-
-    def code(self, is_solved: bool) -> int:
-        """Return the exit code."""
-        if self.failures:
-            return 2
-        return 0 if is_solved else progress.INTERRUPTED if self.cancelled() else 1
-
-
-def choose(
-    loaded: LoadedLevel, names: Sequence[str], heuristic: str | None, failures: dict[str, str]
-) -> list[AlgorithmSpec]:
-    """Find algorithms by name. A wrong name is an error, a broken file of the user is noted."""
-
-    def find(name: str) -> AlgorithmSpec:
-        return catalog.algorithm(name, loaded, heuristic)
-
-    for name in names:
-        if not is_own(name):
-            find(name)
-    return surviving([(name, name) for name in names], failures, find)
-
-
-def surviving(
-    things: Iterable[tuple[str, Thing]], failures: dict[str, str], work: Callable[[Thing], Answer]
-) -> list[Answer]:
-    """Call a function with all things, and note which fail and why; if all do, raise the first."""
-    results: list[Answer] = []
-    first: BadInput | None = None
-    for name, thing in things:
-        try:
-            results.append(work(thing))
-        except BadInput as problem:
-            failures[name] = str(problem)
-            first = first or problem
-    if first and not results:
-        raise first
-    return results
-
-
-def run_all(
-    trial: Trial, loaded: LoadedLevel, choices: Sequence[AlgorithmSpec], *, measure: bool
-) -> list[SolveReport]:
-    """Solve a level with each algorithm."""
-    run = solve_measured if measure else solve_here
-    with progress.bar(len(choices), "running") as step:
-
-        def work(choice: AlgorithmSpec) -> SolveReport:
-            step(choice.name)
-            return run(trial, loaded, choice)
-
-        return trial.every(choices, work)
-
-
-def solve_here(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> SolveReport:
-    """Solve a level in this process; what ran before does not influence its time."""
-    warm_up(loaded, choice)
-    return solve(loaded, choice, trial.limits, cancelled=trial.cancelled, python_first=True)
-
-
-def solve_measured(trial: Trial, loaded: LoadedLevel, choice: AlgorithmSpec) -> SolveReport:
-    """Solve a level in a process of its own, which receives Ctrl-C itself."""
-    from searchcade.apart import solve_apart
-
-    return solve_apart(loaded, choice, trial.limits)
-
-
-def compare_series(
-    trial: Trial,
-    level: tuple[str, str | None, Mapping[str, str]],
-    choices: Sequence[AlgorithmSpec],
-    count: int,
-) -> list[Record]:
-    """Compare with several seeds."""
-    seeds = range(1, count + 1)
-    levels = seeded(*level, seeds)
-    if len(unvaried(levels, choices)) == len(choices):
-        names = ", ".join(choice.name for choice in choices)
-        raise BadInput(f"--seeds: expected a seed to vary, found none in {level[0]} and {names}")
-    with progress.bar(len(choices) * count, "running") as step:
-
-        def work(choice: AlgorithmSpec) -> Record:
-            warm_up(levels[0], choice)
-            return match(levels, [choice], trial.limits, step, trial.cancelled, seeds)[0]
-
-        return trial.every(choices, work)
+def exit_code(rows: Sequence[Row], levels: int, *, was_stopped: bool) -> int:
+    """Say what came of it: 2 where something failed, 0 where each level is solved."""
+    if any(row.failure for row in rows):
+        return 2
+    solved = sum(any(row.is_solved for row in level) for level in by_level(rows))
+    if solved == levels:
+        return 0
+    return progress.INTERRUPTED if was_stopped else 1
 
 
 # ------------------------------------------------------------------ showing
 
 
-def show_all_series(
-    records: Sequence[Record], failures: Mapping[str, str], *, as_json: bool
-) -> None:
-    """Print the results of several seeds, and which algorithms they made no difference to."""
-    show_series(records, as_json=as_json)
-    tell_alike(records)
-    tell_failures(records[0].games[0].report.loaded, failures, as_json=as_json)
+def show(rows: Sequence[Row], request: Request) -> None:
+    """Print what came of it as JSON lines or as tables, and what went wrong after it."""
+    if request.as_json:
+        print_records(rows, request.seeds)
+    else:
+        from searchcade.cli.compare_tables import show_tables
+
+        tell_printed(rows)
+        show_tables(rows, request.seeds)
+        tell_failures(rows)
+    if request.seeds > 1:
+        tell_unvaried(rows)
 
 
-def show(reports: Sequence[SolveReport], failures: Mapping[str, str], *, as_json: bool) -> None:
-    """Print the reports as JSON lines or as a table."""
-    if as_json:
-        for report in reports:
-            common.print_json(report.as_dict())
-        return tell_failures(reports[0].loaded, failures, as_json=True)
-
-    more = own_figures(reports)
-    columns = ("algorithm ", "outcome ", "cost", "steps", *more, "expanded", "generated")
-    title = [reports[0].loaded.name, *rules_said(reports)]
-    table = common.table(", ".join(title), *columns, "frontier", "memory", "time")
-    for report in reports:
-        result = report.result
-        table.add_row(
-            common.verbatim(report.choice.name),
-            "[green]cheapest[/]" if result.optimal else result.outcome,
-            common.number(result.cost),
-            common.number(result.steps),
-            *(common.plain(report.figures.get(name, "-")) for name in more.values()),
-            common.number(result.expanded),
-            common.number(result.generated),
-            common.number(result.peak_frontier),
-            common.megabytes(result.peak_memory_mb),
-            common.duration(result.seconds) + ("*" if report.compiled else " "),
-        )
-    for name in failures:
-        table.add_row(common.verbatim(name), "[red]failed[/]", *["-"] * (len(more) + 7))
-    table.caption = "\n".join(captions(reports))
-    common.console().print(table)
-    return tell_failures(reports[0].loaded, failures, as_json=False)
+def print_records(rows: Sequence[Row], seeds: int) -> None:
+    """Print a JSON object for each row, those of failures last."""
+    for row in rows:
+        if row.record:
+            common.print_json(row.record.as_dict() if seeds > 1 else row.reports[0].as_dict())
+    for row in rows:
+        if row.failure:
+            common.print_json(row.failure_record())
 
 
-def captions(reports: Sequence[SolveReport]) -> list[str]:
-    """Return the notes below the table."""
-    lines = ["cheapest: solved, and proven that no plan costs less"]
-    if any(report.compiled for report in reports):
-        lines.append("*: the compiled version; the others ran in Python")
-    if any(report.result.peak_memory_mb is None for report in reports):
-        lines.append("memory -: not known; --measure-memory tells, from 0.1 MB on")
-    return lines
+def tell_printed(rows: Sequence[Row]) -> None:
+    """Print what own code has printed, the same only once."""
+    printed = [(row.algorithm, report.printed) for row in rows for report in row.reports]
+    for algorithm, text in dict.fromkeys(printed):
+        if text:
+            common.tell(f"{algorithm} printed:\n{text.rstrip()}")
 
 
-def tell_failures(loaded: LoadedLevel, failures: Mapping[str, str], *, as_json: bool) -> None:
-    """Say what went wrong, an object or a line for each."""
-    for name, reason in failures.items():
-        if as_json:
-            where = {"game": loaded.game.name, "level": loaded.name, "algorithm": name}
-            common.print_json({**where, "error": reason})
-        else:
-            common.tell(reason)
+def tell_failures(rows: Sequence[Row]) -> None:
+    """Say what went wrong, with the lines of own code that did it; the same only once."""
+    failures = [row.failure for row in rows if row.failure]
+    told = ["\n".join([str(each), *getattr(each, "details", ())]) for each in failures]
+    for text in dict.fromkeys(told):
+        common.tell(text)
 
 
-def own_figures(reports: Sequence[SolveReport]) -> dict[str, str]:
-    """Return the game's own figures that are numbers, by the title of their column."""
-    values = {name: value for each in reports for name, value in each.figures.items()}
-    return {name.replace("_", " "): name for name in values if not isinstance(values[name], str)}
+def tell_unvaried(rows: Sequence[Row]) -> None:
+    """Say where the seeds made no difference, for many levels by their number."""
+    levels = by_level(rows)
+    if len(levels) == 1:
+        return tell_alike([row.record for row in rows if row.record])
+    for name in dict.fromkeys(row.algorithm for row in rows):
+        mine = [row.record for row in rows if row.algorithm == name and row.record]
+        fixed = sum(not record.varied for record in mine)
+        alike = sum(bool(record.varied) and record.is_one_game for record in mine)
+        for count, why in ((fixed, "nothing has a seed to vary"), (alike, "all games were alike")):
+            if count:
+                common.tell(f"{name}: no spread on {count} of {len(levels)} levels, where {why}")
+    return None
+
+
+# ------------------------------------------------------------------ files
+
+
+def write_files(rows: Sequence[Row], request: Request) -> None:
+    """Write the chart and the CSV file that were asked for."""
+    if request.chart:
+        from searchcade.lab.charts import compare_chart
+
+        with common.writing(request.chart):
+            compare_chart(rows, request.chart)
+        common.tell(f"chart: {request.chart}")
+    if request.csv:
+        from searchcade.lab.spreadsheet import write_comparison
+
+        write_comparison(request.csv, rows)
+        common.tell(f"csv: {request.csv}")

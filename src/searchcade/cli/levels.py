@@ -1,8 +1,12 @@
-"""searchcade levels: list, show, check and convert levels."""
+"""searchcade levels: list, show, check, convert and import levels."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,14 +14,21 @@ from searchcade import catalog, daily
 from searchcade.cli import common
 from searchcade.level import LoadedLevel
 from searchcade.play.replay import replay
-from searchcade.search.run import Budget
+from searchcade.problem import BadInput
+from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+LONGEST_WORD = 60  # characters of a title in the name of a file
+force_option = click.option("--force", is_flag=True, help="Replace files that exist already.")
 
 
 @click.group(invoke_without_command=True, epilog="Example: searchcade levels show maze/easy?seed=7")
 @click.pass_context
 def command(context: click.Context) -> None:
-    """List, show, check and convert levels."""
+    """List, show, check, convert and import levels."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -70,13 +81,20 @@ def show_level(level: str, game: str | None, options: tuple[str, ...], form: str
 
 
 @command.command(
-    "convert", epilog="Example: searchcade levels convert a.txt --to compact --out b.txt"
+    "convert",
+    epilog="Example: searchcade levels convert sokoban/05-near-or-far --to pddl --out room.pddl",
 )
 @click.argument("level")
 @common.level_options
-@click.option("--to", "form", required=True, metavar="FORM", help="Such as drawing or compact.")
+@click.option(
+    "--to",
+    "form",
+    required=True,
+    metavar="FORM",
+    help="Such as drawing, compact, movingai (mazes) or pddl (Sokoban).",
+)
 @click.option("--out", type=common.OutputFile(), help="Write it here.")
-@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+@force_option
 def convert_level(
     level: str,
     game: str | None,
@@ -85,16 +103,83 @@ def convert_level(
     out: Path | None,
     force: bool,
 ) -> None:
-    """Write all levels of LEVEL, a file or a name, in another form."""
+    """Write all levels of LEVEL, a file or a name, in another form.
+
+    movingai and pddl are for one level, and write a second file beside the first: the scenario,
+    or the domain.
+    """
     levels = catalog.levels(level, game, common.read_options(options))
-    text = "\n".join(common.in_form(loaded, form) for loaded in levels)
+    texts = files_in_form(levels, form, out.name if out else "level")
     if out:
-        common.write_file(out, text, force=force)
-    else:
-        click.echo(text, nl=False)
+        common.write_files([out.parent / name for name in texts], texts.values(), force=force)
+        return
+    first, *others = texts.items()
+    click.echo(first[1], nl=False)
+    if others:
+        common.tell(f"--out FILE writes {len(others) + 1} files; this is the first of them")
 
 
-@command.command("check", epilog="Example: searchcade levels check my-mazes.txt")
+def files_in_form(levels: Sequence[LoadedLevel], form: str, name: str) -> Mapping[str, str]:
+    """Return levels in a form as texts by their file names, the given one first."""
+    forms, exports = levels[0].game.levels.forms, levels[0].game.levels.exports
+    if form not in {**forms, **exports}:
+        known = ", ".join([*forms, *exports])
+        raise BadInput(f"expected a form among {known}; found {form!r}")
+    if form not in exports:
+        return {name: "\n".join(common.in_form(loaded, form) for loaded in levels)}
+    if len(levels) > 1:
+        file = levels[0].name.rpartition("#")[0]
+        raise BadInput(f"{file}: expected one level for {form}, found {len(levels)}; see {file}#1")
+    return exports[form](levels[0].level, name)
+
+
+@command.command("import", epilog="Example: searchcade levels import my-mazes.txt mazes")
+@click.argument("collection")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@common.level_options
+@click.option("--form", metavar="FORM", help="The form to write, such as compact or solved.")
+@force_option
+def import_levels(
+    collection: str,
+    folder: Path,
+    game: str | None,
+    options: tuple[str, ...],
+    form: str | None,
+    force: bool,
+) -> None:
+    """Write each level of COLLECTION to a file of its own in FOLDER.
+
+    Files are named by the number and the title of their level, as in 07-near-or-far.txt. If one
+    of them exists already, nothing is written, unless --force is given.
+    """
+    levels = catalog.levels(collection, game, common.read_options(options))
+    common.tell_doubts(levels)
+    write = common.form_writer(levels[0].game, form)
+    paths = [folder / name for name in file_names(levels)]
+    with common.writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    common.write_files(paths, (write(each.level) for each in levels), force=force)
+    click.echo(f"{len(paths)} level{'s' * (len(paths) > 1)} in {folder}")
+
+
+def file_names(levels: Sequence[LoadedLevel]) -> list[str]:
+    """Return a file name for each level: its number, and its title as far as that is safe."""
+    digits = len(str(len(levels)))
+    words = [file_word(getattr(each.level, "title", "")) for each in levels]
+    return [
+        f"{number:0{digits}}{f'-{word}' if word else ''}.txt"
+        for number, word in enumerate(words, start=1)
+    ]
+
+
+def file_word(title: str) -> str:
+    """Return a title in small letters, digits and hyphens, which mean the same on every disk."""
+    plain = unicodedata.normalize("NFKD", title.lower().replace("đ", "d"))
+    bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return "-".join(re.findall(r"[a-z0-9]+", bare))[:LONGEST_WORD].strip("-")
+
+
+@command.command("check", epilog='Example: searchcade levels check my-mazes.txt "rooms/*.xsb"')
 @click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
 @common.level_options
 @common.budget_options(10)
@@ -110,42 +195,69 @@ def check_levels(
 ) -> int:
     """Check that levels are well-formed and can be solved, and find duplicates.
 
+    LEVEL is a file, a name, or a pattern: "sokoban/*" (levels that ship, no presets), "*.xsb".
     A level that says it cannot be won is good when that is proven. Solutions that the file has
-    are replayed. Exits 0 when all are good, 1 when a level cannot be solved or is a duplicate,
-    or a solution does not solve it, 2 on bad input.
+    are replayed, and the optimal lengths of a .scen file are compared. Exits 0 when all are good,
+    1 when a level cannot be solved or is a duplicate, a solution does not solve it or an optimal
+    length is another, 2 on bad input.
     """
     chosen = common.read_options(options)
     loaded = [each for text in levels for each in catalog.levels(text, game, chosen)]
     common.tell_doubts(loaded)
-    has_moves = any(each.game.levels.solutions(each.level) for each in loaded)
-    columns = ("level ", "solvable ", "steps", "duplicate of ", *["in its file "] * has_moves)
-    table = common.table("Check", *columns)
+    table = common.table("Check", "level ", "solvable ", "steps", "duplicate of ", "in its file ")
     seen: dict[str, str] = {}
+    optima: dict[str, str | None] = {}
     code = 0
     for each in loaded:
-        verdict, steps = judge(each, common.budget(seconds, nodes, memory))
+        result = judge(each, common.budget(seconds, nodes, memory))
+        verdict, steps = result.outcome, result.steps
         copy_of = seen.get(each.content_hash)
         seen.setdefault(each.content_hash, each.name)
         is_good = verdict == ("solved" if each.game.levels.winnable(each.level) else "unsolvable")
-        wrong = wrong_moves(each)
-        code = code if is_good and not copy_of and not any(wrong) else 1
+        wrong, optimum = wrong_moves(each), wrong_optimum(each, result)
+        optima[each.name] = optimum
+        code = code if is_good and not copy_of and not any([*wrong, optimum]) else 1
         if as_json:
             record = {"level": each.name, "outcome": verdict, "steps": steps}
-            common.print_json(record | {"duplicate_of": copy_of, "solutions": wrong})
+            in_file = {"solutions": wrong, "optimum": optimum}
+            common.print_json({**record, "duplicate_of": copy_of, **in_file})
         colour = "green" if is_good else "yellow"
         names = common.verbatim(each.name), common.verbatim(copy_of or "")
-        told = [common.verbatim(in_words(wrong))] * has_moves
-        table.add_row(names[0], f"[{colour}]{verdict}[/]", common.number(steps), names[1], *told)
+        told = common.verbatim(in_words(wrong, optimum))
+        table.add_row(names[0], f"[{colour}]{verdict}[/]", common.number(steps), names[1], told)
     if not as_json:
-        common.console().print(table)
+        common.console().print(without_empty_end(table))
+    tell_optima(optima)
     return code
 
 
-def judge(loaded: LoadedLevel, budget: Budget) -> tuple[str, int | None]:
-    """Solve a level with nothing hidden; return the outcome and the number of steps."""
-    choice = catalog.algorithm(loaded.game.deciding_algorithm(loaded.level), loaded.game)
-    result = solve(loaded, choice, budget).result
-    return result.outcome, result.steps
+def without_empty_end(table: Table) -> Table:
+    """Return a table without its last column, if that says nothing."""
+    if not any(str(cell) for cell in table.columns[-1].cells):
+        table.columns.pop()
+    return table
+
+
+def judge(loaded: LoadedLevel, budget: Budget) -> Result:
+    """Solve a level with nothing hidden."""
+    choice = catalog.algorithm(loaded.game.deciding_algorithm(loaded.level), loaded)
+    return solve(loaded, choice, budget).result
+
+
+def wrong_optimum(loaded: LoadedLevel, result: Result) -> str | None:
+    """Return what is wrong with the optimum in a level's file; None where none can be compared."""
+    is_known = result.optimal and result.plan is not None
+    return loaded.game.levels.wrong_optimum(loaded.level, result.plan or "") if is_known else None
+
+
+def tell_optima(optima: Mapping[str, str | None]) -> None:
+    """Print how many optima of files were compared, and name the levels whose optimum is wrong."""
+    compared = [name for name, wrong in optima.items() if wrong is not None]
+    disagreeing = [name for name in compared if optima[name]]
+    if compared:
+        names = f": {', '.join(disagreeing)}" if disagreeing else ""
+        agree = len(compared) - len(disagreeing)
+        common.tell(f"optima in the file: {agree} agree, {len(disagreeing)} disagree{names}")
 
 
 def wrong_moves(loaded: LoadedLevel) -> list[str]:
@@ -158,8 +270,9 @@ def wrong_moves(loaded: LoadedLevel) -> list[str]:
     return reasons
 
 
-def in_words(wrong: list[str]) -> str:
-    """Describe the results of a file's solutions."""
+def in_words(wrong: list[str], optimum: str | None) -> str:
+    """Describe the results of a file's solutions, and of the optimum that it states."""
     good = wrong.count("")
     parts = [f"{good} replayed"] if good else []
-    return "; ".join([*parts, *(f"no. {n}: {each}" for n, each in enumerate(wrong, 1) if each)])
+    parts += [f"no. {n}: {each}" for n, each in enumerate(wrong, 1) if each]
+    return "; ".join([*parts, *([] if optimum is None else [optimum or "optimum agrees"])])

@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -52,6 +53,55 @@ def bar(total: int, what: str) -> Iterator[Callable[[str], None]]:
             yield next_one
         finally:
             bars.remove(what)
+
+
+@contextmanager
+def counter(total: int, done: int, what: str) -> Iterator[Callable[[str], None]]:
+    """Show how many things are done, how fast, and the time left; call what is given after each.
+
+    Where there is no terminal, as in the log of a job, it prints a line for every tenth.
+    """
+    if not sys.stderr.isatty():
+        yield tenths(total, done, what)
+        return
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        Task,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        """How many things are done per second."""
+
+        def render(self, task: Task) -> Text:
+            """Write the rate."""
+            return Text(f"{task.speed:,.1f}/s" if task.speed else "")
+
+    bar = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    columns = (*bar, TextColumn("{task.description}"))
+    with Progress(*columns, console=console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what, total=total, completed=done)
+        yield lambda name: shown.update(task, description=name, advance=1)
+
+
+def tenths(total: int, done: int, what: str) -> Callable[[str], None]:
+    """Return a function that prints a line for every tenth of the things that are done."""
+    started, before = time.monotonic(), done
+
+    def step(_name: str) -> None:
+        nonlocal done
+        done += 1
+        if done * 10 // total > (done - 1) * 10 // total:
+            rate = (done - before) / max(1e-9, time.monotonic() - started)
+            left = f"{rate:,.1f}/s, {(total - done) / rate:,.0f} s left"
+            tell(f"{what}: {done:,} of {total:,}, {left}")
+
+    return step
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from searchcade.cli import common
-from searchcade.lab.matches import Record, Spread
+from searchcade.lab.record import Record, Spread
 
 ENOUGH = 100  # means from here on are written without decimals
 
@@ -27,28 +27,6 @@ def show_match(records: Sequence[Record], *, as_json: bool) -> None:
             common.number(record.longest, 1),
         )
     table.caption = "mean ± standard deviation over the games that ended; longest: without a sign"
-    return common.console().print(table)
-
-
-def show_series(records: Sequence[Record], *, as_json: bool) -> None:
-    """Print what algorithms achieved on several levels, and what it took."""
-    if as_json:
-        return print_json(records)
-    figures = figure_names(records)
-    columns = ("solved", "cheapest", *map(said, figures), "expanded", "generated", "ms")
-    table = common.table(titled(records, "seeds"), "algorithm ", *columns)
-    for record in records:
-        efforts = record.efforts
-        table.add_row(
-            common.verbatim(record.choice.name),
-            str(record.ends["won"]),
-            str(record.cheapest),
-            *(spread(record.figures.get(name)) for name in figures),
-            spread(efforts["expanded"]),
-            spread(efforts["generated"]),
-            spread(efforts["seconds"], times=1000),
-        )
-    table.caption = "mean ± standard deviation; of plans, where there is one; cheapest: proven"
     return common.console().print(table)
 
 

@@ -17,9 +17,11 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.cli import common, progress
 from searchcade.lab import blocks
 from searchcade.level import LoadedLevel
+from searchcade.optima import with_optimum
 from searchcade.problem import BadInput
+from searchcade.report import SolveReport
 from searchcade.search.run import Budget, Result
-from searchcade.solve import SolveReport, solve
+from searchcade.solve import solve
 from searchcade.spec import Spec
 
 LONG = 500  # moves of a plan that are printed at most; --out and --json give all
@@ -63,7 +65,10 @@ def command(
     measure: bool,
     as_json: bool,
 ) -> int:
-    """Solve each LEVEL: a file, or a name such as maze/easy?seed=7.
+    """Solve each LEVEL: a file, a name such as maze/easy?seed=7, or a pattern.
+
+    In a pattern * stands for any characters and [12] for one of these: "sokoban/1*?push-cost=1+w"
+    (levels that ship, no presets), "folder/*.xsb". Put it in quotes.
 
     Exits 0 when all are solved, 1 when one has no solution or a budget ran out, 2 on bad input.
     Ctrl-C stops the search and shows what it has so far; then 130, unless all are solved by that.
@@ -92,6 +97,7 @@ def command(
             common.tell_hidden(each, [choice])
             shown = watch and not as_json
             report = run_one(each, choice, limits, cancelled, watch=shown, gif=gif, measure=measure)
+            (report,) = with_optimum([report], cancelled)
             common.print_json(report.as_dict()) if as_json else show(report)
             if out:
                 append(out, report, form)
@@ -121,7 +127,7 @@ def run_one(
     if measure:
         from searchcade.apart import solve_apart
 
-        return solve_apart(loaded, choice, budget)
+        return solve_apart(loaded, choice, budget, cancelled)
     if gif:
         from searchcade.lab.gif import record
 
@@ -145,7 +151,7 @@ def show(report: SolveReport) -> None:
     click.secho(f"{report.loaded.name}: {choice.algorithm.title} ({choice.name}){note}", bold=True)
     good = result.outcome == "solved"
     click.secho(
-        f"  {result.outcome}{proof(result)}{early(result)}", fg="green" if good else "yellow"
+        f"  {result.outcome}{proof(report)}{early(result)}", fg="green" if good else "yellow"
     )
     for line in facts(report):
         click.echo(f"  {line}")
@@ -155,13 +161,18 @@ def show(report: SolveReport) -> None:
         click.echo(f"  {shown}{more if len(result.plan) > LONG else ''}")
 
 
-def proof(result: Result) -> str:
-    """Say what is proven about a plan."""
+def proof(report: SolveReport) -> str:
+    """Say what is proven about a plan, by its search or otherwise."""
+    result, above = report.result, report.above_optimum
     if result.outcome != "solved":
         return f", proven: {result.proof}" if result.proof else ""
     if result.optimal:
         return ", proven cheapest"
-    return f", proven {result.proof}" if result.proof else ", not proven cheapest"
+    if result.proof:
+        return f", proven {result.proof}"
+    if above is None:
+        return ", not proven cheapest"
+    return ", not the cheapest" if above else ", cheapest, though this search does not prove it"
 
 
 def early(result: Result) -> str:
@@ -172,9 +183,9 @@ def early(result: Result) -> str:
 def facts(report: SolveReport) -> list[str]:
     """Return the figures in two lines."""
     result = report.result
-    first: dict[str, Any] = {"cost": result.cost, "steps": result.steps}
+    first: dict[str, Any] = {"cost": cost_in_words(report), "steps": result.steps}
     first |= {name.replace("_", " "): value for name, value in report.figures.items()}
-    if not result.optimal and result.lower_bound is not None:
+    if not result.optimal and report.optimum is None and result.lower_bound is not None:
         first["lower bound"] = result.lower_bound
         first["gap"] = f"{1 - result.lower_bound / result.cost:.1%}" if result.cost else None
     lines = [f"{name} {common.plain(value)}" for name, value in first.items() if value is not None]
@@ -189,6 +200,19 @@ def facts(report: SolveReport) -> list[str]:
     if result.heuristic_check:
         parts.append(f"heuristic {report.choice.heuristic}: {result.heuristic_check}")
     return [part for part in parts if part]
+
+
+def cost_in_words(report: SolveReport) -> str | None:
+    """Write the cost of a plan, beside the optimum where that is known from elsewhere."""
+    result, above = report.result, report.above_optimum
+    if result.cost is None:
+        return None
+    cost = common.number(result.cost)
+    if above is None or result.optimal:
+        return cost
+    if above == 0:
+        return f"{cost} = optimum"
+    return f"{cost}, {common.percent(above)} above the optimum of {common.number(report.optimum)}"
 
 
 def append(path: Path, report: SolveReport, form: str) -> None:

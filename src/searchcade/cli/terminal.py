@@ -20,6 +20,7 @@ from searchcade.play.clock import GameClock
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
 from searchcade.problem import BadInput
 from searchcade.recording.live import Trace, trail
+from searchcade.scene import DIRECTIONS
 from searchcade.store import Changed, Progress, Score, StoreFailed
 from searchcade.texts import Texts
 
@@ -51,8 +52,16 @@ class TerminalGame:
         """Return the line that lists the keys."""
         words = self.saved.loaded.game.play.move_keys
         more = "".join(f", {key} {self._move(move)}" for move, key in words.items())
+        more += "".join(f", {key} {self._move(move)}" for key, move in self._letters.items())
         ends = self.texts("terminal.end_key") if self.saved.loaded.game.scoring.points else ""
         return self.texts("terminal.keys", more=more + ends)
+
+    @property
+    def _letters(self) -> dict[str, str]:
+        """Return the legal moves that are no directions and have no key: their letter is one."""
+        session, named = self.saved.session, {*DIRECTIONS, *self.keys.values()}
+        letters = [move.upper() for move, _, _ in session.problem.successors(session.state)]
+        return {letter.lower(): letter for letter in letters if letter not in named}
 
     def _move(self, letter: str) -> str:
         return self.texts.of(self.saved.loaded.game).move(letter).lower()
@@ -95,7 +104,8 @@ class TerminalGame:
         if key == "e" and self.saved.loaded.game.scoring.points:
             self.saved.resigned, self.is_over = not session.ended, True
             return ""
-        if key in self.keys and (session.ended or not session.play(self.keys[key])):
+        move = self.keys.get(key) or self._letters.get(key)
+        if move and (session.ended or not session.play(move)):
             return self.texts("terminal.lost") if session.ended else self.texts("terminal.wall")
         return self._standing()
 

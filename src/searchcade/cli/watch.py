@@ -17,9 +17,10 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.cli.common import console
 from searchcade.level import LoadedLevel
 from searchcade.recording.live import Trace
+from searchcade.report import SolveReport
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
-from searchcade.solve import SolveReport, solve
+from searchcade.solve import solve
 
 LASTS = 4.0  # seconds that the search takes at most, and the walk
 SLOWEST = 60  # steps a second at least

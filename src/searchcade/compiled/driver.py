@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from searchcade.search import processor
 from searchcade.search.limits import never
 
 Answer = TypeVar("Answer")
@@ -23,12 +24,14 @@ def run_kernel(
     """
     answers: list[Answer] = []
     failures: list[BaseException] = []
+    spent: list[float] = []
 
     def work() -> None:
         try:
             answers.append(call())
         except BaseException as failure:  # raised in the caller's thread below
             failures.append(failure)
+        spent.append(processor.processor_seconds())  # a new thread begins at 0
 
     flag[0] = 1 if cancelled() else 0
     thread = threading.Thread(target=work, daemon=True)
@@ -45,6 +48,7 @@ def run_kernel(
         flag[0] = 1
         thread.join(PATIENCE)
         raise
+    processor.charge(sum(spent))
     if failures:
         raise failures[0]
     return answers[0]

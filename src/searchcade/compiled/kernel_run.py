@@ -188,6 +188,7 @@ class KernelRun:
             peak_frontier=counters[textbook.PEAK],
             peak_memory_mb=self.limits.counted_memory(),
             seconds=self.limits.seconds,
+            cpu_seconds=self.limits.cpu_seconds,
             lower_bound=bound,
             proof=proof,
             stopped=stopped,

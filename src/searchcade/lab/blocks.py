@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from searchcade.problem import BadInput, at
-from searchcade.solve import SolveReport
+from searchcade.report import SolveReport
 
 NAMES = {
     "steps": "Steps",

@@ -1,21 +1,29 @@
-"""Charts of a comparison: one bar per algorithm in each panel."""
+"""Charts of a comparison: one bar per algorithm in each panel, a row of panels per level.
+
+A bar is the mean of all runs that it stands for, with the standard deviation as an error bar: over
+the seeds, and where there are many levels over all levels that every algorithm solves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import floor, log10
 from pathlib import Path
+from statistics import mean, pstdev
+from typing import Any, NamedTuple
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from searchcade.search.run import Result
-from searchcade.solve import SolveReport, rules_said
+from searchcade.lab.comparison import Row, by_level, solved_by_all
+from searchcade.report import SolveReport, rules_said
 
 SOLVED, PROVEN, FAILED = "#4c78a8", "#54a24b", "#bab0ac"
 FAR_APART = 50  # ratio from which small bars would be invisible: the scale becomes logarithmic
-PANELS: dict[str, Callable[[SolveReport], float | None]] = {
+MOST_ROWS = 3  # levels that get panels of their own
+Panel = Callable[[SolveReport], float | None]
+PANELS: dict[str, Panel] = {
     "cost of the plan": lambda report: report.result.cost,
     "weight pushed": lambda report: report.figures.get("weight"),
     "steps of the plan": lambda report: report.result.steps,
@@ -25,48 +33,105 @@ PANELS: dict[str, Callable[[SolveReport], float | None]] = {
 }
 
 
-def compare_chart(reports: Sequence[SolveReport], path: Path) -> None:
-    """Draw a chart of reports into a file; its suffix decides the format."""
+class Bar(NamedTuple):
+    """An algorithm, and the runs whose mean is drawn."""
+
+    name: str
+    reports: Sequence[SolveReport]
+
+    def values(self, panel: Panel) -> list[float]:
+        """Return a figure of all runs that have it."""
+        return [value for value in map(panel, self.reports) if value is not None]
+
+    @property
+    def colour(self) -> str:
+        """Return green where all plans are proven to be cheapest, grey where there is none."""
+        results = [report.result for report in self.reports]
+        if not any(result.outcome == "solved" for result in results):
+            return FAILED
+        return PROVEN if all(result.optimal for result in results) else SOLVED
+
+
+def compare_chart(rows: Sequence[Row], path: Path) -> None:
+    """Draw a comparison into a file; its suffix decides the format."""
     mpl.rcParams["svg.hashsalt"] = "searchcade"  # the same reports give the same file
-    height = 1.6 + 0.3 * len(reports)
-    panels = fitting(reports)
-    figure = Figure(figsize=(4 * len(panels), height), layout="constrained")
-    for axes, title in zip(figure.subplots(1, len(panels), sharey=True), panels, strict=True):
-        draw_panel(axes, reports, title, PANELS[title])
-    loaded = ", ".join([reports[0].loaded.name, *rules_said(reports)])
-    title = f"{loaded}   (green: proven cheapest, grey: no plan)"
-    figure.suptitle(title, parse_math=False)  # a file may be called a$b$.txt
+    charts = charted([row for row in rows if row.reports])
+    panels = fitting([bar for bars in charts.values() for bar in bars])
+    heights = [1.2 + 0.3 * len(bars) for bars in charts.values()]
+    figure = Figure(figsize=(4 * len(panels), 0.4 + sum(heights)), layout="constrained")
+    parts: Any = figure.subfigures(len(charts), 1, squeeze=False, height_ratios=heights)
+    for part, (title, bars) in zip(parts[:, 0], charts.items(), strict=True):
+        axes = part.subplots(1, len(panels), sharey=True, squeeze=False)[0]
+        for each, panel in zip(axes, panels, strict=True):
+            draw_panel(each, bars, panel, PANELS[panel])
+        part.suptitle(title, parse_math=False)  # a file may be called a$b$.txt
+    has_lines = any(len(bar.reports) > 1 for bars in charts.values() for bar in bars)
+    lines = "; lines: standard deviation" if has_lines else ""
+    figure.suptitle(f"green: proven cheapest, grey: no plan{lines}", fontsize=9)
     figure.savefig(path, dpi=110)
 
 
-def fitting(reports: Sequence[SolveReport]) -> list[str]:
+def charted(rows: Sequence[Row]) -> dict[str, list[Bar]]:
+    """Return the bars of each row of panels, by its title."""
+    levels = by_level(rows)
+    if len(levels) <= MOST_ROWS:
+        return {
+            titled(level): [Bar(row.algorithm, row.reports) for row in level] for level in levels
+        }
+    common = solved_by_all(rows)
+    title = f"means of {len(common)} levels that all of them solve, of {len(levels)}"
+    names = dict.fromkeys(row.algorithm for row in rows)
+    return {title: [over(name, common or levels) for name in names]}
+
+
+def titled(rows: Sequence[Row]) -> str:
+    """Name a level with its rules, and how many seeds it was run with."""
+    reports = [report for row in rows for report in row.reports]
+    seeds = max(len(row.reports) for row in rows)
+    parts = [rows[0].level.name, *rules_said(reports), *([f"{seeds} seeds"] * (seeds > 1))]
+    return ", ".join(parts)
+
+
+def over(algorithm: str, levels: Sequence[Sequence[Row]]) -> Bar:
+    """Return the bar of an algorithm over several levels."""
+    reports = [
+        report for rows in levels for row in rows if row.algorithm == algorithm
+        for report in row.reports
+    ]  # fmt: skip
+    return Bar(algorithm, reports)
+
+
+def fitting(bars: Sequence[Bar]) -> list[str]:
     """Return the titles of the panels to draw: weights and memory only where there are any."""
-    left_out = set()
-    for title in ("weight pushed", "peak memory (MB)"):
-        if all(PANELS[title](report) is None for report in reports):
-            left_out.add(title)
-    return [title for title in PANELS if title not in left_out]
+    rare = ("weight pushed", "peak memory (MB)")
+    return [
+        title
+        for title, panel in PANELS.items()
+        if title not in rare or any(bar.values(panel) for bar in bars)
+    ]
 
 
-def draw_panel(
-    axes: Axes,
-    reports: Sequence[SolveReport],
-    title: str,
-    figure_of: Callable[[SolveReport], float | None],
-) -> None:
-    """Draw one figure of all reports, the first on top."""
-    values = [figure_of(report) for report in reports]
-    bars = axes.barh(
-        [report.choice.name for report in reports],
-        [value or 0 for value in values],
-        color=[colour(report.result) for report in reports],
+def draw_panel(axes: Axes, bars: Sequence[Bar], title: str, panel: Panel) -> None:
+    """Draw one figure of all bars, the first on top."""
+    values = [bar.values(panel) for bar in bars]
+    means = [mean(each) if each else None for each in values]
+    spreads = [pstdev(each) if len(each) > 1 else 0 for each in values]
+    places = range(len(bars))
+    drawn = axes.barh(
+        places,
+        [value or 0 for value in means],
+        xerr=spreads if any(spreads) else None,
+        error_kw={"ecolor": "#444444", "capsize": 2, "elinewidth": 1},
+        color=[bar.colour for bar in bars],
     )
-    axes.bar_label(bars, [written(value) for value in values], padding=3, fontsize=8)
-    positive = [value for value in values if value]
+    axes.set_yticks(places, [bar.name for bar in bars], parse_math=False)
+    axes.bar_label(drawn, [written(value) for value in means], padding=3, fontsize=8)
+    positive = [value for value in means if value]
     if positive and max(positive) > FAR_APART * min(positive):
         decade = 10 ** floor(log10(min(positive)))
         axes.set_xscale("symlog", linthresh=decade)  # logarithmic, with 0
-    axes.margins(x=0.25)
+    axes.margins(x=0.25)  # for the labels
+    axes.set_xlim(left=0)
     axes.invert_yaxis() if not axes.yaxis_inverted() else None
     axes.set_title(title, fontsize=10)
     axes.spines[["top", "right"]].set_visible(False)
@@ -77,10 +142,3 @@ def written(value: float | None) -> str:
     if value is None:
         return "-"
     return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
-
-
-def colour(result: Result) -> str:
-    """Return a bar's colour by the outcome."""
-    if result.outcome != "solved":
-        return FAILED
-    return PROVEN if result.optimal else SOLVED

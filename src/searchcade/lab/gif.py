@@ -17,9 +17,10 @@ from searchcade.files import write_whole
 from searchcade.level import LoadedLevel
 from searchcade.play.session import Session
 from searchcade.recording.live import Trace, trail
+from searchcade.report import SolveReport
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
-from searchcade.solve import SolveReport, solve
+from searchcade.solve import solve
 
 FRAMES = 60  # of the search, and of the walk
 LARGEST = 720  # pixels of a side

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.play.progress import stored
+from searchcade.optima import stored
 from searchcade.play.session import Session
 from searchcade.search.run import Budget
 from searchcade.solve import solve
@@ -40,9 +40,8 @@ def find_best(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Best:
         (game.best_algorithm(loaded.level), game.deciding_algorithm(loaded.level))
     ):
         if not best.is_proven and not cancelled():
-            result = solve(
-                loaded, catalog.algorithm(name, game), BUDGET, cancelled=cancelled
-            ).result
+            choice = catalog.algorithm(name, loaded)
+            result = solve(loaded, choice, BUDGET, cancelled=cancelled).result
             candidate = Best(bound=result.lower_bound)
             if result.outcome == "solved":
                 candidate = candidate._replace(

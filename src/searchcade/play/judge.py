@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from searchcade import catalog, daily
 from searchcade.game import Game, Options
 from searchcade.level import SEED, Address, LoadedLevel
+from searchcade.optima import prove
 from searchcade.play.session import Session
 from searchcade.problem import BadInput
 from searchcade.search.run import Budget
-from searchcade.solve import solve
 from searchcade.spec import Spec
 from searchcade.store import Played
 
@@ -108,11 +108,4 @@ def as_written(value: str) -> str:
 @lru_cache(maxsize=REMEMBERED)
 def optimum(game: Game[Any, Any], level_text: str) -> int | None:
     """Return the cost of a cheapest plan, if it can be proven in a few seconds."""
-    loaded = LoadedLevel("level", game, game.parse(level_text))
-    for name in dict.fromkeys(
-        (game.deciding_algorithm(loaded.level), game.best_algorithm(loaded.level))
-    ):
-        result = solve(loaded, catalog.algorithm(name, game), BUDGET).result
-        if result.outcome == "solved" and result.optimal:
-            return result.cost
-    return None
+    return prove(LoadedLevel("level", game, game.parse(level_text)), BUDGET)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from searchcade.game import Game
+from searchcade.optima import stored
 from searchcade.spec import Spec
 from searchcade.store import Record, Store
 
@@ -74,20 +74,6 @@ def optima(game: Game[Any, Any]) -> dict[str, int]:
     """
     rows = [list(row.values()) for row in stored(game).values()]
     return {level: int(cost) for level, cost, *_ in rows if cost}
-
-
-@cache
-def stored(game: Game[Any, Any]) -> dict[str, dict[str, str]]:
-    """Return the rows of levels/optima.csv, by level.
-
-    `plan` is the best known game, `points` are its points, and `at least` is a lower bound on the
-    cost of any game.
-    """
-    path = game.folder / "levels" / "optima.csv"
-    if not path.exists():
-        return {}
-    with path.open(encoding="utf-8", newline="") as file:
-        return {row["level"]: row for row in csv.DictReader(file)}
 
 
 @cache

@@ -52,8 +52,9 @@ class SetupChoices:
         """Return the options that the form offers: of the generator, and of the rules."""
         if self.level == daily.NAME:
             return {}  # it is the same for everybody
-        rules = self.game.rule_options(self.level)
-        return {**self.game.levels.options, **rules} if self.is_made else rules
+        rules = self.game.rule_options(self.level).items()
+        offered = {name: option for name, option in rules if option.in_form}
+        return {**self.game.levels.options, **offered} if self.is_made else offered
 
     @property
     def is_changed(self) -> bool:

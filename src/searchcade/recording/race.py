@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from searchcade.problem import BadInput
 from searchcade.recording.recording import Recording
-from searchcade.solve import SolveReport
+from searchcade.report import SolveReport
 
 By = Literal["expansions", "time"]
 SHORTEST = 1e-6  # seconds: no search is quicker

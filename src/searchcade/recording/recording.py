@@ -18,9 +18,10 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
 from searchcade.recording.live import Peeked
 from searchcade.recording.tree import STRIDE, Tree
+from searchcade.report import SolveReport
 from searchcade.search.node import Node, Thought
 from searchcade.search.run import Budget, never
-from searchcade.solve import SolveReport, solve
+from searchcade.solve import solve
 
 LARGEST = 2_000_000  # expansions that are kept, and cells of a board
 NEVER = 2**31 - 1  # the moment of what did not happen

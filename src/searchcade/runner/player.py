@@ -128,24 +128,27 @@ class PlayerProcess(OwnPlayer):
         """End the child; return the result with its memory, and the limit that it has reached."""
         if self.child is None:
             return result  # cancelled before it had started
-        stopped = self.stopped
-        memory = None if stopped else self.memory(self.child)
+        if self.stopped:
+            effort: dict[str, Any] = {"outcome": self.stopped, "stopped": self.stopped}
+        else:
+            effort = self.effort(self.child)
         self.printed = self.child.printed
-        result = replace(result, peak_memory_mb=memory)
-        return replace(result, outcome=stopped, stopped=stopped) if stopped else result
+        return replace(result, **{"peak_memory_mb": None, **effort})
 
     def __exit__(self, *problem: object) -> None:
         """Kill the child, if it has not ended."""
         if self.child:
             self.child.__exit__(*problem)
 
-    def memory(self, child: Child) -> float | None:
-        """Let the child say how much memory it took, and end."""
+    def effort(self, child: Child) -> dict[str, float | None]:
+        """Let the child say how much processor time and memory it took, and end."""
         self.deadline = time.monotonic() + GRACE
         child.tell(None, GRACE)
         with suppress(BadInput, LimitReached):
-            return number(self.heard("end"), "megabytes") or None
-        return None
+            last = self.heard("end")
+            memory = number(last, "megabytes") or None  # 0.0 is too small to measure
+            return {"cpu_seconds": number(last, "cpu_seconds"), "peak_memory_mb": memory}
+        return {}
 
 
 def number(message: Mapping[str, Any], name: str) -> float:

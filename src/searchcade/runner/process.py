@@ -161,8 +161,8 @@ def environment() -> Mapping[str, str]:
 
 def interpreter() -> list[str]:
     """Return a command that runs Python code with our path, but nothing of the current folder."""
-    here = {"", os.getcwd()}
-    path = [each for each in sys.path if each not in here]
+    ours = str(Path(__file__).parents[2])
+    path = [each for each in sys.path if each not in ("", os.getcwd()) or each == ours]
     return [sys.executable, "-P", "-c", f"import sys; sys.path[:] = {path!r}; "]
 
 

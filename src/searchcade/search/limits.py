@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from searchcade.search.memory import MEGABYTE, grown_by, peak_resident, resident
+from searchcade.search.processor import processor_seconds
 
 Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
 """Why a search ended before it was done."""
@@ -45,6 +46,12 @@ class Limits:
         self.jump = self.jumped_to = 0.0  # the largest growth at once, and the size after it
         self.began = self.looked = self.weighed = time.perf_counter()
         self.stride = 1
+        self.processor_began = processor_seconds()
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Return the processor time since the start."""
+        return processor_seconds() - self.processor_began
 
     @property
     def seconds(self) -> float:

@@ -33,6 +33,23 @@ def option_names(algorithm: Algorithm) -> tuple[str, ...]:
     return code.co_varnames[1 + algorithm.informed : code.co_argcount]
 
 
+def seed_of(algorithm: Algorithm, options: Mapping[str, Any]) -> int | None:
+    """Return the seed that an algorithm runs with; None where it has none, or keeps it to itself.
+
+    `options` are those that were chosen; else the default of its function holds.
+    """
+    seed = options.get("seed", defaults(algorithm).get("seed"))
+    return seed if isinstance(seed, int) else None
+
+
+def defaults(algorithm: Algorithm) -> Mapping[str, Any]:
+    """Return the options of an algorithm that have a default value, with that."""
+    if algorithm.source:
+        return algorithm.source.options
+    values = algorithm.search.__defaults__ or ()
+    return dict(zip(reversed(option_names(algorithm)), reversed(values), strict=False))
+
+
 def read_value(algorithm: Algorithm, name: str, text: str) -> Any:
     """Read one option; raise BadInput where the text has not the type of the option."""
     if algorithm.source:

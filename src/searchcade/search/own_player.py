@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from math import isnan
 from typing import Any, NamedTuple, Protocol, Self
 
 from searchcade.search.own_code import OwnCodeError, OwnFunction, told
+from searchcade.search.processor import processor_seconds
 from searchcade.search.run import Result
 
 
@@ -41,7 +43,7 @@ class OwnPlayer:
 
     def begin(self, _cancelled: Callable[[], bool]) -> None:
         """Load the function, before the clock runs."""
-        self.function = self.source.load()
+        self.function, self.began = self.source.load(), processor_seconds()
 
     def __call__(self, seen: View) -> Answer:
         """Ask for a move; raise OwnCodeError for whatever is none."""
@@ -50,8 +52,8 @@ class OwnPlayer:
         return checked(self.source, seen, answer)
 
     def end(self, result: Result) -> Result:
-        """End the game; return its result with what is known of the player's process."""
-        return result
+        """End the game; return its result with the processor time and memory that it took."""
+        return replace(result, cpu_seconds=processor_seconds() - self.began)
 
     def __enter__(self) -> Self:
         """Use it for a game."""

@@ -50,6 +50,8 @@ class Result:
     peak_memory_mb: float | None = None
     """The most memory that the search held; None where it could not be measured."""
     seconds: float = 0
+    cpu_seconds: float | None = None
+    """Processor time of the search, with that of its kernels; None where nobody measured it."""
     lower_bound: int | None = None
     proof: str = ""
     """What else is proven of the plan, such as `fewest pushes`."""
@@ -57,6 +59,12 @@ class Result:
     """Which limit ended the search, if one did; a plan may have been found before."""
     heuristic_check: str = ""
     """What was seen of a user's own heuristic: whether it is consistent and admissible."""
+
+    def __repr__(self) -> str:
+        plan = "" if self.plan is None else f", cost {self.cost}, {self.steps} steps"
+        proven = ", proven cheapest" if self.optimal else ""
+        work = f"{self.expanded} expanded in {self.seconds:.3g} s"
+        return f"<Result {self.outcome}{plan}{proven}, {work}>"
 
     @property
     def steps(self) -> int | None:
@@ -164,6 +172,7 @@ def run(
         peak_frontier=peak,
         peak_memory_mb=grown_by(limits.before, limits.peak_memory_mb),
         seconds=limits.seconds,
+        cpu_seconds=limits.cpu_seconds,
         stopped=stopped,
     )
     return concluded(result, verdict) if verdict else result

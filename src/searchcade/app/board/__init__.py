@@ -99,7 +99,8 @@ class BoardPainter:
             self.layers.draw_floor(surface, view)
         self.overlay.draw(surface, view, marks, TINT if scene.bodies else 255)
         draw_danger(surface, view, marks, self.theme)
-        self.paths.draw(surface, view, marks, FARTHEST if scene.bodies else inf)
+        farthest, diagonal = FARTHEST if scene.bodies else inf, bool(scene.passages)
+        self.paths.draw(surface, view, marks, farthest, diagonal=diagonal)
         self.layers.draw_walls(surface, view)
         surface.set_clip(
             before.clip(pygame.Rect(view.window).inflate(2 * self.frame, 2 * self.frame))

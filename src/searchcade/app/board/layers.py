@@ -17,6 +17,7 @@ from searchcade.scene import Scene
 PIECE = 384  # pixels of a piece's side, more or less
 MOST = 80  # pieces that are kept
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+ALL_SIDES = 15
 COARSE_WALL = 120  # opacity of walls thinner than a pixel, so that colours are seen through
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 NOTHING, WAITING, FIRST, LAST = 0, 1, 2, 255
@@ -29,7 +30,10 @@ Part = tuple[int, int, int, int]
 
 
 class Walls:
-    """The closed sides of all cells: lines above each row and left of each column."""
+    """The closed sides of all cells: lines above each row and left of each column.
+
+    A cell with no open side is closed: nobody gets in, so it is filled.
+    """
 
     def __init__(self, scene: Scene) -> None:
         rows, cols = scene.rows, scene.cols
@@ -40,6 +44,7 @@ class Walls:
         self.beside: Flags = np.ones((rows, cols + 1), np.bool_)
         self.beside[:, :-1] = cells & LEFT == 0
         self.beside[:, -1] = cells[:, -1] & RIGHT == 0
+        self.closed: Flags = cells & ALL_SIDES == 0
 
 
 class Layers:
@@ -113,6 +118,8 @@ class Layers:
             light = mixed(self.theme.wall, WHITE, 0.35)
             for box in boxes:
                 walls.fill(light, (box.x + 1, box.y, box.w - 2, 1))
+        for box in filled(self.walls, int(view.size), part):
+            walls.fill(self.theme.wall, box)  # over the lines between closed cells
         return walls
 
 
@@ -164,6 +171,13 @@ def strokes(walls: Walls, size: int, part: Part) -> Iterator[pygame.Rect]:
         yield pygame.Rect(x - thick // 2, y - thick // 2, thick, (last - first) * size + thick)
 
 
+def filled(walls: Walls, size: int, part: Part) -> Iterator[pygame.Rect]:
+    """Yield the closed cells of a part as boxes that are as long as possible."""
+    top, bottom, left, right = part
+    for row, first, last in runs(walls.closed[top:bottom, left:right]):
+        yield pygame.Rect(first * size, row * size, (last - first) * size, size)
+
+
 def runs(flags: Flags) -> Iterator[tuple[int, int, int]]:
     """Yield each run of true flags: its line, its first place and the place after its last."""
     padded = np.pad(flags, ((0, 0), (1, 1))).astype(np.int8)
@@ -180,6 +194,7 @@ def blurred(walls: Walls, colour: Colour, part: Part, size: tuple[int, int]) -> 
     opacity[::2, ::2] = COARSE_WALL
     opacity[::2, 1::2] = walls.above[top:bottom, left:right] * COARSE_WALL
     opacity[1::2, ::2] = walls.beside[top:bottom, left:right] * COARSE_WALL
+    opacity[1::2, 1::2] = walls.closed[top:bottom, left:right] * COARSE_WALL
     large = pygame.Surface(opacity.shape[::-1], pygame.SRCALPHA)
     large.fill((*colour, 0))
     pygame.surfarray.pixels_alpha(large)[:] = opacity.T

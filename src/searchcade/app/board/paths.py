@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import inf
+from typing import NamedTuple
 
 import pygame
 
@@ -15,7 +16,15 @@ from searchcade.app.theme import Colour, Theme, mixed
 GLOW = 70  # opacity of the light around a line
 ARROWS = 9  # pixels of a cell: from here on, a hint is drawn with arrows
 FARTHEST = 2.5  # cells that a body may roll; a longer step is a leap
+DIAGONAL = 2.5  # cells across and down together, a little more than a diagonal step
 Points = list[tuple[float, float]]
+
+
+class Longest(NamedTuple):
+    """The pixels, across and down together, from which on a step is a leap."""
+
+    straight: float
+    diagonal: float = 0.0
 
 
 class Paths:
@@ -27,18 +36,28 @@ class Paths:
         self.sheet = pygame.Surface((1, 1), pygame.SRCALPHA)
 
     def draw(
-        self, surface: pygame.Surface, view: View, marks: Marks, farthest: float = inf
+        self,
+        surface: pygame.Surface,
+        view: View,
+        marks: Marks,
+        farthest: float = inf,
+        *,
+        diagonal: bool = False,
     ) -> None:
-        """Draw all paths, without steps that are longer than so many cells."""
+        """Draw all paths, without steps that are longer than so many cells.
+
+        With `diagonal`, a step to a diagonal neighbour is no leap.
+        """
         paths = tuple(map(tuple, (marks.trail, marks.rival, marks.path, marks.hint)))
         if not any(paths):
             return
         if (view, *paths) != self.drawn:
-            self.sheet = self.fresh(view, marks, farthest * view.size)
+            longest = Longest(farthest * view.size, DIAGONAL * view.size if diagonal else 0.0)
+            self.sheet = self.fresh(view, marks, longest)
             self.drawn = (view, *paths)
         surface.blit(self.sheet, view.window[:2])
 
-    def fresh(self, view: View, marks: Marks, far: float) -> pygame.Surface:
+    def fresh(self, view: View, marks: Marks, far: Longest) -> pygame.Surface:
         """Draw the paths on a new sheet, the most important last."""
         sheet = pygame.Surface(view.window[2:], pygame.SRCALPHA)
         aside = max(1.0, view.size * 0.17) if marks.rival else 0.0
@@ -62,19 +81,20 @@ def points(view: View, path: CellPath, aside: float = 0.0) -> Points:
 
 
 def draw_line(
-    sheet: pygame.Surface, line: Points, colour: Colour, thick: float, farthest: float
+    sheet: pygame.Surface, line: Points, colour: Colour, thick: float, longest: Longest
 ) -> None:
     """Draw a path, but for its leaps."""
-    for piece in unbroken(line, farthest):
+    for piece in unbroken(line, longest):
         draw_piece(sheet, piece, colour, thick)
 
 
-def unbroken(line: Points, farthest: float) -> list[Points]:
+def unbroken(line: Points, longest: Longest) -> list[Points]:
     """Cut a line at its leaps, which go diagonally or far and would seem to cross walls."""
     pieces = [line[:1]]
     for before, here in pairwise(line):
         across, down = abs(here[0] - before[0]), abs(here[1] - before[1])
-        if (across > 1 and down > 1) or across + down > farthest:
+        most = longest.diagonal if across > 1 and down > 1 else longest.straight
+        if across + down > most:
             pieces.append([])
         pieces[-1].append(here)
     return [piece for piece in pieces if len(piece) > 1]

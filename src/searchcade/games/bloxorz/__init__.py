@@ -95,5 +95,6 @@ GAME: Game[Board, State] = Game(
             "swap-cost": Option("what it costs to take the other cube (0)", "0", choices=SWAP_COSTS)
         },
         with_options=vary,
+        in_force=lambda board: {"swap-cost": str(board.swap_cost)},
     ),
 )

@@ -7,16 +7,27 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.compiled.kernel_run import Kernels, KernelSet
-from searchcade.game import Game, Levels, Look, Play, Scoring
+from searchcade.game import Game, Levels, Look, Play, Rules, Scoring
 from searchcade.games.maze import energy, hidden_values, searches
 from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
-from searchcade.games.maze.heuristics import ESTIMATES
+from searchcade.games.maze.heuristics import ESTIMATES, usual
 from searchcade.games.maze.hints import advice, landmark, outlook
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
-from searchcade.games.maze.options import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.maze.movingai import write_map
+from searchcade.games.maze.options import (
+    OPTIONS,
+    PRESETS,
+    RULES,
+    from_options,
+    in_force,
+    measures,
+    missed,
+    vary,
+)
 from searchcade.games.maze.paths import is_perfect
-from searchcade.games.maze.rules import Maze, State, ended, problem
+from searchcade.games.maze.rules import Maze, State, ended, length, problem
+from searchcade.games.maze.scenarios import read_scenarios, wrong_optimum
 from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
 
 __all__ = [
@@ -29,6 +40,8 @@ __all__ = [
 
 def best(maze: Maze) -> str:
     """Name the algorithm that serves this maze best."""
+    if maze.diagonal:
+        return "astar"
     if maze.energy is None:
         return "bfs"
     if maze.hidden:
@@ -38,11 +51,13 @@ def best(maze: Maze) -> str:
 
 def referee(maze: Maze) -> str:
     """Name the algorithm that knows for sure whether the goal can be reached."""
-    return "bfs" if maze.energy is None else "energy"
+    return best(maze) if maze.energy is None else "energy"
 
 
-def figures(maze: Maze, state: State, _plan: str) -> Mapping[str, Any]:
-    """Give the energy left, where it counts."""
+def figures(maze: Maze, state: State, plan: str) -> Mapping[str, Any]:
+    """Give the energy left, where it counts; with eight directions say so, and give the length."""
+    if maze.diagonal:
+        return {"directions": "8", "length": round(length(plan), 8)}
     return {} if maze.energy is None else {"energy_left": state.energy}
 
 
@@ -67,6 +82,7 @@ GAME: Game[Maze, State] = Game(
     best_algorithm=best,
     decider=referee,
     estimates=ESTIMATES,
+    heuristic=usual,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
         lines=lines_of,
@@ -79,6 +95,9 @@ GAME: Game[Maze, State] = Game(
         daily="easy",
         options=OPTIONS,
         forms={"drawing": render, "compact": pack},
+        exports={"movingai": write_map},
+        beside=read_scenarios,
+        wrong_optimum=wrong_optimum,
     ),
     look=Look(
         cell=place,
@@ -94,5 +113,7 @@ GAME: Game[Maze, State] = Game(
     ),
     scoring=Scoring(
         ended=ended,
+        unit_cost=lambda maze: not maze.diagonal,
     ),
+    rules=Rules(options=RULES, with_options=vary, in_force=in_force),
 )

@@ -11,6 +11,7 @@ from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, MOST_PILLS, Maze
 from searchcade.problem import BadInput
 
 PREFIX = "maze1:"  # the form and its version
+HIDDEN, DIAGONAL = 1, 2  # the bits of a number for rules
 LONGEST = LARGEST * LARGEST // 4 + 6 * MOST_PILLS  # bytes that a text may unpack to
 
 
@@ -24,7 +25,8 @@ class Damaged(BadInput):
 def pack(maze: Maze) -> str:
     """Write the sizes, the pills as gaps and values, the title, and two bits a cell."""
     energy = 0 if maze.energy is None else maze.energy + 1
-    numbers = [maze.rows, maze.cols, maze.start, maze.goal, energy, int(maze.hidden)]
+    rules = maze.hidden * HIDDEN | maze.diagonal * DIAGONAL
+    numbers = [maze.rows, maze.cols, maze.start, maze.goal, energy, rules]
     numbers.append(len(maze.pills))
     last = -1
     for cell, value in sorted(maze.pills.items()):
@@ -51,11 +53,14 @@ def unpack(text: str) -> Maze:
 
 def read(source: Iterator[int], length: int) -> Maze:
     """Read the parts of an unpacked body in their order."""
-    rows, cols, start, goal, energy, hidden, pill_count = [number(source) for _ in range(7)]
+    rows, cols, start, goal, energy, rules, pill_count = [number(source) for _ in range(7)]
     size = rows * cols
     if not (0 < rows <= LARGEST and 0 < cols <= LARGEST and max(start, goal, pill_count) < size):
         raise Damaged
-    if start == goal or hidden > 1 or energy > MOST_ENERGY + 1 or pill_count > MOST_PILLS:
+    hidden, diagonal = bool(rules & HIDDEN), bool(rules & DIAGONAL)
+    if start == goal or rules > (HIDDEN | DIAGONAL) or (diagonal and energy):
+        raise Damaged
+    if energy > MOST_ENERGY + 1 or pill_count > MOST_PILLS:
         raise Damaged
     if ((hidden or pill_count) and not energy) or pill_count + size // 4 > length:
         raise Damaged
@@ -67,7 +72,7 @@ def read(source: Iterator[int], length: int) -> Maze:
     if not title.isprintable():
         raise Damaged
     level = energy - 1 if energy else None
-    return Maze(rows, cols, cells, start, goal, level, pills, bool(hidden), title)
+    return Maze(rows, cols, cells, start, goal, level, pills, hidden, title, diagonal)
 
 
 def read_pills(source: Iterator[int], count: int) -> dict[int, int]:

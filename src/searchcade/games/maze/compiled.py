@@ -17,7 +17,8 @@ from searchcade.compiled.kernel_run import Cancel, Compilable, CompiledSearch, K
 from searchcade.compiled.preparing import Bodies
 from searchcade.games.maze import generator, kernel_state
 from searchcade.games.maze.carve.steps import wipe
-from searchcade.games.maze.rules import DIRECTIONS, Maze
+from searchcade.games.maze.rules import DIRECTIONS, DiagonalWalk, Maze
+from searchcade.problem import replay as replay_by_rules
 from searchcade.search.memory import MEGABYTE
 from searchcade.search.run import Budget, Result, never
 
@@ -116,7 +117,12 @@ def notebook(maze: Maze) -> Iterator[bytearray]:
 
 
 def replay(maze: Maze, plan: str) -> bool:
-    """Play a plan by the compiled rules; say whether it is legal and ends at the goal."""
+    """Play a plan by the compiled rules; say whether it is legal and ends at the goal.
+
+    The kernel knows four directions; eight are played in Python.
+    """
+    if maze.diagonal:
+        return replay_by_rules(DiagonalWalk(maze), plan)[0].cell == maze.goal
     replaying.prepare()
     return replayed(maze, plan)
 
@@ -154,13 +160,13 @@ def plain(maze: Maze) -> Maze:
 
 
 def fits(maze: Maze, _estimate: str) -> bool:
-    """Fit mazes without energy."""
-    return maze.energy is None
+    """Fit mazes without energy and with four directions."""
+    return maze.energy is None and not maze.diagonal
 
 
 def fits_manhattan(maze: Maze, estimate: str) -> bool:
     """Fit them with the one estimate that the kernel has."""
-    return maze.energy is None and estimate == "manhattan"
+    return fits(maze, estimate) and estimate == "manhattan"
 
 
 def try_out(kernel: Kernel, extra: tuple[bool, ...]) -> None:

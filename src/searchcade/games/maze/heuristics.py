@@ -3,36 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import hypot
+from math import hypot, isqrt, sqrt
 
 from searchcade.game import Estimate
-from searchcade.games.maze.rules import Maze, State
+from searchcade.games.maze.rules import DIAGONAL, STRAIGHT, Maze, State
 from searchcade.problem import Heuristic
 
+Measure = Callable[[int, int], float]
+"""From the rows and columns between a cell and the goal to a cost, neither less than 0."""
 
-def by_offset(measure: Callable[[int, int], float]) -> Callable[[Maze], Heuristic[State]]:
-    """Estimate from the rows and columns between a cell and the goal."""
+
+def by_offset(four: Measure, eight: Measure) -> Callable[[Maze], Heuristic[State]]:
+    """Estimate from rows and columns, with four directions or in the costs of eight."""
 
     def build(maze: Maze) -> Heuristic[State]:
         goal_row, goal_col = divmod(maze.goal, maze.cols)
+        measure = eight if maze.diagonal else four
 
         def estimate(state: State) -> float:
             row, col = divmod(state.cell, maze.cols)
-            return measure(goal_row - row, goal_col - col)
+            return measure(abs(goal_row - row), abs(goal_col - col))
 
         return estimate
 
     return build
 
 
+def octile(rows: int, cols: int) -> int:
+    """Return the cost to the goal on an empty board: diagonal steps first, then straight ones."""
+    return STRAIGHT * abs(rows - cols) + DIAGONAL * min(rows, cols)
+
+
+def straight_line(rows: int, cols: int) -> int:
+    """Return the straight-line distance in the costs of eight directions, rounded down.
+
+    The unit is a diagonal step divided by the square root of 2, which is not above a straight one.
+    """
+    return isqrt((rows * rows + cols * cols) * DIAGONAL * DIAGONAL // 2)
+
+
+def usual(maze: Maze) -> str:
+    """Name the heuristic that is nearest to the truth and never above it."""
+    return "octile" if maze.diagonal else "manhattan"
+
+
 ESTIMATES: dict[str, Estimate[Maze, State]] = {
     "manhattan": Estimate(
-        "Manhattan distance", True, by_offset(lambda rows, cols: abs(rows) + abs(cols))
+        "Manhattan distance",
+        True,
+        by_offset(lambda rows, cols: rows + cols, lambda rows, cols: STRAIGHT * (rows + cols)),
+        admissible_on=lambda maze: not maze.diagonal,
     ),
-    "euclid": Estimate("Straight-line distance", True, by_offset(hypot)),
+    "octile": Estimate(
+        "Octile distance",
+        True,
+        by_offset(lambda rows, cols: abs(rows - cols) + sqrt(2) * min(rows, cols), octile),
+    ),
+    "euclid": Estimate("Straight-line distance", True, by_offset(hypot, straight_line)),
     "squared-euclid": Estimate(
         "Squared straight-line distance (as in the report; may exceed the truth)",
         False,
-        by_offset(lambda rows, cols: rows * rows + cols * cols),
+        by_offset(
+            lambda rows, cols: rows * rows + cols * cols,
+            lambda rows, cols: STRAIGHT * (rows * rows + cols * cols),
+        ),
     ),
 }

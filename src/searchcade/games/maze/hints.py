@@ -7,7 +7,7 @@ from typing import Any
 
 from searchcade.games.maze.energy import best_walk, least_energy
 from searchcade.games.maze.hidden_values import advice_on_touch
-from searchcade.games.maze.paths import is_perfect, plan_home
+from searchcade.games.maze.paths import cheapest_plan_home, is_perfect, plan_home
 from searchcade.games.maze.rules import Maze, State
 from searchcade.problem import library_needed
 
@@ -21,6 +21,8 @@ def advice(maze: Maze, state: State) -> str | None:
     """
     if state.cell == maze.goal:
         return ""
+    if maze.diagonal:
+        return cheapest_plan_home(maze, state.cell)
     if maze.energy is None:
         return plan_home(maze, state.cell)
     rest = remaining(maze, state)

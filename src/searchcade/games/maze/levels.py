@@ -1,7 +1,7 @@
 """Mazes as text that a person reads and draws. `compact.py` has the form that saves space.
 
 A drawing has a character for every cell, wall and corner: `#` wall, blank passage, `S` start,
-`G` goal, `1` to `5` pills. Lines `name: value` may stand above it.
+`G` goal, `1` to `5` pills. Lines `name: value` may stand above it. `movingai.py` has grid maps.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from searchcade.games.maze import movingai
 from searchcade.games.maze.compact import LONGEST, PREFIX, Damaged, unpack
 from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, MOST_PILLS, Maze
 from searchcade.problem import BadInput, at
 from searchcade.reading import Limits
 
-HEADERS = ("title", "energy", "values")
+HEADERS = ("title", "directions", "energy", "values")
+DIRECTIONS = ("4", "8")
 PILLS = "12345"
 BEGINNING = 2**16  # characters among which the first row of a drawing ends
 USUAL = Limits(size=4_000_000, lines=200_000, columns=100_000)
@@ -37,6 +39,8 @@ def lines_of(maze: Maze) -> Iterator[str]:
 def headers(maze: Maze) -> dict[str, str]:
     """Return what the drawing itself cannot show."""
     lines = {"title": maze.title} if maze.title else {}
+    if maze.diagonal:
+        lines["directions"] = "8"
     if maze.energy is not None:
         lines["energy"] = str(maze.energy)
         lines["values"] = "hidden" if maze.hidden else "known"
@@ -68,7 +72,9 @@ def drawing(maze: Maze) -> Iterator[str]:
 
 
 def parse(text: str) -> Maze:
-    """Read a maze in either form."""
+    """Read a maze in any of its forms."""
+    if movingai.is_map(text):
+        return movingai.parse_map(text)
     compact = text.lstrip("\ufeff \t\r\n")
     if compact.startswith(PREFIX):
         return read_compact(compact, 1 + text[: -len(compact)].count("\n"))
@@ -85,6 +91,9 @@ def limits(text: str) -> Limits:
     A file with many small mazes gets the usual limit.
     """
     body = text.lstrip("\ufeff \t\r\n")
+    if movingai.is_map(body):
+        rows, cols = movingai.size_of(body)
+        return Limits(max((cols + 2) * rows + BEGINNING, USUAL.size), USUAL.lines, USUAL.columns)
     if body.startswith(PREFIX):
         longest = len(PREFIX) + 2 * LONGEST  # base64 and a badly packed body
         return Limits(longest, USUAL.lines, longest)
@@ -232,13 +241,18 @@ def add_headers(maze: Maze, headers: Mapping[str, tuple[str, int]], first: int) 
     title, line = headers.get("title", ("", 0))
     if not title.isprintable():
         raise BadInput(f"{at(line)}: expected a title that can be printed, found {shown(title)}")
+    directions, line = headers.get("directions", ("4", 0))
+    if directions not in DIRECTIONS:
+        raise BadInput(f"{at(line)}: expected directions 4 or 8, found {shown(directions)}")
+    if directions == "8" and "energy" in headers:
+        raise BadInput(f"{at(line)}: expected 'directions: 8' only without 'energy:'")
     if "energy" not in headers:
         if maze.pills:
             place = drawn_at(next(iter(maze.pills)), maze.cols, first)
             raise BadInput(f"{place}: expected no pills without a line 'energy: N'")
         if "values" in headers:
             raise BadInput(f"{at(headers['values'][1])}: expected 'values:' only beside 'energy:'")
-        return replace(maze, title=title)
+        return replace(maze, title=title, diagonal=directions == "8")
     text, line = headers["energy"]
     if not (text.isascii() and text.isdigit() and len(text) < 11 and int(text) <= MOST_ENERGY):
         wanted = f"a whole number from 0 to {MOST_ENERGY}"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from searchcade.game import Missed, Option, Options
 from searchcade.games.maze.energy import least_energy, straight_energy
 from searchcade.games.maze.energy_levels import energy_wanted, with_energy
-from searchcade.games.maze.paths import distance, is_perfect
-from searchcade.games.maze.rules import PASSAGES, Maze
+from searchcade.games.maze.levels import DIRECTIONS
+from searchcade.games.maze.paths import cheapest_plan_home, distance, is_perfect
+from searchcade.games.maze.rules import PASSAGES, Maze, length
 from searchcade.problem import BadInput, library_needed
 
 GENERATOR_NAMES = (
@@ -57,6 +59,23 @@ OPTIONS = {
         only_with={"energy": ("known", "hidden")},
     ),
 }
+RULES = {
+    "directions": Option(
+        "4, or 8: also diagonally, where both ways round the corner are open (4)",
+        "4",
+        choices=DIRECTIONS,
+        only_with={"energy": ("off",)},
+    ),
+    **{
+        end: Option(
+            f"ROW,COL counted from 0, or level: the {end} that the level has (level)",
+            "level",
+            in_form=False,
+        )
+        for end in ("start", "goal")
+    },
+}
+"""What goes with every maze; a generated one has a start and a goal of its own options."""
 PRESETS: dict[str, Options] = {
     "easy": {"size": "20"},
     "medium": {"size": "50"},
@@ -98,6 +117,40 @@ def from_options(options: Options) -> Maze:
             raise BadInput("maze: 'difficulty' goes with energy=known or energy=hidden")
         return maze
     return with_energy(maze, options.get("difficulty", "medium"), seed, energy == "hidden")
+
+
+def vary(maze: Maze, options: Options) -> Maze:
+    """Return the maze with another number of directions, another start or another goal."""
+    directions = options.get("directions", "8" if maze.diagonal else "4")
+    if directions not in DIRECTIONS:
+        raise BadInput(f"maze: expected directions as 4 or 8, found {directions!r}")
+    if directions == "8" and maze.energy is not None:
+        raise BadInput("maze: expected directions=8 only on a maze without energy")
+    start, goal = (end(maze, options, name) for name in ("start", "goal"))
+    if start == goal:
+        raise BadInput("maze: expected a start and a goal on two cells, found them on one")
+    varied = replace(maze, diagonal=directions == "8", start=start, goal=goal)
+    return varied if varied == maze else replace(varied, published="")
+
+
+def in_force(maze: Maze) -> Options:
+    """Return the number of directions, and where the maze begins and ends."""
+    start, goal = (",".join(map(str, divmod(cell, maze.cols))) for cell in (maze.start, maze.goal))
+    return {"directions": "8" if maze.diagonal else "4", "start": start, "goal": goal}
+
+
+def end(maze: Maze, options: Options, name: str) -> int:
+    """Read where the start or the goal is to be: on a cell that can be left, without a pill."""
+    text, present = options.get(name, "level"), maze.start if name == "start" else maze.goal
+    if text == "level":
+        return present
+    cell = place(options, name, maze.rows, maze.cols)
+    if not isinstance(cell, int):
+        raise BadInput(f"maze: expected {name} as level or ROW,COL, found {text!r}")
+    if cell in maze.pills or not maze.cells[cell] & PASSAGES:
+        found = "a pill" if cell in maze.pills else "a closed one"
+        raise BadInput(f"maze: expected {name} on an open cell, found {found} at {text}")
+    return cell
 
 
 def generator(options: Options, usual: str) -> str:
@@ -156,12 +209,22 @@ def measures(maze: Maze) -> dict[str, Any]:
     degrees = maze.cells.translate(bytes((bits & PASSAGES).bit_count() for bits in range(256)))
     figures: dict[str, Any] = {
         "cells": len(degrees),
-        "shortest_path": distance(maze),
+        **shortest(maze),
         "dead_ends": degrees.count(1),
         "junctions": degrees.count(3) + degrees.count(4),
         "perfect": is_perfect(maze),
     }
     return figures | (energy_measures(maze) if maze.energy is not None else {})
+
+
+def shortest(maze: Maze) -> dict[str, Any]:
+    """Say how long the shortest way is: in steps, with eight directions also as a length."""
+    if not maze.diagonal:
+        return {"shortest_path": distance(maze)}
+    plan = cheapest_plan_home(maze, maze.start)
+    if plan is None:
+        return {"shortest_path": None}
+    return {"shortest_path": len(plan), "length": round(length(plan), 8)}
 
 
 @library_needed("energy mode")

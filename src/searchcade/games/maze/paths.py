@@ -1,14 +1,27 @@
-"""Paths to the goal from everywhere: directions, distances, and whether there is only one path."""
+"""Paths to the goal from everywhere: directions, distances, and whether there is only one path.
+
+They have four directions, but for the cheapest plans with eight.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
+from heapq import heappop, heappush
 
 from searchcade.compiled import jit
 from searchcade.game import IdentityKey
-from searchcade.games.maze.rules import DIRECTIONS, PASSAGES, Maze, neighbour
+from searchcade.games.maze.rules import (
+    DIAGONALS,
+    DIRECTIONS,
+    PASSAGES,
+    DiagonalWalk,
+    Maze,
+    State,
+    eight_steps,
+    neighbour,
+)
 
 UNKNOWN = 4  # the direction in a cell from which no path leads to the goal
 LARGE = 300_000  # cells from which on compiled code is used
@@ -57,6 +70,35 @@ def plan_home(maze: Maze, cell: int) -> str | None:
             return None
         moves.append(DIRECTIONS[direction])
         cell = neighbour(cell, direction, maze.cols)
+    return "".join(moves)
+
+
+@lru_cache(maxsize=2)
+def _moves_home(key: IdentityKey[Maze]) -> dict[int, str]:
+    """Return the first move of a cheapest plan with eight directions, by cell."""
+    walk, home = DiagonalWalk(key.value), {key.value.goal: ""}
+    back = dict(zip(DIRECTIONS + DIAGONALS, "DLUR" + "JIOK", strict=True))
+    paid, frontier = {key.value.goal: 0}, [(0, key.value.goal)]
+    while frontier:
+        cost, cell = heappop(frontier)
+        if cost > paid[cell]:
+            continue  # a cheaper path from this cell was found after it was queued
+        for move, state, step in walk.successors(State(cell)):
+            if cost + step < paid.get(state.cell, cost + step + 1):
+                paid[state.cell], home[state.cell] = cost + step, back[move]
+                heappush(frontier, (cost + step, state.cell))
+    return home
+
+
+def cheapest_plan_home(maze: Maze, cell: int) -> str | None:
+    """Return the cheapest moves with eight directions to the goal; None where there is no path."""
+    home, moves = _moves_home(IdentityKey(maze)), []
+    walk = {move: step for move, step, _ in eight_steps(maze.cols)}
+    if cell not in home:
+        return None
+    while cell != maze.goal:
+        moves.append(home[cell])
+        cell += walk[home[cell]]
     return "".join(moves)
 
 

@@ -1,6 +1,7 @@
 """The rules of the maze: walls stop, a step costs one; in energy mode steps use up energy.
 
-`docs/rules/maze.md` states them in words, with the same numbers.
+With eight directions a step may be diagonal, and costs more than a straight one.
+`docs/rules/maze.md` states the rules in words, with the same numbers.
 """
 
 from __future__ import annotations
@@ -9,12 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from math import sqrt
 from typing import NamedTuple
 
 from searchcade.problem import Move
 from searchcade.search.node import Ended
 
 DIRECTIONS = "URDL"  # a direction is a number from 0 to 3; direction ^ 2 is the opposite one
+DIAGONALS = "OKJI"  # diagonal k lies between the directions k and k + 1
+STRAIGHT, DIAGONAL = 225_058_681, 318_281_039
+"""What a step costs where diagonal ones are allowed: as 1 to the square root of 2, so closely that
+no two walks in a maze change their order (docs/decisions/0018-a-diagonal-step-costs-a-number.md).
+"""
 LARGEST = 10_000  # rows, and columns
 MOST_ENERGY = 10**9
 MOST_PILLS = 10**6
@@ -42,6 +49,34 @@ OPENINGS = tuple(
 )
 
 
+def openings(cells: bytes | bytearray, cols: int) -> bytes:
+    """Return a byte a cell: bits 0 to 3 for open sides, bits 4 to 7 for open diagonals.
+
+    A diagonal is open where both ways round its corner are. All cells are computed at once, each
+    as a byte of large numbers.
+    """
+    steps = [neighbour(0, direction, cols) for direction in range(4)]
+    sides = [plane(cells, direction) for direction in range(4)]
+    total = int.from_bytes(cells.translate(bytes(bits & PASSAGES for bits in range(256))), "little")
+    for one in range(4):
+        other = (one + 1) % 4
+        first = sides[one] & ahead(sides[other], steps[one])
+        second = sides[other] & ahead(sides[one], steps[other])
+        total |= (first & second) << 4 + one
+    return total.to_bytes(len(cells), "little")
+
+
+def plane(cells: bytes | bytearray, direction: int) -> int:
+    """Return a number with a byte a cell, 1 where the cell is open in this direction."""
+    is_set = bytes(bits >> direction & 1 for bits in range(256))
+    return int.from_bytes(cells.translate(is_set), "little")
+
+
+def ahead(bits: int, step: int) -> int:
+    """Return a plane in which each cell has the byte of the cell that is `step` cells on."""
+    return bits >> 8 * step if step > 0 else bits << -8 * step
+
+
 @dataclass(frozen=True)
 class Maze:
     """A maze with its start and goal, and the pills and the energy where energy counts.
@@ -61,11 +96,24 @@ class Maze:
     hidden: bool = False
     """Whether a pill's value shows only when it is touched."""
     title: str = ""
+    diagonal: bool = False
+    """Whether steps may also be diagonal; not with energy."""
+    published: str = field(default="", compare=False)
+    """The length of a shortest walk, as a file of scenarios states it."""
 
     @cached_property
     def numbers(self) -> dict[int, int]:
         """Number the pills in reading order: cell -> number."""
         return {cell: number for number, cell in enumerate(sorted(self.pills))}
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the row and column of a cell."""
+        return divmod(cell, self.cols)
+
+    def pills_left(self, taken: int) -> dict[int, int]:
+        """Return the pills that are not among those taken, a bit each: cell -> value."""
+        left = {cell for cell, number in self.numbers.items() if not taken >> number & 1}
+        return {cell: value for cell, value in self.pills.items() if cell in left}
 
     def directions(self, cell: int) -> tuple[int, ...]:
         """Return the open directions of this cell."""
@@ -117,6 +165,44 @@ class Walk:
         return [(back[move], before, cost) for move, before, cost in self.successors(state)]
 
 
+class DiagonalWalk:
+    """The plain maze with eight directions: a diagonal step needs both ways round its corner."""
+
+    def __init__(self, maze: Maze) -> None:
+        self.maze = maze
+        self.start = State(maze.start)
+        self._openings = openings(maze.cells, maze.cols)
+        self._steps = [
+            [step for number, step in enumerate(eight_steps(maze.cols)) if is_open(bits, number)]
+            for bits in range(256)
+        ]
+
+    def is_goal(self, state: State) -> bool:
+        """Say whether the player is at the goal."""
+        return state.cell == self.maze.goal
+
+    def successors(self, state: State) -> Successors:
+        """Return a step for every open side and diagonal of the cell."""
+        steps = self._steps[self._openings[state.cell]]
+        return [(move, State(state.cell + step), cost) for move, step, cost in steps]
+
+
+def eight_steps(cols: int) -> list[tuple[Move, int, int]]:
+    """Return the letter of each step, what it adds to a cell, and its cost; straight ones first."""
+    steps = [neighbour(0, direction, cols) for direction in range(4)]
+    straight = [(DIRECTIONS[number], steps[number], STRAIGHT) for number in range(4)]
+    return straight + [
+        (DIAGONALS[number], steps[number] + steps[(number + 1) % 4], DIAGONAL)
+        for number in range(4)
+    ]
+
+
+def length(plan: str) -> float:
+    """Return the length of a plan in which a diagonal step is as long as the square root of 2."""
+    diagonal = sum(map(plan.count, DIAGONALS))
+    return len(plan) - diagonal + diagonal * sqrt(2)
+
+
 class EnergyWalk:
     """The maze with energy: a step needs one unit and uses it; an untouched pill gives its value.
 
@@ -154,8 +240,10 @@ class EnergyWalk:
         return State(cell, energy, state.taken | 1 << number)
 
 
-def problem(maze: Maze) -> Walk | EnergyWalk:
-    """Return the maze as a problem, with or without energy."""
+def problem(maze: Maze) -> Walk | DiagonalWalk | EnergyWalk:
+    """Return the maze as a problem: plain, with eight directions, or with energy."""
+    if maze.diagonal:
+        return DiagonalWalk(maze)
     return Walk(maze) if maze.energy is None else EnergyWalk(maze)
 
 

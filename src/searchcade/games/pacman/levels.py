@@ -195,6 +195,12 @@ def vary(arena: Arena, options: Options) -> Arena:
     return replace(varied, winnable=arena.winnable or varied.rules != arena.rules)
 
 
+def in_force(arena: Arena) -> Options:
+    """Return every rule of a map, and whether there are monsters."""
+    rules = {name: str(value) for name, value in arena.rules._asdict().items()}
+    return {**rules, "monsters": AS_DRAWN if arena.monsters else NOBODY}
+
+
 def ruled(arena: Arena, words: Mapping[str, str]) -> Arena:
     """Return the map with a level's default rules and these changes; refuse contradictions."""
     usual = USUAL[words["level"]]

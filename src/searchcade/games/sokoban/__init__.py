@@ -16,6 +16,7 @@ from searchcade.games.sokoban.hints import advice, landmark, outlook
 from searchcade.games.sokoban.levels import (
     PUSH_COSTS,
     parse,
+    push_cost,
     render,
     solutions,
     vary,
@@ -23,6 +24,7 @@ from searchcade.games.sokoban.levels import (
 )
 from searchcade.games.sokoban.lines import limits
 from searchcade.games.sokoban.options import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.sokoban.pddl import write_pddl
 from searchcade.games.sokoban.plans import figures
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.games.sokoban.scene import COLOURS, place, scene
@@ -74,6 +76,7 @@ GAME: Game[Room, State] = Game(
         limits=limits,
         solutions=solutions,
         forms={"drawing": render, "solved": with_solutions},
+        exports={"pddl": write_pddl},
         presets=PRESETS,
         daily="medium",
         options=OPTIONS,
@@ -105,5 +108,6 @@ GAME: Game[Room, State] = Game(
             )
         },
         with_options=vary,
+        in_force=lambda room: {"push-cost": push_cost(room)},
     ),
 )

@@ -174,8 +174,9 @@ class PlayPanel(Panel[Place | None]):
         button = Button(f"play.move.{letter}", NOWHERE, text, self._moves[letter])
         is_wait = self._mover.legal().get(letter) == self._mover.place
         button.kind = "plain" if is_wait else "primary"
-        if letter in game.play.move_keys:
-            button.shortcut, button.size = game.play.move_keys[letter].capitalize(), 16
+        if text != letter:
+            key = game.play.move_keys.get(letter, letter)
+            button.shortcut, button.size = key.capitalize(), 16
         return button
 
     def _resign_button(self) -> Button:

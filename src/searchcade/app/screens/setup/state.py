@@ -116,11 +116,17 @@ class SetupState:
     def heuristic(self) -> str:
         """Return the chosen heuristic, or the usual one."""
         chosen = self.choices.heuristic
-        return chosen if chosen in self.game.estimates else next(iter(self.game.estimates), "")
+        return chosen if chosen in self.game.estimates else self._usual_heuristic
+
+    @property
+    def _usual_heuristic(self) -> str:
+        """Return the default heuristic on the level that is seen."""
+        seen = self.preview.seen
+        return seen.loaded.usual_heuristic if seen else next(iter(self.game.estimates), "")
 
     def with_heuristic(self, name: str) -> str:
         """Return an algorithm's name with the chosen heuristic, where that is not the usual one."""
-        is_usual = self.heuristic == next(iter(self.game.estimates), "")
+        is_usual = self.heuristic == self._usual_heuristic
         if is_usual or not self.is_informed(name):
             return name
         return str(Spec.parse(name).with_({"heuristic": self.heuristic}))

@@ -17,8 +17,9 @@ from searchcade.lab.blocks import append, block_of
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Recording
+from searchcade.report import SolveReport
 from searchcade.search.run import Budget
-from searchcade.solve import SolveReport, WrongPlan, solve
+from searchcade.solve import WrongPlan, solve
 from searchcade.store import data_folder
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ class Contender:
     def __init__(self, app: App, loaded: LoadedLevel, name: str) -> None:
         """Begin to search; raise BadInput for an algorithm that cannot run on this level."""
         self.name = name
-        self.search = BackgroundSearch(app, loaded, catalog.algorithm(name, loaded.game))
+        self.search = BackgroundSearch(app, loaded, catalog.algorithm(name, loaded))
         self.lane = Lane(self.search.recording)
 
     @property

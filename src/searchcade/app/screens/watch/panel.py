@@ -17,7 +17,7 @@ from searchcade.app.screens.watch.legend import Legend, explained, tall
 from searchcade.app.screens.watch.moments import Said, duration, points_at, verdict
 from searchcade.app.widgets import Bar, Button, Card, Dropdown, Fact, Facts, Label, Page, Panel
 from searchcade.recording import Moment
-from searchcade.solve import SolveReport
+from searchcade.report import SolveReport
 from searchcade.texts.titles import algorithm_title, sentences
 
 if TYPE_CHECKING:

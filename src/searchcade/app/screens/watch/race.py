@@ -19,8 +19,8 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Race
 from searchcade.recording.race import By
+from searchcade.report import SolveReport
 from searchcade.scene import Scene
-from searchcade.solve import SolveReport
 from searchcade.texts.titles import level_title
 
 if TYPE_CHECKING:

@@ -44,9 +44,7 @@ class WatchScreen(PlaybackScreen):
         super().__init__(app, loaded)
         self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
         self._writes = by_key and loaded.game.play.has_output
-        self._begin(
-            catalog.algorithm(algorithm or loaded.game.best_algorithm(loaded.level), loaded.game)
-        )
+        self._begin(catalog.algorithm(algorithm or catalog.BEST, loaded))
 
     # ------------------------------------------------------------------ the search
 
@@ -64,8 +62,8 @@ class WatchScreen(PlaybackScreen):
     def choose(self, text: str, heuristic: str | None = None) -> None:
         """Watch another algorithm, or another heuristic, on the same level."""
         try:
-            game, present = self.loaded.game, self.search.choice.heuristic
-            choice = catalog.algorithm(text, game, heuristic or present)
+            present = self.search.choice.heuristic
+            choice = catalog.algorithm(text, self.loaded, heuristic or present)
         except BadInput as problem:
             self.app.complain(problem)
         else:

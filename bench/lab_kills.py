@@ -1,0 +1,216 @@
+"""Kill an experiment again and again, and see whether each run is recorded once.
+
+    python bench/lab_kills.py                       10,000 runs, 20 kills
+    python bench/lab_kills.py --runs 1000 --kills 6 a smaller one
+
+Mazes of 10 x 10 by two searches, and a few runs that reach their limits. At random moments the
+client, its fork server or a search is killed with SIGKILL, and the client is started again when it
+was the one. Then the report is written. Writes bench/results/lab_kills.json and docs/bench/lab.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import psutil
+
+ROOT = Path(__file__).parent.parent
+RESULTS = Path(__file__).parent / "results" / "lab_kills.json"
+PAGE = ROOT / "docs" / "bench" / "lab.md"
+SUITE = """\
+title = "Killed again and again"
+
+[[part]]
+levels = ["maze/custom?size=10"]
+algorithms = ["bfs", "astar"]
+seeds = {seeds}
+
+[[part]]
+levels = ["maze/custom?size=10"]
+algorithms = ["own.py:sleeps", "own.py:spins", "own.py:eats"]
+repeats = {repeats}
+[part.limits]
+seconds = 2
+memory_mb = 256
+"""
+OWN = """\
+import time
+
+def sleeps(problem):
+    time.sleep(1000)
+
+def spins(problem):
+    while True:
+        pass
+
+def eats(problem):
+    held = []
+    while True:
+        held.append(bytearray(1_000_000))
+"""
+HARD = 3  # functions that reach their limits
+SPARE_SECONDS = 1.0
+SPARE_MEMORY = 1.1
+
+
+class Trial:
+    """One experiment in a folder, started as often as it takes."""
+
+    def __init__(self, folder: Path, runs: int, workers: int) -> None:
+        self.folder, self.workers = folder, workers
+        repeats = max(1, runs // 500)
+        seeds = (runs - HARD * repeats) // 2
+        self.runs = 2 * seeds + HARD * repeats
+        (folder / "kills.toml").write_text(SUITE.format(seeds=seeds, repeats=repeats))
+        (folder / "own.py").write_text(OWN)
+        self.records = folder / "results" / "kills" / "results.jsonl"
+        self.killed: Counter[str] = Counter()
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start the client."""
+        command = [sys.executable, "-m", "searchcade", "bench", "kills.toml"]
+        return subprocess.Popen(
+            [*command, "--workers", str(self.workers)],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def done(self) -> int:
+        """Return the number of records so far."""
+        return self.records.read_bytes().count(b"\n") if self.records.exists() else 0
+
+    def run(self, kills: int, dice: Random) -> None:
+        """Run to the end, and kill something whenever a random number of runs is done."""
+        moments = sorted(dice.randrange(1, self.runs) for _ in range(kills))
+        client = self.start()
+        while True:
+            time.sleep(0.05)
+            if moments and self.done() >= moments[0]:
+                moments.pop(0)
+                time.sleep(dice.uniform(0, 0.3))
+                client = self.kill(client, dice)
+            elif client.poll() is not None:
+                if not moments:
+                    return
+                moments.clear()
+
+    def kill(self, client: subprocess.Popen[bytes], dice: Random) -> subprocess.Popen[bytes]:
+        """Kill the client or one of its processes; return the client that works now."""
+        below = psutil.Process(client.pid).children(recursive=True) if client.poll() is None else []
+        victim = dice.choice([None, *below])
+        if victim is None:
+            self.killed["client"] += 1
+            client.kill()
+            client.wait()
+            return self.start()
+        self.killed["fork server" if victim.ppid() == client.pid else "search"] += 1
+        victim.kill()
+        return client
+
+
+def judged(trial: Trial) -> dict[str, Any]:
+    """Return what became of the experiment."""
+    records = [json.loads(line) for line in trial.records.read_text().splitlines()]
+    keys = Counter(record["key"] for record in records)
+    hard = [record for record in records if record["label"].startswith("own.py")]
+    late = [record["seconds"] - record["seconds_limit"] for record in hard]
+    grown = [record["peak_memory_mb"] or 0 for record in hard if "eats" in record["label"]]
+    return {
+        "runs": trial.runs,
+        "records": len(records),
+        "twice": sum(count > 1 for count in keys.values()),
+        "missing": trial.runs - len(keys),
+        "killed": dict(trial.killed),
+        "outcomes": dict(Counter(f"{each['label']}: {each['outcome']}" for each in records)),
+        "overshoot_seconds": round(max(late, default=0), 3),
+        "peak_memory_of_256_mb": max(grown, default=0),
+        "process_seconds": round(median_start(records), 4),
+    }
+
+
+def median_start(records: list[dict[str, Any]]) -> float:
+    """Return what a process of its own costs a quick run, in seconds."""
+    costs: list[float] = [
+        each["wall_seconds"] - each["seconds"] for each in records if each["exit"] == "ended"
+    ]
+    return sorted(costs)[len(costs) // 2]
+
+
+def reported(trial: Trial) -> dict[str, Any]:
+    """Write the report; return its size and the time it took."""
+    began = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-m", "searchcade", "bench", "report", str(trial.records.parent)],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    size = (trial.records.parent / "report.html").stat().st_size
+    return {"report_seconds": round(time.perf_counter() - began, 2), "report_bytes": size}
+
+
+def page(found: dict[str, Any]) -> str:
+    """Return the page of the docs."""
+    killed = ", ".join(f"{count} times the {name}" for name, count in found["killed"].items())
+    lines = [f"| {name} | {count:,} |" for name, count in sorted(found["outcomes"].items())]
+    return f"""\
+# The lab: an experiment that is killed
+
+`python bench/lab_kills.py --runs {found["asked"]} --kills {sum(found["killed"].values())}`:
+mazes by two searches, and own code that sleeps, spins or eats memory, at random moments killed
+with SIGKILL: {killed or "nothing"}.
+
+| what | figure |
+| --- | ---: |
+| runs | {found["runs"]:,} |
+| records | {found["records"]:,} |
+| recorded twice | {found["twice"]:,} |
+| missing | {found["missing"]:,} |
+| time, all starts together | {found["seconds"]:,.0f} s |
+| cost of a process of its own, median | {1000 * found["process_seconds"]:.0f} ms |
+| most time beyond a limit of 2 s | {found["overshoot_seconds"]:.2f} s |
+| most memory with a limit of 256 MB | {found["peak_memory_of_256_mb"]:.0f} MB |
+| report | {found["report_seconds"]:.1f} s, {found["report_bytes"]:,} bytes |
+
+| algorithm: outcome | runs |
+| --- | ---: |
+{chr(10).join(lines)}
+"""
+
+
+def main() -> int:
+    """Measure, write the figures and say whether all is well."""
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--runs", type=int, default=10_000)
+    reader.add_argument("--kills", type=int, default=20)
+    reader.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    reader.add_argument("--seed", type=int, default=1)
+    asked = reader.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        trial = Trial(Path(name), asked.runs, asked.workers)
+        began = time.perf_counter()
+        trial.run(asked.kills, Random(asked.seed))
+        seconds = round(time.perf_counter() - began, 1)
+        found = {"asked": asked.runs, "seconds": seconds, **judged(trial), **reported(trial)}
+    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    PAGE.write_text(page(found), encoding="utf-8")
+    print(json.dumps(found, indent=1))
+    is_good = not found["twice"] and not found["missing"]
+    is_good = is_good and found["overshoot_seconds"] <= SPARE_SECONDS
+    return 0 if is_good and found["peak_memory_of_256_mb"] <= SPARE_MEMORY * 256 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,186 @@
+"""A comparison: several algorithms on several levels; what fails does not stop the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from searchcade import catalog
+from searchcade.catalog import AlgorithmSpec
+from searchcade.game import Options
+from searchcade.lab.matches import free_seeds, has_free_seed, levels_of_seeds, record
+from searchcade.lab.record import Game, Record
+from searchcade.lab.timing import Conditions, timed
+from searchcade.level import LoadedLevel
+from searchcade.optima import optimum_of
+from searchcade.problem import BadInput
+from searchcade.report import SolveReport
+from searchcade.search.own_code import is_own
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An algorithm on a level: what it achieved, or why it failed."""
+
+    level: LoadedLevel
+    algorithm: str
+    """As it was asked for; `best` stands for another one on each level."""
+    record: Record | None = None
+    failure: BadInput | None = None
+
+    @property
+    def reports(self) -> list[SolveReport]:
+        """Return the report of each game, one for each seed."""
+        return [game.report for game in self.record.games] if self.record else []
+
+    @property
+    def is_solved(self) -> bool:
+        """Say whether some game was won."""
+        return any(each.result.outcome == "solved" for each in self.reports)
+
+    @property
+    def is_won(self) -> bool:
+        """Say whether every game was won."""
+        outcomes = {each.result.outcome for each in self.reports}
+        return outcomes == {"solved"}
+
+    def failure_record(self) -> dict[str, Any]:
+        """Return the record of a failure."""
+        where = {"game": self.level.game.name, "level": self.level.name}
+        return {**where, "algorithm": self.algorithm, "error": str(self.failure)}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which algorithms are compared, on which levels, with how many seeds."""
+
+    levels: Sequence[LoadedLevel]
+    algorithms: Sequence[str] = ()
+    """Their names; none for all that fit a level."""
+    heuristic: str | None = None
+    options: Options = field(default_factory=dict)
+    """The options that were chosen for all levels, whose seeds stay as they are."""
+    seeds: int = 1
+
+    def names(self, loaded: LoadedLevel) -> Sequence[str]:
+        """Return the names of the algorithms for a level."""
+        return self.algorithms or catalog.fitting_algorithms(loaded)
+
+    def choice(self, name: str, loaded: LoadedLevel) -> AlgorithmSpec | BadInput:
+        """Find an algorithm. A wrong name is an error, a broken file of the user is returned."""
+        try:
+            return catalog.algorithm(name, loaded, self.heuristic)
+        except BadInput as problem:
+            if is_own(name):
+                return problem
+            raise
+
+    def choices(self, loaded: LoadedLevel) -> list[tuple[str, AlgorithmSpec | BadInput]]:
+        """Return the algorithms for a level, with the names that they were asked for by."""
+        return [(name, self.choice(name, loaded)) for name in self.names(loaded)]
+
+    def known(self, loaded: LoadedLevel) -> list[AlgorithmSpec]:
+        """Return the algorithms for a level that could be found."""
+        found = [choice for _, choice in self.choices(loaded)]
+        return [choice for choice in found if isinstance(choice, AlgorithmSpec)]
+
+    @property
+    def runs(self) -> int:
+        """Return how many searches there are at most."""
+        return self.seeds * sum(len(self.names(loaded)) for loaded in self.levels)
+
+    def check(self) -> None:
+        """Refuse wrong names before anything runs, and many seeds where nothing has one."""
+        has_seed = self.seeds == 1
+        for loaded in self.levels:
+            known = self.known(loaded)
+            varies = bool(known and free_seeds(loaded, self.options))
+            has_seed = has_seed or varies or any(map(has_free_seed, known))
+        if not has_seed:
+            levels = ", ".join(each.name for each in self.levels[:3])
+            names = ", ".join(self.names(self.levels[0]))
+            raise BadInput(f"--seeds: expected a seed to vary, found none in {levels} and {names}")
+
+
+def compare(
+    question: Question, conditions: Conditions, step: Callable[[str], None] = lambda _name: None
+) -> list[Row]:
+    """Run all algorithms on all levels, until Ctrl-C; if all of them fail, raise the first error.
+
+    `step` is called with the name of each search before it runs.
+    """
+    question.check()
+    rows: list[Row] = []
+    for loaded in question.levels:
+        if conditions.cancelled():
+            break
+        found = on_level(loaded, question, conditions, step)
+        rows += with_optima(found, conditions.cancelled)
+    failures = [row.failure for row in rows if row.failure]
+    if failures and len(failures) == len(rows):
+        raise failures[0]
+    return rows
+
+
+def on_level(
+    loaded: LoadedLevel, question: Question, conditions: Conditions, step: Callable[[str], None]
+) -> list[Row]:
+    """Run all algorithms on a level, with each seed."""
+    seeds = range(1, question.seeds + 1)
+    levels = levels_of_seeds(loaded, question.options, seeds) if len(seeds) > 1 else [loaded]
+
+    def play(loaded: LoadedLevel, choice: AlgorithmSpec) -> Game:
+        step(f"{choice.name} on {loaded.name}")
+        return Game(timed(loaded, choice, conditions), None)
+
+    rows: list[Row] = []
+    for name, choice in question.choices(loaded):
+        if conditions.cancelled():
+            break
+        try:
+            if isinstance(choice, BadInput):
+                raise choice
+            found = record(levels, choice, play, conditions.cancelled, seeds)
+            rows.append(Row(loaded, name, found))
+        except BadInput as failure:
+            rows.append(Row(loaded, name, failure=failure))
+    return rows
+
+
+def with_optima(rows: Sequence[Row], cancelled: Callable[[], bool]) -> list[Row]:
+    """Return rows whose reports say the optimum of their level, where it is known."""
+    reports: dict[int, list[SolveReport]] = {}
+    for each in (report for row in rows for report in row.reports):
+        reports.setdefault(id(each.loaded), []).append(each)
+    optima = {level: optimum_of(each, cancelled) for level, each in reports.items()}
+
+    return [replace(row, record=row.record and told(row.record, optima)) for row in rows]
+
+
+def told(record: Record, optima: Mapping[int, int | None]) -> Record:
+    """Return a record whose reports say the optimum; `optima` has it by the id of the level."""
+    games = [
+        replace(game, report=replace(game.report, optimum=optima[id(game.report.loaded)]))
+        for game in record.games
+    ]
+    return replace(record, games=games)
+
+
+def by_level(rows: Iterable[Row]) -> list[list[Row]]:
+    """Return the rows of each level, in their order."""
+    groups: dict[int, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(id(row.level), []).append(row)
+    return list(groups.values())
+
+
+def solved_by_all(rows: Sequence[Row]) -> list[list[Row]]:
+    """Return the rows of the levels that all algorithms have solved, with every seed.
+
+    One that fails everywhere does not count.
+    """
+    names = {row.algorithm for row in rows if row.reports}
+    return [
+        level for level in by_level(rows) if {row.algorithm for row in level if row.is_won} == names
+    ]
