@@ -29,7 +29,7 @@ from searchcade.solve import SolveReport, play
 LONGEST_PLAN = 100_000  # moves that are read
 MOST_PRINTED = 2**20  # bytes
 SERVED_SECONDS = 0.002  # that a question may take, on a busy machine
-PEEK = 2000  # states that a search without an end is asked for again, to see what it does
+PEEK = 500  # states that a search without an end is asked for again, to see what it does
 LONGEST_TOLD = 300  # characters of an error
 STOPS = ("out of nodes", "out of time", "out of memory")
 
@@ -194,7 +194,7 @@ class Bench:
             source = self.submission.function(wanted.name)
             if not source.is_player:
                 raise OwnCodeError(f"{source.text}: expected a player, {wanted.name}(seen)")
-            choice = catalog.own_algorithm(source, level.game)
+            choice = catalog.own_algorithm(source, level)
             player = GradedPlayer(source, self.budget, self.sandbox)
             report = play(level, choice, self.budget, player=player)
         except Forbidden as problem:
@@ -244,7 +244,8 @@ class Bench:
         assert first.fault is not None
         if first.fault.name not in ("stopped.time", "stopped.nodes") or first.expanded < PEEK:
             return first
-        budget = replace(self.budget, nodes=PEEK)
+        seconds = self.budget.seconds + SERVED_SECONDS * 2 * PEEK
+        budget = replace(self.budget, seconds=seconds, nodes=PEEK)
         _, hearing = self.run(run._replace(served=True, budget=budget), level)
         return first if hearing.expanded < PEEK else replace(first, asked=hearing.asked)
 

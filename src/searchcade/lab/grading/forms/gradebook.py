@@ -8,9 +8,7 @@ from io import StringIO
 
 from searchcade.lab.grading.forms import Reader
 from searchcade.lab.grading.marks import Marked
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "|", "%")
-"""How a cell begins that a spreadsheet would calculate."""
+from searchcade.lab.spreadsheet import cell
 
 
 def written(every: Sequence[Marked], reader: Reader) -> str:
@@ -34,10 +32,5 @@ def feedback(marked: Marked, reader: Reader) -> str:
 def lines(rows: Sequence[Sequence[str]]) -> str:
     """Write rows as CSV in which no cell is a formula."""
     out = StringIO()
-    csv.writer(out, lineterminator="\r\n").writerows([[safe(cell) for cell in row] for row in rows])
+    csv.writer(out, lineterminator="\r\n").writerows([[cell(each) for each in row] for row in rows])
     return out.getvalue()
-
-
-def safe(cell: str) -> str:
-    """Return a cell that a spreadsheet takes as text."""
-    return f"'{cell}" if cell.startswith(FORMULA) else cell
