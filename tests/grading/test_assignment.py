@@ -39,7 +39,7 @@ def test_reads_levels_by_name_range_pattern_and_file(tmp_path: Path) -> None:
         ('"two-ways.txt"', '"maze/custom?seed=9..1"', "expected a range of seeds"),
         ('"two-ways.txt"', '"maze/zzz*"', "found none that fit"),
         ('file = "bfs.py"', 'file = "../bfs.py"', "expected file as the name of a Python file"),
-        ('vi = "Nho"', "", "title: expected vi, a text; found none"),
+        (', vi = "Nho"', "", "title: expected vi, a text; found none"),
         ('check = "legal"', 'check = "expansions"', "expected reference, a text; found none"),
         ("name =", "name ==", "assignment.toml: .*line 2"),
     ],
