@@ -24,7 +24,7 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "bench" / "grading.md"
 sys.path.insert(0, str(ROOT / "tests" / "grading"))
 
-from hostile import HOSTILE  # noqa: E402  of the tests
+from hostile_submissions import HOSTILE  # noqa: E402  of the tests
 from solutions import solution  # noqa: E402
 
 CLASS = 100

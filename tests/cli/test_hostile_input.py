@@ -132,7 +132,7 @@ def test_refuses_a_wrong_command(
 def test_asks_for_one_level_where_a_file_has_two(tmp_path: Path) -> None:
     path = tmp_path / "two.txt"
     path.write_text(f"{GOOD}\n{WALLED_IN}")
-    for command in (["compare", str(path)], ["levels", "show", str(path)]):
+    for command in (["match", str(path), "--with", "bfs"], ["levels", "show", str(path)]):
         check_refusal(searchcade(*command), "has 2 levels", f"{path}#1")
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from grading_desk import graded, points, verdicts, write
-from hostile import HOSTILE, SEARCH
+from hostile_submissions import HOSTILE, SEARCH
 
 from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.runner.process import can_fork

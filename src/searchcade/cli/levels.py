@@ -179,7 +179,7 @@ def file_word(title: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", bare))[:LONGEST_WORD].strip("-")
 
 
-@command.command("check", epilog='Example: searchcade levels check my-mazes.txt "rooms/*.xsb"')
+@command.command("check", epilog="Example: searchcade levels check my-mazes.txt")
 @click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
 @common.level_options
 @common.budget_options(10)
