@@ -35,44 +35,12 @@ MOST_CASES = 4
 """Cases of one test in the usual run, spread over all of them; the long run has the others."""
 SAMPLED = ("test_every_algorithm.py", "test_recording.py")
 """Files that choose the cases of their usual run themselves: see `examples.spread`."""
-LONG = (
-    "app/test_kill.py::test_a_kill_gives_no_time_back",
-    "app/test_pacman_room.py::test_many_options_do_not_overlap",
-    "app/test_pacman_room.py::test_what_a_player_does_and_what_its_marks_mean_have_room[app1",
-    "app/test_real_window.py::test_a_database_that_cannot_be_opened_is_one_clear_line[sqlite",
-    "app/test_real_window.py::test_a_database_that_cannot_be_opened_is_one_clear_line[mysql",
-    "app/test_sokoban_window.py::test_every_moment_of_every_search_can_be_shown",
-    "app/test_whole_words.py::test_no_word_is_cut",
-    "bloxorz/test_bloxorz_mcts.py::test_proves_what_uniform_cost_finds_on_hundreds_of_random_levels",
-    "cli/test_commands.py::test_the_example_in_the_help_runs[compare",
-    "cli/test_commands.py::test_the_example_in_the_help_runs[match",
-    "cli/test_solve_and_compare.py::test_compare_exits_1_where_nobody_finds_a_way",
-    "cli/test_solve_and_compare.py::test_compare_shows_every_algorithm_that_fits",
-    "compiled/test_memory_limits.py::test_a_limit_is_kept_and_used_up[text1",
-    "compiled/test_memory_limits.py::test_a_limit_is_kept_and_used_up[text3",
-    "compiled/test_memory_limits.py::test_a_limit_is_kept_and_used_up[text4",
-    "compiled/test_memory_limits.py::test_a_limit_is_kept_and_used_up[text5",
-    "compiled/test_memory_limits.py::test_a_limit_is_kept_and_used_up[text6",
-    "compiled/test_preparing.py::test_everything_that_is_ever_compiled_is_prepared_in_advance",
-    "maze/test_maze_energy.py::test_a_long_corridor_does_not_break_the_stack",
-    "maze/test_maze_energy.py::test_agrees_with_brute_force_on_perfect_mazes",
-    "maze/test_maze_levels.py::test_reads_a_long_file_of_levels",
-    "pacman/test_pacman_agents_everywhere.py::test_the_best_player_wins_whatever_can_be_won[4",
-    "pacman/test_pacman_agents_planner.py::test_no_other_player_has_more_points_in_the_same_game",
-    "pacman/test_pacman_agents_planner.py::test_wins_nearly_all_small_maps_that_can_be_won",
-    "pacman/test_pacman_agents_fog.py::test_the_explorer_wins_nearly_always_where_monsters_roam",
-    "pacman/test_pacman_shipped.py::test_the_planner_proves_by_other_means_that_a_hunt_cannot_be_won",
-    "sokoban/test_sokoban_deadlocks.py::test_a_corral_leaves_a_best_push_in_every_state",
-    "sokoban/test_sokoban_levels.py::test_whatever_is_written_is_read_back_or_refused",
-    "sokoban/test_sokoban_shipped.py::test_a_search_of_another_make_agrees_where_it_ends[4",
-    "sokoban/test_sokoban_shipped.py::test_the_search_of_another_make_ends_on_most",
-    "sokoban/test_sokoban_shipped.py::test_the_stored_optima_are_proved_again[4",
-    "store/test_many_at_once.py",
-    "test_docs.py::test_the_commands_run_as_written",
-    "test_files.py::test_many_first_starts_at_once_agree_on_one_guest",
-    "test_guides.py",
+LONG = tuple(
+    line
+    for line in (HERE / "long.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
 )
-"""Tests that take several seconds each, and whose idea the usual run tries on smaller things."""
+"""The beginnings of the names of tests that are left to the long run."""
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -40,7 +40,7 @@ def test_has_no_library() -> None:
     assert set(bare("-c", code, *LIBRARIES.split()).stdout.split()) == {"None"}
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", catalog.games())
 def test_loads_plays_generates_solves_records_and_draws(
     game: str, every: int, tmp_path: Path
