@@ -51,6 +51,8 @@ class Run(NamedTuple):
     repeat: int
     limits: Budget
     code: str
+    number: int = 0
+    """Its place in the plan."""
 
     def load(self) -> LoadedLevel:
         """Make or read the level."""
@@ -109,7 +111,7 @@ def plan(suite: Suite) -> Plan:
                 keys.setdefault(run.key, run)
                 if len(keys) > MOST:
                     raise BadInput(f"{suite.name}: expected at most {MOST:,} runs, found more")
-    made.runs = list(keys.values())
+    made.runs = [run._replace(number=number) for number, run in enumerate(keys.values(), start=1)]
     if not made.runs:
         raise BadInput(f"{suite.name}: expected a run, found no algorithm that fits a level")
     return made
