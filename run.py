@@ -63,7 +63,12 @@ def python(*arguments: str) -> int:
         return 130
 
 
+def start(*arguments: str) -> int:
+    """Run the program. With -P, a queue.py in the current folder does not hide Python's own."""
+    return python("-P", "-m", "searchcade", *arguments)
+
+
 if __name__ == "__main__":
     more = ("requirements-dev.txt", "requirements-bench.txt", "requirements-mutants.txt")
     prepare("requirements.txt", *more)
-    sys.exit(python("-m", "searchcade", *sys.argv[1:]))
+    sys.exit(start(*sys.argv[1:]))

@@ -22,8 +22,13 @@ class Step(NamedTuple):
 
 
 def steps(guide: str) -> list[Step]:
-    """Return what a reader of a guide does, in order; code that only shows something is no step."""
-    found = [Step(*match) for match in BLOCK.findall((GUIDES / guide).read_text(encoding="utf-8"))]
+    """Return what a reader of a guide does, in order."""
+    return steps_of(GUIDES / guide)
+
+
+def steps_of(page: Path) -> list[Step]:
+    """Return what a reader of a page does, in order; code that only shows something is no step."""
+    found = [Step(*match) for match in BLOCK.findall(page.read_text(encoding="utf-8"))]
     return [step for step in found if step.where or step.kind == "console"]
 
 

@@ -6,10 +6,13 @@ from pathlib import Path
 from searchcade.cli import run
 
 ROOT = Path(__file__).parent.parent
+FIRST_HOUR = "maze/custom?size=40&algorithm=prim&braid=1&seed=3"
 PICTURES = {
     "astar.gif": ["solve", "maze/loops?seed=12", "--with", "astar", "--gif"],
     "bfs.gif": ["solve", "maze/loops?seed=12", "--with", "bfs", "--gif"],
     "greedy.gif": ["solve", "maze/loops?seed=12", "--with", "greedy", "--gif"],
+    "first-hour-bfs.gif": ["solve", FIRST_HOUR, "--with", "bfs", "--gif"],
+    "first-hour-astar.gif": ["solve", FIRST_HOUR, "--with", "astar", "--gif"],
     "energy.gif": ["solve", "maze/energy-easy?seed=3&difficulty=expert", "--gif"],
     "compare.png": ["compare", "maze/loops?seed=12", "--chart"],
 }

@@ -25,15 +25,27 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import listeners
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.runner.guard import guard
 from searchcade.runner.messages import Channel, packed
+from searchcade.runner.player import Invitation
 from searchcade.runner.process import ForkServer
 from searchcade.runner.run import Request, run_in_child
 from searchcade.search.limits import Budget, never
 from searchcade.search.memory import MEGABYTE, peak_resident, resident
 from searchcade.search.node import Node
-from searchcade.search.own_code import OwnCodeError
+from searchcade.search.own_code import OwnCodeError, own_function
+from searchcade.search.own_player import OwnPlayer
 from searchcade.search.run import Result, unwatched
-from searchcade.solve import InPython, SolveReport, WrongPlan, check_fits, completed, solve, warm_up
+from searchcade.solve import (
+    InPython,
+    SolveReport,
+    WrongPlan,
+    check_fits,
+    completed,
+    play,
+    solve,
+    warm_up,
+)
 
 SEND_EVERY = 0.05  # seconds between two messages about expansions
 MOST_EVENTS = 2000  # expansions in a message
@@ -51,9 +63,12 @@ def solve_apart(
 ) -> SolveReport:
     """Solve a level in a process of its own, which also measures the memory of the search."""
     check_fits(loaded, choice)
+    if choice.is_player:
+        return play(loaded, choice, budget, cancelled, server=server)
     request = Request.of(loaded, choice.name, choice.heuristic, budget, served=served)
     reply = run_in_child(request, loaded.problem(), cancelled=cancelled, server=server)
-    return completed(loaded, choice, reply.result, compiled=reply.compiled, printed=reply.printed)
+    result, compiled, printed = reply
+    return completed(loaded, choice, result, compiled=compiled, printed=printed, limits=budget)
 
 
 # ------------------------------------------------------------------ in the child
@@ -69,13 +84,19 @@ def main() -> None:
     channel = Channel(os.dup(1))
     os.dup2(2, 1)
     sys.stdout, sys.stderr = printer(1), printer(2)
-    orders = os.fdopen(0, "rb")
-    request: Request = pickle.load(orders)  # written by our own code, on our own pipe
+    orders = os.fdopen(os.dup(0), "rb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # nobody is there to answer input()
+    request = pickle.load(orders)  # our own code writes to this pipe
     try:
         os.chdir(request.folder)
-        answer = Answer(request, channel, orders, lambda: bool(pressed))
-        result, compiled = answer.measured()
-        channel.say(kind="result", result=result.as_dict(), compiled=compiled)
+        if isinstance(request, Invitation):
+            take_turns(request, channel, orders)
+        elif isinstance(request, Request):
+            answer = Answer(request, channel, orders, lambda: bool(pressed))
+            result, compiled = answer.measured()
+            channel.say(kind="result", result=result.as_dict(), compiled=compiled)
+        else:  # it knows itself how it is answered
+            request.answer(channel, orders)
     except OwnCodeError as problem:
         channel.say(kind="error", message=str(problem), details=problem.details)
     except (BadInput, WrongPlan, OSError) as problem:
@@ -87,6 +108,27 @@ def main() -> None:
 def printer(file: int) -> TextIO:
     """Return a stream that writes each line at once: a child may be killed after any of them."""
     return open(file, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
+
+
+def take_turns(invitation: Invitation, channel: Channel, orders: Any) -> None:
+    """Answer what a user's player sees with its moves, turn by turn, until the game is over."""
+    seed(1)  # a player that draws at random without a seed does so alike in each game
+    before, began = forget_peak(), time.process_time()
+    channel.say(kind="started", megabytes=resident() / MEGABYTE)
+    limit_memory(invitation.memory_mb)
+    if invitation.guarded:
+        guard(channel, invitation.folder)
+    player = OwnPlayer(own_function(invitation.function), invitation.options)
+    try:
+        player.begin(never)
+        channel.say(kind="ready")
+        while seen := pickle.load(orders):
+            move, values = player(seen)
+            channel.say(kind="move", move=move, values=values)
+    except MemoryError:
+        channel.say(kind="out of memory")
+    grown = round((peak_resident() - before) / MEGABYTE, 1)
+    channel.say(kind="end", cpu_seconds=time.process_time() - began, megabytes=grown)
 
 
 class Answer:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import importlib
 import pkgutil
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from searchcade.level_file import read_levels
 from searchcade.problem import BadInput
 from searchcade.search.node import Search
 from searchcade.search.options import read_options
-from searchcade.search.own_code import OwnFunction, is_own, own_function
+from searchcade.search.own_code import OwnFunction, from_function, is_own, own_function
 from searchcade.search.registry import ALGORITHMS, Algorithm, anything, load_algorithms
 from searchcade.spec import Spec
 from searchcade.wildcards import has_wildcard, matching, matching_files
@@ -94,10 +94,15 @@ class AlgorithmSpec:
         return self.algorithm.source is not None or self.own_heuristic is not None
 
     @property
+    def is_player(self) -> bool:
+        """Say whether it is a player of a user, who is asked turn by turn."""
+        return self.algorithm.source is not None and self.algorithm.source.is_player
+
+    @property
     def is_file(self) -> bool:
         """Say whether that code is in a file, so that another process can load it."""
-        source = self.algorithm.source
-        return source is None or source.path is not None
+        parts = [self.algorithm.source, self.own_heuristic]
+        return all(part.path for part in parts if part)
 
     @property
     def own_code_hash(self) -> str | None:
@@ -131,19 +136,12 @@ def algorithm(
         usual, text, of = of.usual_heuristic, named_algorithm(text, of), of.game
     spec, known = Spec.parse(text), algorithms(of.name)
     if is_own(spec.name):
-        known[spec.name] = own(own_function(spec.name))
+        known[spec.name] = own(own_function(spec.name), of)
     if spec.name not in known:
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {spec.name!r}")
     algorithm = known[spec.name]
     heuristic = spec.options.get("heuristic") or heuristic
-    own_heuristic = None
-    if heuristic is not None and is_own(heuristic):
-        wanted = Spec.parse(heuristic)
-        own_heuristic = own_function(wanted.name).with_options(wanted.options)
-        own_heuristic.check_heuristic()
-    elif heuristic is not None and heuristic not in of.estimates:
-        known_ones = ", ".join(of.estimates)
-        raise BadInput(f"{of.name}: expected a heuristic among {known_ones}; found {heuristic!r}")
+    own_heuristic = checked_heuristic(heuristic, of)
     if not algorithm.informed:
         heuristic = own_heuristic = None
     elif heuristic is None:
@@ -152,9 +150,25 @@ def algorithm(
     return AlgorithmSpec(text, algorithm, heuristic, options, own_heuristic)
 
 
-def own(function: OwnFunction) -> Algorithm:
+def checked_heuristic(name: str | None, of: Game[Any, Any]) -> OwnFunction | None:
+    """Return the user's function that a heuristic names; None for one of ours. Refuse others."""
+    if name is not None and is_own(name):
+        spec = Spec.parse(name)
+        function = own_function(spec.name).with_options(spec.options)
+        function.check_heuristic()
+        return function
+    if name is not None and name not in of.estimates:
+        wanted = ", ".join(of.estimates)
+        raise BadInput(f"{of.name}: expected a heuristic among {wanted}; found {name!r}")
+    return None
+
+
+def own(function: OwnFunction, of: Game[Any, Any]) -> Algorithm:
     """Return a user's function as an algorithm that promises nothing."""
     function.check_search()
+    if function.is_player and of.play.own_player is None:
+        wanted = "expected a search, with a parameter problem"
+        raise BadInput(f"{function.text}: {wanted}; found a player, and {of.title} has none")
     informed = function.is_informed
     return Algorithm(
         function.text, function.name, unloaded, informed, False, "no", "", anything, source=function
@@ -166,11 +180,32 @@ def unloaded(problem: Any) -> Search[Any]:
     raise TypeError(f"own code has to be run by run_own(), not on {problem!r}")
 
 
-def own_algorithm(function: OwnFunction, of: LoadedLevel) -> AlgorithmSpec:
-    """Return a user's function with the usual heuristic of a level."""
-    algorithm = own(function)
-    heuristic = of.usual_heuristic if algorithm.informed else None
-    return AlgorithmSpec(function.text, algorithm, heuristic)
+def chosen(
+    choice: str | Callable[..., Any], of: LoadedLevel, heuristic: str | Callable[..., Any] | None
+) -> AlgorithmSpec:
+    """Return an algorithm by its name, or a user's function as one, with a heuristic likewise."""
+    name = heuristic if isinstance(heuristic, str) else None
+    if isinstance(choice, str):
+        spec = algorithm(choice, of, name)
+    else:
+        spec = own_algorithm(from_function(choice), of, name)
+    if not (callable(heuristic) and spec.algorithm.informed):
+        return spec
+    function = from_function(heuristic)
+    function.check_heuristic()
+    return replace(spec, heuristic=function.text, own_heuristic=function)
+
+
+def own_algorithm(
+    function: OwnFunction, of: LoadedLevel, heuristic: str | None = None
+) -> AlgorithmSpec:
+    """Return a user's function with a heuristic, by default the usual one of the level."""
+    algorithm = own(function, of.game)
+    own_heuristic = checked_heuristic(heuristic, of.game)
+    if not algorithm.informed:
+        return AlgorithmSpec(function.text, algorithm)
+    name = heuristic or of.usual_heuristic
+    return AlgorithmSpec(function.text, algorithm, name, own_heuristic=own_heuristic)
 
 
 def named_algorithm(text: str, of: LoadedLevel) -> str:

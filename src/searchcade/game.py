@@ -14,7 +14,8 @@ from searchcade.compiled.kernel_run import Kernels
 from searchcade.problem import BadInput, Heuristic, Move, Problem, Restarted, State
 from searchcade.reading import Limits
 from searchcade.scene import Scene
-from searchcade.search.node import Ended
+from searchcade.search.node import Ended, Search
+from searchcade.search.own_player import Act
 from searchcade.search.registry import find_algorithm
 from searchcade.search.run import Budget, run
 from searchcade.spec import Spec
@@ -268,6 +269,13 @@ class Play(Generic[Level, State]):
     """
     state_stats: Callable[[Level, State, str], Mapping[str, Any]] = lambda level, state, moves: {}
     """The game's own figures of a state and the plan that led there, such as the energy left."""
+    hidden: Callable[[Level], str] = lambda level: ""
+    """What a search knows that nobody who plays does, in words; empty where nothing is hidden."""
+    own_player: Callable[[Problem[State], Act], Search[State]] | None = None
+    """Let a user's player play a game, turn by turn; it is told what a person would see.
+
+    A player can be asked for a move. It holds neither the problem nor its states.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False)

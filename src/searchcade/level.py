@@ -79,6 +79,16 @@ class LoadedLevel:
     def __repr__(self) -> str:
         return f"<LoadedLevel {self.name} of {self.game.name}>"
 
+    def _repr_html_(self) -> str:
+        """Show the board in a notebook."""
+        return self.html([self.problem().start], [self.name])
+
+    def html(self, states: Sequence[Any], lines: Sequence[str]) -> str:
+        """Return the board with the path through some states, and lines of text, as HTML."""
+        from searchcade.notebook import board_html  # late: only notebooks need it
+
+        return board_html(self.game, self.level, states, lines)
+
     def problem(self) -> Problem[Any]:
         """Return the rules of the level."""
         return self.game.problem(self.level)

@@ -84,6 +84,15 @@ def at(line: int, column: int | None = None) -> str:
 def replay(problem: Problem[State], plan: str) -> tuple[State, int]:
     """Play `plan` from the start by the rules; return the last state and the total cost."""
     state, total = problem.start, 0
+    for state, total in walked(problem, plan):  # noqa: B007  the last of them
+        pass
+    return state, total
+
+
+def walked(problem: Problem[State], plan: str) -> Iterator[tuple[State, int]]:
+    """Play `plan` by the rules; yield each state with the cost so far, the start first."""
+    state, total = problem.start, 0
+    yield state, total
     for number, move in enumerate(plan, start=1):
         for letter, after, cost in problem.successors(state):
             if letter == move:
@@ -91,4 +100,4 @@ def replay(problem: Problem[State], plan: str) -> tuple[State, int]:
                 break
         else:
             raise IllegalMove(f"move {number} ({move!r}) of the plan is not legal")
-    return state, total
+        yield state, total

@@ -11,10 +11,13 @@ from searchcade import __version__
 from searchcade.catalog import AlgorithmSpec
 from searchcade.host import host
 from searchcade.level import LoadedLevel
+from searchcade.problem import walked
 from searchcade.search.limits import Budget
 from searchcade.search.options import seed_of
 from searchcade.search.run import Result
 from searchcade.spec import Spec
+
+LONGEST_SHOWN = 20_000  # moves of a plan whose path is drawn in a notebook
 
 
 def now() -> datetime:
@@ -48,6 +51,29 @@ class SolveReport:
         work = f"{result.expanded} expanded in {result.seconds:.3g} s"
         outcome = f"{self.loaded.name} {self.choice.name}: {result.outcome}"
         return f"<SolveReport {outcome}{plan}, {work}>"
+
+    def _repr_html_(self) -> str:
+        """Show the board with the path of the plan in a notebook, and the figures below it."""
+        plan = self.result.plan or ""
+        shown = walked(self.loaded.problem(), plan if len(plan) <= LONGEST_SHOWN else "")
+        return self.loaded.html([state for state, _ in shown], self.lines())
+
+    def lines(self) -> list[str]:
+        """Return what people want to know, in a few lines of text."""
+        result, choice = self.result, self.choice
+        with_heuristic = f" with {choice.heuristic}" if choice.heuristic else ""
+        proof = ", proven cheapest" if result.optimal else ""
+        figures = {"cost": result.cost, "steps": result.steps, **self.figures}
+        words = [f"{name} {value}" for name, value in figures.items() if value is not None]
+        work = f"expanded {result.expanded:,}, generated {result.generated:,}"
+        lines = [
+            f"{self.loaded.name}: {choice.name}{with_heuristic}",
+            f"{result.outcome}{proof}",
+            ", ".join(words).replace("_", " "),
+            f"{work}, {1000 * result.seconds:.3g} ms",
+            f"heuristic: {result.heuristic_check}" if result.heuristic_check else "",
+        ]
+        return [line for line in lines if line]
 
     @property
     def above_optimum(self) -> float | None:

@@ -6,7 +6,6 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -19,15 +18,16 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.report import SolveReport
-from searchcade.search.node import Node
-from searchcade.search.own_code import from_function
+from searchcade.search.node import Node, Search
+from searchcade.search.own_code import OwnFunction
 from searchcade.search.own_heuristic import CheckedHeuristic
+from searchcade.search.own_player import OwnPlayer
 from searchcade.search.own_run import run_own, untold
-from searchcade.search.processor import processor_seconds
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
 if TYPE_CHECKING:
+    from searchcade.runner.process import ForkServer
     from searchcade.runner.run import Reply
 
 __all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]
@@ -48,9 +48,10 @@ class WrongPlan(Exception):
 
 def solve(
     loaded: LoadedLevel,
-    choice: AlgorithmSpec | Callable[..., Any],
+    choice: AlgorithmSpec | Callable[..., Any] | str,
     budget: Budget | None = None,
     *,
+    heuristic: Callable[..., Any] | str | None = None,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
     problem: Problem[Any] | None = None,
@@ -58,15 +59,18 @@ def solve(
 ) -> SolveReport:
     """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
-    Code from a file runs in a process of its own, a function in this one. A watcher may give the
-    `problem` that it shares with the search, see `recording.live`.
+    Code from a file runs in a process of its own, a function in this one. The `heuristic` is for a
+    name or a function, either a name or a function itself: an AlgorithmSpec has its own.
+    A watcher may give the `problem` that it shares with the search, see `recording.live`.
     With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
     the times of small searches do not depend on what ran before them.
     """
     budget = budget or Budget()
     if not isinstance(choice, AlgorithmSpec):
-        choice = catalog.own_algorithm(from_function(choice), loaded)
+        choice = catalog.chosen(choice, loaded, heuristic)
     check_fits(loaded, choice)
+    if choice.is_player:
+        return play(loaded, choice, budget, cancelled, watch, problem)
     if choice.is_own and choice.is_file and has_processes():
         reply = run_own_apart(loaded, choice, budget, cancelled, watch)
         return completed(loaded, choice, reply.result, printed=reply.printed, limits=budget)
@@ -120,6 +124,44 @@ def run_own_apart(
     return run_in_child(request, loaded.problem(), cancelled=cancelled, watch=watch)
 
 
+def play(
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    budget: Budget,
+    cancelled: Callable[[], bool] = never,
+    watch: Callable[[Node[Any], int], None] = unwatched,
+    problem: Problem[Any] | None = None,
+    server: ForkServer | None = None,
+    player: OwnPlayer | None = None,
+) -> SolveReport:
+    """Let a user's player play a level. The game runs here; the player of a file runs apart."""
+    source, asked = choice.algorithm.source, loaded.game.play.own_player
+    assert source is not None
+    assert asked is not None
+    with player or invited(source, choice, budget, server) as player:
+
+        def search(problem: Any) -> Search[Any]:
+            return asked(problem, player)
+
+        algorithm = replace(choice.algorithm, search=search, prepare=player.begin)
+        problem = problem or loaded.problem()
+        result = player.end(
+            run(algorithm, problem, budget=budget, cancelled=cancelled, watch=watch)
+        )
+    return completed(loaded, choice, result, printed=player.printed, limits=budget)
+
+
+def invited(
+    source: OwnFunction, choice: AlgorithmSpec, budget: Budget, server: ForkServer | None
+) -> OwnPlayer:
+    """Return the player of a game: in a process of its own if it comes from a file."""
+    if not (choice.is_file and has_processes()):
+        return OwnPlayer(source, choice.options)
+    from searchcade.runner.player import PlayerProcess  # late: few need it
+
+    return PlayerProcess(source, choice.options, budget, server)
+
+
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
     """Run the first expansions, so that caches are filled before a search is timed.
 
@@ -153,14 +195,10 @@ class InPython:
             return self.run_own(budget)
         game, level, heuristic = self.loaded.game, self.loaded.level, self.choice.heuristic
         estimate = game.estimates[heuristic] if heuristic else None
-        built = estimate.build(level) if estimate else None
-        with suppress(Cancelled, ImportError):  # told by run(), which prepares what is left
-            self.choice.algorithm.prepare(self.cancelled)
-        began = processor_seconds()
-        result = run(
+        return run(
             self.choice.algorithm,
             self.problem or game.problem(level),
-            built,
+            estimate.build(level) if estimate else None,
             options=self.choice.options,
             admissible=estimate.never_exceeds(level) if estimate else True,
             unit_cost=game.scoring.unit_cost(level),
@@ -168,7 +206,6 @@ class InPython:
             cancelled=self.cancelled,
             watch=self.watch,
         )
-        return replace(result, cpu_seconds=processor_seconds() - began)
 
     def run_own(self, budget: Budget) -> Result:
         """Run own code, or an algorithm of ours with a heuristic of the user."""
@@ -187,7 +224,6 @@ class InPython:
             "cancelled": self.cancelled,
             "watch": self.watch,
         }
-        began = processor_seconds()
         if choice.algorithm.source:
             source, progress = choice.algorithm.source, self.progress
             rules = self.loaded.problem()
@@ -198,7 +234,6 @@ class InPython:
                 choice.algorithm, problem, estimate, admissible=False, unit_cost=unit_cost,
                 **arguments,
             )  # fmt: skip
-        result = replace(result, cpu_seconds=processor_seconds() - began)
         return replace(result, heuristic_check=checks.verdict(result.plan)) if checks else result
 
 

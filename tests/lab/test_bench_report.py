@@ -118,9 +118,13 @@ def test_repeats_give_a_median_and_seeds_a_mean() -> None:
 
 def test_published_figures_stand_beside_ours(tmp_path: Path) -> None:
     text = page(tmp_path, QUICK, SMALL + EXPECTED)
-    assert row(text, "maze/easy?seed=1", "quick") == ["5", "5", "99", "10", "solved", "solved"]
-    assert row(text, "maze/easy?seed=2", "nobody") == ["1", "–", "2", "–", "solved", "–"]
-    assert "Published in: A report, table 2." in text
+    assert row(text, "maze/easy?seed=1", "quick") == [
+        "1 of 1", "5", "5", "99", "10", "solved", "solved",
+    ]  # fmt: skip
+    assert row(text, "maze/easy?seed=2", "nobody") == [
+        "not run", "1", "–", "2", "–", "solved", "–",
+    ]  # fmt: skip
+    assert "Theirs: A report, table 2." in text
 
 
 def test_what_is_written_in_records_is_not_read_as_html(tmp_path: Path) -> None:

@@ -50,7 +50,8 @@ def mazes(draw: st.DrawFn) -> Maze:
                 cells[neighbour(cell, direction, cols)] |= 1 << (direction ^ 2)
     order = draw(st.permutations(range(size)))
     maze = Maze(rows, cols, bytes(cells), order[0], order[1], title=draw(titles()))
-    return draw(st.just(maze) | with_energy(maze, order[2:]))
+    eight = replace(maze, diagonal=True)
+    return draw(st.just(maze) | st.just(eight) | with_energy(maze, order[2:]))
 
 
 def titles() -> st.SearchStrategy[str]:

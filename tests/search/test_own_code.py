@@ -126,7 +126,7 @@ def test_says_that_there_is_no_such_file() -> None:
 def test_names_the_functions_of_a_file(tmp_path: Path) -> None:
     file = tmp_path / "two.py"
     file.write_text("def one(problem): ...\n\ndef two(problem): ...\n\nHELP = 1\n")
-    with pytest.raises(BadInput, match=r"expected .*two.py:one, .*two.py:two; found no name"):
+    with pytest.raises(BadInput, match=r"a function of it, .*two.py:one or .*two.py:two; found"):
         catalog.algorithm(str(file), LEVEL)
 
 

@@ -21,10 +21,13 @@ COMMANDS = {
     "compare": "Solve levels with several algorithms, side by side.",
     "bench": "Run an experiment: levels, algorithms and seeds from a file.",
     "match": "Let players play the same seeded games.",
+    "grade": "Grade submissions of an assignment.",
+    "new-assignment": "Write an assignment to hand out, with hidden levels for you.",
     "replay": "Replay moves by the rules.",
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check, convert and import levels.",
     "algorithms": "List the algorithms and what they promise.",
+    "new-algorithm": "Write a file to begin your own search, heuristic or player.",
     "audit": "Replay every stored score and list what does not fit.",
     "doctor": "Tell what works on this machine.",
 }
@@ -41,7 +44,7 @@ class Commands(click.Group):
         """Load one command."""
         if name not in COMMANDS:
             return None
-        module = importlib.import_module(f"searchcade.cli.{name}")
+        module = importlib.import_module(f"searchcade.cli.{name.replace('-', '_')}")
         command: click.Command = module.command
         return command
 

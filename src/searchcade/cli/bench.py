@@ -90,6 +90,12 @@ def new_suite(file: Path, force: bool) -> None:
 @click.option("--slurm", type=click.IntRange(1, 100_000), metavar="N",
               help="Run nothing, write an array job of N tasks for Slurm.")  # fmt: skip
 @click.option("--slice", "part", metavar="K/N", help="Run only each N-th run, beginning with K.")
+@click.option(
+    "--levels",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="FOLDER",
+    help="Folder of the levels that do not come with the suite.",
+)
 def run_suite(
     suite: str,
     out: Path | None,
@@ -97,6 +103,7 @@ def run_suite(
     scheduler: str | None,
     slurm: int | None,
     part: str | None,
+    levels: Path | None,
 ) -> int:
     """Run the experiment of SUITE: a file, or one that `bench list` shows.
 
@@ -108,7 +115,7 @@ def run_suite(
     from searchcade.lab.bench import suite as suites
     from searchcade.lab.bench.slurm import Slice
 
-    found = suites.find(suite)
+    found = suites.find(suite, levels)
     piece = Slice.parse(part) if part else Slice(1, 1)
     folder = out or Path("results") / suite_folder(suite, found)
     plan = runs.plan(found)
@@ -139,6 +146,8 @@ def cores() -> int:
 
 def tell_plan(plan: Plan) -> None:
     """Say which runs there are not, and why."""
+    for needs in dict.fromkeys(plan.needs):
+        common.tell(f"left out for want of --levels FOLDER: {needs}")
     for label, levels in plan.misfits.items():
         common.tell(f"{label}: left out on {some(levels)}, which it does not fit")
     for label, levels in plan.unvaried.items():
@@ -196,7 +205,7 @@ def write_script(suite: str, found: Suite, folder: Path, runs: Sequence[Run], ta
     path = folder / "slurm.sh"
     name = str(Path(suite).absolute()) if Path(suite).is_file() else suite
     tasks = min(tasks, len(runs))
-    write_whole(path, slurm.script(name, folder, runs, tasks).encode())
+    write_whole(path, slurm.script(name, folder, runs, tasks, found.levels).encode())
     path.chmod(0o755)
     click.echo(f"sbatch {path}")
     return 0

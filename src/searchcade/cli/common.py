@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import isnan
 from pathlib import Path
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from searchcade.game import Missed, Options
+    from searchcade.catalog import AlgorithmSpec
+    from searchcade.game import Game, Missed, Options
     from searchcade.level import LoadedLevel
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -180,6 +181,14 @@ def tell_doubts(levels: Iterable[LoadedLevel]) -> None:
             tell(f"{loaded.name}, {doubt}")
 
 
+def tell_hidden(loaded: LoadedLevel, choices: Iterable[AlgorithmSpec]) -> None:
+    """Print in one line which algorithms know what is hidden from everybody who plays."""
+    hidden = loaded.game.play.hidden(loaded.level)
+    names = [each.name for each in choices if not (each.algorithm.game or each.is_player)]
+    if hidden and names:
+        tell(f"{', '.join(names)}: a search knows {hidden}; a player does not")
+
+
 def generator_options(loaded: LoadedLevel, more: Options) -> Options:
     """Return the options that a level was generated with; none for other levels."""
     address, levels = loaded.address, loaded.game.levels
@@ -205,12 +214,15 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
     write_whole(path, text.encode())
 
 
-def write_files(texts: Mapping[Path, str], *, force: bool = False) -> None:
-    """Write new files, or none of them where one exists already, unless `force` is given."""
-    for path in texts:
+def write_files(paths: Sequence[Path], texts: Iterable[str], *, force: bool = False) -> None:
+    """Write new files, or none of them where one exists already, unless `force` is given.
+
+    The texts may be made one at a time: all of them together can be large.
+    """
+    for path in paths:
         if os.path.lexists(path) and not force:
             raise BadInput(f"{path}: there is such a file already; --force replaces it")
-    for path, text in texts.items():
+    for path, text in zip(paths, texts, strict=True):
         write_whole(path, text.encode())
 
 
@@ -252,9 +264,14 @@ def plain(value: object) -> str:
 
 def in_form(loaded: LoadedLevel, form: str | None) -> str:
     """Return a level's text in one of its game's forms."""
-    forms = loaded.game.levels.forms
+    return form_writer(loaded.game, form)(loaded.level)
+
+
+def form_writer(game: Game[Any, Any], form: str | None) -> Callable[[Any], str]:
+    """Return what writes the levels of a game in one of its forms, the usual one for None."""
+    forms = game.levels.forms
     if form is None:
-        return loaded.game.render(loaded.level)
+        return game.render
     if form not in forms:
         raise BadInput(f"expected a form among {', '.join(forms)}; found {form!r}")
-    return forms[form](loaded.level)
+    return forms[form]

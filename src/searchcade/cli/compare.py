@@ -92,6 +92,8 @@ def command(**given: Any) -> int:
         raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, {found}")
     question = request.question()
     common.tell_doubts(question.levels)
+    for loaded in question.levels:
+        common.tell_hidden(loaded, question.known(loaded))
     limits = common.budget(request.seconds, request.nodes, request.memory)
     with (
         progress.bar(question.runs, "running") as step,

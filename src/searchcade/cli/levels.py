@@ -111,7 +111,7 @@ def convert_level(
     levels = catalog.levels(level, game, common.read_options(options))
     texts = files_in_form(levels, form, out.name if out else "level")
     if out:
-        common.write_files({out.parent / name: text for name, text in texts.items()}, force=force)
+        common.write_files([out.parent / name for name in texts], texts.values(), force=force)
         return
     first, *others = texts.items()
     click.echo(first[1], nl=False)
@@ -154,14 +154,12 @@ def import_levels(
     """
     levels = catalog.levels(collection, game, common.read_options(options))
     common.tell_doubts(levels)
-    texts = {
-        folder / name: common.in_form(loaded, form)
-        for name, loaded in zip(file_names(levels), levels, strict=True)
-    }
+    write = common.form_writer(levels[0].game, form)
+    paths = [folder / name for name in file_names(levels)]
     with common.writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    common.write_files(texts, force=force)
-    click.echo(f"{len(texts)} level{'s' * (len(texts) > 1)} in {folder}")
+    common.write_files(paths, (write(each.level) for each in levels), force=force)
+    click.echo(f"{len(paths)} level{'s' * (len(paths) > 1)} in {folder}")
 
 
 def file_names(levels: Sequence[LoadedLevel]) -> list[str]:

@@ -8,6 +8,8 @@ from searchcade import catalog
 from searchcade.cli import common, progress
 from searchcade.cli.records import show_match, tell_alike
 from searchcade.lab.matches import match, seeded
+from searchcade.lab.record import Record
+from searchcade.search.own_code import OwnCodeError
 
 MOST = 100_000
 
@@ -42,23 +44,39 @@ def command(
 
     A level that is made is made anew for each seed, and one that is drawn gets other dice; a player
     with a seed of its own gets another one, too, unless you choose it. Where nothing has a seed
-    there is one game. Exits 0 when some game is won, 1 when none is, 2 on bad input. Ctrl-C stops
-    the match and shows the games so far; then 130 if none of them is won.
+    there is one game. A player of your own, FILE.py:FUNCTION, plays each game in a process of its
+    own. Exits 0 when some game is won, 1 when none is, 2 on bad input or when a player of your own
+    fails; the others are shown all the same. Ctrl-C stops the match and shows the games so far;
+    then 130 if none of them is won.
     """
     seeds = range(first, first + games)
     (sample,) = seeded(level, game, common.read_options(options), seeds[:1])
     common.tell_doubts([sample])
     names = [catalog.named_algorithm(name.strip(), sample) for name in players.split(",")]
     choices = [catalog.algorithm(name, sample.game) for name in names]
+    common.tell_hidden(sample, choices)
     levels = seeded(level, game, common.read_options(options), seeds)
     limits = common.budget(seconds, nodes, memory)
     with (
         progress.bar(len(choices) * games, "playing") as step,
         progress.stoppable() as cancelled,
     ):
-        records = match(levels, choices, limits, step, cancelled, seeds)
+        records, failures = list[Record](), list[OwnCodeError]()
+        for choice in choices:
+            try:
+                records += match(levels, [choice], limits, step, cancelled, seeds)
+            except OwnCodeError as problem:
+                failures.append(problem)
+            if cancelled():
+                break
+    if not records:
+        raise failures[0]
     show_match(records, as_json=as_json)
     tell_alike(records)
+    for failure in failures:
+        common.tell("\n".join([str(failure), *failure.details]))
+    if failures:
+        return 2
     if any(record.ends["won"] for record in records):
         return 0
     return progress.INTERRUPTED if cancelled() else 1

@@ -22,6 +22,7 @@ from searchcade.play.judge import judge
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
 from searchcade.search.own_code import own_function
+from searchcade.spec import Spec
 from searchcade.store import Save, Store, StoreFailed, User, open_store
 from searchcade.store.folder import guest_key
 from searchcade.texts import LANGUAGES, Texts, system_language
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
 @click.option("--resume", is_flag=True, help="Continue the newest saved game.")
 @click.option("--terminal", is_flag=True, help="Play in the terminal instead of a window.")
 @click.option("--as", "account", metavar="NAME", help="Play as this account (in the terminal).")
-@click.option("--with", "own", multiple=True, help="Your own search FILE.py:FUNCTION, to watch.")
+@click.option(
+    "--with", "own", multiple=True, help="Your own search or player FILE.py:FUNCTION, to watch."
+)
 @common.database_option
 def command(
     level: str | None = None,
@@ -52,7 +55,7 @@ def command(
 ) -> int:
     """Open the window; with LEVEL in that level, with the name of a game in its set-up.
 
-    With your own search (--with) and LEVEL, it shows that search on the level.
+    With your own search or player (--with) and LEVEL, it shows that one on the level.
 
     In the terminal it exits 0 when the level is won, 1 when it is left before. What you play
     there is saved after every move and enters the leaderboard, as in the window.
@@ -111,9 +114,9 @@ def start(url: str | None, help: Callable[[], str]) -> int:
 
 
 def check_own(own: tuple[str, ...]) -> None:
-    """Refuse a file without such a search, before a window opens."""
+    """Refuse a file without such a search or player, before a window opens."""
     for place in own:
-        own_function(place).check_search()
+        own_function(Spec.parse(place).name).check_search()
 
 
 def first_screens(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +94,7 @@ def command(
     ):
         for each, choice in zip(loaded, choices, strict=True):
             step(each.name)
+            common.tell_hidden(each, [choice])
             shown = watch and not as_json
             report = run_one(each, choice, limits, cancelled, watch=shown, gif=gif, measure=measure)
             (report,) = with_optimum([report], cancelled)
@@ -127,7 +127,7 @@ def run_one(
     if measure:
         from searchcade.apart import solve_apart
 
-        return replace(solve_apart(loaded, choice, budget, cancelled), limits=budget)
+        return solve_apart(loaded, choice, budget, cancelled)
     if gif:
         from searchcade.lab.gif import record
 

@@ -80,6 +80,11 @@ class Question:
         """Return the algorithms for a level, with the names that they were asked for by."""
         return [(name, self.choice(name, loaded)) for name in self.names(loaded)]
 
+    def known(self, loaded: LoadedLevel) -> list[AlgorithmSpec]:
+        """Return the algorithms for a level that could be found."""
+        found = [choice for _, choice in self.choices(loaded)]
+        return [choice for choice in found if isinstance(choice, AlgorithmSpec)]
+
     @property
     def runs(self) -> int:
         """Return how many searches there are at most."""
@@ -89,8 +94,7 @@ class Question:
         """Refuse wrong names before anything runs, and many seeds where nothing has one."""
         has_seed = self.seeds == 1
         for loaded in self.levels:
-            chosen = [choice for _, choice in self.choices(loaded)]
-            known = [each for each in chosen if isinstance(each, AlgorithmSpec)]
+            known = self.known(loaded)
             varies = bool(known and free_seeds(loaded, self.options))
             has_seed = has_seed or varies or any(map(has_free_seed, known))
         if not has_seed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from itertools import cycle
+from math import inf
 from typing import Any
 
 from searchcade import catalog
@@ -132,7 +133,7 @@ class Stopwatch:
     """Measures the longest time between two expansions of a search."""
 
     def __init__(self) -> None:
-        self.last = time.perf_counter()
+        self.last = inf  # what comes before the first expansion is no move
         self.longest = 0.0
 
     def see(self, _node: Node[Any], _waiting: int) -> None:

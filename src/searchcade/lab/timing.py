@@ -62,8 +62,7 @@ def run_apart(loaded: LoadedLevel, choice: AlgorithmSpec, conditions: Conditions
     """Solve a level in a process of its own."""
     from searchcade.apart import solve_apart
 
-    report = solve_apart(loaded, choice, conditions.limits, conditions.cancelled)
-    return replace(report, limits=conditions.limits)
+    return solve_apart(loaded, choice, conditions.limits, conditions.cancelled)
 
 
 def median(reports: Sequence[SolveReport]) -> SolveReport:

@@ -11,6 +11,8 @@ import json
 import os
 import pickle
 import queue
+import re
+import select
 import signal
 import socket
 import subprocess
@@ -30,6 +32,7 @@ START_SECONDS = 60  # that the server may take to load the package on a busy mac
 END_SECONDS = 2  # that a killed child may take to be gone
 PRINT_SECONDS = 0.3  # that the last print of a child may take to arrive
 KEPT = 2000  # characters of what a child prints that are kept, at its beginning and at its end
+AT_ONCE = 4096  # bytes that a pipe takes without waiting, once it can be written to
 QUEUED = 1000  # messages of a child that wait; then it waits
 
 
@@ -84,7 +87,7 @@ class Forked:
         if len(first) != 1:
             raise BadInput("a process for the search could not be started")
         self._number = int(first[0])
-        self.pid = 0 if server.is_sandbox else self._number
+        self.pid = server.outer_pid(self._number)
 
     def interrupt(self) -> None:
         """Let the server send the signal of Ctrl-C."""
@@ -100,7 +103,7 @@ class Forked:
 
     def wait(self, seconds: float) -> int | None:
         """Wait for the report of its end."""
-        if self._code is None and readable(self._report.fileno(), seconds):
+        if self._code is None and is_ready(self._report.fileno(), seconds):
             line = self._report.readline()
             self._code = int(line) if line else -signal.SIGKILL  # the server has died with it
             self._report.close()
@@ -142,12 +145,12 @@ class Started:
             return None
 
 
-def readable(file: int, seconds: float) -> bool:
-    """Wait until a pipe has something to read, or is closed at the other end."""
-    import select  # late: Windows cannot wait for pipes, and does not come here
-
+def is_ready(file: int, seconds: float, *, to_write: bool = False) -> bool:
+    """Wait until a pipe can be read, or written to, or is closed at the other end."""
+    if not can_fork():
+        return True  # Windows cannot wait for pipes
     poll = select.poll()
-    poll.register(file, select.POLLIN)
+    poll.register(file, select.POLLOUT if to_write else select.POLLIN)
     return bool(poll.poll(1000 * seconds))
 
 
@@ -158,22 +161,25 @@ def environment() -> Mapping[str, str]:
 
 def interpreter() -> list[str]:
     """Return a command that runs Python code with our path, but nothing of the current folder."""
-    here = {"", os.getcwd()}
-    path = [each for each in sys.path if each not in here]
+    ours = str(Path(__file__).parents[2])
+    path = [each for each in sys.path if each not in ("", os.getcwd()) or each == ours]
     return [sys.executable, "-P", "-c", f"import sys; sys.path[:] = {path!r}; "]
 
 
 class ForkServer:
-    """The server process; `around` is a command that it runs in, such as a sandbox."""
+    """The server process; `around` is a command that it runs in, such as a sandbox.
 
-    def __init__(self, around: Sequence[str] = ()) -> None:
+    It also imports the modules of `more`, for children that need them.
+    """
+
+    def __init__(self, around: Sequence[str] = (), more: Sequence[str] = ()) -> None:
         self._lock = threading.Lock()
         self.is_sandbox = bool(around)
         self._control, theirs = socket.socketpair()
         *command, code = interpreter()
         self._process = subprocess.Popen(
             [*around, *command, code + f"from {__package__}.server import main; main()",
-             str(theirs.fileno())],
+             *more, str(theirs.fileno())],
             pass_fds=[theirs.fileno()],
             env=environment(),
             stdin=subprocess.DEVNULL,
@@ -195,6 +201,15 @@ class ForkServer:
             if not self.is_ready:
                 raise BadInput("the process that starts searches could not be started")
             socket.send_fds(self._control, [message.ljust(LENGTH)], files)
+
+    def outer_pid(self, number: int) -> int:
+        """Return the id by which this process knows a child: a sandbox has ids of its own.
+
+        0 where the system does not tell.
+        """
+        if not self.is_sandbox:
+            return number
+        return next((p for p in descendants(self._process.pid) if inner_pid(p) == number), 0)
 
     @property
     def is_alive(self) -> bool:
@@ -247,7 +262,7 @@ class Child:
 
     def __init__(self, server: ForkServer | None = None) -> None:
         self._process = launch(server)
-        self._told = os.fdopen(self._process.told, "wb")
+        self._told = os.fdopen(self._process.told, "wb", buffering=0)
         self._messages: queue.Queue[dict[str, Any] | None] = queue.Queue(QUEUED)
         self._printed = Printed()
         self.is_over = False
@@ -276,11 +291,14 @@ class Child:
             except queue.Empty:
                 return
 
-    def tell(self, thing: Any) -> None:
-        """Send it something; a child that has ended does not hear it."""
+    def tell(self, thing: Any, seconds: float = START_SECONDS) -> None:
+        """Send it something; one that has ended does not hear it. Kill one that does not read."""
+        data = memoryview(pickle.dumps(thing))
         with suppress(OSError, ValueError):
-            pickle.dump(thing, self._told)
-            self._told.flush()
+            while data and is_ready(self._told.fileno(), seconds, to_write=True):
+                data = data[self._told.write(data[:AT_ONCE]) :]
+            if data:
+                self.kill()
 
     def hear(self, seconds: float) -> dict[str, Any] | None:
         """Return its next message; None when it has ended. Raise queue.Empty after a while."""
@@ -296,6 +314,11 @@ class Child:
         self._reader.join(PRINT_SECONDS)
         return self._printed.text
 
+    @property
+    def printed_bytes(self) -> int:
+        """Return how much it has printed so far."""
+        return self._printed.size
+
     def kill(self) -> None:
         """Kill it now."""
         self._process.kill()
@@ -306,10 +329,11 @@ class Child:
         return -signal.SIGKILL if code is None else code
 
     def megabytes(self) -> float:
-        """Return the memory of the child now; 0 where it is not known."""
+        """Return the memory of the child and all that it has started; 0 where it is not known."""
         if not self._process.pid:
             return 0.0
-        pages = resident_pages(self._process.pid)
+        family = [self._process.pid, *descendants(self._process.pid)]
+        pages = sum(map(resident_pages, family))
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20 if pages else self._from_psutil()
 
     def _from_psutil(self) -> float:
@@ -325,12 +349,39 @@ class Child:
             while line := stream.readline(LONGEST):
                 try:
                     message = json.loads(line)
-                except ValueError:
+                except (ValueError, RecursionError, MemoryError):
                     break
                 if not isinstance(message, dict) or self.is_over:
                     break
                 self._messages.put(message)
         self._messages.put(None)
+
+
+def children_of(pid: int) -> list[int]:
+    """Return the processes that a process has started, where the system tells."""
+    try:
+        text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    except OSError:
+        return []
+    return [int(each) for each in text.split()]
+
+
+def descendants(pid: int) -> list[int]:
+    """Return all processes that have come from a process."""
+    found = children_of(pid)
+    for each in found:
+        found.extend(children_of(each))
+    return found
+
+
+def inner_pid(pid: int) -> int:
+    """Return the id that a process has in its own sandbox."""
+    try:
+        text = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return 0
+    found = re.search(r"^NSpid:.*?(\d+)$", text, re.MULTILINE)
+    return int(found[1]) if found else pid
 
 
 def resident_pages(pid: int) -> int:
@@ -345,13 +396,13 @@ class Printed:
     """The beginning and the end of what a child prints."""
 
     def __init__(self) -> None:
-        self._head, self._tail, self._size = b"", b"", 0
+        self._head, self._tail, self.size = b"", b"", 0
 
     def drain(self, file: int) -> None:
         """Read until the child closes its end; keep little of it."""
         with os.fdopen(file, "rb", buffering=0) as stream:
             while data := stream.read(65536):
-                self._size += len(data)
+                self.size += len(data)
                 room = KEPT - len(self._head)
                 self._head += data[:room]
                 self._tail = (self._tail + data[max(0, room) :])[-KEPT:]
@@ -359,6 +410,6 @@ class Printed:
     @property
     def text(self) -> str:
         """Return what was printed, shortened in the middle."""
-        left_out = self._size - len(self._head) - len(self._tail)
+        left_out = self.size - len(self._head) - len(self._tail)
         middle = f"\n... {left_out:,} bytes ...\n".encode() if left_out else b""
         return (self._head + middle + self._tail).decode(errors="replace")

@@ -7,7 +7,7 @@ import queue
 import signal
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Problem
@@ -15,8 +15,8 @@ from searchcade.runner.messages import unpacker
 from searchcade.runner.process import START_SECONDS, Child, ForkServer
 from searchcade.search.limits import Budget, never
 from searchcade.search.node import Node
-from searchcade.search.own_code import OwnCodeError
-from searchcade.search.run import Result, unwatched
+from searchcade.search.own_code import OwnCodeError, is_own
+from searchcade.search.run import Outcome, Result, unwatched
 
 EVERY = 0.05  # seconds between two looks at clock and memory
 GRACE = 0.3  # seconds that a search has to answer after its time is up
@@ -96,6 +96,8 @@ class Conversation:
         self.deadline = self.began + START_SECONDS
         self.base_mb = 0.0
         self.stopping = False
+        self.is_trusted = not is_own(request.algorithm) and not is_own(request.heuristic or "")
+        """Whether no code of a user runs there, which could say anything."""
 
     def reply(self) -> Reply:
         """Listen until the child has answered, is killed, or has died."""
@@ -107,7 +109,7 @@ class Conversation:
                     return Reply(result, False, self.child.printed)
                 continue
             if message is None:
-                raise self.death()
+                raise death(self.request.algorithm, self.child)
             if reply := self.heard(message):
                 return reply
             if result := self.killed():
@@ -121,22 +123,21 @@ class Conversation:
                 return self.result(message)
             if kind == "events":
                 self.show(message["events"])
-            elif kind == "started":
-                self.base_mb = float(message["megabytes"])
+            elif kind == "started" and (self.is_trusted or not self.base_mb):
+                self.base_mb = self.child.megabytes() or float(message["megabytes"])
                 self.began = time.monotonic()
                 self.deadline = self.began + self.request.budget.seconds + GRACE
-            elif kind == "busy":  # a compile, which is not counted
+            elif kind == "busy" and self.is_trusted:  # a compile, which is not counted
                 self.deadline = float("inf")
             elif kind == "progress" and not self.request.served:
                 self.expanded, self.generated = int(message["expanded"]), int(message["generated"])
             elif kind == "ask":
                 self.child.tell(self.answer(message))
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             wrong = "its process said something that no search says"
             raise OwnCodeError(f"{self.request.algorithm}: {wrong}") from None
         if kind == "error":
-            details = [str(line)[:500] for line in message.get("details", ())][:20]
-            raise OwnCodeError(str(message.get("message"))[:2000], [*details, *self.printed()])
+            raise own_error(message, self.child)
         if kind == "refused":
             raise BadInput(str(message.get("message"))[:2000])
         return None
@@ -146,8 +147,9 @@ class Conversation:
         fields = {key: value for key, value in message["result"].items() if key != "steps"}
         if self.request.served:
             fields |= {"expanded": self.expanded, "generated": self.generated}
-        printed = self.child.printed
-        return Reply(Result(**fields), bool(message["compiled"]), printed)
+        result = Result(**fields)
+        check_types(result)
+        return Reply(result, bool(message["compiled"]), self.child.printed)
 
     def show(self, events: list[Any]) -> None:
         """Show expansions to the watcher, as nodes with their parents."""
@@ -180,6 +182,9 @@ class Conversation:
             if self.deadline == self.began + START_SECONDS and not self.stopping:
                 raise BadInput("the process of the search did not start in time")
             return self.stopped("cancelled" if self.stopping else "out of time")
+        if self.request.served and self.expanded > budget.nodes:  # it has caught our Stopped
+            self.child.kill()
+            return self.stopped("out of nodes")
         grown = self.child.megabytes() - self.base_mb
         if self.base_mb and grown > TOLERANCE * budget.memory_mb:
             self.child.kill()
@@ -198,17 +203,36 @@ class Conversation:
             **more,
         )
 
-    def death(self) -> Exception:
-        """Say how a child ended that has not answered."""
-        code = self.child.exit_code()
-        if code < 0:
-            name = signal.Signals(-code).name if -code in list(signal.Signals) else str(-code)
-            how = f"its process crashed ({name})"
-        else:
-            how = f"its process ended with exit code {code} and no answer"
-        return OwnCodeError(f"{self.request.algorithm}: {how}", self.printed())
 
-    def printed(self) -> list[str]:
-        """Return the last lines that the child has printed."""
-        lines = self.child.printed.splitlines()[-5:]
-        return [f"    it printed: {line[:200]}" for line in lines if line.strip()]
+def own_error(message: Mapping[str, Any], child: Child) -> OwnCodeError:
+    """Return the mistake of the user's code that a child tells."""
+    lines = message.get("details")
+    details = [str(line)[:500] for line in lines][:20] if isinstance(lines, list) else []
+    return OwnCodeError(str(message.get("message"))[:2000], [*details, *printed(child)])
+
+
+def death(text: str, child: Child) -> OwnCodeError:
+    """Say how a child ended that has not answered."""
+    code = child.exit_code()
+    if code < 0:
+        name = signal.Signals(-code).name if -code in list(signal.Signals) else str(-code)
+        how = f"its process crashed ({name})"
+    else:
+        how = f"its process ended with exit code {code} and no answer"
+    return OwnCodeError(f"{text}: {how}", printed(child))
+
+
+def printed(child: Child) -> list[str]:
+    """Return the last lines that a child has printed."""
+    lines = child.printed.splitlines()[-5:]
+    return [f"    it printed: {line[:200]}" for line in lines if line.strip()]
+
+
+def check_types(result: Result) -> None:
+    """Raise ValueError for a result that no search gives: own code may have written it."""
+    numbers = (result.expanded, result.generated, result.seconds)
+    is_plan = result.plan is None or (type(result.plan) is str and type(result.cost) is int)
+    if not (is_plan and result.outcome in get_args(Outcome)):
+        raise ValueError(result.outcome)
+    if not all(type(each) in (int, float) for each in numbers):
+        raise ValueError(numbers)

@@ -15,6 +15,7 @@ import signal
 import socket
 import sys
 import traceback
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -32,7 +33,7 @@ def main() -> NoReturn:
     control = socket.socket(fileno=int(sys.argv[-1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by whoever started us
     adopt_orphans()
-    preload()
+    preload(sys.argv[1:-1])
     server = Server(control)
     control.send(b"ready")
     with suppress(OSError):
@@ -42,9 +43,10 @@ def main() -> NoReturn:
     os._exit(0)
 
 
-def preload() -> None:
+def preload(more: Sequence[str]) -> None:
     """Import what every run needs, so that children find it in memory."""
-    importlib.import_module(CHILD)
+    for module in (CHILD, *more):
+        importlib.import_module(module)
     catalog = importlib.import_module("searchcade.catalog")
     for name in catalog.games():
         catalog.algorithms(name)

@@ -12,11 +12,13 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from searchcade.problem import BadInput
 
+Kind = Literal["search", "search with a heuristic", "heuristic", "player", "helper"]
 PROBLEM, ESTIMATE, SEEN = "problem", "estimate", "seen"
 LARGEST = 1_000_000  # bytes of a file
 LONGEST = 300  # characters of an error that are told
@@ -46,8 +48,21 @@ class OwnFunction:
     summary: str = ""
     chosen: Mapping[str, Any] = field(default_factory=dict)
     """The options of a heuristic; those of a search are in its AlgorithmSpec."""
+    returns_function: bool = False
+    """Whether it returns a function that it has made, as what makes a heuristic does."""
     function: Callable[..., Any] | None = field(default=None, compare=False)
     """The function itself, where there is no file."""
+
+    def __repr__(self) -> str:
+        return f"<OwnFunction {self.text}({self.signature})>"
+
+    @property
+    def signature(self) -> str:
+        """Return its parameters as they are written, with the default values."""
+        return ", ".join(
+            f"{name}={self.options[name]!r}" if name in self.options else name
+            for name in self.parameters
+        )
 
     @property
     def is_player(self) -> bool:
@@ -59,9 +74,25 @@ class OwnFunction:
         """Say whether it wants a heuristic."""
         return self.parameters[1:2] == (ESTIMATE,)
 
+    @property
+    def required(self) -> list[str]:
+        """Return the parameters without a default value."""
+        return [name for name in self.parameters if name not in self.options]
+
+    @property
+    def kind(self) -> Kind:
+        """Say what it is for, judged by its parameters and by what it returns."""
+        if self.required == [SEEN]:
+            return "player"
+        if self.required == [PROBLEM, ESTIMATE]:
+            return "search with a heuristic"
+        if len(self.required) != 1 or self.required == [ESTIMATE]:
+            return "helper"
+        return "heuristic" if self.returns_function else "search"
+
     def check_search(self) -> None:
         """Refuse a function that neither searches nor plays."""
-        wanted = [name for name in self.parameters if name not in self.options]
+        wanted = self.required
         if wanted in ([PROBLEM], [PROBLEM, ESTIMATE], [SEEN]) or (
             len(wanted) == 1 and wanted[0] != ESTIMATE
         ):
@@ -75,7 +106,7 @@ class OwnFunction:
 
     def check_heuristic(self) -> None:
         """Refuse a function that cannot make a heuristic of a problem."""
-        if len([name for name in self.parameters if name not in self.options]) != 1:
+        if len(self.required) != 1:
             found = ", ".join(self.parameters)
             raise OwnCodeError(f"{self.text}: expected one parameter, {PROBLEM}; found ({found})")
 
@@ -118,17 +149,24 @@ def is_own(text: str) -> bool:
 
 
 def from_function(function: Callable[..., Any]) -> OwnFunction:
-    """Describe a function that runs in the process of its author."""
+    """Describe a function that runs in the process of its author.
+
+    `functools.partial(function, weight=3)` is the function with this option.
+    """
     parameters = inspect.signature(function).parameters.values()
     options = {
         each.name: each.default
         for each in parameters
         if each.default is not inspect.Parameter.empty
     }
-    name = getattr(function, "__name__", type(function).__name__)
-    summary = (inspect.getdoc(function) or "").partition("\n")[0]
+    plain = function.func if isinstance(function, partial) else function
+    chosen = function.keywords if isinstance(function, partial) else {}
+    name = getattr(plain, "__name__", type(plain).__name__)
+    text = "&".join(f"{key}={value}" for key, value in chosen.items())
+    summary = (inspect.getdoc(plain) or "").partition("\n")[0]
     names = tuple(each.name for each in parameters)
-    return OwnFunction(name, name, None, names, options, summary, function=function)
+    whole = f"{name}?{text}" if text else name
+    return OwnFunction(whole, name, None, names, options, summary, function=function)
 
 
 # ------------------------------------------------------------------ reading a file
@@ -140,8 +178,12 @@ def own_function(text: str) -> OwnFunction:
     path = Path(file if sign and file.endswith(".py") else text)
     known = functions(path)
     if not sign or path == Path(text):
-        wanted = ", ".join(f"{path}:{each}" for each in known) or "a function in it"
-        raise OwnCodeError(f"{text}: expected {wanted}; found no name of a function")
+        every = described_all(path)
+        usable = [each.text for each in every if each.kind != "helper"]
+        wanted = " or ".join(usable or [each.text for each in every])
+        if not wanted:
+            raise OwnCodeError(f"{text}: expected a function def name(problem), found none")
+        raise OwnCodeError(f"{text}: expected a function of it, {wanted}; found only the file")
     if name not in known:
         found = ", ".join(known) or "none"
         raise OwnCodeError(f"{path}: expected a function {name!r}, found {found}")
@@ -171,6 +213,12 @@ def functions(path: Path) -> dict[str, ast.FunctionDef]:
     return {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
 
 
+def described_all(path: Path) -> list[OwnFunction]:
+    """Describe all functions of a file, in its order."""
+    found = functions(path).items()
+    return [described(f"{path}:{name}", path.resolve(), each) for name, each in found]
+
+
 def described(text: str, path: Path, function: ast.FunctionDef) -> OwnFunction:
     """Describe a function by its definition."""
     arguments = function.args
@@ -185,7 +233,20 @@ def described(text: str, path: Path, function: ast.FunctionDef) -> OwnFunction:
         if default is not None:
             options[each.arg] = literal(default)
     summary = (ast.get_docstring(function) or "").partition("\n")[0]
-    return OwnFunction(text, function.name, path, tuple(names), options, summary)
+    is_maker = returns_function(function)
+    return OwnFunction(
+        text, function.name, path, tuple(names), options, summary, returns_function=is_maker
+    )
+
+
+def returns_function(function: ast.FunctionDef) -> bool:
+    """Say whether a function returns a lambda, or a function that it defines."""
+    inner = {each.name for each in ast.walk(function) if isinstance(each, ast.FunctionDef)}
+    values = [each.value for each in ast.walk(function) if isinstance(each, ast.Return)]
+    return any(
+        isinstance(value, ast.Lambda) or (isinstance(value, ast.Name) and value.id in inner)
+        for value in values
+    )
 
 
 def literal(value: ast.expr) -> Any:

@@ -74,6 +74,9 @@ class OwnProblem:
 
             self.predecessors, self.goals = predecessors, list(problem.goals)
 
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"this problem has {', '.join(vars(self))}; it has no {name!r}")
+
     def __repr__(self) -> str:
         return f"<problem with {', '.join(key for key in vars(self))}>"
 
@@ -182,6 +185,7 @@ def run_own(
         peak_frontier=None,
         peak_memory_mb=grown_by(limits.before, limits.peak_memory_mb),
         seconds=limits.seconds,
+        cpu_seconds=limits.cpu_seconds,
         stopped=stopped,
     )
     return result if plan is None else solved(result, source, rules or problem, plan)

@@ -60,6 +60,12 @@ class Result:
     heuristic_check: str = ""
     """What was seen of a user's own heuristic: whether it is consistent and admissible."""
 
+    def __repr__(self) -> str:
+        plan = "" if self.plan is None else f", cost {self.cost}, {self.steps} steps"
+        proven = ", proven cheapest" if self.optimal else ""
+        work = f"{self.expanded} expanded in {self.seconds:.3g} s"
+        return f"<Result {self.outcome}{plan}{proven}, {work}>"
+
     @property
     def steps(self) -> int | None:
         """Return the number of moves of the plan."""
@@ -166,6 +172,7 @@ def run(
         peak_frontier=peak,
         peak_memory_mb=grown_by(limits.before, limits.peak_memory_mb),
         seconds=limits.seconds,
+        cpu_seconds=limits.cpu_seconds,
         stopped=stopped,
     )
     return concluded(result, verdict) if verdict else result

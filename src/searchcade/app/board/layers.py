@@ -106,8 +106,6 @@ class Layers:
         if not view.is_fine:
             return blurred(self.walls, self.theme.wall, part, size_of(view, part))
         walls = pygame.Surface(size_of(view, part), pygame.SRCALPHA)
-        for box in filled(self.walls, int(view.size), part):
-            walls.fill(self.theme.wall, box)
         boxes = list(strokes(self.walls, int(view.size), part))
         thick = thickness(view.size)
         if thick >= 3:
@@ -120,6 +118,8 @@ class Layers:
             light = mixed(self.theme.wall, WHITE, 0.35)
             for box in boxes:
                 walls.fill(light, (box.x + 1, box.y, box.w - 2, 1))
+        for box in filled(self.walls, int(view.size), part):
+            walls.fill(self.theme.wall, box)  # over the lines between closed cells
         return walls
 
 

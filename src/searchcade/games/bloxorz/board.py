@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 EMPTY, FLOOR, HOLE, FRAGILE, SOFT, HEAVY, SPLIT, BRIDGE = range(8)
+KINDS = ("empty", "floor", "hole", "fragile", "soft", "heavy", "split", "bridge")
 DIRECTIONS = "UDLR"
 MARGIN = 2  # how far beyond the board a roll can reach
 
@@ -80,6 +81,14 @@ class Board:
     def present(self) -> int:
         """Return the bridges that are there at the start."""
         return sum(1 << number for number, bridge in enumerate(self.bridges) if bridge.is_present)
+
+    def kind(self, cell: int) -> str:
+        """Name the tile of a cell: empty, floor, hole, fragile, soft, heavy, split or bridge."""
+        return KINDS[self.tiles[cell]]
+
+    def present_bridges(self, bridges: int) -> list[Bridge]:
+        """Return the bridges that are there in a state, which has a bit for each."""
+        return [bridge for number, bridge in enumerate(self.bridges) if bridges >> number & 1]
 
     @cached_property
     def split_at(self) -> Mapping[int, Split]:

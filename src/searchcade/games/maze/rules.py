@@ -106,6 +106,15 @@ class Maze:
         """Number the pills in reading order: cell -> number."""
         return {cell: number for number, cell in enumerate(sorted(self.pills))}
 
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the row and column of a cell."""
+        return divmod(cell, self.cols)
+
+    def pills_left(self, taken: int) -> dict[int, int]:
+        """Return the pills that are not among those taken, a bit each: cell -> value."""
+        left = {cell for cell, number in self.numbers.items() if not taken >> number & 1}
+        return {cell: value for cell, value in self.pills.items() if cell in left}
+
     def directions(self, cell: int) -> tuple[int, ...]:
         """Return the open directions of this cell."""
         return OPENINGS[self.cells[cell] & PASSAGES]

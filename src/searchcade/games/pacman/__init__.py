@@ -8,6 +8,7 @@ from pathlib import Path
 from searchcade.game import Game, Levels, Look, Play, Rules, Scoring
 from searchcade.games.pacman import agents, pies, reportbfs
 from searchcade.games.pacman.agents.game import is_certain, is_dark
+from searchcade.games.pacman.agents.own import own_player
 from searchcade.games.pacman.arena import DIRECTIONS, Arena
 from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
@@ -19,7 +20,7 @@ from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, in_force, 
 from searchcade.games.pacman.options import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
-from searchcade.games.pacman.scoring import briefing, danger, ended, figures, limit, points
+from searchcade.games.pacman.scoring import briefing, danger, ended, figures, hidden, limit, points
 from searchcade.games.pacman.state import State
 from searchcade.search import best_first
 
@@ -102,6 +103,8 @@ GAME: Game[Arena, State] = Game(
         analysis=outlook,
         state_stats=figures,
         is_walk=DIRECTIONS.__contains__,
+        own_player=own_player,
+        hidden=hidden,
         move_keys={"T": "t", "V": "v", "X": "x"},
     ),
     scoring=Scoring(

@@ -58,6 +58,22 @@ class Arena:
     doubts: tuple[str, ...] = field(default=(), compare=False)
     """All warnings, with their places in that text."""
 
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the row and column of a cell."""
+        return divmod(cell, self.cols)
+
+    def is_wall(self, cell: int) -> bool:
+        """Say whether a cell is a wall."""
+        return bool(self.walls[cell])
+
+    def food_left(self, food: int) -> list[int]:
+        """Return the cells of the food that a state has left, a bit each."""
+        return chosen(self.food, food)
+
+    def pies_left(self, pies: int) -> list[int]:
+        """Return the cells of the pies that a state has left, a bit each."""
+        return chosen(self.pies, pies)
+
     @cached_property
     def around(self) -> tuple[tuple[Step, ...], ...]:
         """Return for each cell the steps that stay on the map, also into walls."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.monsters import depends_on_turn
 from searchcade.games.pacman.pie_rules import doors
 from searchcade.games.pacman.sight import seen_from
 from searchcade.games.pacman.state import State
@@ -47,6 +48,15 @@ def briefing(arena: Arena) -> list[str]:
         "hopeless": not arena.winnable,
     }
     return [name for name, is_said in lines.items() if is_said]
+
+
+def hidden(arena: Arena) -> str:
+    """Say what Pacman does not know, but a search that holds the rules does."""
+    words = {
+        "what is behind the fog": arena.rules.vision != "all" and arena.rules.level != "pies",
+        "how the dice will fall": depends_on_turn(arena),
+    }
+    return " and ".join(name for name, is_so in words.items() if is_so)
 
 
 def said_rules(arena: Arena) -> str:

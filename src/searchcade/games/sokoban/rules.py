@@ -78,6 +78,14 @@ class Room:
             for weight in weights
         )
 
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the row and column of a cell."""
+        return divmod(cell, self.cols)
+
+    def is_wall(self, cell: int) -> bool:
+        """Say whether nothing can stand on a cell."""
+        return bool(self.walls[cell])
+
     def push_cost(self, weight: int) -> int:
         """Return what a push of this weight costs."""
         return weight + 1 if self.full_steps else weight

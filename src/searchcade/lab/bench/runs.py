@@ -71,6 +71,8 @@ class Plan:
     """Algorithm -> the levels that it cannot run on."""
     unvaried: dict[str, list[str]] = field(default_factory=dict)
     """Algorithm -> the levels where no seed makes a difference: there it runs once."""
+    needs: list[str] = field(default_factory=list)
+    """What `--levels` would have to hold for the parts that are left out."""
 
 
 class Entry(NamedTuple):
@@ -106,12 +108,17 @@ def plan(suite: Suite) -> Plan:
     made = Plan()
     keys: dict[str, Run] = {}
     for part in suite.parts:
+        if suite.folder_of(part) is None:
+            made.needs.append(part.needs)
+            continue
         for sample in samples(suite, part):
             for run in runs_on(sample, suite, part, made):
                 keys.setdefault(run.key, run)
                 if len(keys) > MOST:
                     raise BadInput(f"{suite.name}: expected at most {MOST:,} runs, found more")
     made.runs = [run._replace(number=number) for number, run in enumerate(keys.values(), start=1)]
+    if not made.runs and made.needs:
+        raise BadInput(f"{suite.name}: expected --levels with {made.needs[0]}, found none")
     if not made.runs:
         raise BadInput(f"{suite.name}: expected a run, found no algorithm that fits a level")
     return made
@@ -122,11 +129,13 @@ def plan(suite: Suite) -> Plan:
 
 def samples(suite: Suite, part: Part) -> Iterator[Sample]:
     """Yield the levels of a part, with each choice of their options."""
-    choices = part.options or {}
+    choices, words = part.options or {}, part.replace or {}
+    folder = suite.folder_of(part) or suite.folder
     for text, values in product(part.levels, product(*choices.values())):
         options = dict(zip(choices, values, strict=True))
-        for loaded in levels(suite.folder, text, part.game, options):
-            yield sampled(suite.folder, loaded, options)
+        for loaded in levels(folder, text, part.game, options):
+            sample = sampled(folder, loaded, options)
+            yield with_other_words(sample, words) if words else sample
 
 
 def levels(folder: Path, text: str, game: str | None, options: Options) -> list[LoadedLevel]:
@@ -144,6 +153,20 @@ def sampled(folder: Path, loaded: LoadedLevel, options: Options) -> Sample:
     else:
         name = Spec(f"{address.game}/{address.level}", address.spec.options)
     return Sample(loaded, name, free_seeds(loaded, options))
+
+
+def with_other_words(sample: Sample, words: Mapping[str, str]) -> Sample:
+    """Return a level of a file with some of its words replaced; its name says which."""
+    loaded = sample.loaded
+    if loaded.address:
+        raise BadInput(f"replace: expected level files, found {sample.name}")
+    text = loaded.game.render(loaded.level)
+    for old, new in words.items():
+        if old not in text:
+            raise BadInput(f"replace: expected {old!r} in {sample.name}, found none")
+        text = text.replace(old, new)
+    changed = LoadedLevel(loaded.name, loaded.game, loaded.game.parse(text))
+    return Sample(changed, sample.name.with_(words), sample.free)
 
 
 # ------------------------------------------------------------------ algorithms

@@ -42,12 +42,16 @@ class Slice(NamedTuple):
         return runs[self.number - 1 :: self.total]
 
 
-def script(suite: str, folder: Path, runs: Sequence[Run], tasks: int) -> str:
+def script(
+    suite: str, folder: Path, runs: Sequence[Run], tasks: int, levels: Path | None = None
+) -> str:
     """Return the script of an array job with so many tasks."""
     slices = [Slice(number, tasks).of(runs) for number in range(1, tasks + 1)]
     longest = max(sum(run.limits.seconds + START for run in each) for each in slices)
     memory = max(run.limits.memory_mb for run in runs) + SPARE_MB
     command = [sys.executable, "-m", "searchcade", "bench", "run", suite]
+    if levels:
+        command += ["--levels", str(levels.resolve())]
     more = ["--out", str(folder.resolve()), "--workers", "1", "--slice"]
     return f"""\
 #!/bin/sh

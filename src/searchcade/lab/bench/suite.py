@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ SHIPPED = Path(__file__).parent.parent / "suites"
 SIZE = Limits(size=5_000_000, lines=200_000, columns=1_000_000)
 MOST_SEEDS = 100_000
 MOST_REPEATS = 1_000
+OVER = ("min", "max")
 LIMITS = Budget(seconds=10.0, memory_mb=1024.0)
 
 
@@ -28,8 +29,13 @@ class Expected(NamedTuple):
     source: str
     """Where they were published."""
     columns: tuple[str, ...]
-    """`level`, `algorithm`, and names of fields of a record, such as `cost`."""
+    """`level`, `algorithm`, and figures as `published.py` reads them, such as `steps min`."""
     rows: tuple[tuple[str | float, ...], ...]
+    title: str = ""
+    note: str = ""
+    """What a reader must know to compare."""
+    incomparable: frozenset[str] = frozenset()
+    """Columns that are shown, but not compared: times on another machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,10 @@ class Part:
     seeds: tuple[int, ...] = ()
     repeats: int = 1
     limits: Budget = LIMITS
+    needs: str = ""
+    """What the folder of `--levels` must hold, where the levels do not come with the suite."""
+    replace: Mapping[str, str] | None = None
+    """Words of the level files -> what to read instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +72,29 @@ class Suite:
     external: Mapping[str, str] | None = None
     """Name of an external solver -> its command."""
     expected: tuple[Expected, ...] = ()
+    levels: Path | None = None
+    """The folder of `--levels`."""
+
+    def folder_of(self, part: Part) -> Path | None:
+        """Return where the level files of a part are; None where nobody said it."""
+        return self.levels if part.needs else self.folder
 
 
 # ------------------------------------------------------------------ finding
 
 
-def find(name: str) -> Suite:
+def find(name: str, levels: Path | None = None) -> Suite:
     """Return the suite of a file, or one that ships, such as `standard/maze`."""
     if name in shipped():
-        return read(SHIPPED / f"{name}.toml", name)
-    path = Path(name)
-    if not path.exists():
+        found = read(SHIPPED / f"{name}.toml", name)
+    elif (path := Path(name)).exists():
+        found = read(path, path.stem)
+    else:
         wanted = ", ".join(shipped())
         raise BadInput(f"expected a suite file or one of {wanted}; found {name!r}")
-    return read(path, path.stem)
+    if levels and not any(part.needs for part in found.parts):
+        raise BadInput(f"--levels: expected a suite that needs levels, found {name!r}")
+    return replace(found, levels=levels and levels.absolute())
 
 
 def shipped() -> list[str]:
@@ -132,6 +151,8 @@ def part(table: Table) -> Part:
         table.seeds(),
         table.whole("repeats", 1, 1, MOST_REPEATS),
         budget(table.table("limits")),
+        table.text("needs", ""),
+        table.texts_by_name("replace"),
     )
     table.refuse_rest()
     return made
@@ -153,13 +174,24 @@ def expected_table(table: Table) -> Expected:
     source, columns = table.text("source"), table.names("columns")
     if columns[:2] != ("level", "algorithm") or len(columns) < 3:
         raise table.wrong("columns", "level, algorithm and at least one figure", list(columns))
-    rows = table.take("rows", list)
+    rows, incomparable = table.take("rows", list), table.names("incomparable", ())
+    title, note = table.text("title", ""), table.text("note", "")
     table.refuse_rest()
+    if unknown := set(incomparable) - set(columns[2:]):
+        raise table.wrong("incomparable", "columns of figures", min(unknown))
+    if wrong := [name for name in columns[2:] if not is_figure(name)]:
+        raise table.wrong("columns", f"fields of a record, or one with {' or '.join(OVER)}", wrong)
     for number, row in enumerate(rows, start=1):
         if not (isinstance(row, list) and len(row) == len(columns) and row_is_good(row)):
             wanted = f"two texts and {len(columns) - 2} figures in row {number}"
             raise table.wrong("rows", wanted, row)
-    return Expected(source, columns, tuple(map(tuple, rows)))
+    return Expected(source, columns, tuple(map(tuple, rows)), title, note, frozenset(incomparable))
+
+
+def is_figure(name: str) -> bool:
+    """Say whether a column is a field of a record, or the least or most of one over the runs."""
+    _field, sign, over = name.partition(" ")
+    return not sign or over in OVER
 
 
 def row_is_good(row: Sequence[Any]) -> bool:

@@ -22,7 +22,7 @@ def cell(text: str, sort: float | None = None, kind: str = "") -> str:
 def table(title: str, note: str, heads: Sequence[str], lines: Iterable[str]) -> str:
     """Return a table that can be sorted, with a note below that says what its columns are."""
     head = "".join(f'<th scope="col"{LOOKS.get(each, "")}>{each}</th>' for each in heads)
-    name = f"note-{title.split()[0].lower()}"
+    name = f"note-{'-'.join(title.lower().split())}"
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}: table">'
         f'<table class="sortable" aria-describedby="{name}"><caption>{escape(title)}</caption>'

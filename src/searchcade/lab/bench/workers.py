@@ -17,6 +17,17 @@ from searchcade.spec import Spec
 WAIT = 0.1  # seconds until Ctrl-C is noticed
 
 
+class Ended:
+    """A run that has ended; its worker waits until the record is kept before it begins another.
+
+    So a killed client repeats no more runs than it has workers.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.is_kept = threading.Event()
+
+
 class Workers:
     """Threads that take runs from one list and put records into one queue."""
 
@@ -25,7 +36,7 @@ class Workers:
         self.cancelled = cancelled
         self.stopping = False
         self.lock = threading.Lock()
-        self.done: queue.Queue[Record | Exception | None] = queue.Queue()
+        self.done: queue.Queue[Ended | Exception | None] = queue.Queue()
 
     def start(self, count: int) -> list[threading.Thread]:
         """Start so many threads; they do not keep the program alive."""
@@ -44,7 +55,10 @@ class Workers:
             while not self.is_over() and (run := self.next()) is not None:
                 record = perform(run, self.is_over)
                 if record is not None:
-                    self.done.put(record)
+                    ended = Ended(record)
+                    self.done.put(ended)
+                    while not ended.is_kept.wait(WAIT) and not self.is_over():
+                        pass
         except Exception as problem:
             self.done.put(problem)
         self.done.put(None)
@@ -89,7 +103,8 @@ def records(
             elif isinstance(ended, Exception):
                 raise ended
             else:
-                yield ended
+                yield ended.record
+                ended.is_kept.set()
     finally:
         workers.stopping = True
         for thread in threads:

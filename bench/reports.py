@@ -1,0 +1,284 @@
+"""Write docs/bench/reports.md: the figures of five student reports beside ours.
+
+python bench/reports.py RESULTS reads the results of `searchcade bench reports/maze` and so on, as
+RESULTS/reports-maze and so on; without RESULTS the page is written anew from what was kept of them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+from measure import table
+from searchcade.lab.bench import results, suite
+from searchcade.lab.bench.published import Line, Pair, as_printed, beside, unseeded, written
+from searchcade.lab.bench.suite import Expected, Suite
+from searchcade.lab.bench.summary import is_answered
+
+Record = dict[str, Any]
+
+PAGE = Path(__file__).parent.parent / "docs" / "bench" / "reports.md"
+KEPT = Path(__file__).parent / "results" / "reports.json"
+OPTIONS = {
+    "maze": "",
+    "pacman": " --levels MAPS",
+    "sokoban": " --levels INPUTS",
+    "bloxorz": " --levels STAGES",
+    "pies": " --levels MAPS",
+}
+"""Report -> what its command needs for the original levels."""
+SHOWN = ("maze", "pacman", "bloxorz", "pies")
+"""Reports whose further runs are shown; those of Sokoban are many, and say nothing new."""
+COLUMNS = ("steps", "score", "expanded", "seconds")
+DIGITS = 6
+HEAD = """\
+# Five student reports: their figures beside ours
+
+Searchcade grew from five student reports. For each there is a suite with every figure that it
+prints, and `bench report` shows them beside what our runs found. This page is written by
+`python bench/reports.py RESULTS` from the results of the five commands below; nothing on our side
+was typed by hand.
+
+- In the tables a cell is *theirs / ours*: bold where both are the same, `#` where no run ended
+  within its limits, – where we have no figure.
+- Times and memory are those of other machines and of other ways to measure: shown, not compared.
+- Original levels are not part of this program. `--levels FOLDER` names a folder that has them;
+  without it a suite runs on levels of ours and on those that a report draws or says how to make.
+- Two reports, on Pacman and on Pacman with pies, print no measurement. Their suites play what they
+  claim. Figures that were counted with the program of a report's authors say so.
+- Nothing was tuned for these figures. `report-dfs`, `report-local` and their like have the
+  parameters of the reports; they were written from the reports and from the behaviour of the
+  authors' programs on the levels named here. Seeds are 1, 2, 3 and so on, none left out.
+"""
+WORDS = {
+    "maze": """\
+The ten mazes of figure 8 are not known, so its times cannot be reproduced one by one; ours are ten
+mazes by the same generator. Its seconds are probably those of the animation, which draws one
+picture for each node: without a window the same program takes hundredths of a second. The report
+concludes that A* with its estimate visits fewer nodes, which holds on all our mazes, and that it is
+mostly quicker, which our times, taken on a busy machine, do not settle.
+
+Figures 4 to 7 show a matrix of 10 x 10 cells by the values of g, h and f. All g are those of the
+matrix with two walls that `maze-example.txt` draws (a test compares them); h and f follow from its
+formulas. On it A* finds a path as short as that of BFS: the report's remark that its path is not
+the shortest does not follow from its figures. That A* with this estimate *may* miss the shortest
+path is true. The energy it proposes, 1.5 times the shortest path, makes the pills needless.""",
+    "pacman": """\
+The report prints no measurement. It claims that BFS finds a shortest path at levels 1 and 2: so it
+does, with one food. It claims that minimax with depth 4 avoids dead ends of two cells and not long
+ones: exactly so. Its formula, 100 / nearest food - 150 / each monster, is `formula=text`; its
+program adds 5 for each empty cell, which is the default.""",
+    "sokoban": """\
+The report prints one answer, of A* on input 1, and a chart without numbers. Steps, cost and plan of
+that answer are as printed; its nodes are not, for our A* breaks ties otherwise and tests no
+deadlocks. What it prints as *Weight* is the cost. Of what its program counts, BFS, UCS and A*
+must agree with ours in steps (BFS) or in cost (UCS, A*), and do. DFS and greedy search take the
+first plan in their own order of moves.""",
+    "bloxorz": """\
+All moves and nodes of DFS and A* are as printed. Tree search rolls dice: its paths are about as
+long as ours, and where the report found nothing in 1,000 s we find nothing in 10 s. Rows E1 and
+G1 need more than our 10 s in some runs; row F2 is far quicker here, as it is in the program that
+the authors published.""",
+    "pies": """\
+The report prints no measurement. Its search was published, and walks as far as ours on three maps
+of the assignment. That is not the shortest walk, though the report says so. The maze that it
+draws has an open cell at (2, 1), where its text speaks of a wall, and starts in a corner, where its
+rules would move Pacman away. Where the search does not arrive: its A* enters each cell once,
+whatever the power, and may so miss every path.""",
+}
+
+
+# ------------------------------------------------------------------ from results to figures
+
+
+def kept(folder: Path) -> Record:
+    """Return what the page needs of all results."""
+    return {name: kept_of(suite.find(f"reports/{name}"), folder, name) for name in OPTIONS}
+
+
+def kept_of(found: Suite, folder: Path, name: str) -> Record:
+    """Return the figures of one report: its tables, and our runs beyond them."""
+    records = results.latest(results.read([folder / f"reports-{name}"]))
+    return {
+        "runs": len(records),
+        "versions": sorted({record["version"] for record in records}),
+        "tables": [[figures(line) for line in beside(each, records)] for each in found.expected],
+        "more": list(further(found, records)),
+        **({"quicker": quicker(records)} if name == "maze" else {}),
+    }
+
+
+def figures(line: Line) -> Record:
+    """Return our side of a line."""
+    ours = [short(pair.ours) for pair in line.pairs]
+    return {"runs": line.runs, "answered": line.answered, "ours": ours}
+
+
+def further(found: Suite, records: Sequence[Record]) -> Iterator[Record]:
+    """Yield our means on levels that the report has no figures for."""
+    known = {row[:2] for each in found.expected for row in each.rows}
+    groups: dict[tuple[str, str], list[Record]] = {}
+    for record in records:
+        groups.setdefault((unseeded(record["level"]), record["label"]), []).append(record)
+    for (level, label), runs in sorted(groups.items()):
+        if (level, label) not in known:
+            answered = [run for run in runs if is_answered(run)]
+            means = {name: mean_of(runs if name == "score" else answered, name) for name in COLUMNS}
+            yield {
+                "level": level,
+                "label": label,
+                "runs": len(runs),
+                "answered": len(answered),
+            } | means
+
+
+def mean_of(runs: Sequence[Record], name: str) -> float | None:
+    """Return the mean of a figure; None where a run lacks it."""
+    values = [run.get(name) for run in runs]
+    known = [value for value in values if isinstance(value, int | float)]
+    return short(mean(known)) if known and len(known) == len(values) else None
+
+
+def quicker(records: Sequence[Record]) -> Record:
+    """Say on how many mazes A* takes less time and fewer nodes than BFS, and the ratio of means."""
+    found = {}
+    for name in ("seconds", "expanded"):
+        bfs, astar = (by_maze(records, label, name) for label in ("bfs", "astar?heuristic=squared"))
+        pairs = [(astar[level], bfs[level]) for level in bfs]
+        found[name] = {
+            "mazes": len(pairs),
+            "less": sum(one < other for one, other in pairs),
+            "ratio": short(sum(astar.values()) / sum(bfs.values())),
+        }
+    return found
+
+
+def by_maze(records: Sequence[Record], label: str, name: str) -> dict[str, float]:
+    """Return the median of a figure on each generated maze."""
+    values: dict[str, list[float]] = {}
+    for record in records:
+        if record["label"].startswith(label) and "seed=" in record["level"]:
+            values.setdefault(record["level"], []).append(record[name])
+    return {level: median(every) for level, every in values.items()}
+
+
+def short(value: Any) -> Any:
+    """Return a number with few digits."""
+    return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value
+
+
+# ------------------------------------------------------------------ from figures to the page
+
+
+def page(found: Record) -> str:
+    """Write the page."""
+    return "\n".join([HEAD, *(report(name, found[name]) for name in OPTIONS)])
+
+
+def report(name: str, found: Record) -> str:
+    """Write what there is of one report."""
+    told = suite.find(f"reports/{name}")
+    tables = [
+        lines_of(each, rows) for each, rows in zip(told.expected, found["tables"], strict=True)
+    ]
+    pairs = [pair for rows in tables for line in rows for pair in line.pairs if pair.is_comparable]
+    same = sum(pair.is_same for pair in pairs)
+    command = f"python3 run.py bench reports/{name}{OPTIONS[name]}"
+    made = f"`{command}`: {found['runs']:,} runs, searchcade {', '.join(found['versions'])}."
+    equal = f"Of {len(pairs):,} figures that can be compared {same:,} are the same."
+    parts = [f"## {told.title}", made, WORDS[name], equal if pairs else ""]
+    if "quicker" in found:
+        parts.append(in_words(found["quicker"]))
+    for each, rows in zip(told.expected, tables, strict=True):
+        parts += [
+            f"### {each.title}",
+            f"Theirs: {each.source}. {each.note}",
+            figure_table(each, rows),
+        ]
+    if name in SHOWN:
+        parts += ["### Our runs beyond these figures", more_table(found["more"])]
+    return "\n\n".join(part.strip("\n") for part in parts if part) + "\n"
+
+
+def lines_of(expected: Expected, rows: Sequence[Record]) -> list[Line]:
+    """Return the lines of a table again."""
+    return [
+        Line(
+            str(row[0]),
+            str(row[1]),
+            ours["runs"],
+            ours["answered"],
+            tuple(
+                Pair(value, figure, bool(ours["runs"]) and name not in expected.incomparable)
+                for name, value, figure in zip(
+                    expected.columns[2:], row[2:], ours["ours"], strict=True
+                )
+            ),
+        )
+        for row, ours in zip(expected.rows, rows, strict=True)
+    ]
+
+
+def figure_table(expected: Expected, rows: Sequence[Line]) -> str:
+    """Write a published table beside ours."""
+    head = ["level ", "algorithm ", *expected.columns[2:], "our runs answered"]
+    body = [
+        [
+            f"`{line.level}`",
+            f"`{line.label}`",
+            *map(cell, line.pairs),
+            f"{line.answered} of {line.runs}",
+        ]
+        for line in rows
+    ]
+    return table(head, body)
+
+
+def cell(pair: Pair) -> str:
+    """Write two figures, bold where they are the same."""
+    nothing = pair.ours is None and pair.published == "#"
+    ours = "#" if nothing else written(pair.ours)
+    both = f"{as_printed(pair.published)} / {ours}"
+    return f"**{both}**" if pair.is_same else both
+
+
+def more_table(rows: Sequence[Record]) -> str:
+    """Write our means on other levels."""
+    names = [name for name in COLUMNS if any(row[name] is not None for row in rows)]
+    body = [
+        [f"`{row['level']}`", f"`{row['label']}`", f"{row['answered']} of {row['runs']}"]
+        + [written(row[name]) for name in names]
+        for row in rows
+    ]
+    note = (
+        "Means over the runs with an answer (a plan, or proven that there is none), all seeds "
+        "together; of points, over all runs."
+    )
+    return f"{note}\n\n{table(['level ', 'algorithm ', 'answered', *names], body)}"
+
+
+def in_words(found: Record) -> str:
+    """Say how A* and BFS compare on our mazes."""
+    time, nodes = found["seconds"], found["expanded"]
+    return (
+        f"On our ten mazes A* expands fewer nodes than BFS on {nodes['less']} of {nodes['mazes']} "
+        f"(ratio of the means {nodes['ratio']:.2f}) and takes less time on {time['less']} (ratio "
+        f"{time['ratio']:.2f}; plain Python, shared machine). In the report: 8 of 10, ratio 0.75."
+    )
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Keep what results say, if there are any, and write the page."""
+    if arguments:
+        text = json.dumps(kept(Path(arguments[0])), indent=1)
+        KEPT.write_text(text + "\n", encoding="utf-8")
+    PAGE.write_text(page(json.loads(KEPT.read_text(encoding="utf-8"))), encoding="utf-8")
+    print(PAGE)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,89 @@
+"""searchcade grade: submissions of an assignment, run in a sandbox, checked and marked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from searchcade.cli import common, progress
+from searchcade.problem import BadInput
+
+FORMS = ("text", "json", "gradescope", "classroom50", "csv", "canvas", "html")
+LANGUAGES = ("en", "vi")
+
+
+@click.command(epilog="Example: searchcade grade --list")
+@click.argument("assignment", required=False)
+@click.argument("submissions", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "--form", type=click.Choice(FORMS), default="text", show_default=True, help="What is written."
+)
+@click.option("--out", type=common.OutputFile(), help="Write to this file.")
+@click.option("--force", is_flag=True, help="Replace an existing file.")
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Of the feedback. HTML has both.",
+)
+@click.option("--reveal", is_flag=True, help="Name and draw hidden levels, for teachers only.")
+@click.option("--list", "is_list", is_flag=True, help="List the assignments that ship.")
+def command(
+    assignment: str | None,
+    submissions: tuple[Path, ...],
+    form: str,
+    out: Path | None,
+    force: bool,
+    language: str,
+    reveal: bool,
+    is_list: bool,
+) -> int:
+    """Grade SUBMISSIONS, files or folders, by ASSIGNMENT: a file, or the name of one that ships.
+
+    Each submission runs in a process of its own with hard limits, inside bubblewrap where that is
+    installed. Exits 0 when all were graded, whatever their points, and 2 on bad input.
+    """
+    from searchcade.lab.grading.shelf import shelf
+
+    if is_list:
+        for name, title in shelf().items():
+            click.echo(f"{name:20} {title}")
+        return 0
+    if assignment is None or not submissions:
+        raise BadInput(
+            "grade: expected an assignment and at least one submission; --list names some"
+        )
+    if out and out.is_file() and not force:
+        raise BadInput(f"{out}: there is such a file already; --force replaces it")
+    text = graded(assignment, submissions, form, language, reveal=reveal)
+    if out:
+        common.write_file(out, text, force=force)
+    else:
+        click.echo(text, nl=False)
+    return 0
+
+
+def graded(name: str, paths: tuple[Path, ...], form: str, language: str, *, reveal: bool) -> str:
+    """Grade all submissions and write their marks."""
+    from searchcade.lab.grading.assignment import read_assignment
+    from searchcade.lab.grading.forms import Reader, written
+    from searchcade.lab.grading.marks import Grader
+    from searchcade.lab.grading.sandbox import Sandbox, not_contained
+    from searchcade.lab.grading.shelf import assignment_file
+    from searchcade.lab.grading.submission import Submission
+
+    assignment = read_assignment(assignment_file(name))
+    submissions = [Submission.of(path, assignment.file) for path in paths]
+    if form in ("gradescope", "classroom50") and len(submissions) != 1:
+        raise BadInput(f"--form {form}: expected one submission, found {len(submissions)}")
+    if warning := not_contained():
+        common.tell(warning)
+    every = []
+    with Sandbox() as sandbox, progress.bar(len(submissions), "grading") as step:
+        grader = Grader(assignment, sandbox)
+        for each in submissions:
+            step(each.author)
+            every.append(grader.mark(each))
+    return written(form, every, Reader(language, reveal))

@@ -1,0 +1,1 @@
+"""Grading: submissions run in a sandbox, their promises are checked, and marks are written."""

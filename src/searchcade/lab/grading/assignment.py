@@ -1,0 +1,246 @@
+"""An assignment: the functions that are wanted, the levels, the limits, the tests and points.
+
+`assignment.toml` is what students get. A teacher's file `extends` it and adds hidden levels.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from searchcade import catalog
+from searchcade.lab.grading.checks import CHECKS
+from searchcade.lab.grading.submission import KINDS, Wanted
+from searchcade.lab.grading.table import MISSING, Table
+from searchcade.level import LoadedLevel
+from searchcade.problem import BadInput
+from searchcade.search.limits import Budget
+
+MOST_LEVELS = 1000
+MOST_POINTS = 1000
+RANGE = re.compile(r"=(\d{1,9})\.\.(\d{1,9})")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GradedLevel:
+    """A level, and whether students must not know it."""
+
+    loaded: LoadedLevel
+    hidden: bool = False
+
+    @property
+    def name(self) -> str:
+        """Return the name, of a file without its folder."""
+        return self.loaded.name if self.loaded.address else Path(self.loaded.name).name
+
+    @property
+    def shape(self) -> dict[str, int]:
+        """Return the numbers of rows and columns."""
+        scene = self.loaded.scene([self.loaded.problem().start])
+        return {"rows": scene.rows, "cols": scene.cols}
+
+    @property
+    def size(self) -> int:
+        """Return the number of cells."""
+        return self.shape["rows"] * self.shape["cols"]
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A check of one function on some levels, all of which it has to pass for the points."""
+
+    name: str
+    title: Mapping[str, str]
+    function: Wanted
+    check: str
+    points: int
+    levels: Sequence[GradedLevel]
+    """The smallest first."""
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """Everything that an assignment's file says."""
+
+    name: str
+    game: str
+    file: str
+    """What a submission is called in its folder: `my_search.py`."""
+    title: Mapping[str, str]
+    text: Mapping[str, str]
+    budget: Budget
+    functions: Mapping[str, Wanted]
+    tests: Sequence[Test]
+    smaller: Sequence[GradedLevel] = ()
+    """Small public levels on which a mistake is shown, if it shows there."""
+
+    @property
+    def points(self) -> int:
+        """Return the most points."""
+        return sum(test.points for test in self.tests)
+
+
+def read_assignment(path: Path) -> Assignment:
+    """Read an assignment, or a teacher's file that adds hidden levels to one."""
+    table = Table.read(path)
+    if "extends" not in table.values:
+        return Reader(path.parent).assignment(table)
+    public = path.parent / table.text("extends")
+    assignment = Reader(public.parent).assignment(Table.read(public))
+    hidden = table.table("hidden")
+    found = {test.name: hidden.texts(test.name, ()) for test in assignment.tests}
+    hidden.end()
+    table.end()
+    reader = Reader(path.parent)
+    tests = []
+    for test in assignment.tests:
+        place = f"{hidden.place}.{test.name}"
+        more = reader.levels(place, assignment.game, found[test.name], hidden=True)
+        tests.append(replace(test, levels=by_size([*test.levels, *more])))
+    return replace(assignment, tests=tests)
+
+
+class Reader:
+    """Reads an assignment; level files are named from its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def assignment(self, table: Table) -> Assignment:
+        """Read the whole file."""
+        game = table.one_of("game", catalog.games())
+        functions = {each.name: each for each in self.functions(table, game)}
+        sets = self.level_sets(table, game)
+        tests = [self.test(each, game, functions, sets) for each in table.list_of_tables("test")]
+        if len({test.name for test in tests}) < len(tests):
+            raise BadInput(f"{table.place}: expected tests with different names")
+        limits = table.table("limits")
+        budget = Budget(
+            nodes=limits.whole("nodes", 1, 10**9, 100_000),
+            seconds=limits.number("seconds", 0.1, 3600, 5),
+            memory_mb=limits.number("memory_mb", 16, 10**6, 256),
+        )
+        limits.end()
+        file = table.text("file")
+        if Path(file).name != file or not file.endswith(".py"):
+            raise table.wrong("file", "the name of a Python file", file)
+        smaller = self.levels(f"{table.place}, smaller", game, table.texts("smaller", ()))
+        assignment = Assignment(
+            table.text("name"), game, file, table.words("title"), table.words("text"),
+            budget, functions, tests, by_size(smaller),
+        )  # fmt: skip
+        table.end()
+        return assignment
+
+    def functions(self, table: Table, game: str) -> Iterable[Wanted]:
+        """Read the functions that are wanted."""
+        known = catalog.game(game).estimates
+        for each in table.tables("functions"):
+            name = each.place.rpartition(".")[2]
+            if not name.isidentifier():
+                raise BadInput(f"{each.place}: expected the name of a Python function")
+            kind = KINDS[KINDS.index(each.one_of("kind", KINDS))]
+            heuristic = each.text("heuristic", "") or None
+            if heuristic and heuristic not in known:
+                raise each.wrong("heuristic", f"one of {', '.join(known)}", heuristic)
+            each.end()
+            yield Wanted(name, kind, heuristic)
+
+    def test(
+        self,
+        table: Table,
+        game: str,
+        functions: Mapping[str, Wanted],
+        sets: Mapping[str, list[GradedLevel]],
+    ) -> Test:
+        """Read a test."""
+        name = table.text("name")
+        table.place = f"{table.place} ({name})"
+        function = functions[table.one_of("function", list(functions))]
+        fitting = [key for key, check in CHECKS.items() if check.kind == function.kind]
+        check = CHECKS[table.one_of("check", fitting)]
+        parameters = {key: parameter(table, game, key) for key in check.parameters}
+        levels = [level for key in table.texts("levels") for level in self.chosen(table, sets, key)]
+        if not levels:
+            raise table.wrong("levels", "at least one of the sets of levels", [])
+        points = table.whole("points", 0, MOST_POINTS)
+        title = table.words("title")
+        table.end()
+        return Test(name, title, function, check.name, points, by_size(levels), parameters)
+
+    def chosen(
+        self, table: Table, sets: Mapping[str, list[GradedLevel]], key: str
+    ) -> list[GradedLevel]:
+        """Return a set of levels by its name."""
+        if key not in sets:
+            raise table.wrong("levels", f"names among {', '.join(sets)}", key)
+        return sets[key]
+
+    def level_sets(self, table: Table, game: str) -> dict[str, list[GradedLevel]]:
+        """Read the named sets of levels."""
+        values: Mapping[str, Any] = table.take("levels", dict, "a table of lists", MISSING)
+        place = Table(f"{table.place}, levels", values)
+        return {
+            name: self.levels(f"{place.place}.{name}", game, place.texts(name)) for name in values
+        }
+
+    def levels(
+        self, place: str, game: str, names: Sequence[str], *, hidden: bool = False
+    ) -> list[GradedLevel]:
+        """Load levels: names, ranges of seeds, patterns, files beside the assignment."""
+        try:
+            texts = [text for name in names for text in self.named(game, name)]
+            if len(texts) > MOST_LEVELS:
+                raise BadInput(f"expected at most {MOST_LEVELS} levels, found {len(texts)}")
+            every = [each for text in texts for each in catalog.levels(text, game)]
+        except BadInput as problem:
+            raise BadInput(f"{place}: {problem}") from None
+        return [GradedLevel(each, hidden) for each in every]
+
+    def named(self, game: str, text: str) -> list[str]:
+        """Return the levels that a text stands for, in its order."""
+        if found := RANGE.search(text):
+            first, last = map(int, found.groups())
+            if not 0 <= last - first < MOST_LEVELS:
+                raise BadInput(f"expected a range of seeds such as 1..20, found {found[0]!r}")
+            head, tail = text[: found.start()], text[found.end() :]
+            return [f"{head}={seed}{tail}" for seed in range(first, last + 1)]
+        is_file = not text.startswith(f"{game}/")
+        if is_file and "*" in text:
+            names = sorted(map(str, self.folder.glob(text)))
+        elif is_file:
+            names = [str(self.folder / text)]
+        elif "*" in text:
+            shipped = (f"{game}/{name}" for name in catalog.game(game).shipped())
+            names = [name for name in shipped if fnmatchcase(name, text)]
+        else:
+            names = [text]
+        if not names:
+            raise BadInput(f"expected levels, found none that fit {text!r}")
+        return names
+
+
+def parameter(table: Table, game: str, name: str) -> float | str:
+    """Read what a check takes: a factor, or the name of an algorithm or a heuristic of ours."""
+    if name in ("at_most", "at_least"):
+        return table.number(name, 0, 10**6)
+    text, of = table.text(name), catalog.game(game)
+    if name in ("than", "over") and text not in of.estimates:
+        raise table.wrong(name, f"one of {', '.join(of.estimates)}", text)
+    if name in ("reference", "against"):
+        try:
+            catalog.algorithm(text, of)
+        except BadInput as problem:
+            raise BadInput(f"{table.place}, {name}: {problem}") from None
+    return text
+
+
+def by_size(levels: Iterable[GradedLevel]) -> list[GradedLevel]:
+    """Return levels with the smallest first, each one once."""
+    every = {(each.loaded.content_hash, each.loaded.name): each for each in levels}
+    return sorted(every.values(), key=lambda each: (each.size, each.name))

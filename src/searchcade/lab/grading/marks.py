@@ -1,0 +1,152 @@
+"""Marks: the tests of an assignment on a submission, with the smallest level for each mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from searchcade import catalog
+from searchcade.lab.grading.assignment import Assignment, GradedLevel, Test
+from searchcade.lab.grading.checks import CHECKS, expected
+from searchcade.lab.grading.diagnosis import Finding
+from searchcade.lab.grading.known import Known
+from searchcade.lab.grading.sandbox import Sandbox
+from searchcade.lab.grading.sentences import Sentence
+from searchcade.lab.grading.submission import Submission
+from searchcade.lab.grading.trial import Bench, points_of
+from searchcade.level import LoadedLevel
+from searchcade.solve import solve
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a submission got for a test."""
+
+    test: Test
+    expected: Sentence
+    found: Sentence
+    passed: bool
+    level: GradedLevel | None = None
+    """The smallest level that shows the mistake."""
+    plan: str = ""
+    """The moves that are drawn on it."""
+    better: str = ""
+    """A better plan, to be drawn beside it."""
+
+    @property
+    def points(self) -> int:
+        """Return the points: all of them or none."""
+        return self.test.points if self.passed else 0
+
+    def where(self, *, reveal: bool) -> Sentence | None:
+        """Say on which level the mistake shows; a hidden one is named only to teachers."""
+        if self.level is None:
+            return None
+        if self.level.hidden and not reveal:
+            return Sentence("hidden_level", **self.level.shape)
+        return Sentence("level", name=self.level.name)
+
+    def picture(self, *, reveal: bool) -> LoadedLevel | None:
+        """Return the level to draw, if it may be shown."""
+        if self.level is None or (self.level.hidden and not reveal):
+            return None
+        return self.level.loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A submission with all its marks."""
+
+    submission: Submission
+    assignment: Assignment
+    marks: Sequence[Mark]
+
+    @property
+    def points(self) -> int:
+        """Return the sum of the points."""
+        return sum(mark.points for mark in self.marks)
+
+
+@dataclass(slots=True)
+class Grader:
+    """Grades the submissions of an assignment, one after the other."""
+
+    assignment: Assignment
+    sandbox: Sandbox
+    _known: dict[str, Known] = field(default_factory=dict)
+    _points: dict[tuple[str, str, str], int] = field(default_factory=dict)
+
+    def mark(self, submission: Submission) -> Marked:
+        """Run all tests; one that did something forbidden gets no points for any of them."""
+        self.sandbox.hold(submission.files)
+        bench = Bench(self.sandbox, submission, self.assignment.budget)
+        marks = [self.tested(test, bench) for test in self.assignment.tests]
+        if bench.forbidden:
+            self.sandbox.restart()
+            marks = [self.refused(mark, bench.forbidden) for mark in marks]
+        return Marked(submission, self.assignment, marks)
+
+    def known(self, level: GradedLevel) -> Known:
+        """Return what is known of a level."""
+        key = level.loaded.content_hash
+        if key not in self._known:
+            self._known[key] = Known(level.loaded)
+        return self._known[key]
+
+    def tested(self, test: Test, bench: Bench) -> Mark:
+        """Run a test on its levels, up to the first that shows a mistake."""
+        promise = expected(test.check, test.parameters)
+        if test.function.kind == "player":
+            return self.played(test, promise, bench)
+        for level in test.levels:
+            if finding := self.judged(test, level, bench):
+                found, level = self.smallest(test, level, finding, bench)
+                return Mark(test, promise, found.sentence, False, level, found.plan, found.better)
+        return Mark(test, promise, Sentence("fine_levels", levels=len(test.levels)), True)
+
+    def played(self, test: Test, promise: Sentence, bench: Bench) -> Mark:
+        """Let a player play all games, and compare its points with those of another player."""
+        total = 0
+        for level in test.levels:
+            points, fault = bench.game(test.function, level.loaded)
+            if fault:
+                return Mark(test, promise, fault, False, level)
+            total += points
+        against = test.parameters["against"]
+        reference = sum(self.reference_points(level, against) for level in test.levels)
+        found = Sentence(
+            "points", found=total, games=len(test.levels), against=against, reference=reference
+        )
+        is_enough = total >= test.parameters["at_least"] * reference
+        return Mark(test, promise, found, is_enough and total > 0)
+
+    def reference_points(self, level: GradedLevel, against: str) -> int:
+        """Return the points of a player of ours."""
+        key = level.loaded.content_hash, level.loaded.name, against
+        if key not in self._points:
+            choice = catalog.algorithm(against, level.loaded)
+            self._points[key] = points_of(solve(level.loaded, choice))
+        return self._points[key]
+
+    def judged(self, test: Test, level: GradedLevel, bench: Bench) -> Finding | None:
+        """Return the mistake that a level shows, if any."""
+        known = self.known(level)
+        states = known.states if test.function.kind == "heuristic" else ()
+        trial = bench.trial(test.function, level.loaded, states)
+        return CHECKS[test.check].judge(known, trial, test.parameters)
+
+    def smallest(
+        self, test: Test, level: GradedLevel, finding: Finding, bench: Bench
+    ) -> tuple[Finding, GradedLevel]:
+        """Look for a smaller level that shows a mistake; a search that hangs is not tried again."""
+        for each in self.assignment.smaller:
+            if finding.is_fault or each.size >= level.size:
+                break
+            other = self.judged(test, each, bench)
+            if other and not other.is_fault:
+                return other, each
+        return finding, level
+
+    def refused(self, mark: Mark, why: Sentence) -> Mark:
+        """Return a mark without points."""
+        return Mark(mark.test, mark.expected, why, False)

@@ -1,0 +1,116 @@
+"""The sandbox: a fork server inside bubblewrap, with one submission in its folder at a time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from searchcade.runner.guard import PACKAGE
+from searchcade.runner.process import ForkServer, can_fork
+
+SYSTEM = (
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/etc/ld.so.cache",
+    "/etc/alternatives",
+)
+PROBE_SECONDS = 10
+CHILD = "searchcade.lab.grading.child"
+
+
+class Sandbox:
+    """A folder that graded processes see, and the server that forks them."""
+
+    def __init__(self) -> None:
+        self._made = tempfile.TemporaryDirectory(prefix="searchcade-grade-")
+        self.folder = Path(self._made.name).resolve()
+        self._server: ForkServer | None = None
+
+    def __enter__(self) -> Sandbox:
+        """Use it."""
+        return self
+
+    def __exit__(self, *_problem: object) -> None:
+        """End the server with all its children, and remove the folder."""
+        self.restart()
+        with suppress(OSError):
+            self._made.cleanup()
+
+    @property
+    def server(self) -> ForkServer | None:
+        """Return the server, started anew where a submission has ended it; None without forks."""
+        if not can_fork():
+            return None
+        if self._server is None or not self._server.is_alive:
+            around = command(self.folder) if is_contained() else ()
+            self._server = ForkServer(around, [CHILD])
+        return self._server
+
+    def restart(self) -> None:
+        """End the server, and whatever a submission may have left in it."""
+        if self._server is not None:
+            self._server.end()
+            self._server = None
+
+    def hold(self, files: Sequence[Path]) -> None:
+        """Put these files in the folder, and take everything else out of it."""
+        for each in self.folder.iterdir():
+            shutil.rmtree(each) if each.is_dir() and not each.is_symlink() else each.unlink()
+        for file in files:
+            shutil.copyfile(file, self.folder / file.name)
+
+
+@cache
+def is_contained() -> bool:
+    """Say whether bubblewrap is installed and may make namespaces here."""
+    if not sys.platform.startswith("linux") or shutil.which("bwrap") is None:
+        return False
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            probe = subprocess.run(
+                [*command(Path(folder)), sys.executable, "-I", "-S", "-c", ""],
+                stdin=subprocess.DEVNULL, capture_output=True, timeout=PROBE_SECONDS, check=False,
+            )  # fmt: skip
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return probe.returncode == 0
+
+
+def not_contained() -> str:
+    """Say what graded code could do here, in one line; nothing where bubblewrap contains it."""
+    if is_contained():
+        return ""
+    why = "is not installed" if shutil.which("bwrap") is None else "may not run here"
+    return (
+        f"bubblewrap {why}: submissions run as you, with a time limit, a memory limit and Python's "
+        "audit hook; native code in one could still use the network, your files and processes"
+    )
+
+
+def command(folder: Path) -> list[str]:
+    """Return the command that runs another one with no network, no home and a read-only system."""
+    seen = [*SYSTEM, sys.prefix, sys.base_prefix, str(PACKAGE), *libraries()]
+    binds = [word for path in dict.fromkeys(seen) for word in ("--ro-bind-try", path, path)]
+    settings = {"PATH": os.environ.get("PATH", os.defpath), "PYTHONHASHSEED": "0", "HOME": "/tmp"}
+    return [
+        "bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv",
+        *(word for name, value in settings.items() for word in ("--setenv", name, value)),
+        "--tmpfs", "/tmp", *binds, "--proc", "/proc", "--dev", "/dev",
+        "--ro-bind", str(folder), str(folder), "--chdir", str(folder),
+    ]  # fmt: skip
+
+
+def libraries() -> list[str]:
+    """Return the folders of installed packages that Python imports from."""
+    return [each for each in sys.path if Path(each).name in ("site-packages", "dist-packages")]

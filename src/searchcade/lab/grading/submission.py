@@ -1,0 +1,80 @@
+"""A submission: the file that a student handed in, read but never run here."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from searchcade.problem import BadInput
+from searchcade.search.own_code import OwnCodeError, OwnFunction, described, functions
+
+Kind = Literal["search", "heuristic", "player"]
+KINDS: Sequence[Kind] = ("search", "heuristic", "player")
+ALLOWED = ("searchcade.search.node", "searchcade.problem")
+"""What a submission may import from us: the types, no rules and no searches."""
+MOST_FILES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A function that a submission has to have."""
+
+    name: str
+    kind: Kind
+    heuristic: str | None = None
+    """The heuristic that a search gets as `estimate`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A file, or a folder that has the file with modules beside it."""
+
+    name: str
+    """What it was called on the command line."""
+    author: str
+    """Who handed it in: the name of the file, or of its folder where all files are called alike."""
+    file: Path
+    files: Sequence[Path]
+    """The file, and the modules that it may import."""
+
+    @classmethod
+    def of(cls, path: Path, wanted: str) -> Submission:
+        """Find what was handed in."""
+        folder = path if path.is_dir() else path.parent
+        author = folder.resolve().name if path.is_dir() or path.name == wanted else path.stem
+        if not path.exists():
+            raise BadInput(f"{path}: no such file or folder")
+        if not path.is_dir():
+            return cls(str(path), author, path, [path])
+        file = path / wanted
+        if not file.is_file():
+            raise BadInput(f"{path}: expected a file {wanted} in this folder, found none")
+        return cls(str(path), author, file, sorted(path.glob("*.py"))[:MOST_FILES])
+
+    def function(self, name: str) -> OwnFunction:
+        """Return one of its functions; raise OwnCodeError where it has none, or must not run."""
+        for file in self.files:
+            for line, module in foreign_imports(file):
+                wanted = f"expected no import from searchcade but {' and '.join(ALLOWED)}"
+                raise OwnCodeError(f"{file.name}: line {line}: {wanted}; found {module}")
+        known = functions(self.file)
+        if name not in known:
+            found = ", ".join(known) or "none"
+            raise OwnCodeError(f"{self.file.name}: expected a function {name!r}, found {found}")
+        return described(f"{self.file.name}:{name}", self.file, known[name])
+
+
+def foreign_imports(file: Path) -> Iterator[tuple[int, str]]:
+    """Yield the imports from our package that a submission must not use, with their lines."""
+    functions(file)  # complains about a file that cannot be read
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module or ""]
+        for name in names:
+            if name.partition(".")[0] == "searchcade" and name not in ALLOWED:
+                assert isinstance(node, ast.stmt)
+                yield node.lineno, name

@@ -1,0 +1,283 @@
+"""A trial: what a function does on a level, in two runs that have to agree.
+
+The first run is fast and decides about time and memory. In the second the rules are here: every
+state that the function asks for is counted and kept, so that nothing it says has to be believed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from searchcade import catalog
+from searchcade.lab.grading.child import GradedRun
+from searchcade.lab.grading.sandbox import Sandbox
+from searchcade.lab.grading.sentences import Sentence
+from searchcade.lab.grading.submission import Submission, Wanted
+from searchcade.level import LoadedLevel
+from searchcade.problem import BadInput, replay
+from searchcade.runner.player import Invitation, PlayerProcess
+from searchcade.runner.process import Child
+from searchcade.runner.run import Conversation, Reply
+from searchcade.search.limits import Budget, never
+from searchcade.search.own_code import OwnCodeError, OwnFunction
+from searchcade.search.run import Result, unwatched
+from searchcade.solve import SolveReport, play
+
+LONGEST_PLAN = 100_000  # moves that are read
+MOST_PRINTED = 2**20  # bytes
+SERVED_SECONDS = 0.002  # that a question may take, on a busy machine
+PEEK = 500  # states that a search without an end is asked for again, to see what it does
+LONGEST_TOLD = 300  # characters of an error
+STOPS = ("out of nodes", "out of time", "out of memory")
+
+
+class Forbidden(OwnCodeError):
+    """A submission did something that no submission may do."""
+
+    def __init__(self, act: str) -> None:
+        super().__init__(act)
+        self.act = act if act.isalpha() else "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of a function on a level."""
+
+    plan: str | None = None
+    """Its plan, not replayed yet; None where it says that there is none."""
+    expanded: int = 0
+    """How many states it asked for, counted here."""
+    asked: Mapping[Any, int] = field(default_factory=dict)
+    """How often it asked for each state."""
+    values: Sequence[float] = ()
+    """The estimates of a heuristic."""
+    fault: Sentence | None = None
+    """Why there is no answer."""
+    is_forbidden: bool = False
+    """Whether the whole submission gets no points."""
+
+
+class Game(NamedTuple):
+    """A game of a player."""
+
+    points: int = 0
+    fault: Sentence | None = None
+    """Why it was not played to its end."""
+
+
+class GradedPlayer(PlayerProcess):
+    """A player in the sandbox, guarded."""
+
+    def __init__(self, source: OwnFunction, budget: Budget, sandbox: Sandbox) -> None:
+        super().__init__(source, {}, budget, sandbox.server)
+        self.folder = str(sandbox.folder)
+
+    def invitation(self) -> Invitation:
+        """Return what the child is told."""
+        memory = self.budget.memory_mb
+        return Invitation(self.source.text, self.options, memory, self.folder, guarded=True)
+
+    def nonsense(self, message: Mapping[str, Any]) -> OwnCodeError:
+        """Read the message about a forbidden act."""
+        if message.get("kind") == "forbidden":
+            return Forbidden(str(message.get("act")))
+        return super().nonsense(message)
+
+
+def points_of(report: SolveReport) -> int:
+    """Return the points of a game that was played, at least 0: one that stalls counts as lost."""
+    count, plan = report.loaded.game.scoring.points, report.result.plan or ""
+    assert count is not None
+    last, _ = replay(report.loaded.problem(), plan)
+    return max(0, count(report.loaded.level, last, plan))
+
+
+class Hearing(Conversation):
+    """The conversation with a graded process, of which nothing is believed."""
+
+    def __init__(self, child: Child, run: GradedRun, level: LoadedLevel) -> None:
+        super().__init__(child, run, level.problem(), never, unwatched)  # type: ignore[arg-type]
+        self.is_trusted = False
+        self.asked: Counter[Any] = Counter()
+        self.values: list[float] = []
+
+    def heard(self, message: Mapping[str, Any]) -> Reply | None:
+        """Act on a message; one about a forbidden act ends the run."""
+        if message.get("kind") == "forbidden":
+            raise Forbidden(str(message.get("act")))
+        return super().heard(message)
+
+    def result(self, message: Mapping[str, Any]) -> Reply:
+        """Read the answer, whatever it is."""
+        plan, stopped = message.get("plan"), message.get("stopped")
+        self.values = [float(each) for each in message.get("values", ())]
+        if stopped is not None and stopped not in STOPS:
+            raise ValueError(stopped)
+        if plan is not None and (type(plan) is not str or len(plan) > LONGEST_PLAN):
+            raise OwnCodeError(f"expected a plan of at most {LONGEST_PLAN:,} moves")
+        counted = (
+            self.expanded if self.request.served else int(message.get("expanded", self.expanded))
+        )
+        result = Result(stopped or "solved", plan=plan, expanded=counted, stopped=stopped)
+        return Reply(result, False, "")
+
+    def answer(self, message: Mapping[str, Any]) -> Any:
+        """Serve the rules: successors, each with whether it is a goal."""
+        if not self.request.served:
+            raise ValueError("nothing is served")
+        state = self.unpacked(message["state"])
+        if message["about"] == "goal":
+            return self.problem.is_goal(state)
+        successors = super().answer(message)
+        self.asked[state] += 1
+        return successors, [self.problem.is_goal(after) for _, after, _ in successors]
+
+    def killed(self) -> Result | None:
+        """Kill the child at a limit, also at that of what it prints."""
+        if self.child.printed_bytes > MOST_PRINTED:
+            self.child.kill()
+            raise OwnCodeError(f"it printed more than {MOST_PRINTED // 2**20} MB")
+        return super().killed()
+
+
+@dataclass(slots=True)
+class Bench:
+    """Where the functions of one submission are tried; a function on a level is tried once."""
+
+    sandbox: Sandbox
+    submission: Submission
+    budget: Budget
+    _trials: dict[tuple[str, str], Trial] = field(default_factory=dict)
+    _games: dict[tuple[str, str], Game] = field(default_factory=dict)
+    forbidden: Sentence | None = None
+    """What the submission did that it must not do, if anything."""
+
+    def trial(self, wanted: Wanted, level: LoadedLevel, states: Sequence[Any] = ()) -> Trial:
+        """Try a function on a level; a heuristic on these states of it."""
+        if self.forbidden:
+            return Trial(fault=self.forbidden, is_forbidden=True)
+        key = wanted.name, level.content_hash
+        if key not in self._trials:
+            self._trials[key] = self.tried(wanted, level, states)
+        return self._trials[key]
+
+    def tried(self, wanted: Wanted, level: LoadedLevel, states: Sequence[Any]) -> Trial:
+        """Run it; turn whatever goes wrong into a sentence."""
+        try:
+            source = self.submission.function(wanted.name)
+            source.check_heuristic() if wanted.kind == "heuristic" else source.check_search()
+            return self.two_runs(self.run_of(source, wanted, level, states), level)
+        except Forbidden as problem:
+            self.forbidden = Sentence("forbidden", act=Sentence(f"act.{problem.act}"))
+            return Trial(fault=self.forbidden, is_forbidden=True)
+        except OwnCodeError as problem:
+            return Trial(fault=self.error(problem))
+        except BadInput as problem:  # the process of the run could not be started, or has ended
+            self.sandbox.restart()
+            return Trial(fault=self.error(problem))
+
+    def game(self, wanted: Wanted, level: LoadedLevel) -> Game:
+        """Let a player play a game, once."""
+        if self.forbidden:
+            return Game(fault=self.forbidden)
+        key = wanted.name, level.name
+        if key not in self._games:
+            self._games[key] = self.played(wanted, level)
+        return self._games[key]
+
+    def played(self, wanted: Wanted, level: LoadedLevel) -> Game:
+        """Let a player play; the game is here, and only what is seen is told there."""
+        try:
+            source = self.submission.function(wanted.name)
+            if not source.is_player:
+                raise OwnCodeError(f"{source.text}: expected a player, {wanted.name}(seen)")
+            choice = catalog.own_algorithm(source, level)
+            player = GradedPlayer(source, self.budget, self.sandbox)
+            report = play(level, choice, self.budget, player=player)
+        except Forbidden as problem:
+            self.forbidden = Sentence("forbidden", act=Sentence(f"act.{problem.act}"))
+            return Game(fault=self.forbidden)
+        except BadInput as problem:
+            if not isinstance(problem, OwnCodeError):
+                self.sandbox.restart()
+            return Game(fault=self.error(problem))
+        stop = report.result.stopped
+        if stop and stop != "out of nodes":  # a game that is too long ends with its points so far
+            return Game(fault=self.stopped(stop))
+        return Game(points_of(report))
+
+    def run_of(
+        self, source: OwnFunction, wanted: Wanted, level: LoadedLevel, states: Sequence[Any]
+    ) -> GradedRun:
+        """Describe the first run."""
+        heuristic = wanted.heuristic
+        if source.is_informed and heuristic is None:
+            heuristic = next(iter(level.game.estimates))
+        where = level.game.name, level.level, source.text
+        return GradedRun(
+            *where, heuristic if source.is_informed else None, self.budget,
+            str(self.sandbox.folder), states=states,
+        )  # fmt: skip
+
+    def two_runs(self, run: GradedRun, level: LoadedLevel) -> Trial:
+        """Run it fast, then with the rules here; refuse what does not agree."""
+        first, _ = self.run(run, level)
+        if run.states:
+            return first
+        if first.fault:
+            return self.looked_into(first, run, level)
+        seconds = self.budget.seconds + SERVED_SECONDS * 2 * first.expanded
+        nodes = first.expanded + 1
+        budget = replace(self.budget, seconds=seconds, nodes=nodes)
+        second, _ = self.run(run._replace(served=True, budget=budget), level)
+        if second.fault and second.fault.name != "stopped.nodes":
+            return second
+        if (second.plan, second.expanded) != (first.plan, first.expanded):
+            return Trial(fault=Sentence("disagree", told=first.expanded, counted=second.expanded))
+        return second
+
+    def looked_into(self, first: Trial, run: GradedRun, level: LoadedLevel) -> Trial:
+        """Serve the first states of a search that did not end, to see what it asks for."""
+        assert first.fault is not None
+        if first.fault.name not in ("stopped.time", "stopped.nodes") or first.expanded < PEEK:
+            return first
+        seconds = self.budget.seconds + SERVED_SECONDS * 2 * PEEK
+        budget = replace(self.budget, seconds=seconds, nodes=PEEK)
+        _, hearing = self.run(run._replace(served=True, budget=budget), level)
+        return first if hearing.expanded < PEEK else replace(first, asked=hearing.asked)
+
+    def run(self, run: GradedRun, level: LoadedLevel) -> tuple[Trial, Hearing]:
+        """Run it once."""
+        with Child(self.sandbox.server) as child:
+            child.tell(run)
+            hearing = Hearing(child, run, level)
+            result = hearing.reply().result
+        fault = self.stopped(result.stopped) if result.stopped else None
+        if run.states and not fault and len(hearing.values) != len(run.states):
+            raise OwnCodeError("its process said something that no search says")
+        trial = Trial(result.plan, result.expanded, hearing.asked, hearing.values, fault)
+        return trial, hearing
+
+    def stopped(self, stop: str) -> Sentence:
+        """Say which limit was reached."""
+        limits = self.budget
+        return Sentence(
+            f"stopped.{stop.rpartition(' ')[2]}",
+            seconds=f"{limits.seconds:g}", megabytes=f"{limits.memory_mb:g}", nodes=limits.nodes,
+        )  # fmt: skip
+
+    def error(self, problem: BadInput) -> Sentence:
+        """Return an error of the submission in its own words, without folders of this machine."""
+        lines = [str(problem), *getattr(problem, "details", ())[:4]]
+        text = "\n".join(line[:LONGEST_TOLD] for line in lines)
+        for folder in (self.sandbox.folder, self.submission.file.parent):
+            text = text.replace(f"{folder}/", "")
+        return Sentence("error", text=printable(text))
+
+
+def printable(text: str) -> str:
+    """Return a text without control characters, which could draw anything on a screen."""
+    return "".join(each if each.isprintable() or each == "\n" else "?" for each in text)

@@ -1,0 +1,166 @@
+"""A board as HTML for notebooks: a picture of the scene with a path, and lines of text below it.
+
+A picture stands in an `img` of its own, so that its ids and styles meet no other cell's.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from base64 import b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from searchcade.canvas import FLOOR, OTHER, PATH, WALL, Colour, Marks, Pixels, Place, draw
+from searchcade.game import Game
+from searchcade.scene import Scene, Sprite
+from searchcade.svg import ink, line, spot
+
+LARGEST = 720  # pixels of a side
+CELL = 40  # pixels of a cell at most
+MOST_CELLS = 4000  # that are drawn with pictures; a larger board is drawn as pixels
+TURNS = {"U": "rotate(-90 50 50)", "D": "rotate(90 50 50)", "L": "matrix(-1 0 0 1 100 0)"}
+"""How a picture that looks to the right is made to look elsewhere."""
+
+
+def board_html(
+    game: Game[Any, Any], level: Any, states: Sequence[Any], lines: Iterable[str]
+) -> str:
+    """Return the board at the first of these states, the path through all of them, and text."""
+    scene = game.scene_after(level, states[:1])
+    path = [game.look.cell(level, state) for state in states]
+    text = "".join(f"<div>{escape(each)}</div>" for each in lines)
+    return f'<div style="font-family: sans-serif">{image(game, scene, path)}{text}</div>'
+
+
+def image(game: Game[Any, Any], scene: Scene, path: Sequence[Place]) -> str:
+    """Return a scene with a path as an `img` that holds its own picture."""
+    kind, data = "svg+xml", b""
+    wide, high = scaled(scene.cols, scene.rows)
+    if scene.rows * scene.cols <= MOST_CELLS:
+        data = board_svg(scene, game.look.pictures, game.look.colours, path).encode()
+    else:
+        marks = Marks(path=path if len(path) > 1 else ())
+        kind, data = "png", png(draw(scene, marks, game.look.colours, LARGEST, LARGEST))
+    source = f"data:image/{kind};base64,{b64encode(data).decode()}"
+    style = f"width: {wide}px; max-width: 100%; image-rendering: pixelated"
+    alt = f"{game.title}, {scene.rows} x {scene.cols} cells"
+    return (
+        f'<img src="{source}" width="{wide}" height="{high}" style="{style}" alt="{escape(alt)}">'
+    )
+
+
+def scaled(cols: int, rows: int) -> tuple[int, int]:
+    """Return the width and height of a board in pixels."""
+    side = min(CELL, LARGEST / max(cols, rows))
+    return max(1, round(cols * side)), max(1, round(rows * side))
+
+
+# ------------------------------------------------------------------ an SVG
+
+
+def board_svg(
+    scene: Scene, pictures: Mapping[str, str], colours: Mapping[str, Colour], path: Sequence[Place]
+) -> str:
+    """Draw a scene as SVG, 100 units a cell: the ground, tiles, the path, and what moves."""
+    wide, high = 100 * scene.cols, 100 * scene.rows
+    atlas = Atlas(pictures, colours)
+    tiles = "".join(atlas.placed(sprite) for sprite in scene.sprites if not sprite.key)
+    movers = "".join(atlas.placed(sprite) for sprite in scene.sprites if sprite.key)
+    ground = f'<rect x="-10" y="-10" width="{wide + 20}" height="{high + 20}" fill="{ink(FLOOR)}"/>'
+    shapes = [ground, walls(scene), tiles, trail(path), movers]
+    box = f'viewBox="-10 -10 {wide + 20} {high + 20}"'
+    begin = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>'
+    return f"{begin}<defs>{atlas.symbols()}</defs>{''.join(shapes)}</svg>"
+
+
+def walls(scene: Scene) -> str:
+    """Return the thin walls of a board that has them."""
+    if not scene.passages:
+        return ""
+    sides = [f"M0 {100 * scene.rows}V0H{100 * scene.cols}"]
+    for number in range(scene.rows * scene.cols):
+        row, col = divmod(number, scene.cols)
+        square = scene.passages[number]
+        right, below = 100 * col + 100, 100 * row + 100
+        sides += [] if square & 2 else [f"M{right} {below}v-100"]
+        sides += [] if square & 4 else [f"M{right} {below}h-100"]
+    return line("".join(sides), WALL, 14)
+
+
+def trail(path: Sequence[Place]) -> str:
+    """Return a line through the middles of cells, with a dot where it ends; jumps are not drawn."""
+    if len(path) < 2:
+        return ""
+    text, before = "", None
+    for here in path:
+        row, col = here
+        is_step = before is not None and max(abs(row - before[0]), abs(col - before[1])) <= 2
+        text += f"{'L' if is_step else 'M'}{100 * col + 50} {100 * row + 50}"
+        before = here
+    row, col = path[-1]
+    return line(text, PATH, 16, 0.85) + spot(100 * col + 50, 100 * row + 50, 20, ink(PATH))
+
+
+class Atlas:
+    """The pictures of a board: each is written once, and used wherever a sprite shows it."""
+
+    def __init__(self, pictures: Mapping[str, str], colours: Mapping[str, Colour]) -> None:
+        self.pictures, self.colours = pictures, colours
+        self._names: dict[str, str] = {}
+        """Picture -> its id."""
+
+    def placed(self, sprite: Sprite) -> str:
+        """Return a sprite on its cell, turned to its side, with its label."""
+        named = [f"{sprite.picture}:{letter}" for letter in sprite.label]
+        name = next((each for each in named if each in self.pictures), sprite.picture)
+        number = self._names.setdefault(name, f"p{len(self._names)}")
+        turn = TURNS.get(sprite.facing, "")
+        moved = f"translate({100 * sprite.col:g} {100 * sprite.row:g})"
+        picture = f'<use href="#{number}" width="100" height="100" transform="{moved}{turn}"/>'
+        return picture + (
+            f'<g transform="{moved}">{label(sprite.label)}</g>' if sprite.label else ""
+        )
+
+    def symbols(self) -> str:
+        """Return the pictures that were used."""
+        return "".join(
+            f'<symbol id="{number}" viewBox="0 0 100 100">{self.inner(name, number)}</symbol>'
+            for name, number in self._names.items()
+        )
+
+    def inner(self, name: str, number: str) -> str:
+        """Return the shapes of a picture, with ids of its own; a token where there is none."""
+        text = self.pictures.get(name)
+        if text is None:
+            colour = ink(self.colours.get(name, OTHER))
+            return f'<rect x="10" y="10" width="80" height="80" rx="24" fill="{colour}"/>'
+        shapes = text.partition(">")[2].rpartition("</svg>")[0]
+        return re.sub(r'(id="|url\(#|href="#)', rf"\g<1>{number}-", shapes)
+
+
+def label(text: str) -> str:
+    """Return a text in the middle of a cell: light letters with a dark edge."""
+    size = 56 if len(text) < 3 and not text.isalpha() else 40
+    style = f'font-family="sans-serif" font-weight="bold" font-size="{size}" text-anchor="middle"'
+    edge = 'fill="#ffffff" stroke="#141220" stroke-width="8" paint-order="stroke"'
+    return f'<text x="50" y="{50 + size * 0.36:.0f}" {style} {edge}>{escape(text)}</text>'
+
+
+# ------------------------------------------------------------------ pixels
+
+
+def png(pixels: Pixels) -> bytes:
+    """Return coloured pixels as a PNG file."""
+    rows = (b"\0" + bytes(part for colour in row for part in colour) for row in pixels)
+    header = struct.pack(">IIBBBBB", len(pixels[0]), len(pixels), 8, 2, 0, 0, 0)
+    parts = {b"IHDR": header, b"IDAT": zlib.compress(b"".join(rows)), b"IEND": b""}
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts.items())
+
+
+def chunk(name: bytes, data: bytes) -> bytes:
+    """Return a part of a PNG file: its length, its name, its data, and a checksum."""
+    checksum = struct.pack(">I", zlib.crc32(name + data))
+    return struct.pack(">I", len(data)) + name + data + checksum

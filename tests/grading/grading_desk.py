@@ -1,0 +1,78 @@
+"""A small assignment, and how tests grade with it."""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from searchcade.lab.grading.assignment import read_assignment
+from searchcade.lab.grading.marks import Grader, Marked
+from searchcade.lab.grading.sandbox import Sandbox
+from searchcade.lab.grading.submission import Submission
+
+TWO_WAYS = """\
+###########
+#S        #
+# ##### # #
+#     # # #
+##### # # #
+#       #G#
+###########
+"""
+SMALL = """
+name = "small"
+game = "maze"
+file = "bfs.py"
+title = { en = "Small", vi = "Nho" }
+text = { en = "Write bfs.", vi = "Viet bfs." }
+limits = { seconds = 1, memory_mb = 64, nodes = 5000 }
+
+[functions.bfs]
+kind = "search"
+
+[levels]
+one = ["two-ways.txt"]
+
+[[test]]
+name = "legal"
+function = "bfs"
+check = "legal"
+levels = ["one"]
+points = 10
+title = { en = "bfs is right", vi = "bfs dung" }
+"""
+
+
+def write(folder: Path, text: str = SMALL) -> Path:
+    """Write an assignment with its level."""
+    (folder / "two-ways.txt").write_text(TWO_WAYS)
+    path = folder / "assignment.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@cache
+def shared_sandbox() -> Sandbox:
+    """Return the sandbox of all tests of this process: a server takes half a second to start."""
+    sandbox = Sandbox()
+    atexit.register(sandbox.__exit__)
+    return sandbox
+
+
+def graded(assignment: Path, files: Sequence[Path], sandbox: Sandbox | None = None) -> list[Marked]:
+    """Grade files, one after the other, in one sandbox."""
+    known = read_assignment(assignment)
+    grader = Grader(known, sandbox or shared_sandbox())
+    return [grader.mark(Submission.of(file, known.file)) for file in files]
+
+
+def verdicts(marked: Marked) -> dict[str, str]:
+    """Return what was found in each test, in English."""
+    return {mark.test.name: mark.found.say("en") for mark in marked.marks}
+
+
+def points(marked: Marked) -> dict[str, int]:
+    """Return the points of each test."""
+    return {mark.test.name: mark.points for mark in marked.marks}

@@ -1,0 +1,162 @@
+"""Marks in every form: each is what its reader expects, and says the same."""
+
+import csv
+import json
+import re
+from collections.abc import Sequence
+from functools import cache
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+from grading_desk import SMALL, graded, write
+from schemas import check_classroom50, check_gradescope
+
+from searchcade.lab.grading.forms import FORMS, Reader, written
+from searchcade.lab.grading.marks import Marked
+from searchcade.lab.grading.sentences import TEXTS
+from searchcade.problem import BadInput
+from searchcade.runner.process import can_fork
+from searchcade.texts import read
+
+pytestmark = pytest.mark.skipif(not can_fork(), reason="this system cannot fork")
+
+WALK = """
+def found(problem, plan):
+    state = problem.start
+    for move in plan:
+        state = {m: s for m, s, _ in problem.successors(state)}.get(move, state)
+    return plan
+"""
+TWO_TESTS = (
+    SMALL.replace('check = "legal"', 'check = "optimal"')
+    + """
+[[test]]
+name = "complete"
+function = "bfs"
+check = "complete"
+levels = ["one"]
+points = 5
+title = { en = "bfs is complete", vi = "bfs đầy đủ" }
+"""
+)
+
+
+@cache
+def marks() -> tuple[Marked, ...]:
+    """Grade a long way round and a script in an error, once."""
+    folder = Path(mkdtemp(prefix="searchcade-forms-"))
+    assignment = write(folder, TWO_TESTS)
+    plan = "DRRDRRUURRRRDD"
+    files = {
+        "long.py": f"{WALK}\ndef bfs(problem):\n    return found(problem, {plan!r})\n",
+        "=1+1.py": "def bfs(problem):\n    raise ValueError('<script>x</script>\\x1b[31m')\n",
+    }
+    for name, code in files.items():
+        (folder / name).write_text(code)
+    return tuple(graded(assignment, [folder / name for name in files]))
+
+
+def form(name: str, every: Sequence[Marked], language: str = "en") -> str:
+    return written(name, every, Reader(language))
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_form_is_the_same_again(name: str) -> None:
+    every = marks()[:1] if name in ("gradescope", "classroom50") else marks()
+    assert form(name, every) == form(name, every)
+
+
+def test_text_shows_points_what_was_expected_what_came_and_the_board() -> None:
+    text = form("text", marks())
+    assert "0/10  bfs is right" in text
+    assert "expected: a plan of least cost" in text
+    assert "#S        #" in text
+    assert "\x1b" not in text
+
+
+def test_json_has_a_line_for_each_submission() -> None:
+    first, second = (json.loads(line) for line in form("json", marks()).splitlines())
+    assert (first["author"], first["max_points"]) == ("long", 15)
+    assert [test["passed"] for test in second["tests"]] == [False, False]
+    assert "line 2: ValueError" in second["tests"][0]["found"]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_gradescope_accepts_its_form(number: int) -> None:
+    result = json.loads(form("gradescope", marks()[number : number + 1]))
+    check_gradescope(result)
+    assert result["score"] == sum(test["score"] for test in result["tests"])
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_classroom50_accepts_its_form(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_classroom50(json.loads(form("classroom50", marks()[number : number + 1])))
+    monkeypatch.setenv("SUBMISSION_TAG", "submit/2026-06-01T14-32-05Z-a1b2c3d")
+    monkeypatch.setenv("OWNER", "alice")
+    told = json.loads(form("classroom50", marks()[number : number + 1]))
+    check_classroom50(told)
+    assert (told["owner"], told["datetime"]) == ("alice", "2026-06-01T14:32:05Z")
+
+
+@pytest.mark.parametrize("name", ["gradescope", "classroom50"])
+def test_a_form_for_one_submission_refuses_several(name: str) -> None:
+    with pytest.raises(BadInput, match="expected one submission, found 2"):
+        form(name, marks())
+
+
+def test_csv_has_no_formula() -> None:
+    head, *rows = csv.reader(StringIO(form("csv", marks())))
+    assert head == ["Username", "Grade", "Max grade", "Feedback", "legal", "complete"]
+    assert [row[0] for row in rows] == ["long", "'=1+1"]
+    assert all(len(row) == len(head) for row in rows)
+    assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row)
+
+
+def test_canvas_has_its_columns_and_the_most_points() -> None:
+    head, most, first, _ = csv.reader(StringIO(form("canvas", marks())))
+    assert head == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Small"]
+    assert (most[0].strip(), most[-1]) == ("Points Possible", "15")
+    assert first[3] == "long"
+
+
+class Page(HTMLParser):
+    """Counts the tags of a page and checks that they are closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: dict[str, int] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] = self.tags.get(tag, 0) + 1
+        assert not any(key in ("src", "onclick") for key, _ in attrs)
+        if tag not in ("meta", "input", "rect"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag != "rect":
+            assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_a_page_works_offline_in_both_languages_with_pictures(language: str) -> None:
+    text = form("html", marks(), language)
+    page = Page()
+    page.feed(text)
+    assert page.open == []
+    assert "script" not in page.tags
+    assert page.tags["svg"] >= 2
+    assert not re.findall(r'https?://(?!www\.w3\.org/2000/svg")', text)
+    assert "a plan of least cost" in text
+    assert "chi phí nhỏ nhất" in text
+    assert "&lt;script&gt;" in text
+
+
+def test_every_sentence_is_in_both_languages_with_the_same_values() -> None:
+    for name, entry in read(TEXTS).items():
+        assert set(entry) == {"en", "vi"}, name
+        names = [set(re.findall(r"\{(\w+)", entry[each])) for each in ("en", "vi")]
+        assert names[1] <= names[0], name
