@@ -93,6 +93,7 @@ def record(level: str = "maze/easy?seed=1", label: str = "bfs", **changes: Any) 
     made = {
         "key": f"{level} {label} {sorted(changes.items())}",
         "suite": "demo",
+        "number": 1,
         "game": level.partition("/")[0],
         "level": level,
         "level_hash": level,

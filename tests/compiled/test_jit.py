@@ -1,6 +1,7 @@
 """The door to Numba: the same answers, kept on disk, never stale, never in the way."""
 
 import importlib.util
+import os
 import sys
 import threading
 import time
@@ -47,6 +48,25 @@ def test_an_edited_helper_in_another_file_is_compiled_anew(
     assert jit.folder(total) != first
     assert not jit.is_ready(total)
     assert jit.compiled(total)(10) == 51
+
+
+def test_a_copy_elsewhere_or_a_file_written_again_is_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba compiles anew there, even where the text is the same."""
+    monkeypatch.setenv("SEARCHCADE_CACHE", str(tmp_path / "cache"))
+    places = [tmp_path / "a", tmp_path / "b"]
+    for place in places:
+        place.mkdir()
+    here, there = (
+        load(place, "twice_jit", "def same(n):\n    return n\n").same for place in places
+    )
+    jit.folder(here).mkdir(parents=True)
+    (jit.folder(here) / "kept.nbi").touch()
+    assert jit.is_ready(here)
+    assert not jit.is_ready(there)
+    os.utime(places[0] / "twice_jit.py", (1, 1))
+    assert not jit.is_ready(here)
 
 
 def test_works_where_nothing_can_be_written(

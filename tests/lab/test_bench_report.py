@@ -158,6 +158,13 @@ def test_a_level_that_an_algorithm_did_not_run_on_is_left_empty(tmp_path: Path) 
     assert found["cells"][1]["coverage"] == [None] * 10 + [1]
 
 
+def test_algorithms_and_levels_have_the_order_of_the_suite() -> None:
+    late = [record("b/b", "second", number=4), record("a/a", "first", number=1)]
+    found = Summary([*late, record("b/b", "first", number=3), record("a/a", "second", number=2)])
+    assert found.labels == ["first", "second"]
+    assert [level for level, _text in found.instances] == ["a/a", "b/b"]
+
+
 def test_failures_other_code_and_other_machines_are_told(tmp_path: Path) -> None:
     text = page(
         tmp_path,

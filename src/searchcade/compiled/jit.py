@@ -64,12 +64,16 @@ def family(function: Function) -> set[FunctionType]:
 def fingerprint(function: Function) -> str:
     """Hash all sources that are compiled into this function, and what else decides the result.
 
-    Numba itself checks one file only, and would use an old helper from another (seen).
+    Numba itself checks one file only, and would use an old helper from another (seen). It compiles
+    anew where that file is at another place or was written again, even with the same text: so
+    place and time are part of the hash, else `is_ready` would promise what Numba does not keep.
     """
     from importlib.metadata import version  # late: slow to import
 
     parts = [version("numba"), *(f"{flag}={os.environ.get(flag)}" for flag in FLAGS)]
     files = {inspect.getsourcefile(each) or "" for each in family(function)}
+    own = inspect.getsourcefile(function) or ""
+    parts.append(f"{own} {Path(own).stat().st_mtime_ns}")
     parts += [Path(file).read_text(encoding="utf-8") for file in sorted(files)]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 

@@ -179,6 +179,7 @@ def own_fields(run: Run, ended: str, began: float) -> Record:
     return {
         "key": run.key,
         "suite": run.suite,
+        "number": run.number,
         "label": run.label,
         "seed": run.seed,
         "repeat": run.repeat,

@@ -51,6 +51,8 @@ class Run(NamedTuple):
     repeat: int
     limits: Budget
     code: str
+    number: int = 0
+    """Its place in the plan."""
 
     def load(self) -> LoadedLevel:
         """Make or read the level."""
@@ -114,7 +116,7 @@ def plan(suite: Suite) -> Plan:
                 keys.setdefault(run.key, run)
                 if len(keys) > MOST:
                     raise BadInput(f"{suite.name}: expected at most {MOST:,} runs, found more")
-    made.runs = list(keys.values())
+    made.runs = [run._replace(number=number) for number, run in enumerate(keys.values(), start=1)]
     if not made.runs and made.needs:
         raise BadInput(f"{suite.name}: expected --levels with {made.needs[0]}, found none")
     if not made.runs:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from operator import itemgetter
 from statistics import median
 from typing import NamedTuple
 
@@ -122,10 +123,10 @@ class Pair(NamedTuple):
 
 
 class Summary:
-    """The records of an experiment in a grid of levels and algorithms."""
+    """The records of an experiment as a grid of levels and algorithms, in the suite's order."""
 
     def __init__(self, records: Iterable[Record]) -> None:
-        self.records = list(records)
+        self.records = sorted(records, key=itemgetter("number"))
         grouped: dict[str, dict[Instance, list[Record]]] = {}
         for record in self.records:
             row = grouped.setdefault(record["label"], {})

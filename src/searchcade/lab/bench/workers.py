@@ -6,10 +6,13 @@ import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
 
+from searchcade import catalog
 from searchcade.lab.bench.child import perform
 from searchcade.lab.bench.results import Record
 from searchcade.lab.bench.runs import Run
 from searchcade.search.limits import never
+from searchcade.search.registry import Cancelled
+from searchcade.spec import Spec
 
 WAIT = 0.1  # seconds until Ctrl-C is noticed
 
@@ -66,6 +69,14 @@ class Workers:
             return next(self.left, None)
 
 
+def prepare(runs: Sequence[Run], cancelled: Callable[[], bool]) -> None:
+    """Compile what the algorithms need, once and before any run: else every worker would."""
+    names = {(run.game, Spec.parse(run.algorithm).name) for run in runs if not run.command}
+    for game, name in sorted(names):
+        if algorithm := catalog.algorithms(game).get(name):  # else it is the user's own
+            algorithm.prepare(cancelled)
+
+
 def records(
     runs: Sequence[Run], count: int, cancelled: Callable[[], bool] = never
 ) -> Iterator[Record]:
@@ -74,6 +85,10 @@ def records(
     When cancelled, or when the caller stops asking, running searches are stopped; they are not
     recorded.
     """
+    try:
+        prepare(runs, cancelled)
+    except Cancelled:
+        return
     workers = Workers(runs, cancelled)
     threads = workers.start(min(count, len(runs)))
     working = len(threads)
