@@ -89,9 +89,7 @@ def test_a_run_that_fails_is_recorded_and_told(
     code, _, err = bench(capsys, "small.toml")
     assert code == 1
     assert err.count("failed: expected a line of JSON, found none (exit code 3)") == 1
-    assert [each["outcome"] for each in lines(folder / "results/small/results.jsonl")] == [
-        "failed", "failed",
-    ]  # fmt: skip
+    assert [each["outcome"] for each in results.read([folder / "results/small"])] == ["failed"] * 2
 
 
 @pytest.mark.parametrize(
@@ -171,6 +169,7 @@ def test_ctrl_c_stops_and_the_same_command_goes_on(
 
 
 @needs_sh
+@pytest.mark.long
 def test_a_killed_client_loses_nothing_and_repeats_only_what_ran(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -120,6 +120,14 @@ def test_results_that_are_not_there_are_told(tmp_path: Path) -> None:
         results.read([tmp_path / "nowhere"])
 
 
+def test_a_line_that_bench_has_not_written_is_told(tmp_path: Path) -> None:
+    stored(tmp_path, [record(), {"key": "mine"}])
+    with pytest.raises(
+        BadInput, match=r"results\.jsonl, key 'mine': expected a record of bench with"
+    ):
+        results.read([tmp_path])
+
+
 def test_a_record_is_one_line_whatever_is_in_it(tmp_path: Path) -> None:
     with results.opened(tmp_path) as file:
         file.write(record(error="line\nbreak \u2028 \u0085 é"))

@@ -6,7 +6,8 @@ import pytest
 
 from benches import SMALL, planned, read, written
 from searchcade import catalog
-from searchcade.lab.bench import runs, suite
+from searchcade.lab.bench import results, runs, suite
+from searchcade.lab.bench.child import perform
 from searchcade.problem import BadInput
 from searchcade.search.limits import Budget
 
@@ -245,3 +246,12 @@ def test_a_suite_is_read_from_any_folder(tmp_path: Path, monkeypatch: pytest.Mon
     path = written(tmp_path)
     monkeypatch.chdir(tmp_path.parent)
     assert runs.plan(suite.find(str(path.relative_to(tmp_path.parent)))).runs[0].text
+
+
+def test_a_level_that_cannot_be_made_is_a_failed_run(tmp_path: Path) -> None:
+    (run,) = planned(tmp_path, 'levels = ["maze/easy"]\nalgorithms = ["bfs"]').runs
+    found = perform(run._replace(level="maze/easy?size=nonsense"))
+    assert found
+    assert (found["outcome"], found["exit"], found["cost"]) == ("failed", "failed", None)
+    assert "size" in found["error"]
+    assert set(results.FIELDS) <= set(found)

@@ -18,6 +18,12 @@ from searchcade.problem import BadInput
 Record = dict[str, Any]
 
 NAME = "results"
+FIELDS = (
+    "number", "label", "seed", "repeat", "exit", "code", "suite", "game", "level", "level_hash",
+    "algorithm", "outcome", "cost", "optimal", "seconds", "seconds_limit", "memory_limit_mb",
+    "host", "version", "time",
+)  # fmt: skip
+"""What every record has, failed or not."""
 SUITE = "suite.toml"
 """A copy of the suite, beside its results."""
 ENDING = ".jsonl"
@@ -169,10 +175,18 @@ def read(places: Iterable[Path]) -> list[Record]:
         try:
             with path.open("rb") as file:
                 for _end, record in scan(path, file):
+                    check_record(path, record)
                     records.setdefault(record["key"], record)
         except OSError as problem:
             raise BadInput(f"{path}: {(problem.strerror or str(problem)).lower()}") from None
     return list(records.values())
+
+
+def check_record(path: Path, record: Record) -> None:
+    """Refuse a line that bench has not written: others rely on its fields."""
+    if missing := [name for name in FIELDS if name not in record]:
+        wanted = f"expected a record of bench with {missing[0]!r}"
+        raise BadInput(f"{path}, key {record['key'][:40]!r}: {wanted}, found none")
 
 
 def keys(folder: Path) -> set[str]:

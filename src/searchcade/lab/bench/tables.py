@@ -39,9 +39,8 @@ def algorithm_table(summary: Summary) -> str:
     found = summary.standings()
     has_points = any(row.score is not None for row in found)
     heads = [
-        "Algorithm", "Levels", "Runs", "Answered", "95 % interval", "Cheapest", "Proven", "Failed",
-        "PAR-2 (s)", "95 % interval", "In common", "Expanded", "Time (s)",
-        *(["Score"] if has_points else []),
+        "Algorithm", "Levels", "Runs", "Answered", "Cheapest", "Proven", "Failed", "PAR-2 (s)",
+        "In common", "Expanded", "Time (s)", *(["Score"] if has_points else []),
     ]  # fmt: skip
     best = max(row.coverage for row in found), min(row.par2 for row in found)
     lines = [algorithm_line(row, best, has_points=has_points) for row in found]
@@ -50,7 +49,8 @@ def algorithm_table(summary: Summary) -> str:
         "Cheapest: runs whose plan costs as little as any, by what is known of the level; Proven: "
         "runs that prove it themselves. PAR-2: mean time, where a run without an answer counts as "
         "twice its limit. In common: its levels that every algorithm that ran on them answered; "
-        "Expanded and Time are geometric means over these. Intervals: bootstrap over levels."
+        "Expanded and Time are geometric means over these. Small: the 95 % interval, by bootstrap "
+        "over levels."
     )
     return table("Algorithms", note, heads, lines)
 
@@ -61,19 +61,30 @@ def algorithm_line(row: Standing, best: tuple[float, float], *, has_points: bool
     cells = [
         cell(f"{row.levels:,}", row.levels),
         cell(f"{row.runs:,}", row.runs),
-        cell(share, row.coverage, "best" if row.coverage == best[0] else ""),
-        cell(percent(row.interval), row.interval and row.interval.low, "dim"),
+        cell(
+            share + below(percent(row.interval)),
+            row.coverage,
+            "best" if row.coverage == best[0] else "",
+        ),
         cell(f"{row.cheapest:,}", row.cheapest),
         cell(f"{row.optimal:,}", row.optimal),
         cell(f"{row.failed:,}", row.failed, "bad" if row.failed else ""),
-        cell(number(row.par2), row.par2, "best" if row.par2 == best[1] else ""),
-        cell(span(row.par2_interval), row.par2_interval and row.par2_interval.low, "dim"),
+        cell(
+            number(row.par2) + below(span(row.par2_interval)),
+            row.par2,
+            "best" if row.par2 == best[1] else "",
+        ),
         cell(f"{row.common:,}", row.common),
         cell(number(row.expanded), row.expanded),
         cell(number(row.seconds), row.seconds),
         *([cell(number(row.score), row.score)] if has_points else []),
     ]
     return f'<tr><th scope="row">{escape(row.label)}</th>{"".join(cells)}</tr>'
+
+
+def below(interval: str) -> str:
+    """Return an interval as a second, small line of a cell."""
+    return f'<small class="dim"> {interval}</small>'
 
 
 def pair_table(found: Sequence[Pair]) -> str:
