@@ -217,7 +217,7 @@ def test_a_machine_that_starts_no_process_says_so_and_records_nothing(
     monkeypatch.setattr(child, "PAUSE", 0)
     code, _, err = bench(capsys, "small.toml", "--workers", "1")
     assert code == 2
-    assert "bfs on corridor.txt: a process could not be started, 6 times" in err
+    assert "bfs on corridor.txt: no process could be started, 6 times" in err
     assert not lines(folder / "results/small/results.jsonl")
 
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from searchcade.problem import BadInput
-from searchcade.runner.process import START_SECONDS, Child, ForkServer
+from searchcade.runner.process import START_SECONDS, Child, ForkServer, NotStarted
 from searchcade.runner.run import EVERY, GRACE, TOLERANCE, death, own_error
 from searchcade.search.limits import Budget, Stop
 from searchcade.search.own_code import OwnCodeError, OwnFunction
@@ -64,7 +64,7 @@ class PlayerProcess(OwnPlayer):
         except LimitReached as reached:
             if reached.stop == "cancelled":
                 raise Cancelled from None
-            raise BadInput("the process of the player did not start in time") from None
+            raise NotStarted("the process of the player did not start in time") from None
         self.deadline = time.monotonic() + self.budget.seconds
 
     def invitation(self) -> Invitation:

@@ -36,6 +36,10 @@ AT_ONCE = 4096  # bytes that a pipe takes without waiting, once it can be writte
 QUEUED = 1000  # messages of a child that wait; then it waits
 
 
+class NotStarted(BadInput):
+    """No process could be started: that says something about the machine, not about a search."""
+
+
 def can_fork() -> bool:
     """Say whether children can be forked."""
     return hasattr(os, "fork") and hasattr(socket, "send_fds")
@@ -85,7 +89,7 @@ class Forked:
                 os.close(file)
         first = self._report.readline().split()
         if len(first) != 1:
-            raise BadInput("a process for the search could not be started")
+            raise NotStarted("a process for the search could not be started")
         self._number = int(first[0])
         self.pid = server.outer_pid(self._number)
 
@@ -199,7 +203,7 @@ class ForkServer:
                 except OSError:
                     self.is_ready = False
             if not self.is_ready:
-                raise BadInput("the process that starts searches could not be started")
+                raise NotStarted("the process that starts searches could not be started")
             socket.send_fds(self._control, [message.ljust(LENGTH)], files)
 
     def outer_pid(self, number: int) -> int:
@@ -250,7 +254,7 @@ def launch(server: ForkServer | None = None) -> Launched:
         return Forked(server or fork_server())
     except OSError:  # the server died between two runs
         if server is not None:
-            raise BadInput("the process that starts searches has ended") from None
+            raise NotStarted("the process that starts searches has ended") from None
         return Forked(fork_server())
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, get_args
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Problem
 from searchcade.runner.messages import unpacker
-from searchcade.runner.process import START_SECONDS, Child, ForkServer
+from searchcade.runner.process import START_SECONDS, Child, ForkServer, NotStarted
 from searchcade.search.limits import Budget, never
 from searchcade.search.node import Node
 from searchcade.search.own_code import OwnCodeError, is_own
@@ -180,7 +180,7 @@ class Conversation:
         if now > self.deadline:
             self.child.kill()
             if self.deadline == self.began + START_SECONDS and not self.stopping:
-                raise BadInput("the process of the search did not start in time")
+                raise NotStarted("the process of the search did not start in time")
             return self.stopped("cancelled" if self.stopping else "out of time")
         if self.request.served and self.expanded > budget.nodes:  # it has caught our Stopped
             self.child.kill()
@@ -211,9 +211,15 @@ def own_error(message: Mapping[str, Any], child: Child) -> OwnCodeError:
     return OwnCodeError(str(message.get("message"))[:2000], [*details, *printed(child)])
 
 
+class Killed(OwnCodeError):
+    """Somebody else killed the process of a search, as a system does that is short of memory."""
+
+
 def death(text: str, child: Child) -> OwnCodeError:
     """Say how a child ended that has not answered."""
     code = child.exit_code()
+    if code == -signal.SIGKILL:
+        return Killed(f"{text}: its process was killed", printed(child))
     if code < 0:
         name = signal.Signals(-code).name if -code in list(signal.Signals) else str(-code)
         how = f"its process crashed ({name})"

@@ -20,6 +20,8 @@ from searchcade.lab.bench.runs import Run
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.report import SolveReport, now
+from searchcade.runner.process import NotStarted
+from searchcade.runner.run import Killed
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, never
 from searchcade.solve import WrongPlan, check
@@ -29,8 +31,6 @@ ATTEMPTS = 3
 STARTS = 6
 """How often the start of a process is tried."""
 PAUSE = 0.2  # seconds before the second start; twice as long before each further one
-KILLED = ("(SIGKILL)", "exit code -9")
-UNSTARTED = ("could not be started", "did not start in time")
 ENDED, FAILED = "ended", "failed"
 COUNTERS = ("expanded", "generated", "peak_frontier")
 
@@ -63,9 +63,9 @@ def tried(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Recor
         except (BadInput, WrongPlan) as problem:
             if cancelled():
                 return None
-            if is_unstarted(problem):
+            if isinstance(problem, NotStarted):
                 raise  # it says something about this machine, and nothing about the run
-            if attempt == ATTEMPTS or not any(each in str(problem) for each in KILLED):
+            if attempt == ATTEMPTS or not isinstance(problem, Killed):
                 return described(run, loaded, problem)
     return None
 
@@ -76,17 +76,12 @@ def started(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Rec
     for _ in range(STARTS):
         try:
             return answer(run, loaded, cancelled)
-        except (BadInput, ConnectionError) as problem:
-            if cancelled() or not is_unstarted(problem):
+        except (NotStarted, ConnectionError):
+            if cancelled():
                 raise
         time.sleep(pause)
         pause *= 2
-    raise BadInput(f"{run.label} on {run.level}: a process {UNSTARTED[0]}, {STARTS} times")
-
-
-def is_unstarted(problem: Exception) -> bool:
-    """Say whether a process could not start, or what starts processes was killed."""
-    return isinstance(problem, ConnectionError) or any(each in str(problem) for each in UNSTARTED)
+    raise NotStarted(f"{run.label} on {run.level}: no process could be started, {STARTS} times")
 
 
 def check_code(run: Run) -> None:

@@ -23,6 +23,7 @@ from searchcade.lab.bench.code import words_of
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.problem import replay as replay_by_rules
+from searchcade.runner.run import Killed
 from searchcade.search.limits import Budget, Stop
 from searchcade.search.memory import MEGABYTE, psutil
 from searchcade.search.run import Outcome, Result
@@ -67,6 +68,8 @@ def solve(
         used = watched(words, folder, desk, budget, cancelled)
         said = last_object(desk / "out")
         error = last_line(desk / "err")
+    if used.code == -signal.SIGKILL and used.stopped is None:
+        raise Killed(f"{words[0]}: its process was killed")
     if said is None and used.stopped is None:
         raise BadInput(f"expected a line of JSON, found none (exit code {used.code}){error}")
     return judged(loaded, said or {}, used)
