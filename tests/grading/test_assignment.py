@@ -24,24 +24,27 @@ def test_reads_levels_by_name_range_pattern_and_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("points = 10", 'points = "ten"', r"test 1 \(legal\): expected points as a whole number"),
-        ("points = 10", "", r"test 1 \(legal\): expected points, a whole number .* found none"),
+        ("points = 10", 'points = "ten"', r"test 1 \(legal\)\.points: expected a whole number"),
+        ("points = 10", "", r"points: expected a whole number .*, found nothing"),
         ("points = 10", "points = 10\npoins = 3", "found 'poins'"),
-        ('game = "maze"', 'game = "chess"', "expected game as one of"),
-        ('check = "legal"', 'check = "lucky"', "expected check as one of legal, complete"),
-        ('check = "legal"', 'check = "admissible"', "expected check as one of legal, complete"),
-        ('levels = ["one"]', 'levels = ["two"]', "expected levels as names among one"),
-        ('levels = ["one"]', "levels = []", "at least one of the sets"),
-        ('function = "bfs"', 'function = "dfs"', "expected function as one of bfs"),
-        ('kind = "search"', 'kind = "robot"', "functions.bfs: expected kind as one of"),
-        ("seconds = 1,", "seconds = 0,", "limits: expected seconds as a number from 0.1"),
+        ('game = "maze"', 'game = "chess"', "game: expected one of"),
+        ('check = "legal"', 'check = "lucky"', "check: expected one of legal, complete"),
+        ('check = "legal"', 'check = "admissible"', "check: expected one of legal, complete"),
+        ('levels = ["one"]', 'levels = ["two"]', "levels: expected names among one, found 'two'"),
+        ('levels = ["one"]', "levels = []", r"levels: expected a list of texts, found \[\]"),
+        ('function = "bfs"', 'function = "dfs"', "function: expected one of bfs"),
+        ('kind = "search"', 'kind = "robot"', "functions.bfs.kind: expected one of"),
+        ("seconds = 1,", "seconds = 0,", "limits.seconds: expected a number from 0.1"),
         ('"two-ways.txt"', '"gone.txt"', "levels.one: .*gone.txt: no such file"),
         ('"two-ways.txt"', '"maze/custom?seed=9..1"', "expected a range of seeds"),
         ('"two-ways.txt"', '"maze/zzz*"', "found none that fit"),
-        ('file = "bfs.py"', 'file = "../bfs.py"', "expected file as the name of a Python file"),
-        (', vi = "Nho"', "", "title: expected vi, a text; found none"),
-        ('check = "legal"', 'check = "expansions"', "expected reference, a text; found none"),
-        ("name =", "name ==", "assignment.toml: .*line 2"),
+        ('file = "bfs.py"', 'file = "../bfs.py"', "file: expected the name of a Python file"),
+        (', vi = "Nho"', "", "title.vi: expected a text, found nothing"),
+        ('check = "legal"', 'check = "expansions"', "reference: expected a text, found nothing"),
+        ("[functions.bfs]", '[functions."b f"]', "expected names of Python functions, found 'b f'"),
+        ("[[test]]", "[[tests]]", "test: expected tables, each below a line .*found nothing"),
+        ("points = 10", f"points = {'9' * 5000}", "expected TOML, found"),
+        ("name =", "name ==", "assignment.toml: expected TOML, found: .*line 2"),
     ],
 )
 def test_a_mistake_is_one_clear_line(old: str, new: str, message: str, tmp_path: Path) -> None:
@@ -58,8 +61,17 @@ def test_hidden_levels_are_added_by_the_teachers_file(tmp_path: Path) -> None:
     teacher.write_text('extends = "assignment.toml"\nhidden = { legal = ["maze/easy?seed=5"] }\n')
     assert [each.hidden for each in read_assignment(teacher).tests[0].levels] == [False, True]
     teacher.write_text('extends = "assignment.toml"\nhidden = { leagl = ["maze/easy?seed=5"] }\n')
-    with pytest.raises(BadInput, match="expected one of legal; found 'leagl'"):
+    with pytest.raises(BadInput, match="hidden: expected a key among legal; found 'leagl'"):
         read_assignment(teacher)
+
+
+def test_a_mistake_is_said_of_the_file_that_has_it(tmp_path: Path) -> None:
+    write(tmp_path, SMALL.replace("points = 10", "points = -1"))
+    teacher = tmp_path / "teacher.toml"
+    teacher.write_text('extends = "assignment.toml"\nhidden = {}\n')
+    with pytest.raises(BadInput) as found:
+        read_assignment(teacher)
+    assert str(found.value).startswith(f"{tmp_path / 'assignment.toml'}: test 1 (legal).points: ")
 
 
 @pytest.mark.parametrize("name", shelf())

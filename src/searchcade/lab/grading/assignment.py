@@ -14,8 +14,9 @@ from typing import Any
 
 from searchcade import catalog
 from searchcade.lab.grading.checks import CHECKS
+from searchcade.lab.grading.sentences import LANGUAGES
 from searchcade.lab.grading.submission import KINDS, Wanted
-from searchcade.lab.grading.table import MISSING, Table
+from searchcade.lab.toml_table import Table, in_file, read
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.search.limits import Budget
@@ -87,22 +88,25 @@ class Assignment:
 
 def read_assignment(path: Path) -> Assignment:
     """Read an assignment, or a teacher's file that adds hidden levels to one."""
-    table = Table.read(path)
-    if "extends" not in table.values:
-        return Reader(path.parent).assignment(table)
-    public = path.parent / table.text("extends")
-    assignment = Reader(public.parent).assignment(Table.read(public))
-    hidden = table.table("hidden")
-    found = {test.name: hidden.texts(test.name, ()) for test in assignment.tests}
-    hidden.end()
-    table.end()
-    reader = Reader(path.parent)
-    tests = []
-    for test in assignment.tests:
-        place = f"{hidden.place}.{test.name}"
-        more = reader.levels(place, assignment.game, found[test.name], hidden=True)
-        tests.append(replace(test, levels=by_size([*test.levels, *more])))
+    table = read(path)
+    if "extends" not in table:
+        return public_assignment(path, table)
+    with in_file(path):
+        public = path.parent / table.text("extends")
+    assignment = public_assignment(public, read(public))
+    with in_file(path):
+        hidden = Reader(path.parent).hidden(table, assignment)
+    tests = [
+        replace(test, levels=by_size([*test.levels, *hidden[test.name]]))
+        for test in assignment.tests
+    ]
     return replace(assignment, tests=tests)
+
+
+def public_assignment(path: Path, table: Table) -> Assignment:
+    """Read an assignment as students get it."""
+    with in_file(path):
+        return Reader(path.parent).assignment(table)
 
 
 class Reader:
@@ -114,41 +118,40 @@ class Reader:
     def assignment(self, table: Table) -> Assignment:
         """Read the whole file."""
         game = table.one_of("game", catalog.games())
-        functions = {each.name: each for each in self.functions(table, game)}
+        functions = {each.name: each for each in self.functions(table.table("functions"), game)}
         sets = self.level_sets(table, game)
-        tests = [self.test(each, game, functions, sets) for each in table.list_of_tables("test")]
-        if len({test.name for test in tests}) < len(tests):
-            raise BadInput(f"{table.place}: expected tests with different names")
+        tests = [self.test(each, game, functions, sets) for each in table.tables("test")]
+        names = [test.name for test in tests]
+        if len(set(names)) < len(names):
+            raise table.wrong("test", "tests with different names", names)
         limits = table.table("limits")
         budget = Budget(
             nodes=limits.whole("nodes", 1, 10**9, 100_000),
             seconds=limits.number("seconds", 0.1, 3600, 5),
             memory_mb=limits.number("memory_mb", 16, 10**6, 256),
         )
-        limits.end()
+        limits.refuse_rest()
         file = table.text("file")
         if Path(file).name != file or not file.endswith(".py"):
             raise table.wrong("file", "the name of a Python file", file)
-        smaller = self.levels(f"{table.place}, smaller", game, table.texts("smaller", ()))
+        smaller = self.levels("smaller", game, table.texts("smaller", ()))
         assignment = Assignment(
-            table.text("name"), game, file, table.words("title"), table.words("text"),
+            table.text("name"), game, file, words(table, "title"), words(table, "text"),
             budget, functions, tests, by_size(smaller),
         )  # fmt: skip
-        table.end()
+        table.refuse_rest()
         return assignment
 
     def functions(self, table: Table, game: str) -> Iterable[Wanted]:
         """Read the functions that are wanted."""
         known = catalog.game(game).estimates
-        for each in table.tables("functions"):
-            name = each.place.rpartition(".")[2]
+        for name in table:
             if not name.isidentifier():
-                raise BadInput(f"{each.place}: expected the name of a Python function")
+                raise BadInput(f"{table.place}: expected names of Python functions, found {name!r}")
+            each = table.table(name)
             kind = KINDS[KINDS.index(each.one_of("kind", KINDS))]
-            heuristic = each.text("heuristic", "") or None
-            if heuristic and heuristic not in known:
-                raise each.wrong("heuristic", f"one of {', '.join(known)}", heuristic)
-            each.end()
+            heuristic = each.one_of("heuristic", known, "") or None
+            each.refuse_rest()
             yield Wanted(name, kind, heuristic)
 
     def test(
@@ -166,11 +169,9 @@ class Reader:
         check = CHECKS[table.one_of("check", fitting)]
         parameters = {key: parameter(table, game, key) for key in check.parameters}
         levels = [level for key in table.texts("levels") for level in self.chosen(table, sets, key)]
-        if not levels:
-            raise table.wrong("levels", "at least one of the sets of levels", [])
         points = table.whole("points", 0, MOST_POINTS)
-        title = table.words("title")
-        table.end()
+        title = words(table, "title")
+        table.refuse_rest()
         return Test(name, title, function, check.name, points, by_size(levels), parameters)
 
     def chosen(
@@ -183,10 +184,18 @@ class Reader:
 
     def level_sets(self, table: Table, game: str) -> dict[str, list[GradedLevel]]:
         """Read the named sets of levels."""
-        values: Mapping[str, Any] = table.take("levels", dict, "a table of lists", MISSING)
-        place = Table(f"{table.place}, levels", values)
+        sets = table.table("levels")
+        return {key: self.levels(sets.at(key), game, sets.texts(key)) for key in sets}
+
+    def hidden(self, table: Table, assignment: Assignment) -> dict[str, list[GradedLevel]]:
+        """Read a teacher's file: the name of each test -> levels that only the teacher knows."""
+        hidden = table.table("hidden")
+        found = {test.name: hidden.texts(test.name, ()) for test in assignment.tests}
+        hidden.refuse_rest()
+        table.refuse_rest()
         return {
-            name: self.levels(f"{place.place}.{name}", game, place.texts(name)) for name in values
+            name: self.levels(hidden.at(name), assignment.game, texts, hidden=True)
+            for name, texts in found.items()
         }
 
     def levels(
@@ -229,15 +238,24 @@ def parameter(table: Table, game: str, name: str) -> float | str:
     """Read what a check takes: a factor, or the name of an algorithm or a heuristic of ours."""
     if name in ("at_most", "at_least"):
         return table.number(name, 0, 10**6)
-    text, of = table.text(name), catalog.game(game)
-    if name in ("than", "over") and text not in of.estimates:
-        raise table.wrong(name, f"one of {', '.join(of.estimates)}", text)
+    of = catalog.game(game)
+    if name in ("than", "over"):
+        return table.one_of(name, of.estimates)
+    text = table.text(name)
     if name in ("reference", "against"):
         try:
             catalog.algorithm(text, of)
         except BadInput as problem:
-            raise BadInput(f"{table.place}, {name}: {problem}") from None
+            raise BadInput(f"{table.at(name)}: {problem}") from None
     return text
+
+
+def words(table: Table, key: str) -> dict[str, str]:
+    """Read a text in each language."""
+    texts = table.table(key)
+    found = {language: texts.text(language) for language in LANGUAGES}
+    texts.refuse_rest()
+    return found
 
 
 def by_size(levels: Iterable[GradedLevel]) -> list[GradedLevel]:

@@ -8,6 +8,7 @@ from typing import Any
 from searchcade.texts import WORDS, read
 
 TEXTS = Path(__file__).with_name("texts.toml")
+LANGUAGES = ("en", "vi")
 
 
 class Sentence:

@@ -8,8 +8,9 @@ import shutil
 from pathlib import Path
 
 from searchcade.lab import assignments
-from searchcade.lab.grading.assignment import Assignment, read_assignment
-from searchcade.lab.grading.table import LANGUAGES, Table
+from searchcade.lab.grading.assignment import Assignment, read_assignment, words
+from searchcade.lab.grading.sentences import LANGUAGES
+from searchcade.lab.toml_table import read
 from searchcade.problem import BadInput
 
 SHELF = Path(assignments.__file__).parent
@@ -28,7 +29,7 @@ TRY = {
 def shelf() -> dict[str, str]:
     """Return the names of the assignments that ship, with their titles."""
     files = sorted(SHELF.glob(f"*/{PUBLIC}"))
-    return {each.parent.name: Table.read(each).words("title")["en"] for each in files}
+    return {each.parent.name: words(read(each), "title")["en"] for each in files}
 
 
 def assignment_file(text: str) -> Path:

@@ -8,8 +8,7 @@ from html import escape
 from searchcade.lab.grading.forms import Reader
 from searchcade.lab.grading.marks import Mark, Marked
 from searchcade.lab.grading.pictures import picture
-from searchcade.lab.grading.sentences import Sentence, said
-from searchcade.lab.grading.table import LANGUAGES
+from searchcade.lab.grading.sentences import LANGUAGES, Sentence, said
 
 NAMES = {"en": "English", "vi": "Tiếng Việt"}
 STYLE = """
