@@ -39,7 +39,10 @@ DRAWINGS = {
     "Arabic-Indic digits": ("energy: ٣٤\n" + GOOD, ["line 1", "whole number"]),
     "superscript digits": ("energy: ²\n" + GOOD, ["line 1", "whole number", "'\\xb2'"]),
     "header twice": ("energy: 3\nenergy: 4\n" + GOOD, ["line 2, column 1", "each once"]),
-    "unknown header": ("colour: red\n" + GOOD, ["line 1, column 1", "title:, energy:, values:"]),
+    "unknown header": (
+        "colour: red\n" + GOOD,
+        ["line 1, column 1", "title:, directions:, energy:"],
+    ),
     "header below": (GOOD + "energy: 3\n", ["line 6"]),
     "title that rings": ("title: \a\n" + GOOD, ["line 1", "title", "'\\x07'"]),
     "one cell": ("###\n#S#\n###", ["line 1", "expected one 'G'"]),
