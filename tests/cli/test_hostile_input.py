@@ -112,7 +112,7 @@ COMMANDS = {
     "copy to nowhere": (["levels", "convert", "GOOD", "--to", "drawing", "--out", "no/m"], ["no"]),
     "plan to a folder": (["solve", "GOOD", "--out", "."], ["--out", "directory"]),
     "one picture of two levels": (["solve", "GOOD", "GOOD", "--gif", "x.gif"], ["found 2"]),
-    "two levels to match": (["match", "GOOD", "GOOD"], ["unexpected extra argument"]),
+    "two matches": (["match", "GOOD", "GOOD", "--with", "bfs"], ["unexpected extra argument"]),
     "play without a display": (["play", "GOOD"], ["display"]),
     "play without a terminal": (["play", "GOOD", "--terminal"], ["terminal"]),
 }  # fmt: skip
