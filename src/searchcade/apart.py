@@ -26,9 +26,9 @@ from searchcade.compiled import listeners
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.runner.guard import guard
+from searchcade.runner.launch import ForkServer
 from searchcade.runner.messages import Channel, packed
 from searchcade.runner.player import Invitation
-from searchcade.runner.process import ForkServer
 from searchcade.runner.run import Request, run_in_child
 from searchcade.search.limits import Budget, never
 from searchcade.search.memory import MEGABYTE, peak_resident, resident

@@ -27,7 +27,7 @@ from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
 if TYPE_CHECKING:
-    from searchcade.runner.process import ForkServer
+    from searchcade.runner.launch import ForkServer
     from searchcade.runner.run import Reply
 
 __all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]

@@ -18,7 +18,7 @@ from searchcade.lab.grading.forms import FORMS, Reader, written
 from searchcade.lab.grading.marks import Marked
 from searchcade.lab.grading.sentences import TEXTS
 from searchcade.problem import BadInput
-from searchcade.runner.process import can_fork
+from searchcade.runner.launch import can_fork
 from searchcade.texts import read
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="this system cannot fork")

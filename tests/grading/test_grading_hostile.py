@@ -7,7 +7,7 @@ from grading_desk import graded, points, verdicts, write
 from hostile_submissions import HOSTILE, SEARCH
 
 from searchcade.lab.grading.sandbox import Sandbox
-from searchcade.runner.process import can_fork
+from searchcade.runner.launch import can_fork
 
 HONEST = SEARCH.replace("honest", "bfs")
 USUAL = ("endless", "exit", "fork bomb", "closure of the successors", "reads the assignment")

@@ -13,7 +13,7 @@ from searchcade.games.pacman import GAME
 from searchcade.games.pacman.levels import parse
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
-from searchcade.runner.process import ForkServer
+from searchcade.runner.launch import ForkServer
 from searchcade.search.own_code import OwnCodeError
 from searchcade.search.run import Budget
 from searchcade.solve import SolveReport, solve

@@ -15,7 +15,8 @@ import pytest
 from searchcade import catalog
 from searchcade.apart import solve_apart
 from searchcade.problem import BadInput
-from searchcade.runner.process import Child, ForkServer, Printed
+from searchcade.runner.launch import ForkServer
+from searchcade.runner.process import Child, Printed
 from searchcade.search.node import Node
 from searchcade.search.own_code import OwnCodeError
 from searchcade.search.run import Budget, Result

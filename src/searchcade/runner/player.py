@@ -14,7 +14,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from searchcade.problem import BadInput
-from searchcade.runner.process import START_SECONDS, Child, ForkServer, NotStarted
+from searchcade.runner.launch import START_SECONDS, ForkServer, NotStarted
+from searchcade.runner.process import Child
 from searchcade.runner.run import EVERY, GRACE, TOLERANCE, death, own_error
 from searchcade.search.limits import Budget, Stop
 from searchcade.search.own_code import OwnCodeError, OwnFunction

@@ -1,264 +1,35 @@
-"""A child process: started, talked to, weighed and killed from here.
+"""A child process: talked to, weighed and killed from here.
 
-Children are forked by one fork server of this process (`server.py`); where a system cannot fork,
-each child is a new interpreter. A child is told things as pickles, and answers in JSON.
+It is told things as pickles, and answers in JSON.
 """
 
 from __future__ import annotations
 
-import atexit
 import json
 import os
 import pickle
 import queue
-import re
-import select
 import signal
-import socket
-import subprocess
-import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from searchcade.problem import BadInput
+from searchcade.runner.launch import (
+    END_SECONDS,
+    START_SECONDS,
+    ForkServer,
+    descendants,
+    is_ready,
+    launch,
+)
 from searchcade.runner.messages import LONGEST
-from searchcade.runner.server import CHILD, FORK, INTERRUPT, KILL, LENGTH
 from searchcade.search.memory import psutil
 
-START_SECONDS = 60  # that the server may take to load the package on a busy machine
-END_SECONDS = 2  # that a killed child may take to be gone
 PRINT_SECONDS = 0.3  # that the last print of a child may take to arrive
 KEPT = 2000  # characters of what a child prints that are kept, at its beginning and at its end
 AT_ONCE = 4096  # bytes that a pipe takes without waiting, once it can be written to
 QUEUED = 1000  # messages of a child that wait; then it waits
-
-
-class NotStarted(BadInput):
-    """No process could be started: that says something about the machine, not about a search."""
-
-
-def can_fork() -> bool:
-    """Say whether children can be forked."""
-    return hasattr(os, "fork") and hasattr(socket, "send_fds")
-
-
-# ------------------------------------------------------------------ ways to start
-
-
-class Launched(Protocol):
-    """A process that was started, with pipes for what it is told and what it says."""
-
-    pid: int
-    """0 where it is not known here, as in a sandbox."""
-    told: int
-    """The file descriptor that it reads from."""
-    says: int
-    """The file descriptor of its messages."""
-    prints: int
-    """The file descriptor of everything else that it writes."""
-
-    def interrupt(self) -> None:
-        """Ask it to stop, as Ctrl-C does."""
-
-    def kill(self) -> None:
-        """Kill it with all that it has started."""
-
-    def wait(self, seconds: float) -> int | None:
-        """Return its exit code, negative for a signal; None if it has not ended by then."""
-
-
-class Forked:
-    """A child of the fork server."""
-
-    def __init__(self, server: ForkServer) -> None:
-        self._server = server
-        theirs_in, self.told = os.pipe()
-        self.says, theirs_out = os.pipe()
-        self.prints, theirs_err = os.pipe()
-        report, theirs_report = os.pipe()
-        self._report = os.fdopen(report, "rb", buffering=0)
-        self._code: int | None = None
-        theirs = [theirs_in, theirs_out, theirs_err, theirs_report]
-        try:
-            server.send(FORK, theirs)
-        finally:
-            for file in theirs:
-                os.close(file)
-        first = self._report.readline().split()
-        if len(first) != 1:
-            raise NotStarted("a process for the search could not be started")
-        self._number = int(first[0])
-        self.pid = server.outer_pid(self._number)
-
-    def interrupt(self) -> None:
-        """Let the server send the signal of Ctrl-C."""
-        with suppress(OSError):
-            self._server.send(INTERRUPT + str(self._number).encode())
-
-    def kill(self) -> None:
-        """Let the server kill it; a server that does not answer is killed itself."""
-        with suppress(OSError):
-            self._server.send(KILL + str(self._number).encode())
-        if self.wait(END_SECONDS) is None:
-            self._server.end()
-
-    def wait(self, seconds: float) -> int | None:
-        """Wait for the report of its end."""
-        if self._code is None and is_ready(self._report.fileno(), seconds):
-            line = self._report.readline()
-            self._code = int(line) if line else -signal.SIGKILL  # the server has died with it
-            self._report.close()
-        return self._code
-
-
-class Started:
-    """A new interpreter."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        pipe = subprocess.PIPE
-        self._process = subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment(), start_new_session=True
-        )
-        streams = self._process.stdin, self._process.stdout, self._process.stderr
-        self.told, self.says, self.prints = (os.dup(each.fileno()) for each in streams if each)
-        for stream in streams:
-            if stream:
-                stream.close()
-        self.pid = self._process.pid
-
-    def interrupt(self) -> None:
-        """Send the signal of Ctrl-C; where there is none, kill it."""
-        self._process.send_signal(signal.SIGINT) if os.name == "posix" else self._process.kill()
-
-    def kill(self) -> None:
-        """Kill its process group, or just the process where there are no groups."""
-        kill_group: Callable[[int, int], None] | None = getattr(os, "killpg", None)
-        with suppress(OSError):
-            if kill_group:
-                kill_group(self.pid, signal.SIGKILL)
-        self._process.kill()
-
-    def wait(self, seconds: float) -> int | None:
-        """Wait for its end."""
-        try:
-            return self._process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            return None
-
-
-def is_ready(file: int, seconds: float, *, to_write: bool = False) -> bool:
-    """Wait until a pipe can be read, or written to, or is closed at the other end."""
-    if not can_fork():
-        return True  # Windows cannot wait for pipes
-    poll = select.poll()
-    poll.register(file, select.POLLOUT if to_write else select.POLLIN)
-    return bool(poll.poll(1000 * seconds))
-
-
-def environment() -> Mapping[str, str]:
-    """Return the environment of a child: equal hashes in all of them, so that runs are alike."""
-    return {**os.environ, "PYTHONHASHSEED": "0"}
-
-
-def interpreter() -> list[str]:
-    """Return a command that runs Python code with our path, but nothing of the current folder."""
-    ours = str(Path(__file__).parents[2])
-    path = [each for each in sys.path if each not in ("", os.getcwd()) or each == ours]
-    return [sys.executable, "-P", "-c", f"import sys; sys.path[:] = {path!r}; "]
-
-
-class ForkServer:
-    """The server process; `around` is a command that it runs in, such as a sandbox.
-
-    It also imports the modules of `more`, for children that need them.
-    """
-
-    def __init__(self, around: Sequence[str] = (), more: Sequence[str] = ()) -> None:
-        self._lock = threading.Lock()
-        self.is_sandbox = bool(around)
-        self._control, theirs = socket.socketpair()
-        *command, code = interpreter()
-        self._process = subprocess.Popen(
-            [*around, *command, code + f"from {__package__}.server import main; main()",
-             *more, str(theirs.fileno())],
-            pass_fds=[theirs.fileno()],
-            env=environment(),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-        )  # fmt: skip
-        theirs.close()
-        self._control.settimeout(START_SECONDS)
-        self.is_ready = False
-
-    def send(self, message: bytes, files: Sequence[int] = ()) -> None:
-        """Send a request, once the server is ready."""
-        with self._lock:
-            if not self.is_ready:
-                try:
-                    self.is_ready = self._control.recv(16) == b"ready"
-                except OSError:
-                    self.is_ready = False
-            if not self.is_ready:
-                raise NotStarted("the process that starts searches could not be started")
-            socket.send_fds(self._control, [message.ljust(LENGTH)], files)
-
-    def outer_pid(self, number: int) -> int:
-        """Return the id by which this process knows a child: a sandbox has ids of its own.
-
-        0 where the system does not tell.
-        """
-        if not self.is_sandbox:
-            return number
-        return next((p for p in descendants(self._process.pid) if inner_pid(p) == number), 0)
-
-    @property
-    def is_alive(self) -> bool:
-        """Say whether it still runs."""
-        return self._process.poll() is None
-
-    def end(self) -> None:
-        """End the server, and with it all children."""
-        self._control.close()
-        try:
-            self._process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-
-
-_servers: dict[int, ForkServer] = {}
-"""Process id -> its server: a forked process must not use that of its parent."""
-_starting = threading.Lock()
-
-
-def fork_server() -> ForkServer:
-    """Return the server of this process, started on first use."""
-    with _starting:
-        server = _servers.get(os.getpid())
-        if server is None or not server.is_alive:
-            server = _servers[os.getpid()] = ForkServer()
-            atexit.register(server.end)
-        return server
-
-
-def launch(server: ForkServer | None = None) -> Launched:
-    """Start a child."""
-    if not can_fork():
-        *command, code = interpreter()
-        return Started([*command, code + f"from {CHILD} import main; main()"])
-    try:
-        return Forked(server or fork_server())
-    except OSError:  # the server died between two runs
-        if server is not None:
-            raise NotStarted("the process that starts searches has ended") from None
-        return Forked(fork_server())
-
-
-# ------------------------------------------------------------------ talking
 
 
 class Child:
@@ -359,33 +130,6 @@ class Child:
                     break
                 self._messages.put(message)
         self._messages.put(None)
-
-
-def children_of(pid: int) -> list[int]:
-    """Return the processes that a process has started, where the system tells."""
-    try:
-        text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
-    except OSError:
-        return []
-    return [int(each) for each in text.split()]
-
-
-def descendants(pid: int) -> list[int]:
-    """Return all processes that have come from a process."""
-    found = children_of(pid)
-    for each in found:
-        found.extend(children_of(each))
-    return found
-
-
-def inner_pid(pid: int) -> int:
-    """Return the id that a process has in its own sandbox."""
-    try:
-        text = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
-    except OSError:
-        return 0
-    found = re.search(r"^NSpid:.*?(\d+)$", text, re.MULTILINE)
-    return int(found[1]) if found else pid
 
 
 def resident_pages(pid: int) -> int:

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple, get_args
 
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Problem
+from searchcade.runner.launch import START_SECONDS, ForkServer, NotStarted
 from searchcade.runner.messages import unpacker
-from searchcade.runner.process import START_SECONDS, Child, ForkServer, NotStarted
+from searchcade.runner.process import Child
 from searchcade.search.limits import Budget, never
 from searchcade.search.node import Node
 from searchcade.search.own_code import OwnCodeError, is_own

@@ -20,7 +20,7 @@ from searchcade.lab.bench.runs import Run
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.report import SolveReport, now
-from searchcade.runner.process import NotStarted
+from searchcade.runner.launch import NotStarted
 from searchcade.runner.run import Killed
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, never

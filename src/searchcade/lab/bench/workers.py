@@ -80,7 +80,7 @@ def prepare(runs: Sequence[Run], cancelled: Callable[[], bool]) -> None:
 def records(
     runs: Sequence[Run], count: int, cancelled: Callable[[], bool] = never
 ) -> Iterator[Record]:
-    """Yield the records of runs as they end, with so many of them at a time.
+    """Yield the records of runs as they end; `count` is how many run at a time.
 
     When cancelled, or when the caller stops asking, running searches are stopped; they are not
     recorded.

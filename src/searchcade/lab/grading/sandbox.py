@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from searchcade.runner.guard import PACKAGE
-from searchcade.runner.process import ForkServer, can_fork
+from searchcade.runner.launch import ForkServer, can_fork
 
 SYSTEM = (
     "/usr",
