@@ -168,8 +168,8 @@ class Levels(Generic[Level]):
     forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
     """Other text forms of a level that `parse` reads, too."""
     exports: Mapping[str, Callable[[Level, str], Mapping[str, str]]] = field(default_factory=dict)
-    """Forms for other programs: from a level and the name of the file that is asked for to the
-    texts by the names of their files, that one first."""
+    """Forms for other programs: given a level and a file name, return the texts to write, by file
+    name, that file first."""
     beside: Callable[[str, Path], Sequence[Level] | None] = lambda text, path: None
     """Read the levels of a text that refers to files beside its own, which has this path; None
     where the text is all there is. Errors begin with the line, as those of `parse`."""
