@@ -5,6 +5,7 @@ A screen asks `app.routes` for the next one and shows it with `app.push`, `repla
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from searchcade.app.screens.account.login import LoginScreen
@@ -63,8 +64,28 @@ class Routes:
     def leaderboard(self, game: str = "", board: str = "") -> Screen:
         return LeaderboardScreen(self._app, game, board)
 
-    def setup(self, game: Game[Any, Any]) -> Screen:
+    def setup(self, game: Game[Any, Any], level: str = "", mode: str = "play") -> Screen:
+        del level, mode  # branch `setup` takes them
         return SetupScreen(self._app, game)
+
+    def levels(self, game: Game[Any, Any], level: str = "") -> Screen:
+        del level  # branch `road`
+        return SetupScreen(self._app, game)
+
+    def record(self) -> Screen:
+        raise NotImplementedError  # branch `result`
+
+    def lesson(self, game: str) -> Screen:
+        raise NotImplementedError  # branch `lessons`
+
+    def lens(self, loaded: LoadedLevel, heuristic: str = "") -> Screen:
+        raise NotImplementedError  # branch `gametree`
+
+    def lab(self, levels: Sequence[str] = ()) -> Screen:
+        raise NotImplementedError  # branch `lab`
+
+    def editor(self, loaded: LoadedLevel | None = None) -> Screen:
+        raise NotImplementedError  # branch `editor`
 
     def open_file(self, path: str, *, instead: bool = False) -> None:
         """Show the levels of a file above the present screen, or `instead` of it."""
