@@ -19,6 +19,7 @@ from searchcade.search.own_player import Act
 from searchcade.search.registry import find_algorithm
 from searchcade.search.run import Budget, run
 from searchcade.spec import Spec
+from searchcade.wildcards import matching
 
 Level = TypeVar("Level")
 ADVICE_BUDGET = Budget(seconds=2, memory_mb=256)
@@ -141,10 +142,30 @@ class Solution(NamedTuple):
     """Whether they should win; a snapshot of an unfinished game need not."""
 
 
+class World(NamedTuple):
+    """Some of the levels that ship, which open together."""
+
+    name: str
+    """The name of its texts: `worlds.NAME`, and a sentence in `worlds.NAME.about`."""
+    levels: tuple[str, ...]
+    """The names of its levels; where a game lists its worlds, patterns will do."""
+
+
 @cache
-def level_files(folder: Path) -> tuple[tuple[str, Path], ...]:
-    """Return the files of a folder of levels, with their names; a screen asks in every frame."""
-    return tuple((path.stem, path) for path in sorted(folder.glob("*.txt")))
+def level_files(folder: Path) -> dict[str, Path]:
+    """Return the files of a folder of levels by name; a screen asks in every frame."""
+    return {path.stem: path for path in sorted(folder.glob("*.txt"))}
+
+
+@cache
+def worlds_of(folder: Path, listed: tuple[World, ...]) -> tuple[World, ...]:
+    """Return the worlds with the names of their levels; a last one has those of no other."""
+    left, worlds = list(level_files(folder)), []
+    for world in listed:
+        found = [name for pattern in world.levels for name in matching(left, pattern)]
+        left = [name for name in left if name not in found]
+        worlds.append(World(world.name, tuple(found)))
+    return tuple(world for world in (*worlds, World("", tuple(left))) if world.levels)
 
 
 def one_level(text: str) -> list[tuple[int, str]]:
@@ -198,8 +219,10 @@ class Levels(Generic[Level]):
     """The shipped level that shows what the game looks like; by default the first one."""
     group: Callable[[str], str] = lambda name: ""
     """The group of a preset or shipped level, by its name; they are listed group by group."""
+    worlds: tuple[World, ...] = ()
+    """The levels that ship in groups, in the order in which they open."""
     in_order: bool = False
-    """Whether the shipped levels are played one after the other: winning one opens the next."""
+    """Whether players know the shipped levels by their numbers."""
     code: Callable[[Level], str] = lambda level: ""
     """The passcode that opens a level, or nothing."""
     caption: Callable[[Level], str] = lambda level: ""
@@ -343,9 +366,14 @@ class Game(Generic[Level, State]):
 
     # ------------------------------------------------------------------ levels
 
+    def worlds(self) -> tuple[World, ...]:
+        """Return the levels that ship with the game, world by world."""
+        return worlds_of(self.folder / "levels", self.levels.worlds)
+
     def shipped(self) -> dict[str, Path]:
-        """Return the levels that ship with the game, by name."""
-        return dict(level_files(self.folder / "levels"))
+        """Return the levels that ship with the game by name, in the order of the worlds."""
+        files = level_files(self.folder / "levels")
+        return {name: files[name] for world in self.worlds() for name in world.levels}
 
     def level_names(self) -> list[str]:
         """Return the names of the levels that come with the game: made, drawn, and of the day."""

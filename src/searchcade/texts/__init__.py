@@ -122,6 +122,14 @@ class GameTexts:
         """Name a preset or a level that ships."""
         return self.find(f"levels.{name}", plain(name))
 
+    def world(self, name: str) -> str:
+        """Name a group of levels that ship."""
+        return self.find(f"worlds.{name}", plain(name) or self.texts("road.other_levels"))
+
+    def world_about(self, name: str) -> str:
+        """Say in a sentence what awaits a player in a world."""
+        return self.find(f"worlds.{name}.about", "")
+
     def option(self, name: str) -> str:
         """Name an option."""
         return self.find(f"options.{name}", plain(name))

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from searchcade.level import LoadedLevel
-from searchcade.play.progress import load
+from searchcade.play.progress import PlayerProgress, load, world_of
+from searchcade.texts import Texts
 from searchcade.texts.titles import game_title
 
 if TYPE_CHECKING:
@@ -21,17 +22,25 @@ def start_next(app: App, get_level: Callable[[], LoadedLevel], *, always: str = 
     """
     present, texts = app.screen, app.texts
 
-    def work(_job: object) -> SavedGame | None:
+    def work(_job: object) -> SavedGame | str:
         loaded = get_level()
         name, progress = loaded.short_name, load(app.store, app.user.id, loaded.game)
         if name != always and not progress.is_open(name):
-            return None
+            return why_locked(texts, progress, name)
         return app.new_game(loaded, game_title(texts, loaded))
 
-    def done(saved: SavedGame | None) -> None:
-        if saved is None:
-            app.toast(texts("play.win_first"))
+    def done(saved: SavedGame | str) -> None:
+        if isinstance(saved, str):
+            app.toast(saved)
         elif app.screen is present:
             app.replace(app.routes.play(saved))
 
     app.jobs.start(work, done)
+
+
+def why_locked(texts: Texts, progress: PlayerProgress, level: str) -> str:
+    """Say how many levels of the world before have to be solved to open a level."""
+    worlds = progress.game.worlds()
+    world = world_of(progress.game, level)
+    before = texts.of(progress.game).world(worlds[worlds.index(world) - 1].name)
+    return texts("road.missing", count=progress.missing(world), world=before)

@@ -24,6 +24,7 @@ from searchcade.games.bloxorz.levels import (
 from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures, missed
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
+from searchcade.games.bloxorz.worlds import WORLDS
 
 __all__ = ["GAME", "layers", "mcts", "report"]  # these register algorithms
 
@@ -57,6 +58,7 @@ GAME: Game[Board, State] = Game(
     estimates=ESTIMATES,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
+        worlds=WORLDS,
         doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,

@@ -29,6 +29,7 @@ from searchcade.games.maze.paths import is_perfect
 from searchcade.games.maze.rules import Maze, State, ended, length, problem
 from searchcade.games.maze.scenarios import read_scenarios, wrong_optimum
 from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
+from searchcade.games.maze.worlds import WORLDS
 
 __all__ = [
     "GAME",
@@ -85,6 +86,7 @@ GAME: Game[Maze, State] = Game(
     heuristic=usual,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
+        worlds=WORLDS,
         lines=lines_of,
         generate=from_options,
         stats=measures,

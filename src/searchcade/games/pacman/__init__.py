@@ -22,6 +22,7 @@ from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
 from searchcade.games.pacman.scoring import briefing, danger, ended, figures, hidden, limit, points
 from searchcade.games.pacman.state import State
+from searchcade.games.pacman.worlds import WORLDS
 from searchcade.search import best_first
 
 __all__ = [
@@ -75,6 +76,7 @@ GAME: Game[Arena, State] = Game(
     fastest=soonest,
     estimates={**ESTIMATES, **FOR_ALL_FOOD},
     levels=Levels(
+        worlds=WORLDS,
         generate=from_options,
         stats=measures,
         missed=missed,

@@ -28,6 +28,7 @@ from searchcade.games.sokoban.pddl import write_pddl
 from searchcade.games.sokoban.plans import figures
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.games.sokoban.scene import COLOURS, place, scene
+from searchcade.games.sokoban.worlds import WORLDS
 
 __all__ = ["GAME", "exact", "quick"]  # the latter two register algorithms
 
@@ -68,6 +69,7 @@ GAME: Game[Room, State] = Game(
     estimates=ESTIMATES,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
+        worlds=WORLDS,
         doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,
