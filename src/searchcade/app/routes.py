@@ -13,6 +13,7 @@ from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.file.drop import FileDrop
 from searchcade.app.screens.file.picker import PickerScreen
+from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
@@ -69,8 +70,7 @@ class Routes:
         return SetupScreen(self._app, game)
 
     def levels(self, game: Game[Any, Any], level: str = "") -> Screen:
-        del level  # branch `road`
-        return SetupScreen(self._app, game)
+        return LevelsScreen(self._app, game, level)
 
     def record(self) -> Screen:
         raise NotImplementedError  # branch `result`

@@ -95,6 +95,7 @@ GAME: Game[Maze, State] = Game(
         limits=limits,
         presets=PRESETS,
         daily="easy",
+        cover="hungry-night",
         options=OPTIONS,
         forms={"drawing": render, "compact": pack},
         exports={"movingai": write_map},
