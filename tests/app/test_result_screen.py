@@ -61,8 +61,8 @@ def test_a_game_that_hints_have_won_is_not_ranked_and_says_so(app: App) -> None:
     assert "hints made the last move" in find(app, "result.notice").text
 
 
-def test_a_level_that_hints_have_won_does_not_open_the_next_one(app: App) -> None:
-    sit_down(app, "bloxorz/01-first-roll")
+def test_a_level_that_hints_have_won_does_not_open_the_next_world(app: App) -> None:
+    sit_down(app, "bloxorz/09-glass-heart")
     press(app, "h", mod=pygame.KMOD_SHIFT)
     rest(app)
     settle(app)
@@ -70,7 +70,7 @@ def test_a_level_that_hints_have_won_does_not_open_the_next_one(app: App) -> Non
     settle(app)
     assert screen_name(app) == "ResultScreen"
     assert app.current_toast is not None
-    assert app.message.startswith("Win this level first")
+    assert app.message.startswith("Opens after 8 more levels")
     press(app, "r")
     rest(app)
     assert screen_name(app) == "PlayScreen"

@@ -124,6 +124,7 @@ def said_of(game: Game[Any, Any]) -> set[str]:
     return {
         *("title", "about", "how"),
         *(f"levels.{name}" for name in [*game.levels.presets, *game.shipped()]),
+        *(f"worlds.{world.name}{about}" for world in game.worlds() for about in ("", ".about")),
         *(f"options.{name}" for name in options),
         *(
             f"values.{name}.{value}"

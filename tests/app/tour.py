@@ -20,6 +20,7 @@ from searchcade import catalog
 from searchcade.app.screens.account.login import LoginScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
+from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
@@ -33,6 +34,7 @@ from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.judge import judge
+from searchcade.play.road import Road
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Store, open_store
 
@@ -99,6 +101,32 @@ def home(app: App) -> None:
     """Show the games and the way to everything else."""
     app.start(HomeScreen(app))
     settle(app)
+
+
+def first_start(app: App) -> None:
+    """Show what somebody sees who has never played."""
+    screen = HomeScreen(app)
+    app.start(screen)
+    settle(app)
+    screen.road = Road()
+    screen.rebuild()
+    settle(app)
+
+
+def levels(app: App) -> None:
+    """Show the levels of a game, of which some are solved and some are locked."""
+    for name in list(catalog.game("sokoban").shipped())[:4]:
+        score(app, app.user, name=f"sokoban/{name}")
+    app.start(HomeScreen(app), LevelsScreen(app, catalog.game("sokoban")))
+    for _ in range(8):  # the pictures come one after the other
+        rested(app)
+
+
+def levels_locked(app: App) -> None:
+    """Show a level that is locked, and the world before it."""
+    app.start(HomeScreen(app), LevelsScreen(app, catalog.game("pacman"), "2-1-sentries"))
+    for _ in range(8):
+        rested(app)
 
 
 def setup(app: App) -> None:
@@ -214,8 +242,9 @@ def help(app: App) -> None:
 STOPS: dict[str, Callable[[App], None]] = {
     stop.__name__.replace("_", "-"): stop
     for stop in (
-        welcome, login, register, home, setup, setup_race, play, play_energy, watch, race,
-        race_results, result, leaderboard, saves, replay, settings, help,
+        welcome, login, register, home, first_start, levels, levels_locked, setup, setup_race,
+        play, play_energy, watch, race, race_results, result, leaderboard, saves, replay, settings,
+        help,
         *GAME_STOPS,
     )
 }  # fmt: skip

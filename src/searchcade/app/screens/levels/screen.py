@@ -84,8 +84,10 @@ class LevelsScreen(Screen):
 
     def _take(self, known: Known) -> None:
         if not self._is_known or self._has_solved(known.progress):
-            level = "" if self._is_known else self._level
-            self._wanted = f"{self.game.name}/{level or known.progress.next_level()}"
+            names = [tile.level for tile in self.tiles if tile.level]
+            is_asked_for = not self._is_known and self._level in names
+            level = self._level if is_asked_for else known.progress.next_level()
+            self._wanted = f"{self.game.name}/{level}"
         self.known, self._is_known = known, True
         self.rebuild()
 
