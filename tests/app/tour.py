@@ -34,6 +34,7 @@ from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.judge import judge
+from searchcade.play.progress import PlayerProgress
 from searchcade.play.road import Road
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Store, open_store
@@ -108,7 +109,7 @@ def first_start(app: App) -> None:
     screen = HomeScreen(app)
     app.start(screen)
     settle(app)
-    screen.road = Road()
+    screen.road = Road({name: PlayerProgress(catalog.game(name)) for name in catalog.games()})
     screen.rebuild()
     settle(app)
 

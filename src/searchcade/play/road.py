@@ -49,10 +49,10 @@ class Road:
         latest = [game for _, game in sorted(past, reverse=True)]
         return [game for game in dict.fromkeys([*latest, *self.progress]) if game in self.progress]
 
-    def next_stop(self) -> Stop | None:
-        """Return the next unsolved level, of the game played last if it has one."""
-        stops = (Stop(game, self.progress[game].next_level()) for game in self.games)
-        return next((stop for stop in stops if stop.level), None)
+    def next_stops(self) -> list[Stop]:
+        """Return the next unsolved level of each game that has one, the game played last first."""
+        stops = [Stop(game, self.progress[game].next_level()) for game in self.games]
+        return [stop for stop in stops if stop.level]
 
     def medals(self) -> Counter[str]:
         """Count the medals of all games."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from searchcade.app.fonts import LITTLE
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
@@ -209,7 +210,7 @@ def draw_words(paint: Painter, box: Rect, tile: Tile) -> None:
     ink = paint.theme.text if tile.is_open else paint.theme.faint
     inner = inset(box, 2, 0)
     upper, lower = rows(inner, (24, REST))
-    is_long = paint.width(tile.title, size=16, weight="semibold") > inner.w
+    is_long = LITTLE * paint.width(tile.title, size=16, weight="semibold") > inner.w
     title = inner if is_long or not tile.note else upper
     paint.text(tile.title, title, size=16, weight="semibold", colour=ink)
     if tile.note and not is_long:

@@ -14,7 +14,7 @@ from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.menu.level_button import TALL, Destination, LevelButton, destination
 from searchcade.app.screens.menu.save_view import Thumbnails
 from searchcade.app.widgets import Button, Drawing, Label, Panel, Widget
-from searchcade.play.road import Road
+from searchcade.play.road import Road, Stop
 from searchcade.store import Save
 from searchcade.texts import Texts
 
@@ -45,14 +45,17 @@ class NowPanel(Panel[None]):
         super().__init__(rect)
         self._texts, self._road, self._actions = texts, road, actions
         self._pictures, self._thumbnails = pictures
-        self._next = self._destination()
+        self._stops = road.next_stops()
 
-    def _destination(self) -> Destination:
-        """Return where the lower button leads."""
-        texts, stop = self._texts, self._road.next_stop()
-        if stop is None:
+    def _lower(self) -> Destination:
+        """Return where the lower button leads: to another level than the main one, if possible."""
+        texts, is_main = self._texts, self._road.save is None and not self._road.is_new
+        if not self._stops:
             return Destination("", texts("home.all_solved"))
-        return destination(texts, catalog.game(stop.game), stop.level, texts("home.unsolved"))
+        stop = (self._stops * 2)[1 if is_main else 0]
+        game = catalog.game(stop.game)
+        word = texts.of(game).title if is_main else texts("home.unsolved")
+        return destination(texts, game, stop.level, word)
 
     def build(self) -> None:
         """Put the game that was left above the next level; a new player gets lessons instead."""
@@ -64,8 +67,9 @@ class NowPanel(Panel[None]):
             self._add_lessons(top)
         else:
             self._add_next(top)
-        play = partial(self._actions.play, self._next.level)
-        self.add(LevelButton("home.next", bottom, self._next, self._pictures, play, "n"))
+        to = self._lower()
+        play = partial(self._actions.play, to.level)
+        self.add(LevelButton("home.next", bottom, to, self._pictures, play, "n"))
 
     # ------------------------------------------------------------------ the game that was left
 
@@ -73,16 +77,21 @@ class NowPanel(Panel[None]):
         texts = self._texts
         picture, words = columns(box, (min(SIDE, box.h), REST), PAD)
         self.add(Drawing("home.continue.board", picture, partial(self._draw_save, save=save)))
-        game, title, _, note, _, button = rows(words, (24, 48, 4, 44, REST, 48))
         name = texts.of(catalog.game(save.game)).title if save.game in catalog.games() else ""
-        self.add(Label("home.continue.game", game, name, size=16, weight="semibold",
-                       colour="accent"))  # fmt: skip
-        self.add(Label("home.continue.title", title, save.title, size=20, weight="bold"))
         steps, time = texts.number(len(save.moves)), clock(save.seconds)
         said = texts("home.continue_note", steps=steps, time=time)
-        self.add(Label("home.continue.note", note, said, size=16, colour="faint", wrap=True))
+        button = self._add_words(words, "home.continue", (name, save.title, said))
         self.add(Button("home.continue", button, texts("home.continue"), self._actions.resume,
                         icon="play", kind="primary", shortcut="c"))  # fmt: skip
+
+    def _add_words(self, box: Rect, id: str, words: tuple[str, str, str]) -> Rect:
+        """Write the game, a title and a note; return the place of the main button."""
+        game, title, _, note, _, button = rows(box, (24, 48, 4, 44, REST, 48))
+        name, heading, said = words
+        self.add(Label(f"{id}.game", game, name, size=16, weight="semibold", colour="accent"))
+        self.add(Label(f"{id}.title", title, heading, size=20, weight="bold"))
+        self.add(Label(f"{id}.note", note, said, size=16, colour="faint", wrap=True))
+        return button
 
     def _draw_save(self, paint: Painter, place: Rect, save: Save) -> None:
         self._thumbnails.draw(paint, place, save)
@@ -92,7 +101,7 @@ class NowPanel(Panel[None]):
     def _add_lessons(self, box: Rect) -> None:
         """Offer a lesson for each game; the first one is the main button."""
         texts, names = self._texts, catalog.games()
-        title, note, _, main, _, others = rows(box, (32, 44, 4, 48, 14, REST))
+        title, note, _, main, _, others = rows(box, (30, 44, 8, 44, 14, REST))
         self.add(Label("home.lessons", title, texts("home.lessons"), size=20, weight="bold"))
         self.add(Label("home.lessons.note", note, texts("home.lessons_note"), size=16,
                        colour="faint", wrap=True))  # fmt: skip
@@ -114,18 +123,22 @@ class NowPanel(Panel[None]):
 
     def _add_next(self, box: Rect) -> None:
         """Show the next level large; its button is the main one."""
+        texts, stop = self._texts, next(iter(self._stops), None)
         picture, words = columns(box, (min(SIDE, box.h), REST), PAD)
-        self.add(Drawing("home.next.board", picture, self._draw_next))
-        title, _, button = rows(words, (96, REST, 48))
-        self.add(Label("home.next.title", title, self._next.title or self._next.word, size=20,
-                       weight="bold"))  # fmt: skip
-        play = partial(self._actions.play, self._next.level)
-        self.add(Button("home.play_next", button, self._texts("home.play"), play, icon="play",
-                        kind="primary", shortcut="c", enabled=bool(self._next.level)))  # fmt: skip
+        self.add(Drawing("home.next.board", picture, partial(self._draw_next, stop=stop)))
+        said = ("", texts("home.all_solved"), "")
+        if stop is not None:
+            game = catalog.game(stop.game)
+            to = destination(texts, game, stop.level, "")
+            said = (texts.of(game).title, to.title, texts("home.unsolved"))
+        button = self._add_words(words, "home.play_next", said)
+        play = partial(self._actions.play, str(stop))
+        self.add(Button("home.play_next", button, texts("home.play"), play, icon="play",
+                        kind="primary", shortcut="c", enabled=stop is not None))  # fmt: skip
 
-    def _draw_next(self, paint: Painter, place: Rect) -> None:
-        if self._next.level:
-            self._pictures.draw(paint, place, self._next.level)
+    def _draw_next(self, paint: Painter, place: Rect, stop: Stop | None) -> None:
+        if stop is not None:
+            self._pictures.draw(paint, place, str(stop))
         else:
             paint.icon("trophy", inset(place, 40), paint.theme.accent)
 
