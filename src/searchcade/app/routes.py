@@ -65,12 +65,10 @@ class Routes:
         return LeaderboardScreen(self._app, game, board)
 
     def setup(self, game: Game[Any, Any], level: str = "", mode: str = "play") -> Screen:
-        del level, mode  # branch `setup` takes them
-        return SetupScreen(self._app, game)
+        return SetupScreen(self._app, game, level, mode)
 
     def levels(self, game: Game[Any, Any], level: str = "") -> Screen:
-        del level  # branch `road`
-        return SetupScreen(self._app, game)
+        return SetupScreen(self._app, game, level)  # branch `road`
 
     def record(self) -> Screen:
         raise NotImplementedError  # branch `result`
