@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pygame
-from desk import QUICK, click, fill, frames, open_desk, press, settle
+from desk import QUICK, fill, frames, open_desk, press, settle
 from gamestops import GAME_STOPS
 from played import plan, save, score
 from tourhands import point, rested, seek, walk
@@ -103,17 +103,22 @@ def home(app: App) -> None:
 
 def setup(app: App) -> None:
     """Show the choice of a level with its options."""
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
-    fill(app, "setup.option.seed", "7")
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy?seed=7"))
+    rested(app)
+
+
+def setup_more(app: App) -> None:
+    """Show all options of a level of which one was changed."""
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "energy-easy?seed=7&size=30"))
+    settle(app)
+    press(app, "m")
     fill(app, "setup.title", "Monday")
     rested(app)
 
 
 def setup_race(app: App) -> None:
     """Show the choice of racers."""
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
-    fill(app, "setup.option.seed", "7")
-    click(app, "setup.mode.race")
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy?seed=7", "race"))
     rested(app)
 
 
@@ -214,8 +219,8 @@ def help(app: App) -> None:
 STOPS: dict[str, Callable[[App], None]] = {
     stop.__name__.replace("_", "-"): stop
     for stop in (
-        welcome, login, register, home, setup, setup_race, play, play_energy, watch, race,
-        race_results, result, leaderboard, saves, replay, settings, help,
+        welcome, login, register, home, setup, setup_more, setup_race, play, play_energy, watch,
+        race, race_results, result, leaderboard, saves, replay, settings, help,
         *GAME_STOPS,
     )
 }  # fmt: skip

@@ -15,10 +15,12 @@ from searchcade.app.screens.setup.state import SetupState
 from searchcade.app.widgets import (
     Button,
     Card,
+    Dropdown,
     Flow,
     Fold,
     Label,
     Panel,
+    Pressable,
     ScrollFrame,
     Segments,
     Widget,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 PAD = 24.0
 LINE = 24.0  # units of a label
 START = 56.0
+FOLD = 96.0  # units of a fold that its note does not get
 
 
 class FormActions(NamedTuple):
@@ -80,10 +83,10 @@ class FormPanel(Panel[SetupState]):
         self._add_all(choices.widgets(flow))
         if self._state.choices.difficulties:
             self._add_difficulty(flow)
+        elif self._state.choices.is_changed:
+            self._add_changes(flow)
         if self._state.seed_option:
             self._add_seed(flow)
-        if self._state.choices.is_changed:
-            self._add_changes(flow)
         self._add_more(flow)
 
     def _add_all(self, widgets: Iterable[Widget]) -> None:
@@ -127,7 +130,9 @@ class FormPanel(Panel[SetupState]):
         named = [(each.name, texts(f"setup.{each.name}")) for each in steps]
         chosen, choose = step.name if step else "", self._actions.choose_difficulty
         self.add(Segments("setup.difficulty", flow.take(48, 4), named, chosen, choose))
-        if step:
+        if choices.is_changed:
+            self._add_changes(flow)
+        elif step:
             words = texts.of(self._state.game).find(f"difficulties.{step.text}", "")
             self._add_note("setup.difficulty.note", flow, words)
 
@@ -149,17 +154,19 @@ class FormPanel(Panel[SetupState]):
         """Say that the level is not what its name says, and offer the way back."""
         texts, title = self._texts, self._state.name_of_choice(self._texts)
         words = texts("setup.changed_title", title=title)
-        place = flow.take(LINE, 12)
+        place = flow.take(LINE, 6)
         self.add(Label("setup.changed", place, words, size=16, weight="semibold", colour="accent"))
         back, undo = texts("setup.undo_changes", title=title), self._actions.undo_changes
         self._add_button("undo", flow.take(40, 4), back, undo, "undo", "Z")
 
     def _add_more(self, flow: Flow) -> None:
         """Fold the rest into one line that says what it contains."""
-        state, texts = self._state, self._texts
+        state, texts, note = self._state, self._texts, self._more_note()
+        is_long = self._app.painter().lines(note, flow.width - FOLD, size=15) > 1
+        place, unfold = flow.take(80 if is_long else 56, 12), self._actions.unfold
         fold = Fold(
-            "setup.more", flow.take(56, 12), texts("setup.more"), state.is_unfolded, self._actions.unfold,
-            note=self._more_note(), shortcut="M",
+            "setup.more", place, texts("setup.more"), state.is_unfolded, unfold, note=note,
+            shortcut="M",
         )  # fmt: skip
         self.fold = self.add(fold)
         if state.is_unfolded:
@@ -182,7 +189,12 @@ class FormPanel(Panel[SetupState]):
         )
         button = Button("setup.start", place, words, start, icon="play", shortcut="Enter")
         button.kind, button.size, button.enabled = "primary", 20, not self._state.is_locked
-        self.add(button)
+        self._start = self.add(button)
+
+    def name_key(self, focus: Widget | None) -> None:
+        """Name the key that starts: Enter alone presses the widget that has the focus."""
+        is_free = focus is self._start or not isinstance(focus, Pressable | Dropdown)
+        self._start.shortcut = "Enter" if is_free else "Ctrl+Enter"
 
     def show_unfolded(self) -> None:
         """Scroll to what was unfolded."""

@@ -64,7 +64,8 @@ class LevelCard(Widget):
         medal = state.progress.medal(state.choices.level)
         sign = MEDAL if medal or state.is_locked else 0.0
         picture, _, words, _, right = columns(inset(self.rect, 12), (SIDE, 16, REST, 4, sign))
-        self._pictures.draw(paint, centred(picture, SIDE, SIDE), state.choices.level_name())
+        if seen := state.preview.seen:
+            self._pictures.draw(paint, centred(picture, SIDE, SIDE), seen.loaded.name)
         number, title, best = rows(words, (24, REST, 24))
         paint.text(self._number, number, size=15, weight="bold", colour=theme.accent)
         paint.text(state.level_title(self._texts), title, size=19, weight="bold")

@@ -56,7 +56,7 @@ class SetupScreen(Screen):
         self.choices.mode = mode
         self.preview = Preview(app.jobs, self._seen)
         self.state = SetupState(self.choices, self.preview, PlayerProgress(game))
-        self.pictures = LevelPictures(app, catalog.level)
+        self.pictures = LevelPictures(app, self._find_level)
         self._starts = False  # as soon as the level is there
         self._take(level or self.choices.level)
         self.preview.want(self.choices.level_name(), app.extra, at_once=True)
@@ -69,6 +69,11 @@ class SetupScreen(Screen):
         self.choices.forget_changes()
         self.choices.options.update(spec.options)
         self._choose_seed()
+
+    def _find_level(self, name: str) -> LoadedLevel:
+        """Return a level that has been made already, or make it."""
+        seen = self.preview.seen
+        return seen.loaded if seen and seen.loaded.name == name else catalog.level(name)
 
     def _load_progress(self) -> None:
         """Read in a background thread how far the player has come."""
@@ -101,9 +106,10 @@ class SetupScreen(Screen):
         self._add_modes()
 
     def _actions(self) -> FormActions:
+        options = OptionActions(self.choose, self.begin_picking, self.name, self.start)
         return FormActions(
             self.step_level, self._show_levels, self.choose_difficulty, self.undo_changes,
-            self.unfold, self.rebuild, OptionActions(self.choose, self.begin_picking, self.name, self.start),
+            self.unfold, self.rebuild, options,
         )  # fmt: skip
 
     def _add_modes(self) -> None:
@@ -126,9 +132,17 @@ class SetupScreen(Screen):
         self._card.problem = self._form.refusal() if self.preview.problem else ""
         self._card.show(self.state)
 
+        self._form.name_key(self.group.focus)
+
     def first_focus(self) -> str:
         """Let Enter start."""
         return "setup.start"
+
+    def handle(self, event: Event) -> bool:
+        """Handle an event; the focus decides which key starts."""
+        is_taken = super().handle(event)
+        self._form.name_key(self.group.focus)
+        return is_taken
 
     def update(self, seconds: float) -> bool:
         """Let the level be made when nothing has changed for a moment; follow the mouse."""
