@@ -311,6 +311,9 @@ class Scoring(Generic[Level, State]):
     """The most moves of a game, where the rules limit them: a longer plan wins nothing."""
     unit_cost: Callable[[Level], bool] = lambda level: True
     """Whether every move of a level costs one."""
+    length_unit: int = 1
+    """What a length of 1 costs, where costs stand for lengths that are no whole numbers. A cost
+    below it counts moves."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -146,8 +146,8 @@ class Button(Pressable):
     def _draw_icon(self, paint: Painter, side: float, ink: Colour) -> None:
         """Draw the icon alone, with its key beside it where there is space."""
         box, small = self.rect, self.size * 0.72
-        room = key_width(paint, self.shortcut, small) + 10 if self.shortcut else 0.0
-        if box.w < side + room + 16:
+        room = key_width(paint, self.shortcut, small) + 8 if self.shortcut else 0.0
+        if box.w < side + room + 8:
             room = 0.0
         left = box.centerx - (side + room) / 2
         paint.icon(self.icon, Rect(left, box.y, side, box.h), ink)

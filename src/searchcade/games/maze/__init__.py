@@ -27,7 +27,7 @@ from searchcade.games.maze.options import (
     vary,
 )
 from searchcade.games.maze.paths import is_perfect
-from searchcade.games.maze.rules import Maze, State, ended, length, problem
+from searchcade.games.maze.rules import STRAIGHT, Maze, State, ended, length, problem
 from searchcade.games.maze.scenarios import read_scenarios, wrong_optimum
 from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
 
@@ -116,6 +116,7 @@ GAME: Game[Maze, State] = Game(
     scoring=Scoring(
         ended=ended,
         unit_cost=lambda maze: not maze.diagonal,
+        length_unit=STRAIGHT,
     ),
     rules=Rules(options=RULES, with_options=vary, in_force=in_force),
 )

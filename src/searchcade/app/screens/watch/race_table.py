@@ -82,7 +82,7 @@ def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]
     if row is None:
         return [title, *[NONE] * (len(LEAST) + 2)]
     values = [figure(row, key) for key in figures(words.game.scoring.points is not None)[:-1]]
-    counts = [NONE if value is None else texts.number(value) for value in values]
+    counts = [NONE if value is None else words.amount(value) for value in values]
     proven = texts("race.yes") if row["optimal"] else texts("race.no")
     return [
         title,
