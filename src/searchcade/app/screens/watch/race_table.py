@@ -69,7 +69,7 @@ def remark(
         return ""
     texts, first = words.texts, arrived.index(True)
     value = "points" if words.game.scoring.points else "cost"
-    best = min(best_at(value, table))
+    best = min(best_at(value, table), default=first)
     ours, theirs = (row[value] if row else None for row in (table[first], table[best]))
     if ours == theirs:
         return texts(f"race.first_is_best_{by}", first=algorithm_title(words, names[first]))
