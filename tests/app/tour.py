@@ -18,6 +18,7 @@ from tourhands import point, rested, seek, walk
 
 from searchcade import catalog
 from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.own import OwnAccountScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.menu.help import HelpScreen
@@ -210,6 +211,21 @@ def settings(app: App) -> None:
     settle(app)
 
 
+def own_account(app: App) -> None:
+    """Show the card of an account, with a password that is too short."""
+    app.start(HomeScreen(app), SettingsScreen(app), OwnAccountScreen(app))
+    for field in ("present", "password"):
+        fill(app, f"own.{field}", "horse")
+    press(app, "return", "return")
+    settle(app)
+
+
+def play_menu(app: App) -> None:
+    """Show the menu beside a game."""
+    play(app)
+    press(app, "m")
+
+
 def help(app: App) -> None:
     """Show a page of the help."""
     app.start(HomeScreen(app), HelpScreen(app, catalog.game("maze")))
@@ -219,8 +235,9 @@ def help(app: App) -> None:
 STOPS: dict[str, Callable[[App], None]] = {
     stop.__name__.replace("_", "-"): stop
     for stop in (
-        welcome, login, register, home, setup, setup_more, setup_race, play, play_energy, watch,
-        race, race_results, result, leaderboard, saves, replay, settings, help,
+        welcome, login, register, home, setup, setup_more, setup_race, play, play_menu, play_energy,
+        watch, race, race_results, result, leaderboard, saves, replay, settings, own_account,
+        help,
         *GAME_STOPS,
     )
 }  # fmt: skip

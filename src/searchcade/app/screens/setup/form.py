@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 PAD = 24.0
 LINE = 24.0  # units of a label
 START = 56.0
-FOLD = 96.0  # units of a fold that its note does not get
+FOLD = 112.0  # units of a fold that its note does not get
 
 
 class FormActions(NamedTuple):
@@ -163,7 +163,7 @@ class FormPanel(Panel[SetupState]):
         """Fold the rest into one line that says what it contains."""
         state, texts, note = self._state, self._texts, self._more_note()
         is_long = self._app.painter().lines(note, flow.width - FOLD, size=15) > 1
-        place, unfold = flow.take(80 if is_long else 56, 12), self._actions.unfold
+        place, unfold = flow.take(88 if is_long else 56, 12), self._actions.unfold
         fold = Fold(
             "setup.more", place, texts("setup.more"), state.is_unfolded, unfold, note=note,
             shortcut="M",
