@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -76,6 +76,10 @@ class Option:
     """Other options, and the values they must have for this one to make sense."""
     in_form: bool = True
     """Whether the set-up form offers it; on the command line every option can be given."""
+    instead_of: str = ""
+    """An option that it replaces where a preset does not state that one: rows instead of size."""
+    is_seed: bool = False
+    """Whether it is the seed of all chance in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,15 @@ class Note(NamedTuple):
     cells: tuple[tuple[int, int], ...] = ()
     effect: Literal["", "on", "off", "flip"] = ""
     """What it does to these cells: add them, remove them, or each in turn."""
+
+
+class LevelFact(NamedTuple):
+    """Something that matters about a level: a text in `facts`, its number, and its picture."""
+
+    text: str
+    number: int = 0
+    picture: str = ""
+    """A picture of the game, or an icon of the window."""
 
 
 class Missed(NamedTuple):
@@ -215,6 +228,11 @@ class Levels(Generic[Level]):
     """The options that a generated level does not meet."""
     stats: Callable[[Level], Mapping[str, Any]] = lambda level: {}
     """Figures that say how hard a level is."""
+    facts: Callable[[Level], Sequence[LevelFact]] = lambda level: ()
+    """What a player wants to know before a game, at most three things; quick to find out."""
+    difficulties: Callable[[str], Mapping[str, Options]] = lambda name: {}
+    """Rules for the steps of difficulty of a level, by its name; none for most levels. Presets
+    such as `easy` and `hard` are steps of difficulty by themselves."""
     cover: str = ""
     """The shipped level that shows what the game looks like; by default the first one."""
     group: Callable[[str], str] = lambda name: ""
@@ -316,6 +334,9 @@ class Scoring(Generic[Level, State]):
     """The most moves of a game, where the rules limit them: a longer plan wins nothing."""
     unit_cost: Callable[[Level], bool] = lambda level: True
     """Whether every move of a level costs one."""
+    length_unit: int = 1
+    """What a length of 1 costs, where costs stand for lengths that are no whole numbers. A cost
+    below it counts moves."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -327,6 +348,8 @@ class Rules(Generic[Level]):
     """Return a level with other rules; its text says so, and reads back with them."""
     in_force: Callable[[Level], Options] = lambda level: {}
     """The value of each option on a level, whoever chose it: a name, a file or nobody."""
+    idle: Callable[[Level], Collection[str]] = lambda level: ()
+    """The options that change nothing about a level, such as what monsters do where none are."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

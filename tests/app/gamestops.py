@@ -68,13 +68,10 @@ level: 3
 
 
 def sokoban_setup(app: App) -> None:
-    """Show the choice of a level among pictures, with the rules that can be chosen."""
+    """Show a level that was drawn, and what matters about it."""
     game = catalog.game("sokoban")
-    screen = SetupScreen(app, game)
-    app.start(HomeScreen(app), screen)
-    screen.choose_level(next(iter(game.shipped())))
-    for _ in range(8):  # the pictures come one after the other
-        rested(app)
+    app.start(HomeScreen(app), SetupScreen(app, game, next(iter(game.shipped()))))
+    rested(app)
 
 
 def sokoban_play(app: App) -> None:
@@ -95,14 +92,14 @@ def sokoban_watch(app: App) -> None:
 
 
 def bloxorz_setup(app: App) -> None:
-    """Show levels in a row, of which some are won and most are locked."""
+    """Show the first level in a row that is not won yet."""
     game = catalog.game("bloxorz")
     first, second, *_ = game.shipped()
     score(app, app.user, name=f"bloxorz/{first}")
     score(app, app.user, name=f"bloxorz/{second}", detours=1)
     app.start(HomeScreen(app), SetupScreen(app, game))
-    for _ in range(4):  # the pictures come one after the other
-        rested(app)
+    rested(app)
+    rested(app)
 
 
 def bloxorz_play(app: App) -> None:
@@ -139,12 +136,9 @@ def bloxorz_watch(app: App) -> None:
 
 
 def pacman_setup(app: App) -> None:
-    """Show the maps of all levels with their pictures."""
-    screen = SetupScreen(app, catalog.game("pacman"))
-    app.start(HomeScreen(app), screen)
-    screen.choose_level("4-1-once-around")
-    for _ in range(8):  # the pictures come one after the other
-        rested(app)
+    """Show a map with its difficulties."""
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("pacman"), "4-1-once-around"))
+    rested(app)
 
 
 def pacman_start(app: App) -> None:

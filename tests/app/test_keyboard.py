@@ -268,10 +268,10 @@ def test_home_and_end_work_in_an_open_list(app: App) -> None:
 
 
 def test_the_key_on_the_start_button_always_starts(app: App) -> None:
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy"))
     settle(app)
-    frames(app, 0.5)
-    settle(app)
+    assert find(app, "setup.start").shortcut == "Enter"
+    press(app, "m")
     option = next(w for w in app.screen.group.focusables() if isinstance(w, Dropdown))
     app.screen.group.set_focus(option)
     press(app, "return")

@@ -11,13 +11,14 @@ from pathlib import Path
 from random import Random
 
 import pygame
-from desk import QUICK, click, fill, frames, open_desk, press, settle
+from desk import QUICK, fill, frames, open_desk, press, settle
 from gamestops import GAME_STOPS
 from played import plan, save, score
 from tourhands import point, rested, seek, walk
 
 from searchcade import catalog
 from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.own import OwnAccountScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.levels.screen import LevelsScreen
@@ -132,17 +133,22 @@ def levels_locked(app: App) -> None:
 
 def setup(app: App) -> None:
     """Show the choice of a level with its options."""
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
-    fill(app, "setup.option.seed", "7")
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy?seed=7"))
+    rested(app)
+
+
+def setup_more(app: App) -> None:
+    """Show all options of a level of which one was changed."""
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "energy-easy?seed=7&size=30"))
+    settle(app)
+    press(app, "m")
     fill(app, "setup.title", "Monday")
     rested(app)
 
 
 def setup_race(app: App) -> None:
     """Show the choice of racers."""
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
-    fill(app, "setup.option.seed", "7")
-    click(app, "setup.mode.race")
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy?seed=7", "race"))
     rested(app)
 
 
@@ -234,6 +240,21 @@ def settings(app: App) -> None:
     settle(app)
 
 
+def own_account(app: App) -> None:
+    """Show the card of an account, with a password that is too short."""
+    app.start(HomeScreen(app), SettingsScreen(app), OwnAccountScreen(app))
+    for field in ("present", "password"):
+        fill(app, f"own.{field}", "horse")
+    press(app, "return", "return")
+    settle(app)
+
+
+def play_menu(app: App) -> None:
+    """Show the menu beside a game."""
+    play(app)
+    press(app, "m")
+
+
 def help(app: App) -> None:
     """Show a page of the help."""
     app.start(HomeScreen(app), HelpScreen(app, catalog.game("maze")))
@@ -243,8 +264,9 @@ def help(app: App) -> None:
 STOPS: dict[str, Callable[[App], None]] = {
     stop.__name__.replace("_", "-"): stop
     for stop in (
-        welcome, login, register, home, first_start, levels, levels_locked, setup, setup_race,
-        play, play_energy, watch, race, race_results, result, leaderboard, saves, replay, settings,
+        welcome, login, register, home, first_start, levels, levels_locked, setup, setup_more,
+        setup_race, play, play_menu, play_energy, watch, race, race_results, result, leaderboard,
+        saves, replay, settings, own_account,
         help,
         *GAME_STOPS,
     )

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.own import OwnAccountScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.file.drop import FileDrop
@@ -53,8 +54,12 @@ class Routes:
     def home(self) -> Screen:
         return HomeScreen(self._app)
 
-    def help(self) -> Screen:
-        return HelpScreen(self._app)
+    def help(self, chapter: str = "") -> Screen:
+        return HelpScreen(self._app, chapter=chapter)
+
+    def own_account(self) -> Screen:
+        """Return the card of the player's account; a guest may make one."""
+        return RegisterScreen(self._app) if self._app.user.is_guest else OwnAccountScreen(self._app)
 
     def settings(self) -> Screen:
         return SettingsScreen(self._app)
@@ -66,8 +71,7 @@ class Routes:
         return LeaderboardScreen(self._app, game, board)
 
     def setup(self, game: Game[Any, Any], level: str = "", mode: str = "play") -> Screen:
-        del level, mode  # branch `setup` takes them
-        return SetupScreen(self._app, game)
+        return SetupScreen(self._app, game, level, mode)
 
     def levels(self, game: Game[Any, Any], level: str = "") -> Screen:
         return LevelsScreen(self._app, game, level)

@@ -174,6 +174,13 @@ class GameTexts:
         """Name what moves cost together."""
         return self.find("figures.cost", self.texts("play.cost"))
 
+    def amount(self, cost: float) -> str:
+        """Write a cost as people read it: a length with its decimals, anything else as a number."""
+        unit = self.game.scoring.length_unit
+        if unit > 1 and abs(cost) >= unit:
+            return self.texts.number(cost / unit, 2)
+        return self.texts.number(cost, 0 if float(cost).is_integer() else 1)
+
     def algorithm(self, algorithm: Algorithm) -> str:
         """Name an algorithm."""
         return self.find(f"algorithms.{algorithm.name}.title", algorithm.title)

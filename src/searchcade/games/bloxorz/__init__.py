@@ -21,7 +21,15 @@ from searchcade.games.bloxorz.levels import (
     split_file,
     vary,
 )
-from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.bloxorz.options import (
+    OPTIONS,
+    PRESETS,
+    facts,
+    from_options,
+    idle,
+    measures,
+    missed,
+)
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
 from searchcade.games.bloxorz.worlds import WORLDS
@@ -62,6 +70,7 @@ GAME: Game[Board, State] = Game(
         doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,
+        facts=facts,
         missed=missed,
         cover="17-cat",
         split=split_file,
@@ -98,5 +107,6 @@ GAME: Game[Board, State] = Game(
         },
         with_options=vary,
         in_force=lambda board: {"swap-cost": str(board.swap_cost)},
+        idle=idle,
     ),
 )

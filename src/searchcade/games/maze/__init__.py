@@ -19,6 +19,7 @@ from searchcade.games.maze.options import (
     OPTIONS,
     PRESETS,
     RULES,
+    facts,
     from_options,
     in_force,
     measures,
@@ -26,7 +27,7 @@ from searchcade.games.maze.options import (
     vary,
 )
 from searchcade.games.maze.paths import is_perfect
-from searchcade.games.maze.rules import Maze, State, ended, length, problem
+from searchcade.games.maze.rules import STRAIGHT, Maze, State, ended, length, problem
 from searchcade.games.maze.scenarios import read_scenarios, wrong_optimum
 from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
 from searchcade.games.maze.worlds import WORLDS
@@ -90,6 +91,7 @@ GAME: Game[Maze, State] = Game(
         lines=lines_of,
         generate=from_options,
         stats=measures,
+        facts=facts,
         missed=missed,
         split=split_file,
         limits=limits,
@@ -117,6 +119,7 @@ GAME: Game[Maze, State] = Game(
     scoring=Scoring(
         ended=ended,
         unit_cost=lambda maze: not maze.diagonal,
+        length_unit=STRAIGHT,
     ),
     rules=Rules(options=RULES, with_options=vary, in_force=in_force),
 )

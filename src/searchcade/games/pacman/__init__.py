@@ -17,7 +17,16 @@ from searchcade.games.pacman.collect.estimates import ON_TOUR
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, in_force, parse, render, vary
-from searchcade.games.pacman.options import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.pacman.options import (
+    OPTIONS,
+    PRESETS,
+    difficulties,
+    facts,
+    from_options,
+    idle,
+    measures,
+    missed,
+)
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
 from searchcade.games.pacman.scoring import briefing, danger, ended, figures, hidden, limit, points
@@ -79,6 +88,8 @@ GAME: Game[Arena, State] = Game(
         worlds=WORLDS,
         generate=from_options,
         stats=measures,
+        facts=facts,
+        difficulties=difficulties,
         missed=missed,
         doubts=attrgetter("doubts"),
         presets=PRESETS,
@@ -119,5 +130,6 @@ GAME: Game[Arena, State] = Game(
         options=VARIANTS,
         with_options=vary,
         in_force=in_force,
+        idle=idle,
     ),
 )

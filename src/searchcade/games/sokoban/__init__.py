@@ -23,7 +23,7 @@ from searchcade.games.sokoban.levels import (
     with_solutions,
 )
 from searchcade.games.sokoban.lines import limits
-from searchcade.games.sokoban.options import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.sokoban.options import OPTIONS, PRESETS, facts, from_options, measures
 from searchcade.games.sokoban.pddl import write_pddl
 from searchcade.games.sokoban.plans import figures
 from searchcade.games.sokoban.rules import Room, State, problem
@@ -73,6 +73,7 @@ GAME: Game[Room, State] = Game(
         doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,
+        facts=facts,
         cover="33-crossroads",
         split=split_file,
         limits=limits,

@@ -222,7 +222,7 @@ def cells(words: GameTexts, score: Score, counts: Sequence[str], across: bool) -
     texts = words.texts
     figures = {
         "steps": texts.number(score.steps),
-        "cost": texts.number(score.cost),
+        "cost": words.amount(score.cost),
         "points": texts.number(score.points or 0),
         "end": texts(f"leaderboard.ended_{score.ended or 'won'}"),
         "excess": excess(texts, score),

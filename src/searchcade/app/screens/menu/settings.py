@@ -47,6 +47,20 @@ class SettingsScreen(Screen):
         self._add_playing(playing)
         self._add_look(middle)
         self._add_reading(right)
+        self._add_links()
+
+    def _add_links(self) -> None:
+        """Put what has a page of its own at the right of the title."""
+        app, routes = self.app, self.app.routes
+        line = Rect(EDGE, 28, self.width - 2 * EDGE, 40)
+        _, keys, account = columns(line, (REST, 200, 232), 8)
+        account_name = "settings.new_account" if app.user.is_guest else "settings.account"
+        self.add(Button("settings.keys", keys, self.texts("settings.keys"),
+                        lambda: app.push(routes.help("keys")), icon="key", shortcut="K",
+                        size=16))  # fmt: skip
+        self.add(Button("settings.account", account, self.texts(account_name),
+                        lambda: app.push(routes.own_account()), icon="user", shortcut="A",
+                        size=16))  # fmt: skip
 
     def _card(self, name: str, rect: Rect) -> Rect:
         """Add a card with a title; return the place of its first line."""

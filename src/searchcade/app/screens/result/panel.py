@@ -146,16 +146,18 @@ class ResultPanel(Panel[None]):
             return [Fact("star", texts("result.best_known"), texts("result.unknown"))]
         if best.is_proven:
             return [*self._proven_facts(best.cost), *self._medal_facts(best.cost)]
-        facts = [Fact("star", texts("result.best_known"), number(best.cost))]
+        amount = texts.of(self._saved.loaded.game).amount
+        facts = [Fact("star", texts("result.best_known"), amount(best.cost))]
         if best.bound is not None:
-            facts.append(Fact("star", texts("result.at_least"), number(best.bound)))
+            facts.append(Fact("star", texts("result.at_least"), amount(best.bound)))
         return facts
 
     def _proven_facts(self, cost: int) -> list[Fact]:
         loaded, texts = self._saved.loaded, self._texts
         name = "best_steps" if loaded.game.scoring.unit_cost(loaded.level) else "best"
-        label = texts.of(loaded.game).find(f"figures.{name}", texts(f"result.{name}"))
-        return [Fact("star", label, texts.number(cost), "good")]
+        words = texts.of(loaded.game)
+        label = words.find(f"figures.{name}", texts(f"result.{name}"))
+        return [Fact("star", label, words.amount(cost), "good")]
 
     def _medal_facts(self, least: int) -> list[Fact]:
         """Name the medal of a game, on a level that has medals."""

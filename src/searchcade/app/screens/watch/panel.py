@@ -177,7 +177,8 @@ class WatchPanel(Panel[Watched]):
         texts, number, moment = self.texts, self.texts.number, watched.moment
         if watched.is_over and (report := self._search.report):
             return self._report_facts(report)
-        waiting, depth, cost = ("–" if each is None else number(each) for each in moment[2:5])
+        amount = self._words.amount
+        waiting, depth, cost = ("–" if each is None else amount(each) for each in moment[2:5])
         worth = Fact("cost", texts("watch.cost"), cost)
         points = points_at(self._search.recording, moment) if moment.phase == "walk" else None
         if points is not None:
@@ -198,7 +199,7 @@ class WatchPanel(Panel[Watched]):
         memory = f"< {number(0.1, 1)} MB" if megabytes is None else f"{number(megabytes, 1)} MB"
         return [
             Fact("steps", self._words.steps, number(result.steps or 0)),
-            Fact("weight", self._words.figure("weight"), number(weight)),
+            Fact("weight", self._words.figure("weight"), self._words.amount(weight)),
             Fact("check", texts("watch.expanded"), number(result.expanded)),
             Fact("clock", texts("watch.time"), duration(texts, result.seconds)),
             Fact("save", texts("watch.memory"), memory),
@@ -222,7 +223,7 @@ class WatchPanel(Panel[Watched]):
             return (self.texts("watch.searching", count=count), "text"), nothing
         if not is_over:
             return nothing, nothing
-        said, more = verdict(self.texts, recording.report.result)
+        said, more = verdict(self._words, recording.report.result)
         if recording.recorded < recording.expanded:
             kept = self.texts.number(recording.recorded)
             more = (f"{more[0]} {self.texts('watch.kept', count=kept)}", "faint")

@@ -108,9 +108,10 @@ class WatchScreen(PlaybackScreen):
         """Draw the present moment, its figures, and what the mouse points at."""
         recording, t = self.recording, self.playback.moment
         moment, cell = recording.moment(t), self.pointed
+        words = self.texts.of(self.loaded.game)
         self.board.scene, path = self._picture(moment, t)
         self.board.marks = search_marks(recording, t, self.texts, path, cell)
-        self.note.lines = cell_lines(self.texts, recording.inspect(cell, t)) if cell else []
+        self.note.lines = cell_lines(words, recording.inspect(cell, t)) if cell else []
         self.panel.show(Watched(moment, is_over=t >= recording.recorded))
 
     def _picture(self, moment: Moment, t: int) -> tuple[Scene, list[tuple[float, float]]]:
