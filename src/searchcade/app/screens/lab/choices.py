@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from searchcade import catalog
@@ -134,7 +135,7 @@ class ChoicesPanel(Panel[None]):
             self.add(
                 Dropdown(
                     f"lab.{name}", place, texts(f"lab.{name}"), offered, str(value),
-                    lambda text, name=name: self._limit(name, int(text)),
+                    partial(self._limit, name),
                     show=self._shown[name], height=self.height,
                 )
             )  # fmt: skip
@@ -150,8 +151,8 @@ class ChoicesPanel(Panel[None]):
             ),
         }
 
-    def _limit(self, name: str, value: int) -> None:
-        setattr(self._state, name, value)
+    def _limit(self, name: str, value: str) -> None:
+        setattr(self._state, name, int(value))
         self._actions.changed()
 
 

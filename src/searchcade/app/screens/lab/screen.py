@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import pygame
+
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
@@ -15,7 +17,7 @@ from searchcade.app.screens.lab.experiment import Experiment
 from searchcade.app.screens.lab.results import ResultsPanel
 from searchcade.app.screens.lab.state import LabState
 from searchcade.app.screens.saved_file import documents, save_file
-from searchcade.app.widgets import Bar, Button, Label
+from searchcade.app.widgets import Bar, Button, Event, Label
 from searchcade.lab.spreadsheet import write_comparison
 
 if TYPE_CHECKING:
@@ -127,12 +129,12 @@ class LabScreen(Screen):
         self.rebuild()
         self.group.set_focus(self.find("lab.levels"))
 
-    def back(self) -> None:
-        """Leave what is being typed first, then the screen."""
-        if self._is_typing:
+    def first_key(self, event: Event) -> bool:
+        """Let Escape take the field for levels away before it leaves the screen."""
+        if self._is_typing and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._add("")
-        else:
-            super().back()
+            return True
+        return False
 
     def _open(self, algorithm: str) -> None:
         rows = [row for row in self.state.rows if row.algorithm == algorithm]

@@ -15,6 +15,7 @@ from searchcade.lab.totals import Total
 from searchcade.texts import Texts
 
 COLUMNS = ("algorithm", "solved", "optimal", "cost", "above", "expanded", "generated", "seconds")
+SHARES = {"algorithm": 2.9, "expanded": 1.2, "generated": 1.1}
 ROW = 33.0
 MOST = ("solved", "optimal")
 """Of these columns the largest value is best, of the others the least."""
@@ -50,7 +51,7 @@ class TotalsTable(Table):
         self.lines = [cells_of(texts, each, game) for each in self.totals]
         self.best = best_cells(self.totals)
         titles = [
-            Column(name, texts(f"lab.column.{name}"), 3.0 if name == "algorithm" else 1.0,
+            Column(name, texts(f"lab.column.{name}"), SHARES.get(name, 1.0),
                    "left" if name == "algorithm" else "right", can_sort=True)
             for name in COLUMNS
         ]  # fmt: skip
