@@ -18,7 +18,7 @@ from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, in_force, parse, render, vary
 from searchcade.games.pacman.options import OPTIONS, PRESETS, from_options, measures, missed
-from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.rules import is_hunted, problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
 from searchcade.games.pacman.scoring import briefing, danger, ended, figures, hidden, limit, points
 from searchcade.games.pacman.state import State
@@ -105,6 +105,7 @@ GAME: Game[Arena, State] = Game(
         is_walk=DIRECTIONS.__contains__,
         own_player=own_player,
         hidden=hidden,
+        real_time=is_hunted,
         move_keys={"T": "t", "V": "v", "X": "x"},
     ),
     scoring=Scoring(

@@ -29,9 +29,9 @@ def group_title(texts: Texts, group: LevelGroup) -> str:
 
 
 def group_note(texts: Texts, group: LevelGroup, seeds: int) -> str:
-    """Say how many levels a group has."""
-    name = "lab.seeds_note" if group.is_made else "lab.levels_note"
-    return texts(name, count=group.size(seeds))
+    """Say how many levels a group has, or is made of."""
+    count = group.size(seeds)
+    return f"× {count}" if group.is_made else texts("lab.levels_note", count=count)
 
 
 def title_of(texts: Texts, name: str, game: str) -> str:
