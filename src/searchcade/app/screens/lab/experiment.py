@@ -27,7 +27,7 @@ class Experiment:
         self._fit: Job[list[str]] | None = None
         self._adding: Job[LevelGroup] | None = None
         self.doing = ""
-        """The search that runs now."""
+        """The algorithm and the level of the run that is on; empty while levels are made."""
 
     @property
     def is_running(self) -> bool:
@@ -82,7 +82,7 @@ class Experiment:
         names = state.names()
         addresses = [text for each in state.picked() for text in each.addresses(state.seeds)]
         state.rows, state.asked = (), state.levels * len(names)
-        limits = state.limits
+        limits, self.doing = state.limits, ""
 
         def work(job: Job[None]) -> None:
             levels = list(loaded(addresses, job.cancelled))
@@ -98,7 +98,7 @@ class Experiment:
         self._changed()
 
     def _note(self, name: str) -> None:
-        self.doing = name
+        self.doing = " · ".join(name.split(" on ", 1))
 
     def _hand_over(self, job: Job[None], rows: Sequence[Row]) -> None:
         def take() -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SIDE = 304.0
 RUN, FILE = 196.0, 120.0  # units of the buttons in the header
 MEMORY = "lab"
+OFTEN = 0.5  # seconds between two looks at what is running
 
 
 class LabScreen(Screen):
@@ -37,6 +38,7 @@ class LabScreen(Screen):
         self.state: LabState = app.memory.setdefault(MEMORY, LabState())
         self.experiment = Experiment(app, self.state, self._later)
         self._is_typing = self._is_stale = False
+        self._since = 0.0  # seconds since the screen was built
         if levels:
             self.state.chosen = set()
         for text in levels:
@@ -48,13 +50,19 @@ class LabScreen(Screen):
         self._is_stale = True
         self.app.redraw()
 
-    def update(self, _seconds: float) -> bool:
-        """Show what has come in."""
-        if self._is_stale and self.app.screen is self:
-            self._is_stale = False
-            self.rebuild()
-            return True
-        return False
+    def update(self, seconds: float) -> bool:
+        """Show what has come in, and now and then which run is on."""
+        self._since += seconds
+        is_due = self._since > OFTEN and self.experiment.is_running
+        if not (self._is_stale or is_due):
+            return False
+        self._is_stale, self._since = False, 0.0
+        self.rebuild()
+        return True
+
+    def wake_after(self) -> float | None:
+        """Wake up while something runs."""
+        return OFTEN if self.experiment.is_running else None
 
     # ------------------------------------------------------------------ building
 
@@ -97,8 +105,11 @@ class LabScreen(Screen):
         """Say how far the runs are, or how many there would be."""
         state, number = self.state, self.texts.number
         done, total = number(len(state.rows)), number(state.asked)
+        if self.experiment.is_running and not self.experiment.doing:
+            return self.texts("lab.making")
         if self.experiment.is_running:
-            return self.texts("lab.running", done=done, total=total)
+            words = self.texts("lab.running", done=done, total=total)
+            return f"{words} · {self.experiment.doing}"
         if not state.rows:
             return self.texts("lab.planned", count=number(state.levels * len(state.names())))
         name = "lab.done" if len(state.rows) >= state.asked else "lab.stopped"
