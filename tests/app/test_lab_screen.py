@@ -8,11 +8,14 @@ import pytest
 from desk import click, click_at, fill, find, frames, open_desk, press, screen_name, settle
 from labtable import compared, open_lab
 
+from searchcade import catalog
 from searchcade.app.screens.lab.screen import LabScreen
 from searchcade.app.screens.lab.state import LabState
 from searchcade.app.window import App
 from searchcade.cli import run
+from searchcade.lab.comparison import Question, compare
 from searchcade.lab.level_groups import LevelGroup
+from searchcade.lab.timing import Conditions
 from searchcade.lab.totals import totals
 
 
@@ -203,3 +206,14 @@ def test_levels_given_to_the_route_are_chosen(app: App) -> None:
     settle(app)
     frames(app, 0.1)
     assert find(app, "lab.levels.count").text == "1 chosen"
+
+
+def test_games_for_points_show_the_score_of_all_games_that_ended(app: App) -> None:
+    levels = [catalog.level(f"pacman/level-4?seed={seed}") for seed in (1, 2)]
+    rows = compare(Question(levels, ("report-minimax", "greedy")), Conditions(repeats=1))
+    screen = open_lab(app, rows)
+    assert "score" in screen.state.columns
+    totals = {each.algorithm: each for each in screen.state.totals()}
+    scores = [report.figures["score"] for report in totals["greedy"].reports]
+    assert totals["greedy"].score == sum(scores) / 2
+    assert find(app, "lab.table").columns[2].title == "Score"

@@ -57,6 +57,14 @@ class Total:
         """Return the mean share by which plans cost more than the optimum."""
         return mean(self.shares_above) if self.shares_above else None
 
+    @property
+    def score(self) -> float | None:
+        """Return the mean score of all games that came to an end, won or not."""
+        games = [game for row in self.rows if row.record for game in row.record.games]
+        ended = [game.report.figures for game in games if game.has_ended]
+        known = [figures["score"] for figures in ended if "score" in figures]
+        return mean(known) if known else None
+
     def figure(self, name: str) -> float | None:
         """Return the mean of a figure or an effort over the levels that all solve."""
         values = self.values(name)

@@ -18,6 +18,8 @@ MEGABYTES = ("256", "512", "1024", "2048", "4096")
 CHARTS = ("bars", "scatter", "by_time")
 FIRST_GROUP = LevelGroup(("maze/loops",), is_made=True)
 FIRST_NAMES = {"bfs", "bibfs", "dfs", "dijkstra", "astar", "greedy", "wastar"}
+COLUMNS = ("algorithm", "solved", "optimal", "cost", "above", "expanded", "generated", "seconds")
+FOR_POINTS = ("algorithm", "solved", "score", "optimal", "cost", "expanded", "generated", "seconds")
 UPWARDS = ("algorithm", "cost", "expanded", "generated", "seconds", "above")
 """The columns whose least value comes first."""
 
@@ -103,6 +105,13 @@ class LabState:
         return [*known, *(each for each in every if each not in known)]
 
     @property
+    def columns(self) -> tuple[str, ...]:
+        """Return what the table shows; in games that are played for points, the score."""
+        games = {row.level.game for row in self.rows}
+        has_points = all(game.scoring.points is not None for game in games)
+        return FOR_POINTS if games and has_points else COLUMNS
+
+    @property
     def common(self) -> int:
         """Count the levels that all algorithms have solved, over which means are taken."""
         return len(solved_by_all(self.rows))
@@ -121,4 +130,6 @@ def value_of(total: Total, column: str) -> float | None:
         return total.optimal
     if column == "above":
         return total.above
+    if column == "score":
+        return total.score
     return total.figure(column)

@@ -14,17 +14,16 @@ from searchcade.app.widgets import Column, Event, Table
 from searchcade.lab.totals import Total
 from searchcade.texts import Texts
 
-COLUMNS = ("algorithm", "solved", "optimal", "cost", "above", "expanded", "generated", "seconds")
 SHARES = {"algorithm": 2.9, "expanded": 1.2, "generated": 1.1}
 ROW = 33.0
-MOST = ("solved", "optimal")
+MOST = ("solved", "optimal", "score")
 """Of these columns the largest value is best, of the others the least."""
 
 
-def best_cells(totals: Sequence[Total]) -> set[tuple[int, int]]:
+def best_cells(totals: Sequence[Total], columns: Sequence[str]) -> set[tuple[int, int]]:
     """Return row and column of the best values; where all are alike nothing is best."""
     found: set[tuple[int, int]] = set()
-    for column, name in enumerate(COLUMNS[1:], start=1):
+    for column, name in enumerate(columns[1:], start=1):
         values = [value_of(each, name) for each in totals]
         known = [value for value in values if value is not None]
         if len({*known}) > 1:
@@ -48,12 +47,12 @@ class TotalsTable(Table):
         self.state, self._sorted = state, changed
         self.totals = state.totals()
         game = state.rows[0].level.game.name if state.rows else ""
-        self.lines = [cells_of(texts, each, game) for each in self.totals]
-        self.best = best_cells(self.totals)
+        self.lines = [cells_of(texts, each, game, state.columns) for each in self.totals]
+        self.best = best_cells(self.totals, state.columns)
         titles = [
             Column(name, texts(f"lab.column.{name}"), SHARES.get(name, 1.0),
                    "left" if name == "algorithm" else "right", can_sort=True)
-            for name in COLUMNS
+            for name in state.columns
         ]  # fmt: skip
         super().__init__(
             id, rect, titles, len(self.lines), self.lines.__getitem__, row=ROW,
@@ -76,10 +75,12 @@ class TotalsTable(Table):
         """Sort by another column, or the other way round."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.type == pygame.KEYDOWN and event.key in steps:
-            place = COLUMNS.index(self.state.order) + steps[event.key]
-            if not 0 <= place < len(COLUMNS):
+            names = self.state.columns
+            here = names.index(self.state.order) if self.state.order in names else 0
+            there = here + steps[event.key]
+            if not 0 <= there < len(names):
                 return False  # the focus moves on
-            self._sort_by(COLUMNS[place])
+            self._sort_by(names[there])
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
             self._sort_by(self.state.order)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from searchcade import catalog
 from searchcade.lab.comparison import Row
 from searchcade.lab.level_groups import LevelGroup
@@ -67,18 +69,17 @@ def count_text(texts: Texts, count: int | None, total: int) -> str:
     return NONE if count is None else texts("lab.of", count=count, total=total)
 
 
-def cells_of(texts: Texts, total: Total, game: str) -> list[str]:
+def cells_of(texts: Texts, total: Total, game: str, columns: Sequence[str]) -> list[str]:
     """Write the line of an algorithm in the table."""
-    return [
-        title_of(texts, total.algorithm, game),
-        count_text(texts, len(total.solved), total.runs),
-        count_text(texts, total.optimal, total.runs),
-        mean_text(texts, total.figure("cost")),
-        share_text(texts, total.above),
-        mean_text(texts, total.figure("expanded")),
-        mean_text(texts, total.figure("generated")),
-        time_text(texts, total.figure("seconds")),
-    ]
+    cells = {
+        "algorithm": title_of(texts, total.algorithm, game),
+        "solved": count_text(texts, len(total.solved), total.runs),
+        "optimal": count_text(texts, total.optimal, total.runs),
+        "above": share_text(texts, total.above),
+        "score": mean_text(texts, total.score),
+        "seconds": time_text(texts, total.figure("seconds")),
+    }
+    return [cells.get(name) or mean_text(texts, total.figure(name)) for name in columns]
 
 
 def outcome_text(texts: Texts, row: Row) -> str:
