@@ -25,7 +25,7 @@ class Experiment:
         self._app, self._state, self._changed = app, state, changed
         self._run: Job[None] | None = None
         self._fit: Job[list[str]] | None = None
-        self._adding: Job[LevelGroup] | None = None
+        self._adding: list[Job[LevelGroup]] = []
         self.doing = ""
         """The algorithm and the level of the run that is on; empty while levels are made."""
 
@@ -72,7 +72,7 @@ class Experiment:
             self.look()
             self._changed()
 
-        self._adding = self._app.jobs.start(lambda _job: own_group(text), done)
+        self._adding.append(self._app.jobs.start(lambda _job: own_group(text), done))
 
     # ------------------------------------------------------------------ the runs
 
@@ -81,11 +81,12 @@ class Experiment:
         state = self._state
         names = state.names()
         addresses = [text for each in state.picked() for text in each.addresses(state.seeds)]
-        state.rows, state.asked = (), state.levels * len(names)
+        state.rows, state.asked = (), 0
         limits, self.doing = state.limits, ""
 
         def work(job: Job[None]) -> None:
             levels = list(loaded(addresses, job.cancelled))
+            state.asked = len(levels) * len(names)
             conditions = Conditions(limits, job.cancelled, apart=True)
             handed = 0.0
             for rows in comparing(Question(levels, names), conditions, self._note):
@@ -125,7 +126,7 @@ class Experiment:
 
     def close(self) -> None:
         """End everything: the screen is left."""
-        for job in (self._run, self._fit, self._adding):
+        for job in (self._run, self._fit, *self._adding):
             if job is not None:
                 job.cancel()
-        self._run = self._fit = self._adding = None
+        self._run = self._fit = None

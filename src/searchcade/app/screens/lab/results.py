@@ -99,7 +99,7 @@ class ResultsPanel(Panel[None]):
             draw(paint, box, texts, series_of(paint, self._totals, names, focus))
 
     def _add_table(self, box: Rect) -> None:
-        table, foot = rows(box, (REST, 26))
+        table, _, foot = rows(box, (REST, 6, 24))
         texts, actions = self._texts, self._actions
         self.add(
             TotalsTable("lab.table", table, texts, self._state, actions.changed, actions.entered)

@@ -16,6 +16,7 @@ from searchcade.texts import Texts
 
 SHARES = {"algorithm": 2.9, "expanded": 1.2, "generated": 1.1}
 ROW = 33.0
+TICK = 20.0  # units of the tick before a best value
 MOST = ("solved", "optimal", "score")
 """Of these columns the largest value is best, of the others the least."""
 
@@ -94,9 +95,9 @@ class TotalsTable(Table):
         for column, place in enumerate(self.places(box)):
             is_best, text = (number, column) in self.best, self.lines[number][column]
             weight = "semibold" if is_best or not column else "regular"
-            if is_best:
-                wide = paint.width(text, size=16, weight=weight)
-                tick = Rect(place.right - wide - 20, place.y, 14, place.h)
+            wide = paint.width(text, size=16, weight=weight)
+            if is_best and wide + TICK <= place.w:
+                tick = Rect(place.right - wide - TICK, place.y, 14, place.h)
                 paint.icon("check", tick, theme.good)
             paint.text(text, place, size=16, weight=weight, align=self.columns[column].align,
                        colour=theme.good if is_best else theme.text)  # fmt: skip
