@@ -312,6 +312,8 @@ class Play(Generic[Level, State]):
     """The game's own figures of a state and the plan that led there, such as the energy left."""
     hidden: Callable[[Level], str] = lambda level: ""
     """What a search knows that nobody who plays does, in words; empty where nothing is hidden."""
+    real_time: Callable[[Level], bool] = lambda level: False
+    """Whether a level can also be played in real time, where something moves by itself."""
     own_player: Callable[[Problem[State], Act], Search[State]] | None = None
     """Let a user's player play a game, turn by turn; it is told what a person would see.
 

@@ -150,6 +150,16 @@ def pacman_start(app: App) -> None:
     rested(app)
 
 
+def pacman_real_time(app: App) -> None:
+    """Show the choice between turns and real time before an arcade game."""
+    level = catalog.level("pacman/arcade?seed=3")
+    screen = PlayScreen(app, SavedGame.begin(app.store, app.user.id, level, "Arcade"))
+    app.start(HomeScreen(app), screen)
+    screen.choose_pace("usual")
+    app.change_settings(pace="turns")  # the next stops are played turn by turn
+    rested(app)
+
+
 def pacman_fog(app: App) -> None:
     """Show what Pacman sees, remembers, and does not know."""
     app.start(
@@ -193,5 +203,6 @@ def pacman_watch(app: App) -> None:
 GAME_STOPS = (
     sokoban_setup, sokoban_play, sokoban_watch,
     bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_watch,
-    pacman_setup, pacman_start, pacman_fog, pacman_lost, pacman_result, pacman_watch,
+    pacman_setup, pacman_start, pacman_real_time, pacman_fog, pacman_lost, pacman_result,
+    pacman_watch,
 )  # fmt: skip

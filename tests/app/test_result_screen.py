@@ -12,7 +12,7 @@ from desk import click, find, frames, press, screen_name, settle
 from pacmantable import HUNTER
 from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
-from searchcade.app.screens import gifs
+from searchcade.app.screens import saved_file
 from searchcade.app.screens.result import screen as result
 from searchcade.app.window import App
 from searchcade.catalog import level
@@ -160,7 +160,7 @@ def test_the_game_can_be_seen_again_and_ranked(app: App) -> None:
 def test_the_game_is_saved_as_a_gif(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gifs, "free_path", lambda name: tmp_path / "new" / f"{name}.gif")
+    monkeypatch.setattr(saved_file, "free_path", lambda _folder, name: tmp_path / "new" / name)
     win(app, drawn(CORRIDOR))
     click(app, "result.gif")
     settle(app)

@@ -13,6 +13,7 @@ from random import Random
 import pygame
 from desk import QUICK, fill, frames, open_desk, press, settle
 from gamestops import GAME_STOPS
+from labtable import compared, open_lab
 from played import plan, save, score
 from tourhands import point, rested, seek, walk
 
@@ -234,6 +235,33 @@ def replay(app: App) -> None:
     seek(app, "replay.timeline", 0.5)
 
 
+def lab(app: App) -> None:
+    """Show a comparison as bars, above its table."""
+    open_lab(app, compared(10))
+
+
+def lab_scatter(app: App) -> None:
+    """Show every run as a dot, and levels being typed."""
+    screen = open_lab(app, compared(10))
+    screen.state.chart = "scatter"
+    press(app, "a")
+    frames(app, 0.1)
+
+
+def lab_by_time(app: App) -> None:
+    """Show how many levels are solved by when."""
+    screen = open_lab(app, compared(10))
+    screen.state.chart, screen.state.focus = "by_time", "astar"
+    screen.rebuild()
+
+
+def lab_runs(app: App) -> None:
+    """Show the runs of one algorithm."""
+    rows = [row for row in compared(10) if row.algorithm == "wastar"]
+    app.start(HomeScreen(app), app.routes.lab_runs(rows))
+    settle(app)
+
+
 def settings(app: App) -> None:
     """Show all settings."""
     app.start(HomeScreen(app), SettingsScreen(app))
@@ -266,7 +294,7 @@ STOPS: dict[str, Callable[[App], None]] = {
     for stop in (
         welcome, login, register, home, first_start, levels, levels_locked, setup, setup_more,
         setup_race, play, play_menu, play_energy, watch, race, race_results, result, leaderboard,
-        saves, replay, settings, own_account,
+        saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings, own_account,
         help,
         *GAME_STOPS,
     )

@@ -14,6 +14,8 @@ from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.file.drop import FileDrop
 from searchcade.app.screens.file.picker import PickerScreen
+from searchcade.app.screens.lab.runs import RunsScreen
+from searchcade.app.screens.lab.screen import LabScreen
 from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
@@ -27,6 +29,7 @@ from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.game import Game
+from searchcade.lab.comparison import Row
 from searchcade.level import LoadedLevel
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Score
@@ -86,7 +89,10 @@ class Routes:
         raise NotImplementedError  # branch `gametree`
 
     def lab(self, levels: Sequence[str] = ()) -> Screen:
-        raise NotImplementedError  # branch `lab`
+        return LabScreen(self._app, levels)
+
+    def lab_runs(self, rows: Sequence[Row]) -> Screen:
+        return RunsScreen(self._app, rows)
 
     def editor(self, loaded: LoadedLevel | None = None) -> Screen:
         raise NotImplementedError  # branch `editor`

@@ -27,7 +27,7 @@ from searchcade.games.pacman.options import (
     measures,
     missed,
 )
-from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.rules import is_hunted, problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
 from searchcade.games.pacman.scoring import briefing, danger, ended, figures, hidden, limit, points
 from searchcade.games.pacman.state import State
@@ -118,6 +118,7 @@ GAME: Game[Arena, State] = Game(
         is_walk=DIRECTIONS.__contains__,
         own_player=own_player,
         hidden=hidden,
+        real_time=is_hunted,
         move_keys={"T": "t", "V": "v", "X": "x"},
     ),
     scoring=Scoring(
