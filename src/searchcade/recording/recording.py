@@ -16,6 +16,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
+from searchcade.recording.explainers import explainer_of
+from searchcade.recording.explanation import Successors
 from searchcade.recording.live import Peeked
 from searchcade.recording.tree import STRIDE, Tree
 from searchcade.report import SolveReport
@@ -120,6 +122,8 @@ class Recording:
         self._tree: Tree[Any] = Tree(self.problem, self._cell, stride)
         self._plan: Tree[Any] = Tree(self.problem, self._cell)
         self._walk: list[Any] = []
+        self.explainer = explainer_of(self)
+        """Says why the search does what it does, moment by moment."""
 
     def _cell(self, state: Any) -> int:
         row, col = self.loaded.game.look.cell(self.loaded.level, state)
@@ -153,6 +157,7 @@ class Recording:
             problem=self._searched,
         )
         self._tree.close()
+        self.explainer.close()
         if report.result.plan is not None:
             self._keep(report.result.plan)
         self.report = report  # last: a thread that sees it finds all the rest in place
@@ -173,12 +178,15 @@ class Recording:
         self._expansions.add(here, moment)
         if self._order[here] == NEVER:
             self._order[here] = moment
-        self._look_around(node, UNKNOWN if self._tree.is_lone(number) else node.cost, moment)
+        successors = self._searched.peek(node.state)
+        cost = UNKNOWN if self._tree.is_lone(number) else node.cost
+        self._look_around(successors, cost, moment)
+        self.explainer.see(moment, node, successors)
         self.recorded = moment  # last: readers go no further than this
 
-    def _look_around(self, node: Node[Any], cost: int, moment: int) -> None:
+    def _look_around(self, successors: Successors, cost: int, moment: int) -> None:
         """Record the cells that are reached for the first time, or at a lower cost than before."""
-        for _, state, step in self._searched.peek(node.state):
+        for _, state, step in successors:
             there = self._cell(state)
             if self._found[there] == NEVER:
                 self._found[there] = moment

@@ -87,6 +87,7 @@ def draw_bar(
 def ring(size: int, share: float, track: Colour, fill: Colour) -> pygame.Surface:
     """Return the picture of a ring; it is filled from the top on, clockwise."""
     fine = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
+    fine.fill((*track, 0))
     thick, centre = size * FINE * 0.09, size * FINE / 2
     radius = centre - thick / 2 - 1
     pygame.draw.circle(fine, (*track, 255), (centre, centre), radius + thick / 2, round(thick))
