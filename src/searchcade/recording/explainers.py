@@ -5,12 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from searchcade.recording.deepening import Deepening, DeepeningAStar
 from searchcade.recording.explanation import Counters, Explainer
+from searchcade.recording.textbook import (
+    AStar,
+    BreadthFirst,
+    DepthFirst,
+    Greedy,
+    UniformCost,
+    WeightedAStar,
+)
+from searchcade.recording.waves import Beam, Bidirectional
 
 if TYPE_CHECKING:
     from searchcade.recording.recording import Recording
 
-EXPLAINERS: dict[str, Callable[[Recording], Explainer]] = {}
+EXPLAINERS: dict[str, Callable[[Recording], Explainer]] = {
+    "bfs": BreadthFirst,
+    "dfs": DepthFirst,
+    "ucs": UniformCost,
+    "dijkstra": UniformCost,
+    "greedy": Greedy,
+    "astar": AStar,
+    "wastar": WeightedAStar,
+    "ids": Deepening,
+    "idastar": DeepeningAStar,
+    "beam": Beam,
+    "bibfs": Bidirectional,
+}
 """Name of an algorithm -> what explains it."""
 
 

@@ -7,15 +7,15 @@ It stores a few numbers an expansion in arrays, never the frontier or the tree o
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
-from searchcade.problem import Move
+from searchcade.problem import Heuristic, Move
 from searchcade.search.node import Node
 
 if TYPE_CHECKING:
-    from searchcade.recording.recording import Recording
+    from searchcade.recording.recording import Moments, Recording
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
 Successors = Sequence[tuple[Move, Any, int]]
@@ -26,6 +26,10 @@ class Cell(NamedTuple):
 
     row: int
     col: int
+
+
+class Position(Cell):
+    """The same where a cell stands for many states."""
 
 
 class Word(NamedTuple):
@@ -43,6 +47,12 @@ class Sentence(NamedTuple):
 
     name: str
     values: Mapping[str, object] = NOTHING
+
+
+class Parts(NamedTuple):
+    """Parts of a sentence that are listed: `two are new and one was seen before`."""
+
+    sentences: Sequence[Sentence]
 
 
 class Explanation(NamedTuple):
@@ -66,6 +76,9 @@ class Explainer(ABC):
     view: ClassVar[Literal["counters", "frontier", "tree"]] = "counters"
     """Which panel the screen shows below the sentence."""
 
+    share: Callable[[Heuristic[Any]], Heuristic[Any]] | None = None
+    """Takes the estimate of the search and returns one that it shares with it."""
+
     def __init__(self, recording: Recording) -> None:
         """Explain a recording, which is still empty."""
         self.recording = recording
@@ -85,8 +98,12 @@ class Explainer(ABC):
 
     def lines(self, t: int) -> int:
         """Return how many lines run from moment t to the next one; 1 where nothing is known."""
+        return int(t < self.recording.recorded)
+
+    def marks(self, t: int) -> tuple[Moments, Moments]:
+        """Return for each cell when it was expanded and when it was found, as seen at a moment."""
         del t
-        return 1
+        return self.recording.order, self.recording.found
 
 
 class Counters(Explainer):

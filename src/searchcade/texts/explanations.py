@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from searchcade.recording.explanation import Cell, Sentence, Word
+from searchcade.recording.explanation import Cell, Parts, Position, Sentence, Word
 from searchcade.texts import Texts
 
 INDENT = "·"  # before a line of pseudo-code, once a level
@@ -28,17 +28,30 @@ def pseudocode(texts: Texts, name: str) -> list[CodeLine]:
 
 def written(texts: Texts, sentence: Sentence | None) -> str:
     """Write a sentence; what is emphasised stands between asterisks."""
-    if sentence is None:
-        return ""
-    values = {name: value_text(texts, value) for name, value in sentence.values.items()}
-    said = texts(sentence.name, **values)
+    said = clause(texts, sentence) if sentence else ""
     return said[:1].upper() + said[1:]
+
+
+def clause(texts: Texts, sentence: Sentence) -> str:
+    """Write a sentence as it stands within another."""
+    values = {name: value_text(texts, value) for name, value in sentence.values.items()}
+    return texts(sentence.name, **values)
+
+
+def listed(texts: Texts, parts: list[str]) -> str:
+    """List parts, with a word before the last one."""
+    *first, last = parts
+    return texts("explain.and", first=", ".join(first), last=last) if first else last
 
 
 def value_text(texts: Texts, value: object) -> str:
     """Write a value of a sentence as the language does."""
+    if isinstance(value, Position):
+        return texts("explain.position", row=value.row + 1, col=value.col + 1)
     if isinstance(value, Cell):
         return texts("explain.cell", row=value.row + 1, col=value.col + 1)
+    if isinstance(value, Parts):
+        return listed(texts, [clause(texts, each) for each in value.sentences])
     if isinstance(value, Word):
         return texts(value.name)
     return number_text(texts, value) if isinstance(value, int | float) else str(value)
