@@ -318,6 +318,8 @@ class Lens(Generic[Level, State]):
     """The level that starts in a state, None where there is no such level: to solve from there."""
     unit: Callable[[Level], float] = lambda level: 1
     """The cost of a plain step, in which costs are shown."""
+    signs: frozenset[str] = frozenset()
+    """The pictures that stay in sight, small, below the numbers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

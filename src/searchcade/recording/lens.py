@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil, floor, inf, isinf
 from typing import Any, NamedTuple
@@ -13,10 +13,14 @@ from searchcade.game import Piece
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
 from searchcade.search.consistency import SLACK, Drop, drops_at
+from searchcade.search.limits import Budget
+from searchcade.search.run import Result
+from searchcade.solve import solve
 from searchcade.spec import Spec
 
 LARGEST = 40_000  # cells of a board
 FACTORS = (1.5, 2.0)  # by which an admissible heuristic is also shown
+PATIENCE = Budget(seconds=3, memory_mb=512)  # for A*
 BARS = 9  # of a histogram, on either side of 0
 
 
@@ -84,6 +88,8 @@ class Off(NamedTuple):
 
     most: float
     cells: int
+    is_open: bool = False
+    """Whether it also has the cells that are off by more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +143,9 @@ class Reading:
         inner = range(min(bars, default=0), max(bars, default=-1) + 1)
         ends = Counter(off for off in offs if isinf(off))
         below, above = ([Off(end, ends[end])] if ends[end] else [] for end in (-inf, inf))
-        return [*below, *(Off(number * width, bars[number]) for number in inner), *above], width
+        beyond = {bar(off, width) for off in finite if abs(off) > BARS * width}
+        offs_by_bar = (Off(each * width, bars[each], each in beyond) for each in inner)
+        return [*below, *offs_by_bar, *above], width
 
 
 def bar(off: float, width: float) -> int:
@@ -153,6 +161,27 @@ def bar_width(sizes: list[float]) -> float:
     while usual > BARS * width:
         width = width * 2 if str(width)[0] in "15" else width // 2 * 5
     return float(width)
+
+
+class Findings(NamedTuple):
+    """What a heuristic says with a piece on every cell."""
+
+    said: Mapping[Place, float]
+    """In plain steps."""
+    drop: Drop[Any] | None
+    """A move on which it drops by more than the move costs, if there is one."""
+
+
+def examined(loaded: LoadedLevel, piece: Piece[Any], measure: Measure) -> Findings:
+    """Ask a heuristic about every cell. This can take a while: use a thread."""
+    estimate, unit = measure.build(loaded), loaded.game.lens.unit(loaded.level)
+    said = {cell: estimate(state) / unit for cell, state in piece.states.items()}
+    return Findings(said, drop(loaded, piece, estimate))
+
+
+def tried(loaded: LoadedLevel, measure: Measure, cancelled: Callable[[], bool]) -> Result:
+    """Return what A* achieves with a heuristic on a level, weighted where there is a factor."""
+    return solve(loaded, measure.search, PATIENCE, cancelled=cancelled).result
 
 
 def drop(loaded: LoadedLevel, piece: Piece[Any], estimate: Heuristic[Any]) -> Drop[Any] | None:

@@ -72,7 +72,7 @@ class Truth:
         self._explore(most, cancelled)
         if not self.is_whole:
             self._search_each(sorted(self.piece.states, key=order), cancelled)
-        self.is_over = True
+        self.is_over = not cancelled()
 
     def _explore(self, most: int, cancelled: Callable[[], bool]) -> None:
         """Explore the states that can follow; if they are few, this is all that is needed."""

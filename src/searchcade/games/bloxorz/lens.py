@@ -38,4 +38,8 @@ def starting(board: Board, state: State) -> Board | None:
     return replace(board, start=state.half) if state.half == state.other else None
 
 
-LENS: Lens[Board, State] = Lens(pieces, starting)
+LENS: Lens[Board, State] = Lens(
+    pieces,
+    starting,
+    signs=frozenset({"goal", "fragile", "soft", "heavy", "split"}),
+)

@@ -19,5 +19,8 @@ def pieces(maze: Maze) -> list[Piece[State]]:
 
 
 LENS: Lens[Maze, State] = Lens(
-    pieces, remaining, unit=lambda maze: STRAIGHT if maze.diagonal else 1
+    pieces,
+    remaining,
+    unit=lambda maze: STRAIGHT if maze.diagonal else 1,
+    signs=frozenset({"goal", *(f"pill-{value}" for value in "12345?")}),
 )

@@ -26,4 +26,8 @@ def starting(arena: Arena, state: State) -> Arena:
     return replace(arena, start=state.cell, food=tuple(arena.food_left(state.food)))
 
 
-LENS: Lens[Arena, State] = Lens(pieces, starting)
+LENS: Lens[Arena, State] = Lens(
+    pieces,
+    starting,
+    signs=frozenset({"food", "pie", "door"}),
+)

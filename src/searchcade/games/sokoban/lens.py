@@ -31,4 +31,8 @@ def piece(room: Room, number: int) -> Piece[State]:
     return Piece("stone", room.place(start.stones[number]), states, weight)
 
 
-LENS: Lens[Room, State] = Lens(pieces, remaining)
+LENS: Lens[Room, State] = Lens(
+    pieces,
+    remaining,
+    signs=frozenset({"switch"}),
+)
