@@ -11,7 +11,7 @@ from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.lens.board import Seen
-from searchcade.app.screens.lens.faces import Faces, off_faces, said_faces, true_faces
+from searchcade.app.screens.lens.faces import Faces, off_faces, said_faces, shown, true_faces
 from searchcade.app.screens.lens.panels import BoardCard, Hands, Said, VerdictCard
 from searchcade.app.screens.lens.survey import Chosen, Survey
 from searchcade.app.screens.lens.verdict import Words
@@ -101,10 +101,10 @@ class LensScreen(Screen):
         """Put the choices at the top, the boards below them and the verdict at the bottom."""
         self._add_top()
         upper, lower = rows(body(self.width, self.height), (REST, LOWER), GAP)
-        shown = [self.large] if self.large else list(BOARDS)
-        places = columns(upper, [REST] * len(shown), GAP)
+        names = [self.large] if self.large else list(BOARDS)
+        places = columns(upper, [REST] * len(names), GAP)
         self.cards = {
-            name: self._board(name, place) for name, place in zip(shown, places, strict=True)
+            name: self._board(name, place) for name, place in zip(names, places, strict=True)
         }
         self.verdict = self.add_panel(VerdictCard(lower, self.texts))
         self.show()
@@ -158,7 +158,7 @@ class LensScreen(Screen):
 
     def _measure_title(self, measure: Measure) -> str:
         title = self.texts.of(self.loaded.game).estimate(measure.heuristic)
-        return title if measure.times == 1 else f"{title} × {self.texts.number(measure.times, 1)}"
+        return title if measure.times == 1 else f"{title} × {shown(self.texts, measure.times)}"
 
     def first_focus(self) -> str:
         """Begin on a board: arrows move the mark."""

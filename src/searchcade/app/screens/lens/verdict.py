@@ -86,10 +86,9 @@ class Words:
         if result is None:
             return ""
         if result.cost is None or result.outcome != "solved":
-            return self.texts("lens.no_plan", count=result.expanded)
-        return self.texts(
-            "lens.effect", count=result.expanded, cost=self.number(result.cost / self.unit)
-        )
+            return self.texts("lens.no_plan", count=self.number(result.expanded))
+        cost = self.number(result.cost / self.unit)
+        return self.texts("lens.effect", count=self.number(result.expanded), cost=cost)
 
     def number(self, value: float) -> str:
         """Write a number."""
