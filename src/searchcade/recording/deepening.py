@@ -96,6 +96,17 @@ class Deepening(Textbook):
         """Return for each cell when it was expanded and found in the pass of a moment."""
         return self._marked.at(t)
 
+    def span(self, t: int) -> tuple[int, int]:
+        """Return the entries of the pass that a moment belongs to."""
+        number, ends = self.pass_of(t), self.entries.ends
+        first = ends[self.passes[number] - 1] if number else 0
+        is_last = number + 1 >= len(self.passes)
+        return first, len(self.entries.born) if is_last else ends[self.passes[number + 1] - 1]
+
+    def _since(self, t: int) -> int:
+        number = self.pass_of(t)
+        return self.passes[number] if number else 0
+
     def ordered(self, waiting: list[int], t: int, most: int) -> list[int]:
         """Return the newest first."""
         return list(islice(reversed(waiting), most))
