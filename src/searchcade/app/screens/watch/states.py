@@ -49,8 +49,7 @@ class StateTile(Pressable):
         if self.focused:
             draw_focus(paint, self.rect)
         picture, numbers, when = rows(inset(self.rect, 8), (REST, 22, 20), 2)
-        side = min(paint.pixels(picture).size)
-        paint.picture(self._boards.get(self._entry, theme.name, side), picture)
+        self._boards.draw(paint, picture, self._entry)
         paint.text(self.words[0], numbers, size=16, weight="semibold", align="centre")
         paint.text(self.words[1], when, size=15, colour=theme.faint, align="centre")
 

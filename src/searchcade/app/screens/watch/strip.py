@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
+from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.board.numbers import dashed
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.levelpictures import board_picture
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.code import Heading
 from searchcade.app.screens.watch.shown import Shown
+from searchcade.app.theme import Theme
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.canvas import Place
 from searchcade.recording.textbook import Chip, Frontier, Textbook
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from searchcade.app.window import App
 
 CHIP, GAP = 76.0, 8.0
+LEAST = 60.0  # units of the chip that counts the others
 KEPT = 96  # small boards that are kept
 
 
@@ -32,18 +34,25 @@ class SmallBoards:
 
     def __init__(self, explainer: Textbook) -> None:
         self._explainer = explainer
-        self._pictures: dict[tuple[int, str, int], pygame.Surface] = {}
+        self._pictures: dict[tuple[int, str, tuple[int, int]], pygame.Surface] = {}
 
-    def get(self, entry: int, theme: str, side: int) -> pygame.Surface:
-        """Return the picture of an entry's state."""
-        key = (entry, theme, side)
+    def draw(self, paint: Painter, rect: Rect, entry: int) -> None:
+        """Draw the state of an entry."""
+        place = paint.pixels(rect)
+        paint.surface.blit(self._picture(entry, paint.theme, place.size), place)
+
+    def _picture(self, entry: int, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+        key = (entry, theme.name, size)
         if key not in self._pictures:
             if len(self._pictures) >= KEPT:
                 self._pictures.pop(next(iter(self._pictures)))
             loaded = self._explainer.recording.loaded
             scene = loaded.game.scene(loaded.level, self._explainer.state(entry))
-            flat: Any = scene._replace(bodies=()) if scene.bodies else scene
-            self._pictures[key] = board_picture(loaded.game, flat, theme, side)
+            self._pictures[key] = picture = pygame.Surface(size, pygame.SRCALPHA)
+            board = BoardPainter(loaded.game, theme)
+            board.flat = True
+            board.place(picture.get_rect())
+            board.draw(picture, scene, Marks())
         return self._pictures[key]
 
 
@@ -70,7 +79,7 @@ class Strip(Widget):
     @property
     def most(self) -> int:
         """Return how many chips fit, beside the one that counts the others."""
-        return max(1, int((self.rect.w + GAP) // (CHIP + GAP)) - 1)
+        return max(1, int((self.rect.w - LEAST) // (CHIP + GAP)))
 
     @property
     def pointed(self) -> Place | None:
@@ -164,9 +173,8 @@ class Strip(Widget):
 
     def _draw_state(self, paint: Painter, chip: Chip, box: Rect, words: tuple[str, str]) -> None:
         """Draw a small board, with the numbers below it."""
-        picture, line = rows(inset(box, 4), (REST, 20), 2)
-        side = min(paint.pixels(picture).size)
-        paint.picture(self._boards.get(chip.entry, paint.theme.name, side), picture)
+        picture, line = rows(inset(box, 3), (REST, 20), 1)
+        self._boards.draw(paint, picture, chip.entry)
         text = f"{words[0]} = {words[1]}" if self._explainer.score_name == "f" else words[0]
         paint.text(text, line, size=15, weight="semibold", align="centre")
 
