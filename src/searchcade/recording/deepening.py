@@ -10,7 +10,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from searchcade.recording.entries import NEVER, ROOT
-from searchcade.recording.explanation import Sentence, Successors
+from searchcade.recording.explanation import Cell, Sentence, Successors
 from searchcade.recording.log import NONE
 from searchcade.recording.textbook import Kind, Neighbour, Role, Step, Textbook
 from searchcade.search.node import Node
@@ -36,7 +36,7 @@ class Deepening(Textbook):
         self._cheapest: dict[Any, int] = {}
         self._beyond = inf
         self._states: dict[int, Any] = {}  # cell -> the first state that was seen there
-        self._marked = PassMarks(self)
+        self._order = PassOrder(self)
 
     def score(self, entry: int) -> float:
         """Return the cost."""
@@ -93,8 +93,25 @@ class Deepening(Textbook):
     # ------------------------------------------------------------------ reading
 
     def marks(self, t: int) -> tuple[Moments, Moments]:
-        """Return for each cell when it was expanded and found in the pass of a moment."""
-        return self._marked.at(t)
+        """Return when each cell was expanded in the pass of a moment, and what is on the stack."""
+        return self._order.at(t), self.entries.waiting_cells(t)
+
+    def entry_at(self, place: Cell | tuple[int, int], t: int) -> int:
+        """Return the last expanded entry of a cell in this pass, else the newest that waits."""
+        known = self.entries_at((place[0], place[1]), t)
+        taken = (entry for entry in known if self.entries.left[entry] <= t)
+        return next(taken, known[0] if known else NONE)
+
+    def span(self, t: int) -> tuple[int, int]:
+        """Return the entries of the pass that a moment belongs to."""
+        number, ends = self.pass_of(t), self.entries.ends
+        first = ends[self.passes[number] - 1] if number else 0
+        is_last = number + 1 >= len(self.passes)
+        return first, len(self.entries.born) if is_last else ends[self.passes[number + 1] - 1]
+
+    def _since(self, t: int) -> int:
+        number = self.pass_of(t)
+        return self.passes[number] if number else 0
 
     def ordered(self, waiting: list[int], t: int, most: int) -> list[int]:
         """Return the newest first."""
@@ -173,33 +190,24 @@ class DeepeningAStar(Deepening):
         return self.entries.g[entry] + self.entries.h[entry]
 
 
-class PassMarks:
-    """When each cell was expanded and found in one pass: made when that pass is looked at."""
+class PassOrder:
+    """When each cell was first expanded in one pass: made when that pass is looked at."""
 
     def __init__(self, search: Deepening) -> None:
         self._search = search
         self._number = NONE
         self._until = 0
-        self._order = self._found = array("i")
+        self._order = array("i")
 
-    def at(self, t: int) -> tuple[Moments, Moments]:
-        """Return the marks of the pass that a moment belongs to."""
+    def at(self, t: int) -> Moments:
+        """Return the order of the pass that a moment belongs to."""
         search, number = self._search, self._search.pass_of(t)
         if number != self._number:
-            cells = search.recording.rows * search.recording.cols
-            self._order, self._found = (array("i", [NEVER]) * cells for _ in range(2))
+            self._order = array("i", [NEVER]) * (search.recording.rows * search.recording.cols)
             first = search.passes[number] if search.passes else 1
             self._number, self._until = number, first - 1
         for moment in range(self._until + 1, t + 1):
-            self._mark(moment)
+            cell = search.entries.cells[search.entries.taken[moment - 1]]
+            self._order[cell] = min(self._order[cell], moment)
         self._until = max(self._until, t)
-        return memoryview(self._order), memoryview(self._found)
-
-    def _mark(self, moment: int) -> None:
-        entries = self._search.entries
-        cell = entries.cells[entries.taken[moment - 1]]
-        if self._order[cell] == NEVER:
-            self._order[cell] = moment
-        for entry in entries.born_at(moment):
-            if self._found[entries.cells[entry]] == NEVER:
-                self._found[entries.cells[entry]] = moment
+        return memoryview(self._order)

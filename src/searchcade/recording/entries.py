@@ -87,6 +87,14 @@ class Entries:
                 left = self.left[block : min(end, block + BLOCK)]
                 yield from (block + place for place, moment in enumerate(left) if moment > t)
 
+    def waiting_cells(self, t: int) -> memoryview[int]:
+        """Return for each cell since when something waits there at a moment, or NEVER."""
+        cells = array("i", [NEVER]) * len(self.at.newest)
+        for entry in self.waiting(t) if self.ends else ():
+            cell = self.cells[entry]
+            cells[cell] = min(cells[cell], self.born[entry])
+        return memoryview(cells)
+
     def born_at(self, t: int) -> range:
         """Return the entries of a moment."""
         return range(self.ends[t - 1] if t else 0, self.ends[t])

@@ -174,6 +174,52 @@ class Textbook(Explainer):
         """Return what decides when an entry is taken."""
         return self.depth(entry)
 
+    def taken_at(self, entry: int) -> int | None:
+        """Return the moment at which an entry was expanded, if it was."""
+        left = self.entries.left[entry]
+        is_taken = left <= len(self.entries.taken) and self.entries.taken[left - 1] == entry
+        return left if is_taken else None
+
+    def entry_at(self, place: Cell | tuple[int, int], t: int) -> int:
+        """Return what the search knows of a cell at a moment: its newest entry that still counts.
+
+        NONE where it knows nothing, or has dropped what it knew.
+        """
+        cell, last = place[0] * self.recording.cols + place[1], self.entries.ends[t] - 1
+        for entry in self.entries.at.back(cell, last):
+            if self.entries.left[entry] > t or self.taken_at(entry) is not None:
+                return entry if self.entries.born[entry] >= self._since(t) else NONE
+        return NONE
+
+    def entries_at(self, place: tuple[int, int], t: int) -> list[int]:
+        """Return all entries of a cell that wait at a moment or were expanded, newest first."""
+        cell, left = place[0] * self.recording.cols + place[1], self.entries.left
+        return [
+            entry
+            for entry in self.entries.at.back(cell, self.entries.ends[t] - 1)
+            if (left[entry] > t or self.taken_at(entry) is not None)
+            and self.entries.born[entry] >= self._since(t)
+        ]
+
+    def parent(self, entry: int) -> int:
+        """Return the entry whose expansion put an entry into the frontier, or NONE."""
+        if self.entries.child[entry] <= ROOT:
+            return NONE
+        return self.entries.taken[self.entries.born[entry] - 1]
+
+    def span(self, t: int) -> tuple[int, int]:
+        """Return the first entry of the tree that a moment belongs to, and the one after the last.
+
+        While the search runs, the tree still grows.
+        """
+        del t
+        return 0, len(self.entries.born)
+
+    def _since(self, t: int) -> int:
+        """Return from which moment on entries count; all, but for searches with passes."""
+        del t
+        return 0
+
     def state(self, entry: int) -> Any:
         """Return the state of an entry."""
         child, born = self.entries.child[entry], self.entries.born[entry]
@@ -216,6 +262,11 @@ class Textbook(Explainer):
         waiting, fresh = self._waiting(t, line)
         first = self.ordered(waiting, t + (line > 0), most)
         return Frontier(len(waiting), [self._chip(each, each in fresh) for each in first])
+
+    def fresh(self, t: int, line: int = 0) -> list[Cell]:
+        """Return the cells that the present expansion has put into the frontier."""
+        _, fresh = self._waiting(t, line)
+        return [self.place(each) for each in fresh if self.entries.child[each] > ROOT]
 
     def _waiting(self, t: int, line: int) -> tuple[list[int], range]:
         """Return the entries that wait, and those that have just come."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from heapq import nsmallest
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from searchcade.recording.entries import NEVER, ROOT
+from searchcade.recording.entries import ROOT
 from searchcade.recording.explanation import Explanation, Sentence, Successors
 from searchcade.recording.log import NONE
 from searchcade.recording.textbook import BreadthFirst, Neighbour, Role, Step, Textbook
@@ -72,13 +72,7 @@ class Beam(BreadthFirst):
 
     def marks(self, t: int) -> tuple[Moments, Moments]:
         """Return the marks without the cells whose nodes were dropped."""
-        order, found = super().marks(t)
-        waits = array("i", [NEVER]) * len(order)
-        for entry in self.entries.waiting(t) if self.entries.ends else ():
-            cell = self.entries.cells[entry]
-            waits[cell] = min(waits[cell], self.entries.born[entry])
-        del found
-        return order, memoryview(waits)
+        return self.recording.order, self.entries.waiting_cells(t)
 
     def steps(self, t: int) -> list[Step]:
         """Return the lines of an expansion; before the first of a level it is cut."""
