@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isinf
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -118,16 +119,11 @@ class GameTreeView(Widget):
         return children
 
     def _shown_below(self, number: int) -> list[int]:
-        """Return the children of a child that are shown: the first, and those on the line."""
+        """Return the children of a child that are shown: the last that were tried first of all."""
         assert self.seen
-        below = self.seen.tree.positions[number].children
-        if len(below) <= MOST:
-            return below
-        line = self.seen.tree.line(self.seen.current)
-        wanted = [
-            each for each in below if each in line or self.seen.fact(each).status != "untried"
-        ]
-        return sorted({*wanted[-MOST:], *below[: MOST - len(wanted[-MOST:])]})[:MOST]
+        below = self._below(number)
+        tried = [each for each in below if self.seen.fact(each).status != "untried"][-MOST:]
+        return sorted({*tried, *below[: MOST - len(tried)]}) if len(below) > MOST else below
 
     def _slots(self, number: int) -> int:
         return max(1, len(self._shown_below(number)))
@@ -188,9 +184,10 @@ class GameTreeView(Widget):
             return self._visits(fact)
         if fact.status in ("untried", "cut"):
             return "?" if fact.status == "untried" else self.texts("gametree.cut_off")
-        if fact.value is None or abs(fact.value) == float("inf"):
+        if fact.value is None or isinf(fact.value):
             return "…"
-        return SIGNS[fact.bound] + number_text(self.texts, fact.value)
+        is_falling = fact.status == "open" and self.seen.tree.positions[number].kind == "lowest"
+        return SIGNS["at most" if is_falling else fact.bound] + number_text(self.texts, fact.value)
 
     def _visits(self, fact: Fact) -> str:
         if not fact.visits:
@@ -247,11 +244,17 @@ class GameTreeView(Widget):
             paint.text(
                 self._move(spot.number), beside, size=15, colour=paint.theme.faint, align="right"
             )
-        fact = self.seen.fact(spot.number)
-        if spot.level == 1 and self.seen.tree.explores and fact.visits:
-            ucb = number_text(self.texts, round(self.seen.attraction(spot.number), 1))
+        if spot.level == 1:
             place = Rect(spot.box.right + 6, spot.box.y, WIDE, spot.box.h)
-            paint.text(f"UCB {ucb}", place, size=15, colour=paint.theme.faint)
+            paint.text(self._note(spot.number), place, size=15, colour=paint.theme.faint)
+
+    def _note(self, number: int) -> str:
+        """Return what stands behind a child: its UCB, or how many of its children are left out."""
+        assert self.seen
+        if self.seen.tree.explores and self.seen.fact(number).visits:
+            return f"UCB {number_text(self.texts, round(self.seen.attraction(number), 1))}"
+        hidden = len(self._below(number)) - len(self._shown_below(number))
+        return f"+{hidden}" if hidden else ""
 
     def _draw_labels(self, paint: Painter, spots: list[Spot]) -> None:
         assert self.seen
@@ -261,6 +264,10 @@ class GameTreeView(Widget):
                 box = Rect(self.rect.x, centre - TALL / 2, LABELS, TALL)
                 words = self._level_words(spots, level)
                 paint.text(words, box, size=15, colour=paint.theme.faint)
+        hidden = len(self._below(self.top)) - sum(spot.level == 1 for spot in spots)
+        if hidden:
+            box = Rect(self.rect.right - 60, self.rect.y, 60, TALL)
+            paint.text(f"+{hidden}", box, size=15, colour=paint.theme.faint, align="right")
         moves = [self._move(each) for each in self.seen.tree.line(self.top)]
         if moves:
             dots = "… " if len(moves) > LONGEST else ""
