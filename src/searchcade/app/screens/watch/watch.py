@@ -78,11 +78,20 @@ class WatchScreen(PlaybackScreen):
 
     def _begin(self, choice: AlgorithmSpec) -> None:
         self.search = MeasuredSearch(
-            self.app, self.loaded, choice, self.rebuild, writes=self._writes
+            self.app, self.loaded, choice, self._searched, writes=self._writes
         )
         self.layers = Layers(self.app.memory, self.explainer.view)
         self.playback.restart()
         self.line = 0
+
+    def _searched(self) -> None:
+        """Show the end of the search, and say where its result was written."""
+        texts, search = self.texts, self.search
+        if search.output:
+            self.app.toast(texts("watch.written", file=search.output.name), "good")
+        elif search.output_problem:
+            self.app.toast(texts("watch.not_written", problem=search.output_problem), "bad")
+        self.rebuild()
 
     @property
     def recording(self) -> Recording:
