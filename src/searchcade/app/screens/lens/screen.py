@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 BOARDS = {"said": said_faces, "true": true_faces, "off": off_faces}
 KEYS = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3), BOARDS, strict=True))
-LOWER = 152.0  # units of the card with the verdict
+LOWER = 176.0  # units of the card with the verdict
 GAP = 16.0
 PIECE, HEURISTIC, WATCH = 176.0, 300.0, 132.0
 TITLE = 112.0  # units before the title and behind it
