@@ -163,6 +163,12 @@ class WatchScreen(PlaybackScreen):
         return playback.playing and playback.speed > READABLE and searching
 
     @property
+    def place_shown(self) -> float:
+        """Return the moment; only the walk along the plan glides."""
+        moment = self.playback.moment
+        return moment if moment < self.recording.recorded else self.playback.place
+
+    @property
     def note(self) -> str:
         """Say how many expansions there are, or moves of the plan."""
         number, t, recorded = self.texts.number, self.playback.moment, self.recording.recorded
