@@ -296,9 +296,8 @@ class WatchScreen(PlaybackScreen):
         )  # fmt: skip
         stop = self.search.cancel if self.search.is_slow else None
         self.sentence = self.add_panel(SentencePanel(places.sentence, texts, stop))
-        names = layers_of(self.recording)
         self.tree: TreePanel | None = None
-        layer_panel = LayerPanel(places.layers, texts, names, self.switch)
+        layer_panel = LayerPanel(places.layers, texts, self.recording, self.switch)
         self.middle, self.below = self._middle(places.code), self._below(places.below)
         if self.shows_tree and isinstance(self.explainer, Textbook):
             self.tree = self.add_panel(TreePanel(places.tree, texts, self.explainer, self.go))
