@@ -13,6 +13,7 @@ from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.file.drop import FileDrop
 from searchcade.app.screens.file.picker import PickerScreen
+from searchcade.app.screens.lens.screen import LensScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
@@ -79,7 +80,7 @@ class Routes:
         raise NotImplementedError  # branch `lessons`
 
     def lens(self, loaded: LoadedLevel, heuristic: str = "") -> Screen:
-        raise NotImplementedError  # branch `gametree`
+        return LensScreen(self._app, loaded, heuristic)
 
     def lab(self, levels: Sequence[str] = ()) -> Screen:
         raise NotImplementedError  # branch `lab`

@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING
 
 from searchcade.recording.deepening import Deepening, DeepeningAStar
 from searchcade.recording.explanation import Counters, Explainer
+from searchcade.recording.game_look import (
+    AlphaBetaLook,
+    ExpectimaxLook,
+    MinimaxLook,
+    MonteCarloLook,
+)
 from searchcade.recording.textbook import (
     AStar,
     BreadthFirst,
@@ -31,6 +37,10 @@ EXPLAINERS: dict[str, type[Explainer]] = {
     "idastar": DeepeningAStar,
     "beam": Beam,
     "bibfs": Bidirectional,
+    "alphabeta": AlphaBetaLook,
+    "report-minimax": MinimaxLook,
+    "expectimax": ExpectimaxLook,
+    "monte-carlo": MonteCarloLook,
 }
 """Name of an algorithm -> what explains it."""
 

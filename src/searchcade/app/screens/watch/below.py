@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from searchcade.app.paint import Rect
 from searchcade.app.screens.watch.counters import CounterPanel
+from searchcade.app.screens.watch.game_tree import GameTreePanel
 from searchcade.app.screens.watch.places import Places, frontier_places, tree_places
 from searchcade.app.screens.watch.shown import Shown
 from searchcade.app.screens.watch.strip import StripPanel
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
 
 Make = Callable[["Rect", "App", "MeasuredSearch", Callable[[int], None]], Panel[Shown]]
 
-PANELS: dict[str, Make] = {"frontier": StripPanel, "counters": CounterPanel}
+PANELS: dict[str, Make] = {
+    "frontier": StripPanel,
+    "counters": CounterPanel,
+    "tree": GameTreePanel,
+}
 """Explainer.view -> the panel that shows it; it gets its rectangle, the window, the search, and a
 function that goes to a moment."""
 LAYOUTS: dict[str, Callable[[Rect], Places]] = {"tree": tree_places}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import product
+from math import isinf
 from typing import NamedTuple
 
 from searchcade.app.board import CellPath, Marks
@@ -15,8 +16,11 @@ from searchcade.app.screens.watch.layer_panel import Layers
 from searchcade.app.screens.watch.moments import search_marks
 from searchcade.app.screens.watch.shown import Shown
 from searchcade.canvas import Place
+from searchcade.recording.game_look import GameLook
 from searchcade.recording.log import NONE
+from searchcade.recording.look_sentences import SIGNS
 from searchcade.recording.textbook import Textbook
+from searchcade.search.game_tree import Fact
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
 
@@ -43,9 +47,31 @@ def layered_marks(
         values=marks.values if "values" in layers else {},
         lit={pointed.other: "focus"} if pointed.other else {},
     )
+    if isinstance(explainer, GameLook) and shown.line and "values" in layers:
+        return with_worths(marks, explainer, shown, texts)
     if not isinstance(explainer, Textbook) or t > explainer.recording.recorded:
         return marks
     return with_details(marks, explainer, shown, texts, layers, seen_cells(board))
+
+
+def with_worths(marks: Marks, explainer: GameLook, shown: Shown, texts: Texts) -> Marks:
+    """Add what a look ahead knows by now of each first step."""
+    worths = explainer.worths(shown.t, shown.line)
+    values = {cell: worth_text(texts, fact) for cell, fact in worths.items()}
+    known = {
+        cell: fact.value
+        for cell, fact in worths.items()
+        if fact.value is not None and fact.bound != "at most"
+    }
+    best = max(known, key=lambda cell: known[cell], default=None)
+    return replace(marks, values=values, best=best)
+
+
+def worth_text(texts: Texts, fact: Fact) -> str:
+    """Write what is known of a step: a value, rounded, a bound, or a question mark."""
+    if fact.value is None or isinf(fact.value):
+        return "?"
+    return SIGNS[fact.bound].strip() + texts.number(round(fact.value))
 
 
 def with_details(

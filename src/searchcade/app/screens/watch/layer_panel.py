@@ -18,6 +18,7 @@ from searchcade.texts import Texts
 COLOURS = ("expanded", "frontier", "danger")
 """Layers that fill cells with colours: at most two are on at a time."""
 AT_FIRST = ("expanded", "frontier", "way", "numbers", "values")
+AT_FIRST_IN_TREES = ("way", "values")
 MOST = 2
 ROW = 44.0
 
@@ -25,7 +26,8 @@ ROW = 44.0
 def layers_of(recording: Recording) -> list[str]:
     """Return the layers that a search has, in the order of their keys."""
     game, level = recording.loaded.game, recording.loaded.level
-    names = ["expanded", "frontier", "way"]
+    is_tree = recording.explainer.view == "tree"
+    names = ["expanded", "way"] if is_tree else ["expanded", "frontier", "way"]
     if recording.explainer.view == "frontier":
         names += ["numbers", "parents"]
     seen = game.look.revealed(level)  # danger that hides in the fog is shown after the game, too
@@ -37,8 +39,12 @@ def layers_of(recording: Recording) -> list[str]:
 class Layers:
     """Which layers are on. They stay so while the window is open."""
 
-    def __init__(self, memory: dict[str, Any]) -> None:
-        self._on: list[str] = memory.setdefault("watch.layers", list(AT_FIRST))
+    def __init__(self, memory: dict[str, Any], view: str = "") -> None:
+        """Remember the layers of game trees apart from those of other searches."""
+        is_tree = view == "tree"
+        name = "watch.tree_layers" if is_tree else "watch.layers"
+        first = AT_FIRST_IN_TREES if is_tree else AT_FIRST
+        self._on: list[str] = memory.setdefault(name, list(first))
 
     def __contains__(self, name: str) -> bool:
         return name in self._on

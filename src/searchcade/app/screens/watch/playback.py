@@ -152,6 +152,10 @@ class Controls(Panel[Span]):
         self._prefix, self.texts, self._playback = prefix, texts, playback
         self._length, self._extras = length, extras
 
+    def step(self, direction: int) -> None:
+        """Go to the next moment, or to the one before; a screen may put smaller steps here."""
+        self._playback.step(direction, self._length())
+
     def build(self) -> None:
         """Put the buttons at the left and the speed at the right; the timeline takes the rest."""
         self.add(Card(f"{self._prefix}.controls", self.rect))
@@ -213,7 +217,7 @@ class Controls(Panel[Span]):
         elif name in ("first", "last"):
             playback.go(0 if name == "first" else length, length)
         else:
-            playback.step(1 if name == "next" else -1, length)
+            self.step(1 if name == "next" else -1)
 
     def take_key(self, key: int) -> bool:
         """Take a key of the playback; say whether it was one."""

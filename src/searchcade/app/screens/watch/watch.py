@@ -35,6 +35,7 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Moment, Recording
 from searchcade.recording.explanation import Explainer
+from searchcade.recording.game_look import GameLook
 from searchcade.recording.textbook import Textbook
 from searchcade.scene import Scene
 from searchcade.texts.explanations import written
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 
 READABLE = 10.0  # steps a second: faster ones are not explained
 SHORT, SLOWLY = 200, 20.0  # so few moments take so many seconds, so that they can be read
+MOST_LINES = 500.0  # lines of a look ahead in a frame
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
 
 
@@ -64,10 +66,11 @@ class WatchScreen(PlaybackScreen):
         """
         super().__init__(app, loaded)
         self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
-        self.layers = Layers(app.memory)
         self.line = 0
         """How many lines of the next expansion have run; 0 at a whole moment."""
         self.shows_tree = False
+        self._due = 0.0  # lines of a look ahead that are to be played
+        self._wanted = 0  # a line that waits for the tree of the present move
         self._writes = by_key and loaded.game.play.has_output
         self._begin(catalog.algorithm(algorithm or catalog.BEST, loaded))
 
@@ -77,6 +80,7 @@ class WatchScreen(PlaybackScreen):
         self.search = MeasuredSearch(
             self.app, self.loaded, choice, self._searched, writes=self._writes
         )
+        self.layers = Layers(self.app.memory, self.explainer.view)
         self.playback.restart()
         self.line = 0
 
@@ -172,6 +176,9 @@ class WatchScreen(PlaybackScreen):
     def note(self) -> str:
         """Say how many expansions there are, or moves of the plan."""
         number, t, recorded = self.texts.number, self.playback.moment, self.recording.recorded
+        if self.line and isinstance(self.explainer, GameLook):
+            lines = number(self.explainer.lines(t) - 1)
+            return self.texts("gametree.of_events", count=number(self.line), all=lines)
         if t > recorded:
             walked, steps = number(t - recorded), number(self.walk)
             return self.texts("watch.walked", count=walked, all=steps)
@@ -181,11 +188,33 @@ class WatchScreen(PlaybackScreen):
     def update(self, seconds: float) -> bool:
         """Go on with the playback; say that the search is at work once it takes long."""
         self.search.seconds += seconds
+        if self._wanted and not self._lacks_tree:
+            direction, self._wanted = self._wanted, 0
+            self.step_line(direction)
+        if self.playback.playing and self.line and isinstance(self.explainer, GameLook):
+            return self._play_lines(seconds)
         if self.playback.playing:
             self.line = 0
         if (self.search.is_slow, self.is_over) != self._built_for:
             self.rebuild()
         return super().update(seconds)
+
+    def _play_lines(self, seconds: float) -> bool:
+        """Play on within a look ahead, event by event."""
+        self._due += min(self.playback.speed * seconds, MOST_LINES)
+        while self._due >= 1 and self.line:
+            self._due -= 1
+            self.step_line(1)
+        self.playback.playing = True
+        return self._follow()
+
+    @property
+    def _lacks_tree(self) -> bool:
+        """Say whether the look ahead after this moment is not there yet, but is being made."""
+        t, explainer = self.playback.moment, self.explainer
+        if not isinstance(explainer, GameLook) or t >= self.recording.recorded:
+            return False
+        return t == explainer.turn(t) and explainer.can_grow(t)
 
     def go(self, moment: int) -> None:
         """Stand still at a moment."""
@@ -194,6 +223,9 @@ class WatchScreen(PlaybackScreen):
 
     def step_line(self, direction: int) -> None:
         """Go on or back by one line of the pseudo-code."""
+        if direction > 0 and self._lacks_tree:
+            self.playback.playing, self._wanted = False, direction
+            return
         t, line = self.playback.moment, self.line + direction
         if t >= self.recording.recorded and (direction > 0 or t > self.recording.recorded):
             self.playback.step(direction, self.length)
@@ -212,7 +244,8 @@ class WatchScreen(PlaybackScreen):
         recording, t = self.recording, self.playback.moment
         searched = min(t, recording.recorded)
         shown = Shown(self.explainer, searched, self.line, self.is_resting)
-        moment = recording.moment(t + 1 if self.line else t)
+        ahead = self.line and not isinstance(self.explainer, GameLook)
+        moment = recording.moment(t + 1 if ahead else t)
         self.board.scene, path = self._picture(moment, t)
         self._show_sentence(shown)
         self.below.show(shown)
@@ -309,6 +342,8 @@ class WatchScreen(PlaybackScreen):
             self.layer_panel = self.add_panel(layer_panel)
             self.add_panel(self.below)
         self.add_controls(places.controls, self._extras(bool(start.bodies)))
+        if isinstance(self.explainer, GameLook):
+            self._controls.step = self.step_line  # type: ignore[method-assign]
         self.cell_note = self.add(CellNote("watch.cell", self.board))
 
     def _add_header(self) -> None:
@@ -344,12 +379,21 @@ class WatchScreen(PlaybackScreen):
     # ------------------------------------------------------------------ keys and clicks
 
     def first_key(self, event: Event) -> bool:
-        """Take Shift with an arrow for a line, then the keys of the playback."""
+        """Take Shift with an arrow for a line, then the keys of the playback.
+
+        In a look ahead an arrow alone goes line by line, and Shift with it moment by moment.
+        """
+        by_line = isinstance(self.explainer, GameLook)
         if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_SHIFT:
             step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-            if step:
+            if step and by_line:
+                self.go(self.playback.moment + step)
+            elif step:
                 self.step_line(step)
+            if step:
                 return True
+        if by_line:
+            return super().first_key(event)
         line, moment = self.line, self.playback.moment
         taken = super().first_key(event)
         if taken and event.key == pygame.K_LEFT and line:
@@ -406,7 +450,10 @@ class WatchScreen(PlaybackScreen):
         """Look at what the heuristic says on every cell."""
         self.playback.playing = False
         heuristic = self.search.choice.heuristic or ""
-        self.app.push(self.app.routes.lens(self.loaded, heuristic))
+        try:
+            self.app.push(self.app.routes.lens(self.loaded, heuristic))
+        except BadInput as problem:
+            self.app.complain(problem)
 
     def race(self) -> None:
         """Let this algorithm race against others on this level."""
