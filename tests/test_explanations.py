@@ -25,7 +25,8 @@ LEVELS = (
     "sokoban/09-feather-and-anvil",
     "bloxorz/02-staircase",
 )
-ALGORITHMS = (*EXPLAINERS, "beam?width=3", "wastar?weight=1.5")
+TEXTBOOK = [name for name, kind in EXPLAINERS.items() if issubclass(kind, Textbook)]
+ALGORITHMS = (*TEXTBOOK, "beam?width=3", "wastar?weight=1.5")
 BUDGET = Budget(nodes=160, seconds=60)
 PAIRS = [(level, algorithm) for level in LEVELS for algorithm in ALGORITHMS]
 

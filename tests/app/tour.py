@@ -247,7 +247,8 @@ STOPS: dict[str, Callable[[App], None]] = {
     stop.__name__.replace("_", "-"): stop
     for stop in (
         welcome, login, register, home, setup, setup_race, play, play_energy, watch,
-        watch_lines, watch_tree, watch_states, race, race_results, result, leaderboard, saves, replay, settings, help,
+        watch_lines, watch_tree, watch_states, race, race_results, result, leaderboard, saves,
+        replay, settings, help,
         *GAME_STOPS,
     )
 }  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from searchcade.recording.deepening import Deepening, DeepeningAStar
@@ -26,7 +25,7 @@ from searchcade.recording.waves import Beam, Bidirectional
 if TYPE_CHECKING:
     from searchcade.recording.recording import Recording
 
-EXPLAINERS: dict[str, Callable[[Recording], Explainer]] = {
+EXPLAINERS: dict[str, type[Explainer]] = {
     "bfs": BreadthFirst,
     "dfs": DepthFirst,
     "ucs": UniformCost,

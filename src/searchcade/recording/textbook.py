@@ -36,6 +36,8 @@ Kind = Literal["new", "cheaper", "again", "within", "beyond", "seen", "expanded"
 Role = Literal["bound", "take", "cut", "skip", "goal", "each", "cost", "test", "score", "put"]
 """What a line of pseudo-code does."""
 
+MOST = 1000  # states of a cell that are listed
+
 
 class Neighbour(NamedTuple):
     """A successor of an expanded node, and what became of it."""
@@ -191,15 +193,17 @@ class Textbook(Explainer):
                 return entry if self.entries.born[entry] >= self._since(t) else NONE
         return NONE
 
-    def entries_at(self, place: tuple[int, int], t: int) -> list[int]:
-        """Return all entries of a cell that wait at a moment or were expanded, newest first."""
+    def entries_at(self, place: tuple[int, int], t: int, most: int = MOST) -> list[int]:
+        """Return the newest entries of a cell that wait at a moment or were expanded."""
         cell, left = place[0] * self.recording.cols + place[1], self.entries.left
-        return [
+        since = self._since(t)
+        entries = (
             entry
             for entry in self.entries.at.back(cell, self.entries.ends[t] - 1)
             if (left[entry] > t or self.taken_at(entry) is not None)
-            and self.entries.born[entry] >= self._since(t)
-        ]
+            and self.entries.born[entry] >= since
+        )
+        return list(islice(entries, most))
 
     def parent(self, entry: int) -> int:
         """Return the entry whose expansion put an entry into the frontier, or NONE."""

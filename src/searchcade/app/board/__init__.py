@@ -103,7 +103,7 @@ class BoardPainter:
         farthest, diagonal = FARTHEST if scene.bodies else inf, bool(scene.passages)
         self.paths.draw(surface, view, marks, farthest, diagonal=diagonal)
         self.layers.draw_walls(surface, view)
-        draw_numbers(surface, view, marks, self.theme)
+        draw_numbers(surface, view, marks, self.theme, self.scale)
         draw_parents(surface, view, marks, self.theme)
         surface.set_clip(
             before.clip(pygame.Rect(view.window).inflate(2 * self.frame, 2 * self.frame))

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 import pygame
 
-from searchcade.app.board.layers import WAITING, numbered
+from searchcade.app.board.layers import FIRST, LAST, NOTHING, WAITING, numbered
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
 from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
 from searchcade.app.paint import rounded
-from searchcade.app.theme import Colour, Theme, brightness, ink_on
+from searchcade.app.theme import Colour, Theme, brightness, ink_on, mixed
 
 SMALLEST = 24  # pixels of a cell with a number
-ROOMY = 64  # and of one with three
+ROOMY = 60  # units of a cell with three numbers
 LETTERS = 13  # pixels of the smallest digits
-LARGEST = 34
+LARGEST = 30  # units of the largest ones
 LIGHT, DARK = (255, 255, 255), (16, 16, 30)
 
 
@@ -26,41 +26,43 @@ def shows_numbers(size: float, scale: float) -> bool:
     return size >= max(SMALLEST, 0.9 * SMALLEST * scale)
 
 
-def draw_numbers(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) -> None:
+def draw_numbers(
+    surface: pygame.Surface, view: View, marks: Marks, theme: Theme, scale: float = 1.0
+) -> None:
     """Write numbers into cells; waiting cells are filled, so that the number is read on them."""
     if not marks.numbers:
         return
-    pixels = max(LETTERS, min(LARGEST, round(view.size * 0.36)))
-    waits = waiting_cells(view, marks) if marks.is_waiting_shown else set()
+    kinds = numbered(marks, view.rows, view.cols, (0, view.rows, 0, view.cols))
     for place, texts in marks.numbers.items():
-        cell = view.cell(*place)
-        if place in waits:
+        cell, kind = view.cell(*place), int(kinds[place])
+        if kind == WAITING:
             side = round(cell.w * 0.8)
             box = cell.inflate(side - cell.w, side - cell.h)
             surface.blit(rounded(box.size, max(2, side // 6), theme.waiting, None, 0, 255), box)
-        ink = ink_on(theme.waiting) if place in waits else theme.text
-        write(surface, cell, texts, pixels, ink)
+        write(surface, cell, texts, ink_on(fill_of(kind, theme)), scale)
 
 
-def waiting_cells(view: View, marks: Marks) -> set[tuple[int, int]]:
-    """Return the numbered cells that wait."""
-    numbers = numbered(marks, view.rows, view.cols, (0, view.rows, 0, view.cols))
-    return {place for place in marks.numbers if numbers[place] == WAITING}
+def fill_of(kind: int, theme: Theme) -> Colour:
+    """Return the colour of a cell: floor, waiting, or a shade between first and last."""
+    if kind in (NOTHING, WAITING):
+        return theme.floor if kind == NOTHING else theme.waiting
+    return mixed(theme.first, theme.last, (kind - FIRST) / (LAST - FIRST))
 
 
 def write(
-    surface: pygame.Surface, cell: pygame.Rect, texts: Sequence[str], pixels: int, ink: Colour
+    surface: pygame.Surface, cell: pygame.Rect, texts: Sequence[str], ink: Colour, scale: float
 ) -> None:
     """Write one number in the middle; in a large cell two more below it, left and right."""
     first, *others = texts
+    pixels = max(LETTERS, min(round(LARGEST * scale), round(cell.w * 0.36)))
     picture = outlined(first, pixels, ink)
     if picture.get_width() > cell.w + 2:
         return
-    is_roomy = cell.w >= ROOMY and len(others) == 2
+    is_roomy = cell.w >= ROOMY * scale and len(others) == 2
     up = cell.h // 7 if is_roomy else 0
     surface.blit(picture, picture.get_rect(center=cell.center).move(0, -up))
     if is_roomy:
-        small = [outlined(text, max(LETTERS, round(pixels * 0.6)), ink) for text in others]
+        small = [outlined(text, max(LETTERS, round(pixels * 0.7)), ink) for text in others]
         left, right = (each.get_rect(bottom=cell.bottom - 3) for each in small)
         left.left, right.right = cell.left + 5, cell.right - 5
         surface.blits([(small[0], left), (small[1], right)])

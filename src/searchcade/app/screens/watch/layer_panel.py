@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,7 @@ from searchcade.app.screens.watch.code import Heading
 from searchcade.app.theme import ink_on, mixed
 from searchcade.app.widgets import Card, Label, Panel, Switch, draw_focus, draw_key
 from searchcade.recording import Recording
+from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 
 COLOURS = ("expanded", "frontier", "danger")
@@ -90,10 +91,11 @@ class LayerPanel(Panel[Layers]):
     """A card with a switch a layer."""
 
     def __init__(
-        self, rect: Rect, texts: Texts, names: Sequence[str], switch: Callable[[str], None]
+        self, rect: Rect, texts: Texts, recording: Recording, switch: Callable[[str], None]
     ) -> None:
         super().__init__(rect)
-        self._texts, self._names, self._switch = texts, names, switch
+        self._texts, self._names, self._switch = texts, layers_of(recording), switch
+        self._explainer = recording.explainer
 
     def build(self) -> None:
         """Put the switches below each other, each with the number that is its key."""
@@ -112,6 +114,8 @@ class LayerPanel(Panel[Layers]):
 
     def _switch_of(self, name: str, place: Rect, number: int) -> LayerSwitch:
         text, switch = self._texts(f"watch.layer.{name}"), partial(self._switch, name)
+        if name == "numbers" and isinstance(self._explainer, Textbook):
+            text = f"{text}: {self._texts(f'watch.score.{self._explainer.score_name}')}"
         return LayerSwitch(f"watch.layer.{name}", place, text, switch, str(number))
 
     def show(self, layers: Layers, /) -> None:

@@ -72,6 +72,11 @@ class PlaybackScreen(Screen, ABC):
         return LASTS
 
     @property
+    def place_shown(self) -> float:
+        """Return where the playback stands, as exactly as it is shown."""
+        return self.playback.place
+
+    @property
     def note(self) -> str:
         """Return what is said below the timeline, where it is not just the moment."""
         return ""
@@ -203,7 +208,7 @@ class PlaybackScreen(Screen, ABC):
         """Show the present moment, if it is not what is shown already."""
         playback = self.playback
         now = (
-            playback.place,
+            self.place_shown,
             playback.notch,
             playback.playing,
             self.length,

@@ -42,18 +42,18 @@ class Said(Widget):
 
     def _fitted(self, paint: Painter) -> tuple[fonts.Fitted, fonts.Fitted]:
         wide, tall = paint.px(self.rect.w), paint.px(self.rect.h)
-        for less in range(SIZE):
-            main = wrapped(paint, self.main, SIZE - less, "semibold", wide)
-            side = wrapped(paint, self.side, max(15, SMALL - less), "regular", wide)
-            high = sum(len(each.lines) * each.pixels * fonts.LINE for each in (main, side))
-            if high <= tall or main.pixels <= paint.least:
+        main = side = fonts.Fitted((), 0)
+        for pixels in range(paint.letter(SIZE), paint.least - 1, -1):
+            main = wrapped(self.main, pixels, "semibold", wide)
+            smaller = max(paint.least, min(paint.letter(SMALL), pixels - 1))
+            side = wrapped(self.side, smaller, "regular", wide)
+            if sum(len(each.lines) * each.pixels * fonts.LINE for each in (main, side)) <= tall:
                 break
         return main, side
 
 
-def wrapped(paint: Painter, text: str, size: float, weight: str, wide: int) -> fonts.Fitted:
+def wrapped(text: str, pixels: int, weight: str, wide: int) -> fonts.Fitted:
     """Break a text into lines; emphasis takes no space."""
-    pixels = paint.letter(size)
     lines = fonts.wrapped(text.replace("*", ""), pixels, weight, wide) if text else ()
     return fonts.Fitted(lines, pixels)
 
@@ -102,7 +102,7 @@ class SentencePanel(Panel[tuple[str, str, str]]):
         """Put a bulb at the left, the words beside it."""
         self.add(Card("watch.sentence", self.rect))
         bulb, words, end = columns(
-            inset(self.rect, 16, 8), (28, REST, STOP if self._stop else 0), gap=16
+            inset(self.rect, 16, 4), (28, REST, STOP if self._stop else 0), gap=16
         )
         self.add(Bulb("watch.bulb", bulb))
         self._said = self.add(Said("watch.said", words))
@@ -121,5 +121,5 @@ class Bulb(Widget):
     """The sign of an explanation."""
 
     def draw(self, paint: Painter) -> None:
-        """Draw it at the top."""
-        paint.icon("hint", Rect(self.rect.x, self.rect.y + 4, 28, 28), paint.theme.accent)
+        """Draw it in the middle of the height."""
+        paint.icon("hint", self.rect, paint.theme.accent)

@@ -19,8 +19,8 @@ from searchcade.texts.explanations import number_text
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-ACROSS, DOWN = 7, 3
-PAGE = ACROSS * DOWN
+FEW, MANY = (4, 2), (7, 3)
+"""How many states are shown across and down; few of them are shown larger."""
 GAP = 16.0
 
 
@@ -69,7 +69,17 @@ class StatesScreen(Screen):
     @property
     def pages(self) -> int:
         """Return how many pages there are."""
-        return -(-len(self.entries) // PAGE)
+        return -(-len(self.entries) // self.room)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Return how many states are shown across and down."""
+        return FEW if len(self.entries) <= FEW[0] * FEW[1] else MANY
+
+    @property
+    def room(self) -> int:
+        """Return how many states a page has."""
+        return self.shape[0] * self.shape[1]
 
     def build(self) -> None:
         """Put the title above a grid of states, the newest first."""
@@ -79,8 +89,8 @@ class StatesScreen(Screen):
         note = texts("states.note", count=count, moment=texts.number(self._t))
         self.add_panel(Header(self.width, title, self.back, note, room=self.width / 2))
         area, foot = rows(body(self.width, self.height), (REST, 40), GAP)
-        shown = self.entries[self.page * PAGE :][:PAGE]
-        for entry, place in zip(shown, grid(area, PAGE, ACROSS, GAP), strict=False):
+        places = grid(area, self.room, self.shape[0], GAP)
+        for entry, place in zip(self._on_page(), places, strict=False):
             self.add(self._tile(entry, place))
         if self.pages > 1:
             self._add_pages(foot)
@@ -116,8 +126,11 @@ class StatesScreen(Screen):
 
     def first_focus(self) -> str:
         """Let Enter go to the newest state."""
-        shown = self.entries[self.page * PAGE :][:1]
+        shown = self._on_page()
         return f"states.{shown[0]}" if shown else ""
+
+    def _on_page(self) -> list[int]:
+        return self.entries[self.page * self.room :][: self.room]
 
     def turn(self, direction: int) -> None:
         """Show the next page, or the one before."""

@@ -133,7 +133,9 @@ class Strip(Widget):
         texts = self._texts
         large, name = number_text(texts, chip.score), self._explainer.score_name
         parts = f"{number_text(texts, chip.g)} + {number_text(texts, chip.h or 0)}"
-        small = parts if name == "f" else f"g = {number_text(texts, chip.g)}" if name != "g" else ""
+        small = parts if name == "f" else f"g = {number_text(texts, chip.g)}"
+        if name != "f" and chip.g == chip.score:
+            small = ""
         row, col = chip.cell
         return large, small, texts("watch.short_cell", row=row + 1, col=col + 1)
 
@@ -176,6 +178,8 @@ class Strip(Widget):
         picture, line = rows(inset(box, 3), (REST, 20), 1)
         self._boards.draw(paint, picture, chip.entry)
         text = f"{words[0]} = {words[1]}" if self._explainer.score_name == "f" else words[0]
+        if paint.width(text, size=15, weight="semibold") > line.w:
+            text = words[0]
         paint.text(text, line, size=15, weight="semibold", align="centre")
 
 

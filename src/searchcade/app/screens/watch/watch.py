@@ -167,6 +167,12 @@ class WatchScreen(PlaybackScreen):
         return playback.playing and playback.speed > READABLE and searching
 
     @property
+    def place_shown(self) -> float:
+        """Return the moment; only the walk along the plan glides."""
+        moment = self.playback.moment
+        return moment if moment < self.recording.recorded else self.playback.place
+
+    @property
     def note(self) -> str:
         """Say how many expansions there are, or moves of the plan."""
         number, t, recorded = self.texts.number, self.playback.moment, self.recording.recorded
@@ -323,9 +329,8 @@ class WatchScreen(PlaybackScreen):
         )  # fmt: skip
         stop = self.search.cancel if self.search.is_slow else None
         self.sentence = self.add_panel(SentencePanel(places.sentence, texts, stop))
-        names = layers_of(self.recording)
         self.tree: TreePanel | None = None
-        layer_panel = LayerPanel(places.layers, texts, names, self.switch)
+        layer_panel = LayerPanel(places.layers, texts, self.recording, self.switch)
         self.middle, self.below = self._middle(places.code), self._below(places.below)
         if self.shows_tree and isinstance(self.explainer, Textbook):
             self.tree = self.add_panel(TreePanel(places.tree, texts, self.explainer, self.go))
