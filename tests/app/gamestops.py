@@ -8,6 +8,7 @@ from playtable import drawn
 from tourhands import point_at, rested, seek, walk
 
 from searchcade import catalog
+from searchcade.app.screens.lens.screen import LensScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.result.screen import ResultScreen
@@ -15,6 +16,7 @@ from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
+from searchcade.recording.game_look import GameLook
 
 ROOM = drawn(
     """\
@@ -200,7 +202,60 @@ def pacman_watch(app: App) -> None:
     frames(app, 0.2)
 
 
+def pacman_tree(app: App) -> None:
+    """Show the moment of a cut in a look ahead."""
+    app.start(HomeScreen(app), WatchScreen(app, HUNT, "alphabeta?nodes=200"))
+    settle(app)
+    screen = app.screen
+    assert isinstance(screen, WatchScreen)
+    look = screen.explainer
+    assert isinstance(look, GameLook)
+    turns = sorted({look.turn(t) for t in range(1, screen.recording.recorded)})
+    screen.go(next(turn for turn in turns if grown_cut(look, turn)))
+    frames(app)
+    settle(app)
+    screen.line = grown_cut(look, screen.playback.moment)
+    frames(app)
+
+
+def grown_cut(look: GameLook, turn: int) -> int:
+    """Make the tree of a move; return after how many events something is cut, or 0."""
+    look.grow(turn)
+    tree = look.tree(turn)
+    events = enumerate(tree.events if tree else (), start=1)
+    return next((number for number, event in events if event.what == "cut"), 0)
+
+
+def lens_of(app: App, level: str, heuristic: str = "") -> None:
+    """Show a heuristic on every cell of a board."""
+    app.start(HomeScreen(app), LensScreen(app, catalog.level(level), heuristic))
+    settle(app)
+    frames(app, 0.3)
+
+
+def lens(app: App) -> None:
+    """Show a heuristic that is too high in places."""
+    lens_of(app, "maze/loops?size=12&seed=21", "manhattan?times=1.5")
+
+
+def sokoban_lens(app: App) -> None:
+    """Show a heuristic with one stone on every cell."""
+    lens_of(app, "sokoban/16-storeroom")
+
+
+def bloxorz_lens(app: App) -> None:
+    """Show one of the boards of the lens large."""
+    lens_of(app, "bloxorz/24-hand-in-hand", "relaxed")
+    press(app, "3")
+
+
+def pacman_lens(app: App) -> None:
+    """Show a heuristic for food, with a monster."""
+    lens_of(app, "pacman/4-1-once-around", "mst")
+
+
 GAME_STOPS = (
+    lens, sokoban_lens, bloxorz_lens, pacman_lens, pacman_tree,
     sokoban_setup, sokoban_play, sokoban_watch,
     bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_watch,
     pacman_setup, pacman_start, pacman_real_time, pacman_fog, pacman_lost, pacman_result,

@@ -183,6 +183,38 @@ def watch(app: App) -> None:
     point(app, "watch.board", 0.36, 0.62)
 
 
+def watch_lines(app: App) -> None:
+    """Show a line of an expansion, with arrows to the parents."""
+    loaded = catalog.level("maze/loops?seed=21&size=12")
+    app.start(HomeScreen(app), WatchScreen(app, loaded, "idastar"))
+    settle(app)
+    press(app, "space")
+    seek(app, "watch.timeline", 0.5)
+    press(app, "right", "right", mod=pygame.KMOD_SHIFT)
+
+
+def watch_tree(app: App) -> None:
+    """Show the search tree beside the board."""
+    loaded = catalog.level("maze/loops?seed=21&size=12")
+    app.start(HomeScreen(app), WatchScreen(app, loaded, "astar"))
+    settle(app)
+    press(app, "space")
+    seek(app, "watch.timeline", 0.5)
+    press(app, "v")
+
+
+def watch_states(app: App) -> None:
+    """Show the positions behind a cell."""
+    screen = WatchScreen(app, catalog.level("sokoban/09-feather-and-anvil"), "astar")
+    app.start(HomeScreen(app), screen)
+    settle(app)
+    press(app, "space")
+    screen.go(120)
+    frames(app)
+    screen.open_cell(screen.recording.moment(120).path[-1])
+    settle(app)
+
+
 def race(app: App) -> None:
     """Show four algorithms side by side."""
     loaded = catalog.level("maze/loops?seed=12")
@@ -293,7 +325,8 @@ STOPS: dict[str, Callable[[App], None]] = {
     stop.__name__.replace("_", "-"): stop
     for stop in (
         welcome, login, register, home, first_start, levels, levels_locked, setup, setup_more,
-        setup_race, play, play_menu, play_energy, watch, race, race_results, result, leaderboard,
+        setup_race, play, play_menu, play_energy, watch, watch_lines,
+        watch_tree, watch_states, race, race_results, result, leaderboard,
         saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings, own_account,
         help,
         *GAME_STOPS,

@@ -16,6 +16,7 @@ from searchcade.app.screens.file.drop import FileDrop
 from searchcade.app.screens.file.picker import PickerScreen
 from searchcade.app.screens.lab.runs import RunsScreen
 from searchcade.app.screens.lab.screen import LabScreen
+from searchcade.app.screens.lens.screen import LensScreen
 from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
@@ -86,7 +87,7 @@ class Routes:
         raise NotImplementedError  # branch `lessons`
 
     def lens(self, loaded: LoadedLevel, heuristic: str = "") -> Screen:
-        raise NotImplementedError  # branch `gametree`
+        return LensScreen(self._app, loaded, heuristic)
 
     def lab(self, levels: Sequence[str] = ()) -> Screen:
         return LabScreen(self._app, levels)

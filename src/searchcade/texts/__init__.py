@@ -151,6 +151,10 @@ class GameTexts:
         """Name a move that is no direction."""
         return self.find(f"moves.{letter}", letter)
 
+    def piece(self, name: str) -> str:
+        """Name what the heuristic lens puts on every cell."""
+        return self.find(f"pieces.{name}", plain(name))
+
     def note(self, name: str) -> str:
         """Say what a cell does."""
         return self.find(f"notes.{name}", plain(name))

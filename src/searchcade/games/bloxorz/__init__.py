@@ -13,6 +13,7 @@ from searchcade.games.bloxorz.board import Board, counts_alike
 from searchcade.games.bloxorz.explain import explain, figures
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
+from searchcade.games.bloxorz.lens import LENS
 from searchcade.games.bloxorz.levels import (
     SWAP_COSTS,
     limits,
@@ -109,4 +110,5 @@ GAME: Game[Board, State] = Game(
         in_force=lambda board: {"swap-cost": str(board.swap_cost)},
         idle=idle,
     ),
+    lens=LENS,
 )

@@ -13,6 +13,7 @@ from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
 from searchcade.games.maze.heuristics import ESTIMATES, usual
 from searchcade.games.maze.hints import advice, landmark, outlook
+from searchcade.games.maze.lens import LENS
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
 from searchcade.games.maze.movingai import write_map
 from searchcade.games.maze.options import (
@@ -122,4 +123,5 @@ GAME: Game[Maze, State] = Game(
         length_unit=STRAIGHT,
     ),
     rules=Rules(options=RULES, with_options=vary, in_force=in_force),
+    lens=LENS,
 )

@@ -16,6 +16,7 @@ from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
 from searchcade.games.pacman.collect.estimates import ON_TOUR
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
+from searchcade.games.pacman.lens import LENS
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, in_force, parse, render, vary
 from searchcade.games.pacman.options import (
     OPTIONS,
@@ -133,4 +134,5 @@ GAME: Game[Arena, State] = Game(
         in_force=in_force,
         idle=idle,
     ),
+    lens=LENS,
 )

@@ -13,6 +13,7 @@ from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.hints import advice, landmark, outlook
+from searchcade.games.sokoban.lens import LENS
 from searchcade.games.sokoban.levels import (
     PUSH_COSTS,
     parse,
@@ -113,4 +114,5 @@ GAME: Game[Room, State] = Game(
         with_options=vary,
         in_force=lambda room: {"push-cost": push_cost(room)},
     ),
+    lens=LENS,
 )
