@@ -19,7 +19,7 @@ SCENERY = {BEACH.name: draw_beach}
 def backdrop(theme: Theme, size: tuple[int, int], is_open: bool = False) -> pygame.Surface:
     """Return the backdrop of a theme. It is shared: draw it, never draw on it.
 
-    Moon, sun, clouds and palm are on open backdrops only: cards would cut them.
+    Moon, sun, clouds, palm and the lit path are on open backdrops only: cards would cut them.
     """
     picture = pygame.Surface(size)
     SCENERY.get(theme.name, draw_night)(picture, theme, is_open)

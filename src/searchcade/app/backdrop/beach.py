@@ -21,14 +21,14 @@ GRAINS = 160
 
 
 def draw_beach(surface: pygame.Surface, theme: Theme, is_open: bool) -> None:
-    """Draw the beach; sun, clouds and palm only where nothing lies before them."""
+    """Draw the beach; sun, its light, clouds and palm only where nothing lies before them."""
     width, height = surface.get_size()
     x, y = width * 0.86, height * 0.16
     surface.fill(theme.ground)
     put_fade(surface, theme.sky, mixed(theme.sky, WHITE, 0.65), height * HORIZON)
-    put_light(surface, x, y, height * 0.36, SHINE, 0.9)
     sky = palm_tree = ""
     if is_open:
+        put_light(surface, x, y, height * 0.36, SHINE, 0.9)
         sky = disc(x, y, height * 0.07, SUN)
         sky += "".join(
             cloud(width * right, height * down, height * size) for right, down, size in CLOUDS

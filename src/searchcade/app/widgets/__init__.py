@@ -2,11 +2,14 @@
 
 from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.buttons import Button, Pressable, Switch
+from searchcade.app.widgets.choices import CheckBox, Fold, Segments
 from searchcade.app.widgets.dropdown import Dropdown
 from searchcade.app.widgets.field import Field
-from searchcade.app.widgets.labels import Bar, Card, Drawing, Fact, Facts, Label
+from searchcade.app.widgets.keycap import draw_key, key_width
+from searchcade.app.widgets.labels import Card, Drawing, Fact, Facts, Label
 from searchcade.app.widgets.lists import Column, Listing, Table
 from searchcade.app.widgets.panel import Panel
+from searchcade.app.widgets.progress import Bar, Ring, draw_bar
 from searchcade.app.widgets.scroll import Page, ScrollArea
 from searchcade.app.widgets.sliders import Slider, Timeline
 
@@ -14,6 +17,7 @@ __all__ = [
     "Bar",
     "Button",
     "Card",
+    "CheckBox",
     "Column",
     "Drawing",
     "Dropdown",
@@ -21,16 +25,22 @@ __all__ = [
     "Fact",
     "Facts",
     "Field",
+    "Fold",
     "Label",
     "Listing",
     "Page",
     "Panel",
     "Pressable",
+    "Ring",
     "ScrollArea",
+    "Segments",
     "Slider",
     "Switch",
     "Table",
     "Timeline",
     "Widget",
+    "draw_bar",
     "draw_focus",
+    "draw_key",
+    "key_width",
 ]

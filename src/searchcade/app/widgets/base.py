@@ -63,6 +63,6 @@ class Widget:
         """React to a gained or lost focus."""
 
 
-def draw_focus(paint: Painter, rect: Rect, radius: float = 12) -> None:
-    """Draw the ring around the widget that has the focus."""
-    paint.box(inset(rect, -3), None, radius=radius, border=paint.theme.focus, thick=2)
+def draw_focus(paint: Painter, rect: Rect, radius: float = 8) -> None:
+    """Draw the ring around the widget that has the focus; `radius` is that of its corners."""
+    paint.box(inset(rect, -6), None, radius=radius + 6, border=paint.theme.focus, thick=3)

@@ -7,9 +7,11 @@ from typing import Literal
 
 import pygame
 
+from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.theme import Colour, Theme, ink_on, mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
+from searchcade.app.widgets.keycap import draw_key, key_width
 
 PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 Kind = Literal["primary", "plain", "quiet", "danger", "answer"]
@@ -87,9 +89,9 @@ class Button(Pressable):
         fill, ink = self._colours(paint)
         if fill is not None or self.selected:
             border = self._border(paint.theme)
-            paint.box(self.rect, fill, radius=12, border=border, thick=2 if self.selected else 1)
+            paint.box(self.rect, fill, radius=8, border=border, thick=2 if self.selected else 1)
         if self.focused:
-            draw_focus(paint, self.rect, 14)
+            draw_focus(paint, self.rect)
         self._draw_face(paint, ink)
 
     def _border(self, theme: Theme) -> Colour | None:
@@ -122,8 +124,8 @@ class Button(Pressable):
     def _draw_face(self, paint: Painter, ink: Colour) -> None:
         box, size = self.rect, self.size
         side = size * 1.25
-        key = self.shortcut.upper() if len(self.shortcut) == 1 else self.shortcut
-        room = paint.width(key, size=size * 0.72) + 10 if key and self.words else 0
+        key = self.shortcut if self.words else ""
+        room = key_width(paint, key, size * 0.72) + 8 if key else 0
         if not self.words:
             paint.icon(self.icon, Rect(box.centerx - side / 2, box.y, side, box.h), ink)
             return
@@ -138,9 +140,8 @@ class Button(Pressable):
         align: Literal["left", "centre"] = "left" if self.icon or room else "centre"
         paint.text(self.words, inner, size=size, weight="semibold", colour=ink, align=align)
         if room:
-            place = Rect(box.right - pad - room, box.y, room, box.h)
             faint = mixed(ink, self._colours(paint)[0] or paint.theme.card, 0.1)
-            paint.text(key, place, size=size * 0.72, colour=faint, align="right")
+            draw_key(paint, key, inset(box, pad - 2, 0), size * 0.72, faint)
 
 
 class Switch(Pressable):

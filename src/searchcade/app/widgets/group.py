@@ -9,6 +9,7 @@ import pygame
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets.base import Event, Widget
 from searchcade.app.widgets.buttons import Button
+from searchcade.app.widgets.choices import Fold
 from searchcade.app.widgets.dropdown import Dropdown
 from searchcade.app.widgets.field import Field
 
@@ -128,14 +129,18 @@ class Group:
         return False
 
     def shortcut(self, event: Event) -> bool:
-        """Press the button with this shortcut, unless a field has the focus."""
+        """Press the button or fold with this shortcut, unless a field has the focus."""
         if event.type != pygame.KEYDOWN or isinstance(self.focus, Field):
             return False
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         name = pygame.key.name(event.key).replace("return", "enter")  # both keys say Enter
+        if event.mod & pygame.KMOD_CTRL:
+            name = f"ctrl+{name}"
         for widget in self.widgets:
-            if isinstance(widget, Button) and widget.enabled and widget.shortcut.lower() == name:
+            if not isinstance(widget, Button | Fold) or not widget.enabled:
+                continue
+            if widget.shortcut.lower() == name:
                 widget.press()
                 return True
         return False

@@ -1,4 +1,4 @@
-"""Widgets that only show something: cards, labels, pictures, bars."""
+"""Widgets that only show something: cards, labels, pictures, figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Card(Widget):
     def draw(self, paint: Painter) -> None:
         """Draw it with its shadow."""
         paint.shadow(self.rect)
-        paint.box(self.rect, paint.theme.card, radius=16, border=paint.theme.line)
+        paint.box(self.rect, paint.theme.card, radius=12, border=paint.theme.line)
 
 
 class Label(Widget):
@@ -73,42 +73,6 @@ class Drawing(Widget):
         self._draw(paint, self.rect)
 
 
-class Bar(Widget):
-    """A progress bar; without a share it runs to and fro."""
-
-    role = "progress"
-
-    def __init__(self, id: str, rect: Rect, share: float | None = None) -> None:
-        super().__init__(id, rect)
-        self.share = share
-        self._time = 0.0
-
-    @property
-    def text(self) -> str:
-        """Return the share in percent."""
-        return "" if self.share is None else f"{self.share:.0%}"
-
-    def tick(self, seconds: float) -> bool:
-        """Move on where the share is unknown."""
-        self._time += seconds
-        return self.share is None
-
-    def wake_after(self) -> float | None:
-        """Keep moving where the share is unknown."""
-        return 0.0 if self.share is None else None
-
-    def draw(self, paint: Painter) -> None:
-        """Draw the bar."""
-        box = self.rect
-        paint.box(box, paint.theme.raised, radius=box.h / 2)
-        if self.share is None:
-            left = (0.5 + 0.5 * _swing(self._time)) * box.w * 0.7
-            done = Rect(box.x + left, box.y, box.w * 0.3, box.h)
-        else:
-            done = Rect(box.x, box.y, max(box.h, box.w * min(1.0, self.share)), box.h)
-        paint.box(done, paint.theme.accent, radius=box.h / 2)
-
-
 class Fact(NamedTuple):
     """A figure beside the board: an icon, its label and its value."""
 
@@ -149,10 +113,3 @@ class Facts(Widget):
             )
             label = Rect(box.x + 28, box.y, box.w - 36 - wide, box.h)
             paint.text(fact.label, label, size=17, colour=paint.theme.faint)
-
-
-def _swing(time: float) -> float:
-    """Go from -1 to 1 and back, slowly at the ends, once in two seconds."""
-    phase = time % 2
-    share = phase if phase < 1 else 2 - phase
-    return share * share * (3 - 2 * share) * 2 - 1
