@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -32,6 +33,11 @@ def win(app: App, level: LoadedLevel | str, *first: str) -> None:
     make_it(app)
     assert screen_name(app) == "ResultScreen"
     settle(app)
+
+
+def shown(app: App) -> Any:
+    """Return the screen that is shown."""
+    return app.screen
 
 
 def text(app: App, name: str) -> str:
@@ -65,14 +71,14 @@ def test_a_perfect_game_is_praised_and_has_lost_nothing(app: App) -> None:
     win(app, drawn(CORRIDOR))
     assert text(app, "asks") == "Perfect!"
     assert text(app, "no_mistakes").startswith("No move lost anything")
-    assert app.screen.outcome.stars == 3
+    assert shown(app).outcome.stars == 3
 
 
 def test_a_shipped_level_has_a_medal_and_one_from_elsewhere_only_stars(app: App) -> None:
     win(app, "bloxorz/01-first-roll")
-    assert (app.screen.outcome.medal, app.screen.outcome.stars) == ("gold", 3)
+    assert (shown(app).outcome.medal, shown(app).outcome.stars) == ("gold", 3)
     win(app, drawn(CORRIDOR))
-    assert (app.screen.outcome.medal, app.screen.outcome.stars) == ("", 3)
+    assert (shown(app).outcome.medal, shown(app).outcome.stars) == ("", 3)
 
 
 def test_a_game_that_hints_have_won_is_not_ranked_and_says_so(app: App) -> None:
@@ -82,7 +88,7 @@ def test_a_game_that_hints_have_won_is_not_ranked_and_says_so(app: App) -> None:
     settle(app)
     assert text(app, "title") == "Made with the help of hints"
     assert "hints made the last move" in text(app, "notice")
-    assert app.screen.outcome.stars == 0
+    assert shown(app).outcome.stars == 0
 
 
 def test_a_level_that_hints_have_won_does_not_open_the_next_one(app: App) -> None:
@@ -116,9 +122,9 @@ def test_after_a_loss_playing_again_comes_first_and_no_place_is_told(app: App) -
 
 def test_the_first_mistake_is_shown_with_what_was_made_and_what_was_best(app: App) -> None:
     stray(app)
-    found = app.screen.outcome.analysis
+    found = shown(app).outcome.analysis
     assert [stretch.loss for stretch in found.stretches] == [2, 2]
-    assert app.screen.outcome.moment == found.stretches[0].first - 1
+    assert shown(app).outcome.moment == found.stretches[0].first - 1
     assert {arrow.kind for arrow in find(app, "result.board").arrows} == {"best", "lost"}
     assert text(app, "mistakes").startswith("Move 1: right; first mistake")
     assert find(app, "result.curve").moment == 0
@@ -126,7 +132,7 @@ def test_the_first_mistake_is_shown_with_what_was_made_and_what_was_best(app: Ap
 
 def test_left_and_right_go_along_the_game_up_and_down_between_mistakes(app: App) -> None:
     stray(app)
-    screen = app.screen
+    screen = shown(app)
     press(app, "right", "right")
     assert screen.outcome.moment == 2
     press(app, "down")
@@ -142,11 +148,11 @@ def test_a_click_on_the_curve_or_on_a_mistake_shows_that_moment(app: App) -> Non
     stray(app)
     curve = find(app, "result.curve").rect
     click_at(app, (curve.right - 22, curve.centery))
-    assert app.screen.outcome.moment == len(app.screen.saved.session.moves)
+    assert shown(app).outcome.moment == len(shown(app).saved.session.moves)
     assert not find(app, "result.play_on").enabled
     rows = find(app, "result.mistakes").rect
     click_at(app, (rows.x + 60, rows.y + 10))
-    assert app.screen.outcome.moment == 0
+    assert shown(app).outcome.moment == 0
 
 
 def test_everything_else_works_before_the_curve_is_there(
@@ -167,7 +173,7 @@ def test_everything_else_works_before_the_curve_is_there(
         done.wait(0.001)
     assert find(app, "result.bar").share is None
     press(app, "left")
-    assert app.screen.outcome.moment == 9
+    assert shown(app).outcome.moment == 9
     press(app, "r")
     rest(app)
     assert screen_name(app) == "PlayScreen"  # and the analysis was cancelled
@@ -189,7 +195,7 @@ def test_playing_on_counts_as_helped_whatever_is_taken_back_or_saved(app: App) -
     stray(app)
     press(app, "down", "p")
     rest(app)
-    screen = app.screen
+    screen = shown(app)
     assert screen_name(app) == "PlayScreen"
     before = screen.saved.session.moves
     assert before == "RL" + plan(level("maze/roundabout"))[:3]
@@ -198,8 +204,8 @@ def test_playing_on_counts_as_helped_whatever_is_taken_back_or_saved(app: App) -
     make_it(app)
     settle(app)
     assert text(app, "title") == "Done, with help"
-    assert app.screen.outcome.score is None
-    assert app.screen.outcome.stars == 0
+    assert shown(app).outcome.score is None
+    assert shown(app).outcome.stars == 0
     assert store_count(app) == 1  # the first game only
 
 
@@ -225,7 +231,7 @@ def test_the_next_level_has_the_next_seed(app: App) -> None:
     press(app, "return")
     rest(app)
     assert screen_name(app) == "PlayScreen"
-    assert app.screen.saved.loaded.name == "maze/custom?size=5&seed=4"
+    assert shown(app).saved.loaded.name == "maze/custom?size=5&seed=4"
 
 
 def test_a_level_can_be_played_again(app: App) -> None:
@@ -251,7 +257,7 @@ def test_the_game_can_be_seen_again_ranked_and_shared(app: App) -> None:
     press(app, "escape", "b")
     assert screen_name(app) == "LeaderboardScreen"
     press(app, "escape", "s")
-    assert app.screen.saved.session.moves in pygame.scrap.get_text()
+    assert shown(app).saved.session.moves in pygame.scrap.get_text()
     assert app.message.startswith("The moves of this game are copied")
 
 
