@@ -28,7 +28,7 @@ def test_without_an_earlier_game_there_is_no_ghost(app: App) -> None:
     screen = sit_down(app, LEVEL)
     with pytest.raises(KeyError):
         find(app, "play.ghost")
-    press(app, "g")
+    press(app, "b")
     assert screen.ghost.place() is None
 
 
@@ -37,7 +37,7 @@ def test_the_ghost_is_ones_own_best_game_and_moves_with_ones_moves(app: App) -> 
     assert screen.ghost.ghost is not None
     assert (screen.ghost.ghost.steps, screen.ghost.ghost.seconds) == (8, 8)
     assert screen.ghost.place() is None  # it comes when it is asked for
-    press(app, "g")
+    press(app, "b")
     assert screen.ghost.number() == 0
     walk(app, "right")
     assert screen.ghost.number() == len(screen.saved.session.moves) == 1
@@ -47,18 +47,18 @@ def test_the_ghost_is_ones_own_best_game_and_moves_with_ones_moves(app: App) -> 
 
 def test_the_ghost_moves_by_its_clock_and_goes_away_again(app: App) -> None:
     screen = raced(app)
-    press(app, "g", "g")
+    press(app, "b", "b")
     assert "by its clock" in find(app, "play.ghost_note").text
     screen.saved.seconds = 0.9
     frames(app, 2.2)
     assert screen.ghost.number() == 3
-    press(app, "g")
+    press(app, "b")
     assert screen.ghost.place() is None
 
 
 def test_the_pace_is_kept_for_the_next_game(app: App) -> None:
     raced(app)
-    press(app, "g")
+    press(app, "b")
     screen = sit_down(app, LEVEL)
     rest(app)
     assert screen.ghost.number() == 0

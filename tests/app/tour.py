@@ -23,6 +23,7 @@ from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
+from searchcade.app.screens.menu.record import RecordScreen
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
 from searchcade.app.screens.play.screen import PlayScreen
@@ -177,6 +178,26 @@ def result(app: App) -> None:
     frames(app, 4)
 
 
+def record(app: App) -> None:
+    """Show what somebody has done so far."""
+    score(app, app.user, name="bloxorz/01-first-roll", seconds=75)
+    app.start(HomeScreen(app), RecordScreen(app))
+    settle(app)
+
+
+def ghost(app: App) -> None:
+    """Show one's own best game on the board, beside the game that is played."""
+    score(app, app.user, name="maze/roundabout", seconds=9)
+    loaded = catalog.level("maze/roundabout")
+    app.start(
+        HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, "Again"))
+    )
+    rested(app)
+    press(app, "b")
+    walk(app, "RR")
+    app.memory.clear()
+
+
 def leaderboard(app: App) -> None:
     """Show who is best."""
     app.start(HomeScreen(app), LeaderboardScreen(app, "maze", "first-steps"))
@@ -215,7 +236,7 @@ STOPS: dict[str, Callable[[App], None]] = {
     stop.__name__.replace("_", "-"): stop
     for stop in (
         welcome, login, register, home, setup, setup_race, play, play_energy, watch, race,
-        race_results, result, leaderboard, saves, replay, settings, help,
+        race_results, result, record, ghost, leaderboard, saves, replay, settings, help,
         *GAME_STOPS,
     )
 }  # fmt: skip

@@ -60,7 +60,7 @@ class FigureTiles(Panel[None]):
         sign, words = columns(inset(box, 16, 12), (32, REST), 12)
         self.add(Drawing(f"record.icon.{name}", sign, partial(draw_icon, icon)))
         upper, lower = rows(words, (34, REST))
-        self.add(Label(f"record.{name}", upper, value, size=24, weight="bold"))
+        self.add(Label(f"record.figure.{name}", upper, value, size=24, weight="bold"))
         label = self._texts(f"record.{name}")
         words_below = f"{label} · {note}" if note else label
         self.add(Label(f"record.name.{name}", lower, words_below, size=15, colour="faint"))

@@ -138,10 +138,10 @@ class GhostBar(Panel[None]):
         """Put the button at the left, the words beside it."""
         found, texts = self._race.ghost, self._texts
         assert found is not None
-        button, words = columns(self.rect, (140, REST), 12)
+        button, words = columns(self.rect, (168, REST), 12)
         self.add(
             Button("play.ghost", button, texts("ghost.name"), self._race.turn, icon="ghost",
-                   shortcut="G", size=16, selected=self._race.pace != "off")
+                   shortcut="B", size=16, selected=self._race.pace != "off")
         )  # fmt: skip
         count, time = texts.number(found.steps), clock(found.seconds)
         best = texts("ghost.best", count=count, time=time)

@@ -166,8 +166,13 @@ class ResultScreen(Screen):
     # ------------------------------------------------------------------ along the game
 
     def first_key(self, event: Event) -> bool:
-        """Go along the game with left and right, between mistakes with up and down."""
-        if event.type != pygame.KEYDOWN or self.dialog is not None:
+        """Go along the game with left and right, between mistakes with up and down.
+
+        After Tab, the arrows move the focus, until it is back where it was first.
+        """
+        focus, group = self.group.focus, self.group
+        is_walked = group.is_walked and focus is not None and focus.id != self.first_focus()
+        if event.type != pygame.KEYDOWN or self.dialog is not None or is_walked:
             return False
         if event.key in ALONG:
             self._go(self.outcome.moment + ALONG[event.key])
