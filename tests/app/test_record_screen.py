@@ -22,6 +22,10 @@ def text(app: App, name: str) -> str:
     return words
 
 
+def figures(app: App, *names: str) -> list[str]:
+    return [text(app, f"figure.{name}") for name in names]
+
+
 def test_a_newcomer_has_an_empty_record(app: App) -> None:
     look(app)
     assert (text(app, "figure.games"), text(app, "figure.share"), text(app, "figure.streak")) == (

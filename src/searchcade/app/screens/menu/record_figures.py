@@ -15,6 +15,7 @@ from searchcade.play.statistics import Figures, Statistics
 from searchcade.texts import Texts
 
 WEEKS = 8
+NOTHING = "\N{EN DASH}"
 HEAD, LINE = 34.0, 38.0
 TABLE = HEAD + 5 * LINE + 24
 SHARES = (2.2, 1.0, 1.0, 1.9, 1.5, 3.0)  # of the columns of the table
@@ -31,7 +32,7 @@ def told_time(texts: Texts, seconds: float) -> str:
 def told_share(texts: Texts, figures: Figures) -> str:
     """Write the share of the optimum in percent; a dash where nothing is known."""
     share = figures.share
-    return texts("record.share_none") if share is None else f"{texts.number(100 * share)} %"
+    return NOTHING if share is None else f"{texts.number(100 * share)} %"
 
 
 class FigureTiles(Panel[None]):

@@ -102,7 +102,7 @@ class VerdictPanel(Panel[None]):
     def _compared(self, name: str, count: int, best: int | None, kind: str) -> str:
         number = self._texts.number
         if best is None:
-            return self._texts("result.alone", name=name, count=number(count))
+            return f"{name}: {number(count)}"
         return self._texts(f"result.{kind}", name=name, count=number(count), best=number(best))
 
     def _more(self) -> str:
@@ -112,10 +112,9 @@ class VerdictPanel(Panel[None]):
         parts = []
         if not loaded.game.scoring.unit_cost(loaded.level) or not outcome.is_won:
             steps = texts.of(loaded.game).steps
-            parts.append(texts("result.alone", name=steps, count=texts.number(len(session.moves))))
+            parts.append(f"{steps}: {texts.number(len(session.moves))}")
         if session.points is not None and outcome.is_won:
-            points = texts.number(session.points)
-            parts.append(texts("result.alone", name=texts("result.points"), count=points))
+            parts.append(f"{texts('result.points')}: {texts.number(session.points)}")
         if outcome.is_searching and outcome.is_won:
             parts.append(texts("result.looking"))
         return " · ".join(parts)
