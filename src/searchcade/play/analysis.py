@@ -23,8 +23,7 @@ from searchcade.search.limits import never
 
 Reason = Literal["", "unwinnable", "unknown"]
 """Why there is no curve: the level cannot be won, or the solver could not tell in time."""
-SECONDS = 4.0  # for a whole game; levels that ship take less than two
-EXPLORING = 0.6  # of these, to know all states
+SECONDS = 4.0  # for the searches of a whole game; levels that ship take less than two
 
 
 class Stretch(NamedTuple):
@@ -102,10 +101,9 @@ def analyse(
     bare = Analysis(session.moves, tuple(session.costs), is_hindsight=is_hindsight)
     if not loaded.game.levels.winnable(loaded.level):
         return replace(bare, reason="unwinnable")
-    deadline = Deadline.after(seconds, cancelled)
-    source: RemainingCost | None = all_states(loaded, deadline.share(EXPLORING))
+    source: RemainingCost | None = all_states(loaded, cancelled) if seconds else None
     if source is None:
-        source = by_searches(loaded, at_hand(loaded), deadline)
+        source = by_searches(loaded, at_hand(loaded), Deadline.after(seconds, cancelled))
     remaining = costs_along(session, source)
     stretches = tuple(lost_stretches(session, remaining, source))
     known = tuple(best_moves(session, remaining, source))

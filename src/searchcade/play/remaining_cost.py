@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from math import inf
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any, Protocol
 
 from searchcade import catalog
@@ -18,7 +18,8 @@ from searchcade.search.run import Result, unwatched
 from searchcade.search.true_distance import TrueDistances, true_distances
 from searchcade.solve import InPython, solve
 
-FEW = 60_000  # states that are explored to know them all
+FEW = 40_000  # states that are explored to know them all
+EXPLORING = 0.6  # seconds of processor time for that: on a busy machine it takes longer
 SPARE = 1.0  # seconds after which no more than one best move is looked for
 EACH = 1.0  # seconds that one search may take
 MEMORY = 512  # megabytes for one search
@@ -171,10 +172,10 @@ def restarted(problem: Problem[Any], state: Any) -> Problem[Any]:
     return other  # type: ignore[no-any-return]
 
 
-def all_states(loaded: LoadedLevel, deadline: Deadline) -> AllStates | None:
+def all_states(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> AllStates | None:
     """Return the true distances of a level, unless it has too many states."""
-    problem = loaded.problem()
-    truth = true_distances(problem, FEW, deadline.is_over)
+    problem, end = loaded.problem(), thread_time() + EXPLORING
+    truth = true_distances(problem, FEW, lambda: cancelled() or thread_time() > end)
     return AllStates(problem, truth) if truth and truth.is_whole else None
 
 
