@@ -301,6 +301,8 @@ class Play(Generic[Level, State]):
     no such moves are found. Where a game has it, walking alone decides nothing."""
     advice: Callable[[Level, State], str | None] | None = None
     """The best moves known from here, see `Game.advice`; by default those of the best algorithm."""
+    later: Callable[[Level, State], Level] | None = None
+    """The level as it is from a state on, with the same moves; None where it has no such form."""
     landmark: Callable[[Level, State, str], bool] = lambda level, state, moves: True
     """Whether a hint may stop at this state, after these moves; by default after the first."""
     analysis: Callable[[Level, State], Mapping[str, Any]] = lambda level, state: {}

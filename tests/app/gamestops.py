@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desk import find, frames, press, settle
-from played import score
+from played import BACK, plan, score
 from playtable import drawn
 from tourhands import point_at, rested, seek, walk
 
@@ -127,6 +127,20 @@ def bloxorz_fall(app: App) -> None:
     rested(app)
     press(app, "up")
     rested(app)
+
+
+def bloxorz_result(app: App) -> None:
+    """Show a game with two mistakes, at the second of them."""
+    loaded = catalog.level("bloxorz/12-teacup")
+    game = SavedGame.begin(app.store, app.user.id, loaded, "Teacup")
+    best = plan(loaded)
+    for move in best[:7] + BACK[best[6]] + best[6:19] + BACK[best[18]] + best[18:]:
+        game.session.play(move)
+    game.seconds = 72.0
+    app.start(HomeScreen(app), ResultScreen(app, game, game.finish()))
+    settle(app)
+    press(app, "down")
+    frames(app, 0.2)
 
 
 def bloxorz_watch(app: App) -> None:
@@ -257,7 +271,7 @@ def pacman_lens(app: App) -> None:
 GAME_STOPS = (
     lens, sokoban_lens, bloxorz_lens, pacman_lens, pacman_tree,
     sokoban_setup, sokoban_play, sokoban_watch,
-    bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_watch,
+    bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_result, bloxorz_watch,
     pacman_setup, pacman_start, pacman_real_time, pacman_fog, pacman_lost, pacman_result,
     pacman_watch,
 )  # fmt: skip

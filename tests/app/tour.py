@@ -26,6 +26,7 @@ from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
+from searchcade.app.screens.menu.record import RecordScreen
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
 from searchcade.app.screens.play.screen import PlayScreen
@@ -245,6 +246,26 @@ def result(app: App) -> None:
     frames(app, 4)
 
 
+def record(app: App) -> None:
+    """Show what somebody has done so far."""
+    score(app, app.user, name="bloxorz/01-first-roll", seconds=75)
+    app.start(HomeScreen(app), RecordScreen(app))
+    settle(app)
+
+
+def ghost(app: App) -> None:
+    """Show one's own best game on the board, beside the game that is played."""
+    score(app, app.user, name="maze/roundabout", seconds=9)
+    loaded = catalog.level("maze/roundabout")
+    app.start(
+        HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, "Again"))
+    )
+    rested(app)
+    press(app, "b")
+    walk(app, "RR")
+    app.memory.clear()
+
+
 def leaderboard(app: App) -> None:
     """Show who is best."""
     app.start(HomeScreen(app), LeaderboardScreen(app, "maze", "first-steps"))
@@ -326,7 +347,7 @@ STOPS: dict[str, Callable[[App], None]] = {
     for stop in (
         welcome, login, register, home, first_start, levels, levels_locked, setup, setup_more,
         setup_race, play, play_menu, play_energy, watch, watch_lines,
-        watch_tree, watch_states, race, race_results, result, leaderboard,
+        watch_tree, watch_states, race, race_results, result, record, ghost, leaderboard,
         saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings, own_account,
         help,
         *GAME_STOPS,

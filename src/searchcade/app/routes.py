@@ -21,6 +21,7 @@ from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
+from searchcade.app.screens.menu.record import RecordScreen
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
 from searchcade.app.screens.play.screen import PlayScreen
@@ -81,7 +82,7 @@ class Routes:
         return LevelsScreen(self._app, game, level)
 
     def record(self) -> Screen:
-        raise NotImplementedError  # branch `result`
+        return RecordScreen(self._app)
 
     def lesson(self, game: str) -> Screen:
         raise NotImplementedError  # branch `lessons`

@@ -12,7 +12,7 @@ from searchcade.games.maze import energy, hidden_values, searches
 from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
 from searchcade.games.maze.heuristics import ESTIMATES, usual
-from searchcade.games.maze.hints import advice, landmark, outlook
+from searchcade.games.maze.hints import advice, landmark, outlook, remaining
 from searchcade.games.maze.lens import LENS
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
 from searchcade.games.maze.movingai import write_map
@@ -113,9 +113,11 @@ GAME: Game[Maze, State] = Game(
     ),
     play=Play(
         advice=advice,
+        later=remaining,
         landmark=landmark,
         analysis=outlook,
         state_stats=figures,
+        hidden=lambda maze: "what each pill is worth" if maze.hidden else "",
     ),
     scoring=Scoring(
         ended=ended,

@@ -12,7 +12,7 @@ from searchcade.games.sokoban.art import PICTURES
 from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.heuristics import ESTIMATES
-from searchcade.games.sokoban.hints import advice, landmark, outlook
+from searchcade.games.sokoban.hints import advice, landmark, outlook, remaining
 from searchcade.games.sokoban.lens import LENS
 from searchcade.games.sokoban.levels import (
     PUSH_COSTS,
@@ -93,6 +93,7 @@ GAME: Game[Room, State] = Game(
     ),
     play=Play(
         advice=advice,
+        later=remaining,
         landmark=landmark,
         analysis=outlook,
         state_stats=figures,

@@ -19,6 +19,7 @@ from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard
 from searchcade.app.screens.play.conflict import SaveConflict
 from searchcade.app.screens.play.controls import Controls
 from searchcade.app.screens.play.finale import Finale
+from searchcade.app.screens.play.ghost import LINE, GhostBar, GhostRace, GhostView
 from searchcade.app.screens.play.keys import MoveKeys
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
@@ -52,6 +53,7 @@ class PlayScreen(Screen):
         self.advisor = Advisor(app.jobs, self.mover, self._show)
         self.finale = Finale(app, self.mover)
         self.controls = Controls(app, self.mover, self.advisor, self.finale, self.ask, self._show)
+        self.ghost = GhostRace(app, saved)
         self.conflict = SaveConflict(app, self.mover, self.ask, lambda: app.screen is self)
         self.is_briefed = False
         """Whether the briefing has been read, or a move has been made without it."""
@@ -71,9 +73,13 @@ class PlayScreen(Screen):
         if loaded.game.play.watch_keys:
             place, line = rows(place, (REST, SEARCHES), 10)
             self.add_panel(SearchBar(line, texts, loaded, controls.watch))
+        if self.ghost.ghost is not None:
+            place, line = rows(place, (REST, LINE), 6)
+            self.add_panel(GhostBar(line, texts, self.ghost))
         self.board = self.add_panel(
             BoardPanel(place, self.app, self.mover, self.advisor, controls.click)
         )
+        self.ghost_view = self.add(GhostView("play.ghost_view", self.board.view, self.ghost))
         self.panel = self.add_panel(
             PlayPanel(
                 side, self.app, self.mover, self.advisor,
@@ -139,6 +145,7 @@ class PlayScreen(Screen):
         self._is_stale = self.mover.is_busy
         picked, is_paused = self.controls.picked, self.controls.is_paused
         self.board.show(BoardState(picked, is_paused, self.finale.confetti))
+        self.ghost_view.is_hidden = is_paused
         self.panel.show(picked)
         self.app.redraw()
 
@@ -281,6 +288,7 @@ class PlayScreen(Screen):
         One in which nothing was done leaves no save.
         """
         self.advisor.close()
+        self.ghost.close()
         autosave, self.saved.running = self.mover.autosave, False
         if self.finale.is_due or self.conflict.is_lost:
             autosave.close()
