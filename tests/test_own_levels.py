@@ -37,7 +37,9 @@ def test_another_level_is_never_replaced_silently() -> None:
     assert own_levels.load(own).content_hash == second.content_hash
 
 
-@pytest.mark.parametrize("name", ["", " ", "../up", "a/b", "a\\b", ".hidden", "x.", "CON", "a" * 99])
+@pytest.mark.parametrize(
+    "name", ["", " ", "../up", "a/b", "a\\b", ".hidden", "x.", "CON", "a" * 99]
+)
 def test_a_name_that_is_no_file_name_is_refused(name: str) -> None:
     with pytest.raises(BadInput):
         own_levels.save(catalog.level("maze/first-steps"), name)

@@ -11,6 +11,7 @@ from searchcade.game import Game, Levels, Look, Play, Rules, Scoring
 from searchcade.games.maze import energy, hidden_values, searches
 from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
+from searchcade.games.maze.editing import EDITING
 from searchcade.games.maze.heuristics import ESTIMATES, usual
 from searchcade.games.maze.hints import advice, landmark, outlook
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
@@ -116,4 +117,5 @@ GAME: Game[Maze, State] = Game(
         unit_cost=lambda maze: not maze.diagonal,
     ),
     rules=Rules(options=RULES, with_options=vary, in_force=in_force),
+    editing=EDITING,
 )

@@ -14,6 +14,7 @@ from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
 from searchcade.games.pacman.collect.estimates import ON_TOUR
+from searchcade.games.pacman.editing import EDITING
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, in_force, parse, render, vary
@@ -118,4 +119,5 @@ GAME: Game[Arena, State] = Game(
         with_options=vary,
         in_force=in_force,
     ),
+    editing=EDITING,
 )
