@@ -44,6 +44,8 @@ class Tool(NamedTuple):
     name: str
     picture: str = ""
     """The picture in the palette; none for an empty cell."""
+    icon: str = ""
+    """An icon instead, for a tool that paints no thing."""
     amount: Amount | None = None
     variants: tuple[str, ...] = ()
     """What it can do, one at a time: texts `variants.NAME`."""
@@ -56,6 +58,8 @@ class Setting(NamedTuple):
 
     name: str
     values: tuple[str, ...]
+    words: str = ""
+    """The option whose words name the values, if not the option of this name."""
 
 
 class Stroke(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any
 from searchcade.editing import LEAST, MOST, Drawing, Editing, Said, Stroke, checked_size
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
+from searchcade.play.own_levels import usable
 from searchcade.problem import BadInput
 
 MOST_STEPS = 500  # that can be undone
@@ -57,7 +58,7 @@ class Draft:
     def loaded(self) -> LoadedLevel:
         """Return the level; BadInput says in English what a text of it lacks."""
         level = self.game.parse(self.editing.write(self.drawing))
-        return LoadedLevel(self.title or self.game.title, self.game, level)
+        return LoadedLevel(usable(self.title) or self.game.title, self.game, level)
 
     # ------------------------------------------------------------------ changes
 
@@ -84,6 +85,11 @@ class Draft:
     def set_header(self, name: str, value: str) -> bool:
         """Change the title or a setting; say whether anything has changed."""
         return self._become(self.drawing.with_header(name, value))
+
+    def replace(self, drawing: Drawing) -> None:
+        """Draw something else of the same game; what was drawn before can be brought back."""
+        self._become(drawing)
+        self.saved, self.name = drawing, ""
 
     def _become(self, drawing: Drawing) -> bool:
         if drawing == self.drawing:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -41,8 +40,12 @@ class Verdict:
 
     @property
     def difficulty(self) -> int:
-        """Return how hard the level is, from 1 to 5, by how many positions were looked at."""
-        return 1 + sum(self.positions >= step for step in STEPS)
+        """Return how hard the level is, from 1 to 5, by how many positions were looked at.
+
+        They count as at least those of the plan: some algorithms leave out what is forced.
+        """
+        positions = max(self.positions, len(self.plan))
+        return 1 + sum(positions >= step for step in STEPS)
 
     @property
     def pushes(self) -> int:
@@ -54,10 +57,9 @@ class Verdict:
 def judge(loaded: LoadedLevel, cancelled: Callable[[], bool], budget: Budget = BUDGET) -> Verdict:
     """Solve a level with nothing hidden, by the algorithm that decides it."""
     game, level = loaded.game, loaded.level
-    began = time.perf_counter()
     choice = catalog.algorithm(game.deciding_algorithm(level), loaded)
     result = solve(loaded, choice, budget, cancelled=cancelled).result
-    seconds = time.perf_counter() - began
+    seconds = result.seconds
     note = editing_of(game).note
     if result.outcome == "solved" and result.plan is not None:
         return Verdict(

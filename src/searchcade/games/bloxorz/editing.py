@@ -34,17 +34,18 @@ THERE, GONE = "there", "gone"
 EFFECTS = {"on": "+", "off": "-", "flip": "~"}
 """Variant -> the sign behind the name of a bridge, in the order of ACTIONS."""
 WIRE = re.compile(r"([A-M])([+~-])")
+LETTER = Amount("bridge", 0, len(LETTERS) - 1, 0, LETTERS)
 TOOLS = (
     Tool("tile", "floor"),
-    Tool("nothing"),
+    Tool("nothing", icon="close"),
     Tool("block", "block"),
     Tool("hole", "goal"),
     Tool("fragile", "fragile"),
     Tool("soft", "soft"),
     Tool("heavy", "heavy"),
     Tool("split", "split"),
-    Tool("bridge", "bridge", Amount("bridge", 0, len(LETTERS) - 1, 0, LETTERS), (THERE, GONE)),
-    Tool("wire", variants=tuple(EFFECTS), joins=True),
+    Tool("bridge", "bridge", amount=LETTER, variants=(THERE, GONE)),
+    Tool("wire", icon="share", variants=tuple(EFFECTS), joins=True),
 )
 SIGNS = {
     "tile": "#", "nothing": ".", "block": "S", "hole": "T", "fragile": "~",

@@ -32,8 +32,8 @@ TOOLS = (
     Tool("wall", "wall", joins=True),
     Tool("start", "player"),
     Tool("goal", "goal"),
-    Tool("pill", "pill-3", Amount("pill", 1, 5, 3)),
-    Tool("clear"),
+    Tool("pill", "pill-3", amount=Amount("pill", 1, 5, 3)),
+    Tool("clear", icon="close"),
 )
 ENERGIES = ("", *map(str, range(301)))
 
@@ -180,7 +180,7 @@ EDITING: Editing[Maze] = Editing(
     mended=mended,
     settings=(
         Setting("energy", ENERGIES),
-        Setting("values", ("known", "hidden")),
+        Setting("values", ("known", "hidden"), "energy"),
         Setting("directions", ("4", "8")),
     ),
     note=note,

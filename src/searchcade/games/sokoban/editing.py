@@ -26,7 +26,7 @@ TOOLS = (
     Tool("wall", "wall"),
     Tool("floor"),
     Tool("ares", "ares"),
-    Tool("stone", "stone", Amount("weight", 0, MOST_WEIGHT, 1)),
+    Tool("stone", "stone", amount=Amount("weight", 0, MOST_WEIGHT, 1)),
     Tool("switch", "switch"),
 )
 PLAIN = {"wall": WALL, "floor": FLOOR}
