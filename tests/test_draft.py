@@ -41,7 +41,7 @@ def test_the_size_can_be_changed_and_taken_back() -> None:
     draft.undo()
     assert draft.missing is None
     assert draft.resize(1, 999)
-    assert (draft.drawing.rows, draft.drawing.cols) == (2, 60)
+    assert (draft.drawing.rows, draft.drawing.cols) == (1, 60)
 
 
 def test_a_draft_that_is_no_level_yet_reads_back_all_the_same() -> None:

@@ -16,7 +16,7 @@ from searchcade.scene import Scene
 Level = TypeVar("Level")
 Place = tuple[int, int]
 """A row and a column."""
-LEAST, MOST = 2, 60  # rows and columns of a drawing
+LEAST, MOST = 1, 60  # rows and columns of a drawing
 NOWHERE: Place = (-1, -1)
 
 

@@ -91,7 +91,8 @@ class FormPanel(Panel[None]):
     def _value(self, setting: Setting, value: str) -> str:
         if not value:
             return self._words.texts("editor.none")
-        return self._words.value(setting.words or setting.name, value)
+        usual = self._words.value(setting.words or setting.name, value)
+        return self._words.find(f"editing.values.{value}", usual)
 
     def _add_stepper(
         self, id: str, place: Rect, title: str, value: str, step: Callable[[int], None]

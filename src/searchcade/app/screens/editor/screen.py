@@ -12,7 +12,7 @@ import pygame
 from searchcade import catalog
 from searchcade.app.dialog import Answer
 from searchcade.app.layout import REST, columns, rows
-from searchcade.app.paint import Rect
+from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.editor import exporting
@@ -26,7 +26,7 @@ from searchcade.app.screens.editor.sharing import ShareActions, SharePanel
 from searchcade.app.screens.editor.state import EditorState
 from searchcade.app.screens.editor.storage import Storage
 from searchcade.app.screens.editor.verdict import VerdictActions, VerdictPanel
-from searchcade.app.widgets import Button, Event, Label
+from searchcade.app.widgets import Button, Event, Label, key_width
 from searchcade.canvas import Place
 from searchcade.editing import Tool
 from searchcade.game import Game
@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 
 PALETTE, SIDE, GAP = 176.0, 416.0, 16.0
 SHARE = 216.0
-BUTTONS = (("new", 108.0), ("undo", 124.0), ("redo", 124.0), ("open", 116.0), ("save", 148.0))
 ICONS = {"new": "plus", "undo": "undo", "redo": "redo", "open": "folder", "save": "save"}
 SHORTCUTS = {"new": "N", "undo": "U", "redo": "Y", "open": "O", "save": "Ctrl+S"}
+WORDS = 16.0  # the height of letters on buttons
 STEPS = {
     pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1),
 }  # fmt: skip
@@ -110,10 +110,10 @@ class EditorScreen(Screen):
 
     def _add_header(self) -> None:
         line = Rect(EDGE, 28, self.width - 2 * EDGE, 40)
-        _, *places = columns(line, (REST, *[wide for _, wide in BUTTONS]), 8)
+        paint, title = self.app.painter(), self.texts("editor.title")
+        _, *places = columns(line, (REST, *(self._button_width(paint, name) for name in ICONS)), 8)
         room = places[0].x - 88 - GAP
-        title = self.texts("editor.title")
-        wide = self.app.painter().width(title, size=30, weight="bold") + 8
+        wide = paint.width(title, size=30, weight="bold") + 8
         self.add_panel(Header(self.width, title, self.back, room=wide))
         note = Rect(88 + wide + GAP, 28, room - wide - GAP, 44)
         self._name = self.add(Label("editor.what", note, "", size=17, colour="faint"))
@@ -121,13 +121,18 @@ class EditorScreen(Screen):
             "new": self.ask_game, "undo": self.undo, "redo": self.redo,
             "open": self.open_level, "save": self.storage.save,
         }  # fmt: skip
-        for (name, _), place in zip(BUTTONS, places, strict=True):
+        for name, place in zip(ICONS, places, strict=True):
             button = Button(
                 f"editor.{name}", place, self.texts(f"editor.{name}"), actions[name],
-                icon=ICONS[name], shortcut=SHORTCUTS[name], size=16,
+                icon=ICONS[name], shortcut=SHORTCUTS[name], size=WORDS,
             )  # fmt: skip
             self.add(button)
         self._undo, self._redo = self._built[-4], self._built[-3]
+
+    def _button_width(self, paint: Painter, name: str) -> float:
+        """Return the width of a button in the header: icon, text, key, and space around them."""
+        text = paint.width(self.texts(f"editor.{name}"), size=WORDS, weight="semibold")
+        return 66 + text + key_width(paint, SHORTCUTS[name], WORDS * 0.72)
 
     def rebuild(self) -> None:
         """Build the widgets and fill them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from searchcade.app.layout import REST, columns, inset, rows
+from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.editor.checker import Checker
 from searchcade.app.theme import Colour, ink_on
@@ -85,8 +85,18 @@ class VerdictPanel(Panel[Checker]):
         self._play.kind = "primary" if self._plan.enabled else "plain"
         self._play.enabled = checker.loaded is not None
         note = verdict.note if verdict else None
-        usual = self._words.texts("editor.note" if checker.loaded else "editor.note_missing")
-        self._note.words = self._words.drawn("notes", note) if note else usual
+        self._note.words = self._words.drawn("notes", note) if note else self._usual_note(checker)
+
+    def _usual_note(self, checker: Checker) -> str:
+        """Return what is always worth knowing at this point."""
+        verdict, say = checker.verdict, self._words.texts
+        if checker.loaded is None:
+            return say("editor.note_missing")
+        if verdict is None or verdict.answer == "solvable":
+            return say("editor.note")
+        if verdict.stuck:
+            return say("editor.note_stuck")
+        return say(f"editor.note_{verdict.answer}")
 
     def _judged(self, checker: Checker) -> Judged:
         say, verdict = self._words.texts, checker.verdict
@@ -220,7 +230,9 @@ class NoteFace(Widget):
         """Draw the sentence beside the bulb."""
         box = inset(self.rect, PAD)
         paint.icon("hint", Rect(box.x, box.centery - 13, 26, 26), paint.theme.accent)
-        lines = paint.lines(self.words, box.w - 38, size=16)
-        tall = lines * paint.line_height(16)
-        place = Rect(box.x + 38, max(self.rect.y + 4, box.centery - tall / 2), box.w - 38, tall)
-        paint.block(self.words, place, size=16)
+        words = Rect(box.x + 38, box.y - 10, box.w - 38, box.h + 20)
+        tall = paint.lines(self.words, words.w, size=16) * paint.line_height(16)
+        if tall <= words.h:
+            paint.block(self.words, centred(words, words.w, tall), size=16)
+        else:
+            paint.text(self.words, words, size=16)

@@ -6,17 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
-
 from searchcade import catalog, share
 from searchcade.app import clipboard
+from searchcade.app.dialog import Answer
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import Header, body
 from searchcade.app.screens.file.drop import FileDrop
 from searchcade.app.screens.levelpictures import LevelPictures
-from searchcade.app.widgets import Button, Card, Event, Field, Label, Listing
+from searchcade.app.widgets import Button, Card, Field, Label, Listing
 from searchcade.level import LoadedLevel
 from searchcade.play import own_levels, shelf
 from searchcade.play.own_levels import OwnLevel
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from searchcade.app.window import App
 
 GAP, PAD, ROW, FILE_ROW = 16.0, 16.0, 64.0, 40.0
-TITLE, FIELD, BUTTON = 28.0, 90.0, 48.0
+TITLE, FIELD = 28.0, 68.0
 LAST_FOLDER = "file.folder"  # in the memory of the window
 LONGEST = 12_000  # characters of a code or a path
 
@@ -102,6 +101,12 @@ class BrowseScreen(Screen):
         self.add(Card("file.own.card", place))
         title, line = rows(inset(place, PAD), (TITLE, REST), 8)
         self.add(Label("file.own.title", title, self.texts("file.own"), size=17, weight="semibold"))
+        key = Rect(title.right - 172, title.y - 6, 172, 36)
+        delete = Button(
+            "file.delete", key, self.texts("file.delete"), self.ask_delete,
+            icon="trash", shortcut="Delete", size=16, enabled=bool(self.own),
+        )  # fmt: skip
+        self.add(delete)
         if not self.own:
             top = Rect(line.x, line.y, line.w, 60)
             self.add(
@@ -192,16 +197,12 @@ class BrowseScreen(Screen):
 
         self.app.jobs.start(lambda _job: share.pasted(text), drop.use, refuse)
 
-    def on_key(self, event: Event) -> bool:
-        """Delete the chosen level of one's own."""
-        focus = self.group.focus
-        is_own = isinstance(focus, Listing) and focus.id == "file.own"
-        if event.type != pygame.KEYDOWN or event.key != pygame.K_DELETE or not is_own:
-            return False
-        self._ask_delete(self.own[focus.chosen])  # type: ignore[union-attr]
-        return True
+    def ask_delete(self) -> None:
+        """Ask whether the chosen level of one's own is to go."""
+        listing = self.group.find("file.own")
+        assert isinstance(listing, Listing)
+        own = self.own[listing.chosen]
 
-    def _ask_delete(self, own: OwnLevel) -> None:
         def delete() -> None:
             try:
                 own_levels.delete(own)
@@ -209,7 +210,7 @@ class BrowseScreen(Screen):
                 self.app.complain(problem)
             self._look()
 
-        answers = [
+        answers: list[Answer] = [
             ("keep", self.texts("file.keep"), self.app.redraw),
             ("delete", self.texts("file.delete"), delete),
         ]
