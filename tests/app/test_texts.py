@@ -24,6 +24,7 @@ from searchcade.texts import LANGUAGES, Texts, common_texts, read
 SAME_IN_BOTH = {
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
+    "Ares", "Berkeley", "HCMUS", "MovingAI", "PDDL",
     "0%", "10%", "30%", "50%", "100%", "↑←", "↑→", "↓←", "↓→",
 }  # fmt: skip
 WHILE_PLAYING = ("figures.", "told.", "notes.", "moves.", "ended.", "lost", "legend.")

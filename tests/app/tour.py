@@ -12,6 +12,7 @@ from random import Random
 
 import pygame
 from desk import QUICK, click, fill, frames, open_desk, press, settle
+from editorstops import EDITOR_STOPS
 from gamestops import GAME_STOPS
 from played import plan, save, score
 from tourhands import point, rested, seek, walk
@@ -216,7 +217,7 @@ STOPS: dict[str, Callable[[App], None]] = {
     for stop in (
         welcome, login, register, home, setup, setup_race, play, play_energy, watch, race,
         race_results, result, leaderboard, saves, replay, settings, help,
-        *GAME_STOPS,
+        *GAME_STOPS, *EDITOR_STOPS,
     )
 }  # fmt: skip
 

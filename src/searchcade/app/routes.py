@@ -87,8 +87,10 @@ class Routes:
     def lab(self, levels: Sequence[str] = ()) -> Screen:
         raise NotImplementedError  # branch `lab`
 
-    def editor(self, loaded: LoadedLevel | None = None) -> Screen:
-        return EditorScreen(self._app, loaded)
+    def editor(
+        self, loaded: LoadedLevel | None = None, game: Game[Any, Any] | None = None
+    ) -> Screen:
+        return EditorScreen(self._app, loaded, game)
 
     def open_file(
         self, path: str, *, instead: bool = False, take: Callable[[Shared], None] | None = None

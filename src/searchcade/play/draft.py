@@ -8,7 +8,7 @@ from typing import Any
 from searchcade.editing import LEAST, MOST, Drawing, Editing, Said, Stroke, checked_size
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
-from searchcade.play.own_levels import usable
+from searchcade.play.own_levels import own_name, usable
 from searchcade.problem import BadInput
 
 MOST_STEPS = 500  # that can be undone
@@ -30,10 +30,15 @@ class Draft:
 
     @classmethod
     def of(cls, loaded: LoadedLevel, title: str = "") -> Draft:
-        """Begin with a copy of a level; raise BadInput where the editor cannot show it."""
+        """Begin with a copy of a level, or go on with one's own; its file names that one.
+
+        BadInput: the editor cannot show it.
+        """
         drawing = editing_of(loaded.game).read(loaded.level)
-        own = drawing.headers.get(TITLE) or title
-        return cls(loaded.game, drawing.with_header(TITLE, own))
+        name = own_name(loaded)
+        of_level = drawing.headers.get(TITLE) or title
+        called = of_level if usable(of_level) == name else name or of_level
+        return cls(loaded.game, drawing.with_header(TITLE, called), name)
 
     @property
     def editing(self) -> Editing[Any]:
@@ -147,6 +152,8 @@ class Draft:
             checked_size(drawing.rows, max(map(len, lines)))
             editing_of(game).scene(drawing)
             editing_of(game).missing(drawing)
+            for place, _ in drawing.places():
+                editing_of(game).describe(drawing, place)
             name = str(record["name"])
         except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
             raise BadInput("expected a draft, found something else") from None

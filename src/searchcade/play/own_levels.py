@@ -57,6 +57,12 @@ def load(own: OwnLevel) -> LoadedLevel:
     return catalog.level(os.fspath(own.path), own.game)
 
 
+def own_name(loaded: LoadedLevel) -> str:
+    """Return the name of a level among one's own; empty for all others."""
+    path = Path(loaded.name)
+    return path.stem if path.parent == folder(loaded.game.name) else ""
+
+
 def save(loaded: LoadedLevel, name: str, *, replace: bool = False) -> OwnLevel:
     """Write a level under a name; `Taken` where another one has it, unless that is replaced."""
     game = loaded.game

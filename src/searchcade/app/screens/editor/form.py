@@ -91,6 +91,8 @@ class FormPanel(Panel[None]):
     def _value(self, setting: Setting, value: str) -> str:
         if not value:
             return self._words.texts("editor.none")
+        if value.isdigit():
+            return value
         usual = self._words.value(setting.words or setting.name, value)
         return self._words.find(f"editing.values.{value}", usual)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -31,7 +30,6 @@ from searchcade.canvas import Place
 from searchcade.editing import Tool
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
-from searchcade.play import own_levels
 from searchcade.play.draft import TITLE, Draft, editing_of
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
@@ -58,21 +56,23 @@ LAST_GAME = "editor.game"  # in the memory of the window
 class EditorScreen(Screen):
     """A drawing with its tools and the solver's verdict. It is kept whatever happens."""
 
-    def __init__(self, app: App, loaded: LoadedLevel | None = None) -> None:
+    def __init__(
+        self, app: App, loaded: LoadedLevel | None = None, game: Game[Any, Any] | None = None
+    ) -> None:
         super().__init__(app)
-        self.state = EditorState(self._begun(loaded))
+        self.state = EditorState(self._begun(loaded, game))
         self.checker = Checker(app.jobs, self._show)
         self._keeper = Keeper(app.jobs)
         self.storage = Storage(self, self._saved)
         self.exchange = Exchange(app, self.state, self.checker, self.take_level)
         self._memorise()
         self.checker.want(self.state.draft, at_once=True)
-        self.storage.look_for_draft(None if loaded is None else self.game.name)
+        self.storage.look_for_draft(self.game.name if loaded or game else None)
 
-    def _begun(self, loaded: LoadedLevel | None) -> Draft:
-        """Return a copy of a level, or what an author begins with."""
+    def _begun(self, loaded: LoadedLevel | None, game: Game[Any, Any] | None) -> Draft:
+        """Return a copy of a level, or what an author begins with: of the game of the last time."""
         name = self.app.memory.get(LAST_GAME) or catalog.games()[0]
-        game = loaded.game if loaded else catalog.game(name)
+        game = loaded.game if loaded else game or catalog.game(name)
         if loaded is not None:
             try:
                 return Draft.of(loaded, game_title(self.texts, loaded))
@@ -366,9 +366,6 @@ class EditorScreen(Screen):
         except BadInput as problem:
             self.app.complain(problem)
             return
-        own = own_levels.folder(shared.loaded.game.name)
-        path = Path(shared.loaded.name)
-        draft.name = path.stem if path.parent == own else ""
         self.take(draft)
 
     def _saved(self) -> None:

@@ -63,7 +63,11 @@ class Storage:
     def _ask(self, loaded: LoadedLevel, name: str, then: Then) -> None:
         """Ask what to do where another level has this name."""
         say, other = self._app.texts, own_levels.free_name(loaded.game, name)
-        rename = partial(self._write, loaded, other, then, replace=False)
+
+        def rename() -> None:
+            self._screen.set_title(other)
+            self.save(then)
+
         replace = partial(self._write, loaded, name, then, replace=True)
         answers: list[Answer] = [
             ("cancel", say("editor.cancel"), self._app.redraw),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from searchcade.app.window import App
 
 GAP, PAD, ROW, FILE_ROW = 16.0, 16.0, 64.0, 40.0
-TITLE, FIELD = 28.0, 68.0
+TITLE, FIELD = 36.0, 68.0
 LAST_FOLDER = "file.folder"  # in the memory of the window
 LONGEST = 12_000  # characters of a code or a path
 
@@ -99,9 +99,9 @@ class BrowseScreen(Screen):
 
     def _add_own(self, place: Rect) -> None:
         self.add(Card("file.own.card", place))
-        title, line = rows(inset(place, PAD), (TITLE, REST), 8)
+        title, line = rows(inset(place, PAD), (TITLE, REST), 12)
         self.add(Label("file.own.title", title, self.texts("file.own"), size=17, weight="semibold"))
-        key = Rect(title.right - 172, title.y - 6, 172, 36)
+        key = Rect(title.right - 172, title.y, 172, title.h)
         delete = Button(
             "file.delete", key, self.texts("file.delete"), self.ask_delete,
             icon="trash", shortcut="Delete", size=16, enabled=bool(self.own),
@@ -134,7 +134,7 @@ class BrowseScreen(Screen):
 
     def _add_files(self, place: Rect) -> None:
         self.add(Card("file.files.card", place))
-        title, line = rows(inset(place, PAD), (TITLE, REST), 8)
+        title, line = rows(inset(place, PAD), (TITLE, REST), 12)
         self.add(Label("file.folder", title, str(self.folder), size=16, colour="faint"))
         self.add(
             Listing(
