@@ -312,3 +312,46 @@ def test_a_board_that_is_too_large_is_told(app: App) -> None:
     assert "70 x 10" in app.message
     assert isinstance(screen, EditorScreen)
     assert screen.game.name == "maze"
+
+
+def test_a_draft_of_another_game_is_not_lost_but_offered(app: App) -> None:
+    open_editor(app)
+    put_ring(app, 1, 1)
+    press(app, "1", "space", "escape", "right", "return")
+    app.memory[LAST_GAME] = "maze"
+    screen = EditorScreen(app, None, catalog.game("maze"))
+    app.push(screen)
+    judged(app)
+    assert not screen.dialog
+    press(app, "n")
+    click(app, "dialog.sokoban")
+    settle(app)
+    click(app, "dialog.go_on")
+    judged(app)
+    assert screen.state.drawing.at((1, 1)) == "#"
+
+
+def test_an_own_level_is_changed_in_its_place(app: App) -> None:
+    own = own_levels.save(catalog.level("sokoban/01-one-push"), "Mine")
+    screen = open_editor(app, own_levels.load(own))
+    assert screen.state.draft.title == "Mine"
+    press(app, "1", "space")
+    judged(app)
+    press(app, "u")
+    put_ring(app, 1, 1)
+    press(app, "space")
+    judged(app)
+    press(app, "s", mod=CTRL)
+    settle(app)
+    assert [each.name for each in own_levels.own_levels("sokoban")] == ["Mine"]
+    assert "Mine" in app.message
+    assert not screen.state.draft.is_changed
+
+
+def test_a_key_that_goes_up_elsewhere_ends_the_stroke(app: App) -> None:
+    screen = open_editor(app)
+    press(app, "1")
+    frames(app, events=[key("space")])
+    press(app, "tab")
+    frames(app, events=[key("space", up=True)])
+    assert not screen.state.is_drawing

@@ -24,6 +24,8 @@ class Draft:
         """The own level that it was read from or saved as; empty for a new one."""
         self.saved = drawing
         """What was last saved, or begun with."""
+        self.known = ""
+        """The text of that own level when it was read or saved."""
         self._before: list[Drawing] = []
         self._after: list[Drawing] = []
         self._begun: Drawing | None = None
@@ -38,7 +40,9 @@ class Draft:
         name = own_name(loaded)
         of_level = drawing.headers.get(TITLE) or title
         called = of_level if usable(of_level) == name else name or of_level
-        return cls(loaded.game, drawing.with_header(TITLE, called), name)
+        draft = cls(loaded.game, drawing.with_header(TITLE, called), name)
+        draft.known = loaded.game.render(loaded.level) if name else ""
+        return draft
 
     @property
     def editing(self) -> Editing[Any]:
@@ -94,7 +98,7 @@ class Draft:
     def replace(self, drawing: Drawing) -> None:
         """Draw something else of the same game; what was drawn before can be brought back."""
         self._become(drawing)
-        self.saved, self.name = drawing, ""
+        self.saved, self.name, self.known = drawing, "", ""
 
     def _become(self, drawing: Drawing) -> bool:
         if drawing == self.drawing:

@@ -150,6 +150,8 @@ class BoardPanel(Panel[EditorState]):
         """Show the drawing, the ring, and what a switch acts upon."""
         editing, drawing = state.draft.editing, state.drawing
         self.view.scene, self.view.cursor = editing.scene(drawing), state.cursor
+        while self.view.board.follow(*state.cursor):
+            pass  # the ring is never out of sight
         source = state.source if drawing.has(state.source) else state.cursor
         related = editing.related(drawing, source)
         lit = {cell: COLOURS[effect] for cell, effect in related.items()}

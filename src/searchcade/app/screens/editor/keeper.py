@@ -14,10 +14,16 @@ class Keeper:
         self._jobs = jobs
         self._waiting: tuple[str, str] | None = None
         self._is_writing = False
+        self._games: set[str] = set()
+        """Games whose drafts are ours: others are not forgotten before they were offered."""
 
     def keep(self, draft: Draft) -> None:
         """Keep a draft while it has something that is not saved; else forget it."""
-        self._waiting = draft.game.name, draft.text() if draft.is_changed else ""
+        name = draft.game.name
+        if draft.is_changed:
+            self._games.add(name)
+        if name in self._games:
+            self._waiting = name, draft.text() if draft.is_changed else ""
         if not self._is_writing:
             self._write()
 

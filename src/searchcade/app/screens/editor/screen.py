@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from searchcade import catalog
+from searchcade.app.board.widget import ZOOM
 from searchcade.app.dialog import Answer
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Painter, Rect
@@ -257,11 +258,11 @@ class EditorScreen(Screen):
 
     def first_key(self, event: Event) -> bool:
         """Move the ring and paint with it, while the board has the focus."""
-        if self.group.focus is not self._board.view:
-            return False
-        if event.type == pygame.KEYUP and event.key in PAINT:
+        if event.type == pygame.KEYUP and event.key in PAINT and self.state.is_drawing:
             self._after(self.state.release())
             return True
+        if self.group.focus is not self._board.view:
+            return False
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
         if event.key in PAINT:
@@ -284,7 +285,10 @@ class EditorScreen(Screen):
         if event.type != pygame.KEYDOWN:
             return False
         if event.mod & pygame.KMOD_CTRL:
+            zoom = self._board.view.zoom
             usual = {pygame.K_z: self.undo, pygame.K_y: self.redo, pygame.K_c: self.exchange.copy}
+            usual |= dict.fromkeys(LESS, partial(zoom, 1 / ZOOM))
+            usual |= dict.fromkeys(MORE, partial(zoom, ZOOM))
             action = usual.get(event.key)
         else:
             steps = dict.fromkeys(LESS, -1) | dict.fromkeys(MORE, 1)
@@ -349,13 +353,16 @@ class EditorScreen(Screen):
         """Draw something else; what is drawn now can be brought back, or stays a draft."""
         if draft.game is self.game and not draft.is_changed:
             self.state.draft.replace(draft.drawing)
-            self.state.draft.name = draft.name
+            self.state.draft.name, self.state.draft.known = draft.name, draft.known
             draft = self.state.draft
-        else:
+        is_other, is_kept = draft.game is not self.game, draft.is_changed
+        if is_other:
             self._keeper.finish()
         self.state.take(draft)
         self._memorise()
         self._changed(has_new_widgets=True)
+        if is_other and not is_kept:
+            self.storage.look_for_draft(self.game.name)
 
     def take_level(self, shared: Shared) -> None:
         """Draw a copy of a level, above whatever screen it was chosen on."""

@@ -82,6 +82,11 @@ class EditorState:
         """Say whether the tool joins a chosen switch to cells, and not two neighbours."""
         return self.tool.joins and bool(self.tool.variants)
 
+    @property
+    def is_drawing(self) -> bool:
+        """Say whether a stroke goes on."""
+        return self._hold is not None
+
     def press(self, cell: Place) -> bool:
         """Begin a stroke at a cell; say whether the drawing has changed."""
         self.cursor = cell

@@ -38,14 +38,15 @@ class Storage:
             self._app.toast(self._app.texts("editor.not_saved"), "bad")
             return
         name = own_levels.usable(draft.title) or own_levels.free_name(draft.game, "")
-        self._write(loaded, name, then, replace=name == draft.name)
+        self._write(loaded, name, then)
 
-    def _write(self, loaded: LoadedLevel, name: str, then: Then, *, replace: bool) -> None:
+    def _write(self, loaded: LoadedLevel, name: str, then: Then, *, replace: bool = False) -> None:
         draft = self._screen.state.draft
-        drawing = draft.drawing
+        drawing, known = draft.drawing, draft.known if name == draft.name else ""
 
         def done(own: OwnLevel) -> None:
             draft.name, draft.saved = own.name, drawing
+            draft.known = loaded.game.render(loaded.level)
             self._saved()
             self._app.toast(self._app.texts("editor.saved", name=own.name), "good")
             then()
@@ -57,7 +58,7 @@ class Storage:
                 self._app.complain(problem)
 
         self._app.jobs.start(
-            lambda _job: own_levels.save(loaded, name, replace=replace), done, failed
+            lambda _job: own_levels.save(loaded, name, known=known, replace=replace), done, failed
         )
 
     def _ask(self, loaded: LoadedLevel, name: str, then: Then) -> None:
