@@ -12,6 +12,7 @@ from random import Random
 
 import pygame
 from desk import QUICK, fill, frames, open_desk, press, settle
+from editorstops import EDITOR_STOPS
 from gamestops import GAME_STOPS
 from labtable import compared, open_lab
 from played import plan, save, score
@@ -351,6 +352,7 @@ STOPS: dict[str, Callable[[App], None]] = {
         saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings, own_account,
         help,
         *GAME_STOPS,
+        *EDITOR_STOPS,
     )
 }  # fmt: skip
 

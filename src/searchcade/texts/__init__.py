@@ -10,6 +10,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from searchcade.editing import Said
 from searchcade.game import Game
 from searchcade.search.registry import Algorithm
 
@@ -158,6 +159,11 @@ class GameTexts:
     def note(self, name: str) -> str:
         """Say what a cell does."""
         return self.find(f"notes.{name}", plain(name))
+
+    def drawn(self, kind: str, said: Said) -> str:
+        """Say something about a drawing: what lies on a cell, what is missing, a note."""
+        text = self.find(f"editing.{kind}.{said.text}", plain(said.text))
+        return WORDS.vformat(text, (), said.values)
 
     @property
     def tiles(self) -> list[str]:
