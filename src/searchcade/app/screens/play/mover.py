@@ -14,6 +14,7 @@ from searchcade.canvas import Place
 from searchcade.hands import Hand
 from searchcade.play.autosave import Autosave
 from searchcade.play.route import pictures_at
+from searchcade.play.run import Run
 from searchcade.play.saved_game import SavedGame
 from searchcade.recording.live import trail
 from searchcade.scene import Scene
@@ -64,6 +65,8 @@ class Mover:
         self.speed = 1.0
         self.held = HeldMoves()
         self.walk: Walk | None = None
+        self.run: Run | None = None
+        """A run that goes on until there is something to decide."""
         self.autosave = Autosave(saved.write)
         self.motion = Motion(self._scene(), self.place)
         self.trails = (self._trail(),) * 2
@@ -98,7 +101,7 @@ class Mover:
     @property
     def is_busy(self) -> bool:
         """Say whether anything moves, or will in the next frame."""
-        is_active = self._waiting or self.walk or self.held or self.motion.is_moving
+        is_active = self._waiting or self.walk or self.run or self.held or self.motion.is_moving
         return bool(is_active) or not self.autosave.is_idle
 
     @property
@@ -131,7 +134,7 @@ class Mover:
 
     def queue(self, act: Callable[[], None]) -> None:
         """Do something when its turn comes; a walk ends. A fall can only be taken back."""
-        self.walk = None
+        self.walk = self.run = None
         if len(self._waiting) < MOST_QUEUED and not self.has_fallen:
             self._waiting.append(act)
 
@@ -139,6 +142,17 @@ class Mover:
         """Let a move wait for its turn; there are no moves after the game's end."""
         if not self.saved.session.ended:
             self.queue(lambda: self._perform(move, STEP / self.speed))
+
+    def queue_run(self, direction: str) -> None:
+        """Let a run begin when its turn comes."""
+
+        def begin() -> None:
+            self.run = Run(direction)
+            if not self._run_on(self.run):
+                self._bump(direction)
+
+        if not self.saved.session.ended:
+            self.queue(begin)
 
     def undo(self) -> None:
         """Take a move back when its turn comes; a fall is taken back at once."""
@@ -191,7 +205,7 @@ class Mover:
 
     def _fall(self, scene: Scene, move: str) -> None:
         """Show a fall. The game itself stays where it was: nothing is stored."""
-        self.has_fallen, self.walk = True, None
+        self.has_fallen, self.walk, self.run = True, None, None
         self._waiting.clear()
         self.held.release_all()
         self._effect("fall")
@@ -224,6 +238,8 @@ class Mover:
             return True
         if self.walk:
             return self.walk.pause <= 0 and self._walk_on(self.walk)
+        if self.run:
+            return self._run_on(self.run)
         legal = self.legal() if self.held and not self.saved.session.ended else {}
         for move in self.held.repeats():
             if move in legal:
@@ -241,6 +257,14 @@ class Mover:
         self._perform(part, max(walk.pace, FRAME), walk.hand)
         return True
 
+    def _run_on(self, run: Run) -> bool:
+        """Make the next move of a run; say whether there is one."""
+        if move := run.next_move(self.saved.session):
+            self._perform(move, STEP / self.speed)
+        else:
+            self.run = None
+        return bool(move)
+
     def _perform(self, moves: str, seconds: float, hand: Hand = "p") -> None:
         """Make one move, or several of a walk that hurries; bump where the rules forbid it."""
         if not all(self.saved.session.play(move, hand) for move in moves):
@@ -248,18 +272,22 @@ class Mover:
             if scene := loaded.game.look.fatal_move_scene(loaded.level, state, moves[-1:]):
                 self._fall(scene, moves[-1:])
                 return
-            self.walk = None
-            self.motion.bump(moves[-1:], BUMP)
-            self._effect("bump")
+            self._bump(moves[-1:])
         else:
             is_walk = self.saved.loaded.game.play.is_walk(self.saved.session.moves[-1])
             self._performed("step" if is_walk else "push", seconds, moves)
             if self.saved.session.ended:
                 self._stop()
 
+    def _bump(self, move: str) -> None:
+        """Show that there is no way."""
+        self.walk = self.run = None
+        self.motion.bump(move, BUMP)
+        self._effect("bump")
+
     def _stop(self) -> None:
         """Let nothing go on by itself: the game is lost, or stalled."""
-        self.walk = None
+        self.walk = self.run = None
         self._waiting.clear()
         self.held.release_all()
         self._effect("fall")

@@ -25,6 +25,7 @@ from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchB
 from searchcade.app.widgets import Dropdown, Event
 from searchcade.play.clock import GameClock
 from searchcade.play.saved_game import SavedGame
+from searchcade.scene import DIRECTIONS
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -145,7 +146,7 @@ class PlayScreen(Screen):
         if event.key == pygame.K_h and event.mod & pygame.KMOD_SHIFT:
             self.controls.hint("way")
             return True
-        return self._press(event.key)
+        return self._press(event.key, runs=bool(event.mod & pygame.KMOD_SHIFT))
 
     def _command(self, key: int) -> bool:
         if key == pygame.K_h:
@@ -154,11 +155,13 @@ class PlayScreen(Screen):
             self.controls.actions()[COMMANDS[key]]()
         return key in COMMANDS or key == pygame.K_h
 
-    def _press(self, key: int) -> bool:
-        """Request the move of a key that was up before; say whether the key has a move."""
+    def _press(self, key: int, *, runs: bool) -> bool:
+        """Request the move or the run of a key that was up before; say whether it has a move."""
         move = self.keys.move_of(key)
-        if move and self.mover.held.press(key, self.keys.repeated(move)):
-            self.controls.request_move(move)
+        runs = runs and move in DIRECTIONS
+        if move and self.mover.held.press(key, "" if runs else self.keys.repeated(move)):
+            request = self.controls.request_run if runs else self.controls.request_move
+            request(move)
         return bool(move)
 
     def on_key(self, event: Event) -> bool:
