@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from searchcade import catalog
 from searchcade.app.screens.account.login import LoginScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.file.drop import FileDrop
 from searchcade.app.screens.file.picker import PickerScreen
+from searchcade.app.screens.lesson.screen import LessonScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
@@ -76,7 +78,7 @@ class Routes:
         raise NotImplementedError  # branch `result`
 
     def lesson(self, game: str) -> Screen:
-        raise NotImplementedError  # branch `lessons`
+        return LessonScreen(self._app, catalog.game(game))
 
     def lens(self, loaded: LoadedLevel, heuristic: str = "") -> Screen:
         raise NotImplementedError  # branch `gametree`

@@ -154,6 +154,11 @@ def _legal(session: Session[Any, Any]) -> list[str]:
     return [move for move, _, _ in session.problem.successors(session.state)]
 
 
+def _straight_on(session: Session[Any, Any]) -> list[str]:
+    """Return the legal moves, the last one made first: to go on is easier said than to turn."""
+    return sorted(_legal(session), key=lambda move: move != session.moves[-1:])
+
+
 def _run_to(task: Task, session: Session[Any, Any]) -> str:
     """Return the direction of a run after which a task is done."""
     for direction in DIRECTIONS:
@@ -172,7 +177,7 @@ def _plan(task: Task, session: Session[Any, Any]) -> str:
         here = frontier.popleft()
         if task.when == "fall" and (fatal := _fatal(here)):
             return here.moves[first:] + fatal
-        for move in _legal(here):
+        for move in _straight_on(here):
             child = _copied(here)
             child.play(move)
             if happened(task.when, child):
@@ -194,4 +199,3 @@ def _copied(session: Session[Any, Any]) -> Session[Any, Any]:
     other = copy(session)
     other.states, other.costs = [*session.states], [*session.costs]
     return other
-
