@@ -25,27 +25,27 @@ def happened(when: str, session: AnySession) -> bool:
 
 
 def moves(session: AnySession, pattern: str) -> bool:
-    """The moves so far match a pattern."""
+    """Say whether the moves so far match a pattern."""
     return re.fullmatch(pattern, session.moves) is not None
 
 
 def landmark(session: AnySession) -> bool:
-    """The player has come to a junction, or the like."""
+    """Say whether the player has come to a junction, or the like."""
     return session.game.play.landmark(session.level, session.state, session.moves)
 
 
 def gone(session: AnySession, picture: str, count: str) -> bool:
-    """So many things are not on the board any more."""
+    """Say whether so many things are not on the board any more."""
     return _number(_scene(session, 0), picture) - _number(_scene(session), picture) >= int(count)
 
 
 def come(session: AnySession, picture: str, count: str) -> bool:
-    """So many things are on the board that were not there at first."""
+    """Say whether so many things have come that were not there at first."""
     return _number(_scene(session), picture) - _number(_scene(session, 0), picture) >= int(count)
 
 
 def near(session: AnySession, picture: str, steps: str) -> bool:
-    """Something is not farther away than some cells."""
+    """Say whether something is not farther away than some cells."""
     row, col = place(session)
     return any(
         abs(each.row - row) + abs(each.col - col) <= int(steps)
@@ -55,17 +55,17 @@ def near(session: AnySession, picture: str, steps: str) -> bool:
 
 
 def costs(session: AnySession, least: str) -> bool:
-    """The last move has cost this much or more."""
+    """Say whether the last move has cost this much or more."""
     return session.costs[-1] - session.costs[-2] >= int(least)
 
 
 def upright(session: AnySession) -> bool:
-    """A body stands that can lie."""
+    """Say whether a body stands that can lie."""
     return any(body.height > max(body.rows, body.cols) for body in _scene(session).bodies)
 
 
 def over(session: AnySession, picture: str) -> bool:
-    """A body is above a tile of this kind."""
+    """Say whether a body is above a tile of this kind."""
     scene = _scene(session)
     return any(
         body.row <= tile.row < body.row + body.rows and body.col <= tile.col < body.col + body.cols
@@ -76,12 +76,12 @@ def over(session: AnySession, picture: str) -> bool:
 
 
 def lost(session: AnySession) -> bool:
-    """The game has ended without being won."""
+    """Say whether the game has ended without being won."""
     return bool(session.ended)
 
 
 def won(session: AnySession) -> bool:
-    """The goal is reached."""
+    """Say whether the goal is reached."""
     return session.is_won
 
 

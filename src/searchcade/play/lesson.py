@@ -172,7 +172,8 @@ def _run_to(task: Task, session: Session[Any, Any]) -> str:
 
 def _plan(task: Task, session: Session[Any, Any]) -> str:
     """Return the fewest moves after which a task is done, by breadth-first search."""
-    frontier, reached, first = deque([_copied(session)]), set(), len(session.moves)
+    frontier, first = deque([_copied(session)]), len(session.moves)
+    reached: set[tuple[Any, str]] = set()
     while frontier and len(reached) < MOST_NODES:
         here = frontier.popleft()
         if task.when == "fall" and (fatal := _fatal(here)):

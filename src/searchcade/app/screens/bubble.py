@@ -19,7 +19,7 @@ from searchcade.app.widgets import Event, Widget
 from searchcade.app.widgets.keycap import draw_key, key_width
 from searchcade.canvas import Place
 
-WIDE, PAD = 376.0, 18.0
+WIDES, PAD = (376.0, 332.0), 18.0  # the usual width, and that for narrow places
 HEAD, SAY, KEY = 20.0, 16.0, 17.0  # sizes of letters
 CAPS = 32.0  # the height of the line with the keys
 GAP = 14.0  # between the ring and the bubble, for the pointer
@@ -105,12 +105,16 @@ class Bubble(Widget):
         cells = [in_units(seen.cell(*cell), scale) for cell in (subject.cell, *subject.clear)]
         return [inset(self.figure(scale), -GAP), *cells]
 
-    def _size(self, paint: Painter) -> tuple[float, float]:
+    def _sizes(self, paint: Painter) -> list[tuple[float, float]]:
+        """Return the sizes that its words need, one for each width."""
         assert self.speech is not None
-        wide = WIDE * max(1.0, paint.letter(SAY) / paint.px(SAY) * 0.9)
-        lines = paint.lines(self.speech.say, wide - 2 * PAD, size=SAY)
-        caps = CAPS + 10 if self.speech.keys else 0
-        return wide, 2 * PAD - 6 + paint.line_height(HEAD) + lines * paint.line_height(SAY) + caps
+        grown = max(1.0, paint.letter(SAY) / paint.px(SAY) * 0.9)
+        tall = 2 * PAD - 6 + paint.line_height(HEAD) + (CAPS + 10 if self.speech.keys else 0)
+        sizes = []
+        for wide in WIDES:
+            lines = paint.lines(self.speech.say, wide * grown - 2 * PAD, size=SAY)
+            sizes.append((wide * grown, tall + lines * paint.line_height(SAY)))
+        return sizes
 
     def _settle(self, paint: Painter) -> None:
         """Stay where little is covered, else go to the best place; once a situation."""
@@ -118,10 +122,10 @@ class Bubble(Widget):
         if situation == self._settled:
             return
         self._settled = situation
-        size, seen = self._size(paint), self.view.board.view()
+        sizes, seen = self._sizes(paint), self.view.board.view()
         spared = [in_units(seen.cell(*cell), paint.scale) for cell in self.subject.spared]
         room = Room(inset(self.view.rect, 4), self.kept_clear(paint.scale), spared)
-        here, best = Rect(*self.rect.topleft, *size), room.best_place(size)
+        here, best = Rect(*self.rect.topleft, *sizes[0]), room.best_place(sizes)
         stays = self.rect.w and room.area.contains(here)
         self.rect = here if stays and room.badness(here) <= room.badness(best) + SLACK else best
 
@@ -185,20 +189,26 @@ class Room(NamedTuple):
     clear: Sequence[Rect]
     spared: Sequence[Rect]
 
-    def best_place(self, size: tuple[float, float]) -> Rect:
-        """Return the place of this size that covers least and is near the figure."""
-        wide, tall = size
+    def best_place(self, sizes: Sequence[tuple[float, float]]) -> Rect:
+        """Return the place of one of these sizes that covers least and is near the figure."""
         area = self.area
-        spots = product(
-            range(int(area.x), max(int(area.x), int(area.right - wide)) + 1, GRID),
-            range(int(area.y), max(int(area.y), int(area.bottom - tall)) + 1, GRID),
+        places = (
+            Rect(x, y, wide, tall)
+            for wide, tall in sizes
+            for x in steps(area.left, area.right - wide)
+            for y in steps(area.top, area.bottom - tall)
         )
-        return min((Rect(x, y, wide, tall) for x, y in spots), key=self.badness)
+        return min(places, key=self.badness)
 
     def badness(self, place: Rect) -> float:
         """Return how much a place covers, and how far it is from the figure."""
         hides = NEVER * covered(place, self.clear) + covered(place, self.spared)
         return hides + 40 * apart(place, self.clear[0])
+
+
+def steps(first: float, last: float) -> list[float]:
+    """Return places from the first to the last, both included."""
+    return [*(float(each) for each in range(int(first), int(last), GRID)), max(first, last)]
 
 
 def covered(place: Rect, clear: Iterable[Rect]) -> float:

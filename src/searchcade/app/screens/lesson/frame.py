@@ -33,11 +33,10 @@ class LessonHeader(Panel[None]):
 
     def build(self) -> None:
         """Put them side by side."""
-        back, title, pills, skip = columns(self.rect, (48, 312, REST, SKIP), 16)
+        _, title, pills, skip = columns(self.rect, (48, 312, REST, SKIP), 16)
         self.add(back_button(self._leave))
-        words = self._texts.of(catalog.game(self._game))
-        number = lessons().index(self._game) + 1
-        text = self._texts("lesson.title", number=number, game=words.title)
+        game = self._texts.of(catalog.game(self._game)).title
+        text = self._texts("lesson.title", number=lessons().index(self._game) + 1, game=game)
         self.add(Label("title", title, text, size=26, weight="bold"))
         places = columns(inset(pills, 0, 6), [REST] * len(lessons()), 8)
         for number, (name, place) in enumerate(zip(lessons(), places, strict=True), start=1):
@@ -75,8 +74,12 @@ class CommandBar(Panel[None]):
         words = self._texts("lesson.free")
         self.add(Label("lesson.free", inset(note, 12, 0), words, size=16, colour="faint"))
         words = self._texts("lesson.show")
-        self.add(Button("lesson.show", show, words, self._actions["show"], icon="eye",
-                        shortcut="Enter", kind="primary", size=18, enabled=self._enabled))  # fmt: skip
+        self.add(
+            Button(
+                "lesson.show", show, words, self._actions["show"], icon="eye", shortcut="Enter",
+                kind="primary", size=18, enabled=self._enabled,
+            )
+        )  # fmt: skip
 
 
 class EndCard(Panel[None]):
@@ -105,9 +108,10 @@ class EndCard(Panel[None]):
         offers = [offer for offer in OFFERS if offer[0] in self._actions]
         places = columns(row, [REST] * len(offers), 8)
         for number, ((name, icon, key), place) in enumerate(zip(offers, places, strict=True)):
-            words = self._texts(f"lesson.{name}")
-            self.add(Button(f"lesson.end.{name}", place, words, self._actions[name], icon=icon,
-                            shortcut=key, size=16, kind="plain" if number else "primary"))  # fmt: skip
+            words, action = self._texts(f"lesson.{name}"), self._actions[name]
+            button = Button(f"lesson.end.{name}", place, words, action, icon=icon, shortcut=key)
+            button.size, button.kind = 16, "plain" if number else "primary"
+            self.add(button)
 
 
 OFFERS = (("next", "next", "N"), ("play", "play", "P"), ("again", "restart", "R"))
