@@ -34,6 +34,7 @@ from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.judge import judge
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.tips import TIPS
 from searchcade.store import Store, open_store
 
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")
@@ -58,6 +59,7 @@ def people(app: App) -> None:
         seconds = 20 + random.random() * 90
         score(app, users[number % len(users)], detours=random.randrange(6), seconds=seconds)
     app.set_user(users[0])
+    app.take_settings(app.settings.changed(tips=" ".join(TIPS)))
 
 
 def games(app: App) -> None:

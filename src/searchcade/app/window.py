@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 
-from searchcade.app import fonts, last_player, paint, settings
+from searchcade.app import fonts, kept_login, last_player, paint, settings
 from searchcade.app.garbage import free_memory
-from searchcade.app.jobs import Jobs
+from searchcade.app.jobs import Jobs, ignore
 from searchcade.app.loop import Loop
 from searchcade.app.rescue import Rescue, leave_all
 from searchcade.app.routes import Routes
@@ -21,6 +21,7 @@ from searchcade.app.surface import window_of
 from searchcade.app.theme import Theme, theme
 from searchcade.app.toast import Toast
 from searchcade.level import LoadedLevel
+from searchcade.play.lesson import lessons
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
 from searchcade.store import Save, Store, User
@@ -122,6 +123,24 @@ class App:
             self.complain(problem)
         else:
             self.start(self.routes.home())
+
+    def begin(self) -> None:
+        """Let the guest play: on the very first start the first lesson, later from Home on."""
+        self.enter(self.guest)
+        is_new = self.settings.is_new and self.store.saves.newest(self.user.id) is None
+        if self.settings.is_new:
+            self.change_settings(is_new=False)
+        if is_new and lessons():
+            self.push(self.routes.lesson(lessons()[0]))
+
+    def log_out(self) -> None:
+        """Let the guest play; a log-in that was kept on this machine is revoked."""
+        self.jobs.start(lambda _job: kept_login.forget(self.store), ignore)
+        try:
+            self.set_user(self.guest)
+        except BadInput as problem:
+            self.complain(problem)
+        self.start(self.routes.welcome())
 
     def _remember(self) -> None:
         """Remember the name, the language and the theme for the next start."""

@@ -83,8 +83,8 @@ class HomeScreen(Screen):
 
     def _entries(self) -> list[Entry]:
         app = self.app
-        sign_in = Entry("sign_in", "user", "i", self._log_out)
-        log_out = Entry("log_out", "user", "o", self._log_out)
+        sign_in = Entry("sign_in", "user", "i", app.log_out)
+        log_out = Entry("log_out", "user", "o", app.log_out)
         return [
             Entry("load", "folder", "l", lambda: app.push(app.routes.saves())),
             Entry("leaderboard", "trophy", "b", lambda: app.push(app.routes.leaderboard())),
@@ -148,13 +148,6 @@ class HomeScreen(Screen):
             lambda saved: self.app.push(self.app.routes.play(saved)),
             failed,
         )
-
-    def _log_out(self) -> None:
-        try:
-            self.app.set_user(self.app.guest)
-        except BadInput as problem:
-            self.app.complain(problem)
-        self.app.start(self.app.routes.welcome())
 
     def on_drop(self, path: str) -> None:
         """Play a level file."""

@@ -12,6 +12,7 @@ from searchcade.app.board.widget import ZOOM
 from searchcade.app.layout import REST, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
+from searchcade.app.screens.bubble import Bubble
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.board import BoardPanel, BoardState
@@ -22,6 +23,7 @@ from searchcade.app.screens.play.finale import Finale
 from searchcade.app.screens.play.keys import MoveKeys
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
+from searchcade.app.screens.play.tip import Tips
 from searchcade.app.widgets import Dropdown, Event
 from searchcade.play.clock import GameClock
 from searchcade.play.saved_game import SavedGame
@@ -34,6 +36,7 @@ ZOOMS = {
     pygame.K_PLUS: ZOOM, pygame.K_EQUALS: ZOOM, pygame.K_KP_PLUS: ZOOM,
     pygame.K_MINUS: 1 / ZOOM, pygame.K_KP_MINUS: 1 / ZOOM,
 }  # fmt: skip
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 COMMANDS = {pygame.K_s: "save", pygame.K_z: "undo", pygame.K_y: "redo"}
 
 
@@ -51,6 +54,7 @@ class PlayScreen(Screen):
         self.advisor = Advisor(app.jobs, self.mover, self._show)
         self.finale = Finale(app, self.mover)
         self.controls = Controls(app, self.mover, self.advisor, self.finale, self.ask, self._show)
+        self.tips = Tips(app, self.mover, self.advisor)
         self.conflict = SaveConflict(app, self.mover, self.ask, lambda: app.screen is self)
         self.is_briefed = False
         """Whether the briefing has been read, or a move has been made without it."""
@@ -73,6 +77,7 @@ class PlayScreen(Screen):
         self.board = self.add_panel(
             BoardPanel(place, self.app, self.mover, self.advisor, controls.click)
         )
+        self.tip = self.add(Bubble("play.tip", self.board.view, self.tips.close))
         self.panel = self.add_panel(
             PlayPanel(
                 side, self.app, self.mover, self.advisor,
@@ -113,7 +118,16 @@ class PlayScreen(Screen):
         picked, is_paused = self.controls.picked, self.controls.is_paused
         self.board.show(BoardState(picked, is_paused, self.finale.confetti))
         self.panel.show(picked)
+        self._show_tip()
         self.app.redraw()
+
+    def _show_tip(self) -> None:
+        """Show a tip beside the player, once nothing else lies on the board."""
+        if not (self._due_card or self.controls.is_paused):
+            self.tips.look()
+        self.tip.speech, self.tip.place = self.tips.speech(), self.mover.motion.place
+        if not self.mover.motion.is_moving:
+            self.tip.subject = self.tips.subject()
 
     def _changed(self) -> None:
         """Take note that the game has changed."""
@@ -143,6 +157,9 @@ class PlayScreen(Screen):
             return True
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._command(event.key)
+        if event.key in ENTER and self.tips.current:
+            self.tips.close()
+            return True
         if event.key == pygame.K_h and event.mod & pygame.KMOD_SHIFT:
             self.controls.hint("way")
             return True
