@@ -177,7 +177,7 @@ def test_log_in_leads_to_a_new_account_or_a_guest(login: App) -> None:
     click(login, "register.log_in")
     assert screen_name(login) == "LoginScreen"
     click(login, "login.guest")
-    assert screen_name(login) == "HomeScreen"
+    assert screen_name(login) == "LessonScreen"
 
 
 # ------------------------------------------------------------------ register

@@ -109,10 +109,9 @@ def test_at_its_end_enter_leads_to_the_next_lesson_and_p_to_the_first_level(app:
     app.take_settings(app.settings.changed(calm=True))
     first, second = lessons()[:2]
     screen = begin(app, first)
-    for move in screen.saved.loaded.game.advice(
-        screen.saved.loaded.level, screen.saved.session.state
-    ):
-        screen.saved.session.play(move)
+    session = screen.saved.session
+    for move in str(session.game.advice(session.level, session.state)):
+        session.play(move)
     calm_down(app)
     press(app, "return")
     assert isinstance(app.screen, LessonScreen)

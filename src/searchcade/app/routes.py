@@ -54,8 +54,8 @@ class Routes:
     def home(self) -> Screen:
         return HomeScreen(self._app)
 
-    def help(self) -> Screen:
-        return HelpScreen(self._app)
+    def help(self, game: Game[Any, Any] | None = None) -> Screen:
+        return HelpScreen(self._app, game)
 
     def settings(self) -> Screen:
         return SettingsScreen(self._app)

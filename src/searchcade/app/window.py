@@ -214,9 +214,10 @@ class App:
             free_memory()
 
     def help(self) -> None:
-        """Show the help above the present screen, unless it is the help."""
+        """Show the help above the present screen, unless it is the help; at the game in play."""
+        level = self.screen.played_level
         if not self.screen.is_help:
-            self.push(self.routes.help())
+            self.push(self.routes.help(level.game if level else None))
 
     def toast(
         self, text: str, kind: str = "text", offer: tuple[str, Callable[[], None]] | None = None

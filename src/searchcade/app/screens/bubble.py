@@ -18,6 +18,7 @@ from searchcade.app.theme import Colour
 from searchcade.app.widgets import Event, Widget
 from searchcade.app.widgets.keycap import draw_key, key_width
 from searchcade.canvas import Place
+from searchcade.scene import FOG, Scene
 
 WIDES, PAD = (376.0, 332.0), 18.0  # the usual width, and that for narrow places
 HEAD, SAY, KEY = 20.0, 16.0, 17.0  # sizes of letters
@@ -27,6 +28,8 @@ NEVER = 10_000.0  # how much worse it is to hide what must stay clear than what 
 SLACK = 5000.0  # by how much another place must be better for a bubble to move there
 GRID = 16  # units between the places that are tried
 DASHES = 18
+GOALS = ("goal", "switch", "soft", "heavy")  # pictures that it never covers
+PLAIN = ("wall", "outside", "dim", FOG)  # and those that it may
 JOIN = "+"  # keys on both sides of it are pressed together
 
 Point = tuple[float, float]
@@ -180,6 +183,19 @@ class Bubble(Widget):
 
 
 # ------------------------------------------------------------------ places
+
+
+def sights(scene: Scene) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
+    """Return the cells of what moves and of goals, and those of other things worth seeing."""
+    things = [
+        (each.picture in GOALS or bool(each.key), (int(each.row), int(each.col)))
+        for each in scene.sprites
+        if not each.picture.startswith(PLAIN)
+    ]
+    return (
+        tuple(cell for is_needed, cell in things if is_needed),
+        tuple(cell for is_needed, cell in things if not is_needed),
+    )
 
 
 class Room(NamedTuple):

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from searchcade.app import kept_login, last_player
+from searchcade.app.paint import Rect
 from searchcade.app.screens.account.entry import EntryScreen
 from searchcade.app.screens.common import clock
-from searchcade.app.paint import Rect
 from searchcade.app.widgets import CheckBox, Field
 from searchcade.store import User, Wait, WrongLogin
 

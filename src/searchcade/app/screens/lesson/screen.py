@@ -8,7 +8,7 @@ from searchcade import catalog
 from searchcade.app.jobs import Job
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Rect
-from searchcade.app.screens.bubble import Bubble, Speech, Subject
+from searchcade.app.screens.bubble import Bubble, Speech, Subject, sights
 from searchcade.app.screens.common import EDGE, TOP
 from searchcade.app.screens.figures import effort_facts
 from searchcade.app.screens.lesson.frame import CommandBar, EndCard, LessonHeader
@@ -31,15 +31,12 @@ from searchcade.play.lesson import (
     next_cells,
 )
 from searchcade.play.session import Session
-from searchcade.scene import Scene
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 SIDE, BAR, FOOT, GAP = 400.0, 80.0, 24.0, 16.0
 KEYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
-GOALS = ("goal", "switch", "soft", "heavy")  # pictures that a bubble never covers
-PLAIN = ("wall", "outside", "dim", "fog")  # and those that it may
 
 
 class LessonScreen(PlayScreen):
@@ -258,16 +255,3 @@ def caps(task: Task, act: Act | None) -> tuple[str, ...]:
         return ({"undo": "U", "hint": "H"}[act.key],)
     arrow = KEYS.get(act.move, act.move)
     return ("Shift", "+", arrow) if act.key == "run" else (arrow,)
-
-
-def sights(scene: Scene) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-    """Return the cells of what moves and of goals, and those of other things worth seeing."""
-    things = [
-        (each.picture in GOALS or bool(each.key), (int(each.row), int(each.col)))
-        for each in scene.sprites
-        if not each.picture.startswith(PLAIN)
-    ]
-    return (
-        tuple(cell for is_needed, cell in things if is_needed),
-        tuple(cell for is_needed, cell in things if not is_needed),
-    )

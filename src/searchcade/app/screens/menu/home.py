@@ -15,7 +15,6 @@ from searchcade.app.screens.common import EDGE, clock
 from searchcade.app.screens.menu.game_cards import GamesPanel
 from searchcade.app.widgets import Button, Drawing, Label, Panel
 from searchcade.game import Game
-from searchcade.problem import BadInput
 from searchcade.store import HandedIn, Save
 from searchcade.texts import Texts
 

@@ -54,7 +54,7 @@ class PlayScreen(Screen):
         self.advisor = Advisor(app.jobs, self.mover, self._show)
         self.finale = Finale(app, self.mover)
         self.controls = Controls(app, self.mover, self.advisor, self.finale, self.ask, self._show)
-        self.tips = Tips(app, self.mover, self.advisor)
+        self.tips = Tips(app, self.mover, self.advisor, self._show)
         self.conflict = SaveConflict(app, self.mover, self.ask, lambda: app.screen is self)
         self.is_briefed = False
         """Whether the briefing has been read, or a move has been made without it."""
@@ -126,7 +126,7 @@ class PlayScreen(Screen):
         if not (self._due_card or self.controls.is_paused):
             self.tips.look()
         self.tip.speech, self.tip.place = self.tips.speech(), self.mover.motion.place
-        if not self.mover.motion.is_moving:
+        if self.tips.current and not self.mover.motion.is_moving:
             self.tip.subject = self.tips.subject()
 
     def _changed(self) -> None:
