@@ -127,11 +127,17 @@ class App:
     def begin(self) -> None:
         """Let the guest play: on the very first start the first lesson, later from Home on."""
         self.enter(self.guest)
-        is_new = self.settings.is_new and self.store.saves.newest(self.user.id) is None
+        if self._is_newcomer():
+            self.push(self.routes.lesson(lessons()[0]))
         if self.settings.is_new:
             self.change_settings(is_new=False)
-        if is_new and lessons():
-            self.push(self.routes.lesson(lessons()[0]))
+
+    def _is_newcomer(self) -> bool:
+        """Say whether the player has done nothing yet, here or with an older version."""
+        try:
+            return self.settings.is_new and self.store.saves.newest(self.user.id) is None
+        except BadInput:
+            return False
 
     def log_out(self) -> None:
         """Let the guest play; a log-in that was kept on this machine is revoked."""

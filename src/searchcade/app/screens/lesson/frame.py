@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+import pygame
+
 from searchcade import catalog
+from searchcade.app.cache import cached
+from searchcade.app.icons import around
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.raster import from_svg
 from searchcade.app.screens.common import EDGE, back_button
-from searchcade.app.widgets import Button, Card, Drawing, Fact, Label, Panel
+from searchcade.app.theme import Colour
+from searchcade.app.widgets import Button, Card, Fact, Label, Panel, Widget
 from searchcade.play.lesson import Course, lessons
 from searchcade.texts import Texts
 
 Action = Callable[[], None]
 SKIP, SHOW = 216.0, 240.0
+STAR = around([10.5, 4.6], 5)
 COMMANDS = (
     ("undo", "undo", "U"), ("redo", "redo", "Y"), ("hint", "hint", "H"), ("restart", "restart", "R")
 )  # fmt: skip
@@ -65,7 +72,7 @@ class CommandBar(Panel[None]):
         """Put the buttons side by side, the main one at the right."""
         card = self.add(Card("lesson.bar", self.rect)).rect
         *places, note, show = columns(
-            inset(card, 16, 16), (*[150.0] * len(COMMANDS), REST, SHOW), 8
+            inset(card, 16, 16), (*[164.0] * len(COMMANDS), REST, SHOW), 8
         )
         for (name, icon, key), place in zip(COMMANDS, places, strict=True):
             words = self._texts(f"play.{name}")
@@ -97,11 +104,11 @@ class EndCard(Panel[None]):
     def build(self) -> None:
         """Put a star, the praise and the buttons below each other."""
         card = self.add(Card("lesson.end", self.rect)).rect
-        star, title, note, _, row = rows(inset(card, 24, 20), (64, 44, 30, REST, 52))
-        self.add(Drawing("lesson.end.star", star, draw_star))
+        stars, title, note, _, row = rows(inset(card, 24, 20), (64, 44, 30, REST, 52))
+        done, total = len(self._course.done), len(self._course.lesson.tasks)
+        self.add(Stars("lesson.end.stars", stars, done, total))
         words = self._texts("lesson.well_done")
         self.add(Label("lesson.end.title", title, words, size=26, weight="bold", align="centre"))
-        done, total = len(self._course.done), len(self._course.lesson.tasks)
         effort = f"{self._effort.label}: {self._effort.value}"
         text = f"{self._texts('lesson.ticks', done=done, total=total)} · {effort}"
         self.add(Label("lesson.end.note", note, text, size=17, colour="faint", align="centre"))
@@ -117,8 +124,34 @@ class EndCard(Panel[None]):
 OFFERS = (("next", "next", "N"), ("play", "play", "P"), ("again", "restart", "R"))
 
 
-def draw_star(paint: Painter, rect: Rect) -> None:
-    """Draw three stars, the middle one larger."""
-    for across, side in ((-62, 44.0), (0, 62.0), (62, 44.0)):
-        place = Rect(rect.centerx + across - side / 2, rect.bottom - side, side, side)
-        paint.icon("star", place, paint.theme.accent)
+class Stars(Widget):
+    """A star for each task, bright where it is done."""
+
+    SIDE, GAP = 44.0, 12.0
+
+    def __init__(self, id: str, rect: Rect, done: int, total: int) -> None:
+        super().__init__(id, rect)
+        self._done, self._total = done, total
+
+    def draw(self, paint: Painter) -> None:
+        """Draw them side by side, a little higher in the middle."""
+        pitch = self.SIDE + self.GAP
+        left = self.rect.centerx - (self._total * pitch - self.GAP) / 2
+        for number in range(self._total):
+            lift = 4 * min(number, self._total - 1 - number)
+            place = Rect(left + number * pitch, self.rect.y + 14 - lift, self.SIDE, self.SIDE)
+            colour = paint.theme.accent if number < self._done else paint.theme.raised
+            paint.picture(star(paint.px(self.SIDE), colour), place)
+
+
+@cached(16)
+def star(size: int, colour: Colour) -> pygame.Surface:
+    """Return the picture of a star, `size` pixels high and wide."""
+    fill = "#{:02x}{:02x}{:02x}".format(*colour)
+    return from_svg(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">'
+        f'<path d="{STAR}" fill="{fill}" stroke="{fill}" stroke-width="2" '
+        'stroke-linejoin="round"/></svg>',
+        size,
+        size,
+    )

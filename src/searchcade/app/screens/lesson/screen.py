@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
 from searchcade import catalog
 from searchcade.app.jobs import Job
 from searchcade.app.layout import REST, columns, rows
@@ -172,6 +174,10 @@ class LessonScreen(PlayScreen):
         }
         if self._act and not self.mover.motion.is_moving:
             acts[self._act.key](self._act.move)
+
+    def _command(self, key: int) -> bool:
+        """Do what Ctrl does in a game, but for saving."""
+        return key != pygame.K_s and super()._command(key)
 
     # ------------------------------------------------------------------ time
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SIDE, GAP, PAD = 320.0, 24.0, 24.0
 WIDEST = 1000.0  # lines that are longer are hard to read
-ROW = 46.0
+ROW = 39.0
 KEYS = 216.0  # the width of the column with the keys
 TILE = 40.0  # the side of a picture
 
