@@ -112,6 +112,16 @@ def test_play_moves_undoes_and_quits() -> None:
 
 
 @in_a_terminal
+@pytest.mark.usefixtures("folder")
+def test_play_runs_along_a_corridor() -> None:
+    terminal = Terminal("play", "--terminal", "corridor.txt")
+    terminal.wait_for("Shift runs")
+    terminal.press("\x1b[1;2A", "not that way")
+    terminal.press("\x1b[1;2C", "You made it: 5 moves, 0 hints")
+    assert terminal.end() == 0
+
+
+@in_a_terminal
 def test_play_steps_diagonally(folder: Path) -> None:
     room = "directions: 8\n#####\n#S  #\n# # #\n#  G#\n#####\n"
     (folder / "room.txt").write_text(room, encoding="ascii")

@@ -10,7 +10,8 @@ from searchcade import catalog
 from searchcade.app.jobs import Job
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Rect
-from searchcade.app.screens.bubble import Bubble, Speech, Subject, sights
+from searchcade.app.screens.bubble import Bubble, Speech, Subject
+from searchcade.app.screens.bubble.room import sights
 from searchcade.app.screens.common import EDGE, TOP
 from searchcade.app.screens.figures import effort_facts
 from searchcade.app.screens.lesson.frame import CommandBar, EndCard, LessonHeader

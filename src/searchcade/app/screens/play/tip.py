@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from searchcade.app.screens.bubble import Speech, Subject, sights
+from searchcade.app.screens.bubble import Speech, Subject
+from searchcade.app.screens.bubble.room import sights
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.mover import Mover
 from searchcade.play.tips import due_tips

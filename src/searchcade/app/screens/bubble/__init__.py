@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable
 from itertools import product
-from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -14,25 +12,17 @@ from searchcade.app.board.oblique import Slant
 from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Colour
+from searchcade.app.screens.bubble.room import SLACK, Room, around, in_units
+from searchcade.app.screens.bubble.shapes import dashed, pointer, polygon
 from searchcade.app.widgets import Event, Widget
 from searchcade.app.widgets.keycap import draw_key, key_width
 from searchcade.canvas import Place
-from searchcade.scene import FOG, Scene
 
 WIDES, PAD = (376.0, 332.0), 18.0  # the usual width, and that for narrow places
 HEAD, SAY, KEY = 20.0, 16.0, 17.0  # sizes of letters
 CAPS = 32.0  # the height of the line with the keys
 GAP = 14.0  # between the ring and the bubble, for the pointer
-NEVER = 10_000.0  # how much worse it is to hide what must stay clear than what would better
-SLACK = 5000.0  # by how much another place must be better for a bubble to move there
-GRID = 16  # units between the places that are tried
-DASHES = 18
-GOALS = ("goal", "switch", "soft", "heavy")  # pictures that it never covers
-PLAIN = ("wall", "outside", "dim", FOG)  # and those that it may
 JOIN = "+"  # keys on both sides of it are pressed together
-
-Point = tuple[float, float]
 
 
 class Speech(NamedTuple):
@@ -180,135 +170,3 @@ class Bubble(Widget):
             left += wide + 8
         room = Rect(left + 2, line.y, max(1, line.right - left - 2), line.h)
         paint.text(self.speech.key_note, room, size=SAY, colour=paint.theme.faint)
-
-
-# ------------------------------------------------------------------ places
-
-
-def sights(scene: Scene) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-    """Return the cells of what moves and of goals, and those of other things worth seeing."""
-    things = [
-        (each.picture in GOALS or bool(each.key), (int(each.row), int(each.col)))
-        for each in scene.sprites
-        if not each.picture.startswith(PLAIN)
-    ]
-    return (
-        tuple(cell for is_needed, cell in things if is_needed),
-        tuple(cell for is_needed, cell in things if not is_needed),
-    )
-
-
-class Room(NamedTuple):
-    """Where a bubble can be: an area, what must stay clear in it, and what would better."""
-
-    area: Rect
-    clear: Sequence[Rect]
-    spared: Sequence[Rect]
-
-    def best_place(self, sizes: Sequence[tuple[float, float]]) -> Rect:
-        """Return the place of one of these sizes that covers least and is near the figure."""
-        area = self.area
-        places = (
-            Rect(x, y, wide, tall)
-            for wide, tall in sizes
-            for x in steps(area.left, area.right - wide)
-            for y in steps(area.top, area.bottom - tall)
-        )
-        return min(places, key=self.badness)
-
-    def badness(self, place: Rect) -> float:
-        """Return how much a place covers, and how far it is from the figure."""
-        hides = NEVER * covered(place, self.clear) + covered(place, self.spared)
-        return hides + 40 * apart(place, self.clear[0])
-
-
-def steps(first: float, last: float) -> list[float]:
-    """Return places from the first to the last, both included."""
-    return [*(float(each) for each in range(int(first), int(last), GRID)), max(first, last)]
-
-
-def covered(place: Rect, clear: Iterable[Rect]) -> float:
-    """Return how much of some rectangles a place covers."""
-    return sum(part.w * part.h for each in clear if (part := place.clip(each)).w > 0)
-
-
-def apart(place: Rect, figure: Rect) -> float:
-    """Return the distance between two rectangles, and a little for those that are askew."""
-    across = max(0.0, figure.left - place.right, place.left - figure.right)
-    down = max(0.0, figure.top - place.bottom, place.top - figure.bottom)
-    askew = abs(place.centery - figure.centery if across else place.centerx - figure.centerx)
-    return hypot(across, down) + askew / 8
-
-
-def in_units(place: pygame.Rect, scale: float) -> Rect:
-    """Return a rectangle of pixels in units."""
-    return Rect(place.x / scale, place.y / scale, place.w / scale, place.h / scale)
-
-
-def around(points: Sequence[Point], scale: float) -> Rect:
-    """Return the box around pixels, in units."""
-    xs, ys = [x / scale for x, _ in points], [y / scale for _, y in points]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-# ------------------------------------------------------------------ shapes
-
-
-def pointer(box: Rect, ring: Rect) -> tuple[list[Point], list[Point]]:
-    """Return a triangle from a bubble towards a ring, and a smaller one that opens its edge."""
-    root = (
-        min(max(ring.centerx, box.left + 30), box.right - 30),
-        min(max(ring.centery, box.top + 30), box.bottom - 30),
-    )
-    across, down = ring.centerx - root[0], ring.centery - root[1]
-    length = hypot(across, down) or 1.0
-    ahead = (across / length, down / length)
-    aside = (-ahead[1], ahead[0])
-    edge = _way_out(box, root, ahead)
-    reach = min(max(0.0, length - ring.w / 2 - edge), 40.0) + edge
-
-    def triangle(half: float, tip: float) -> list[Point]:
-        base = edge - 8
-        x, y = root[0] + ahead[0] * base, root[1] + ahead[1] * base
-        left = (x + aside[0] * half, y + aside[1] * half)
-        right = (x - aside[0] * half, y - aside[1] * half)
-        return [left, (root[0] + ahead[0] * tip, root[1] + ahead[1] * tip), right]
-
-    return triangle(15, reach), triangle(10, max(edge, reach - 6))
-
-
-def _way_out(box: Rect, start: Point, ahead: Point) -> float:
-    """Return how far it is from a point in a box to its edge."""
-    ways = [
-        (limit - place) / step
-        for place, step, limits in (
-            (start[0], ahead[0], (box.left, box.right)),
-            (start[1], ahead[1], (box.top, box.bottom)),
-        )
-        for limit in limits
-        if step and (limit - place) / step >= 0
-    ]
-    return min(ways, default=0.0)
-
-
-def polygon(paint: Painter, points: Sequence[Point], colour: Colour) -> None:
-    """Fill a polygon, given in units."""
-    if points:
-        corners = [(x * paint.scale, y * paint.scale) for x, y in points]
-        pygame.draw.polygon(paint.surface, colour, corners)
-
-
-@lru_cache(maxsize=32)
-def dashed(side: int, thick: int, colour: Colour) -> pygame.Surface:
-    """Return a dashed ring of so many pixels; drawn larger first, so that its edges are smooth."""
-    fine = 3
-    picture = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
-    middle, outer = side * fine / 2, side * fine / 2
-    inner = outer - thick * fine
-    for dash in range(DASHES):
-        first = 2 * pi * dash / DASHES
-        angles = [first + pi / DASHES * 1.1 * part / 6 for part in range(7)]
-        rim = [(middle + outer * cos(each), middle + outer * sin(each)) for each in angles]
-        back = [(middle + inner * cos(each), middle + inner * sin(each)) for each in angles]
-        pygame.draw.polygon(picture, colour, [*rim, *reversed(back)])
-    return pygame.transform.smoothscale(picture, (side, side))
