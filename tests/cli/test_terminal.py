@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from searchcade.cli.terminal import keystrokes
 from searchcade.play.judge import judge
 from searchcade.store import open_store
 
@@ -217,3 +218,8 @@ def test_watch_ends_with_the_result() -> None:
     assert "Breadth-first search: 6 expanded" in seen
     terminal.wait_for("RRDLL")
     assert terminal.end() == 0
+
+
+def test_keys_that_arrive_together_are_told_apart() -> None:
+    chunks = iter(["\x1b[1;2C\x1b[Cd\x1bOA", ""])
+    assert list(keystrokes(lambda: next(chunks))) == ["\x1b[1;2C", "\x1b[C", "d", "\x1bOA"]
