@@ -41,6 +41,7 @@ from searchcade.play.judge import judge
 from searchcade.play.progress import PlayerProgress
 from searchcade.play.road import Road
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.tips import TIPS
 from searchcade.store import Store, open_store
 
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")
@@ -65,6 +66,7 @@ def people(app: App) -> None:
         seconds = 20 + random.random() * 90
         score(app, users[number % len(users)], detours=random.randrange(6), seconds=seconds)
     app.set_user(users[0])
+    app.take_settings(app.settings.changed(tips=" ".join(TIPS)))
 
 
 def games(app: App) -> None:
@@ -339,7 +341,7 @@ def play_menu(app: App) -> None:
 
 def help(app: App) -> None:
     """Show a page of the help."""
-    app.start(HomeScreen(app), HelpScreen(app, catalog.game("maze")))
+    app.start(HomeScreen(app), HelpScreen(app, "maze"))
     settle(app)
 
 

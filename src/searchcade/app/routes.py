@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from searchcade import catalog
 from searchcade.app.screens.account.login import LoginScreen
 from searchcade.app.screens.account.own import OwnAccountScreen
 from searchcade.app.screens.account.register import RegisterScreen
@@ -19,6 +20,7 @@ from searchcade.app.screens.file.picker import PickerScreen
 from searchcade.app.screens.lab.runs import RunsScreen
 from searchcade.app.screens.lab.screen import LabScreen
 from searchcade.app.screens.lens.screen import LensScreen
+from searchcade.app.screens.lesson.screen import LessonScreen
 from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
@@ -63,7 +65,8 @@ class Routes:
         return HomeScreen(self._app)
 
     def help(self, chapter: str = "") -> Screen:
-        return HelpScreen(self._app, chapter=chapter)
+        """Open a chapter of the help by its name; the name of a game is one."""
+        return HelpScreen(self._app, chapter)
 
     def own_account(self) -> Screen:
         """Return the card of the player's account; a guest may make one."""
@@ -88,7 +91,7 @@ class Routes:
         return RecordScreen(self._app)
 
     def lesson(self, game: str) -> Screen:
-        raise NotImplementedError  # branch `lessons`
+        return LessonScreen(self._app, catalog.game(game))
 
     def lens(self, loaded: LoadedLevel, heuristic: str = "") -> Screen:
         return LensScreen(self._app, loaded, heuristic)

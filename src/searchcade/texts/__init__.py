@@ -156,6 +156,11 @@ class GameTexts:
         """Name what the heuristic lens puts on every cell."""
         return self.find(f"pieces.{name}", plain(name))
 
+    def lesson(self, task: str, part: str) -> str:
+        """Return a text of a task of the lesson: its title, its note, or what the bubble says."""
+        entry = read(self.game.folder / "lesson.toml").get(f"tasks.{task}.{part}", {})
+        return entry.get(self.texts.language) or entry.get("en", "")
+
     def note(self, name: str) -> str:
         """Say what a cell does."""
         return self.find(f"notes.{name}", plain(name))

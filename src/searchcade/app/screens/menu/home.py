@@ -24,7 +24,6 @@ from searchcade.app.widgets import Button, Drawing, Panel
 from searchcade.game import Game
 from searchcade.play import road
 from searchcade.play.road import Road
-from searchcade.problem import BadInput
 from searchcade.spec import Spec
 from searchcade.store import HandedIn, Save
 from searchcade.texts import Texts
@@ -89,8 +88,8 @@ class HomeScreen(Screen):
 
     def _entries(self) -> list[Entry]:
         app = self.app
-        sign_in = Entry("sign_in", "user", "i", self._log_out)
-        log_out = Entry("log_out", "user", "o", self._log_out)
+        sign_in = Entry("sign_in", "user", "i", app.log_out)
+        log_out = Entry("log_out", "user", "o", app.log_out)
         return [
             Entry("leaderboard", "trophy", "b", lambda: app.push(app.routes.leaderboard())),
             Entry("load", "folder", "l", lambda: app.push(app.routes.saves())),
@@ -184,13 +183,6 @@ class HomeScreen(Screen):
                 self._resume_save(save) if save else self._play(level)
 
         self.app.jobs.start(left, found)
-
-    def _log_out(self) -> None:
-        try:
-            self.app.set_user(self.app.guest)
-        except BadInput as problem:
-            self.app.complain(problem)
-        self.app.start(self.app.routes.welcome())
 
     def on_drop(self, path: str) -> None:
         """Play a level file."""
