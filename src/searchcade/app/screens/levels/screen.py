@@ -17,7 +17,7 @@ from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.levels.details import DetailActions, Details
 from searchcade.app.screens.levels.grid import TileGrid
 from searchcade.app.screens.levels.pill import MedalPill
-from searchcade.app.screens.levels.tiles import Section, Tile, sections
+from searchcade.app.screens.levels.tiles import MAKE, Section, Tile, sections
 from searchcade.app.screens.levels.typed_code import Typed, TypedCode
 from searchcade.app.screens.levels.worlds import WorldList
 from searchcade.app.screens.next_game import start_above
@@ -264,8 +264,10 @@ class LevelsScreen(Screen):
         self.app.audio.effect("click" if tile.is_open else "error")
         if tile.kind == "random":
             self._set_up("play")
-        elif tile.kind == "new":
-            self.app.push(self.app.routes.editor())
+        elif tile.kind in MAKE:
+            routes = self.app.routes
+            is_new = tile.kind == "new"
+            self.app.push(routes.editor(game=self.game) if is_new else routes.browse())
         else:
             start_above(self.app, lambda: self._find(tile.name))
 
@@ -283,7 +285,7 @@ class LevelsScreen(Screen):
         tile = self.tile
         if tile.kind == "random":
             self._set_up(mode)
-        if tile.kind in ("random", "new"):
+        if tile.kind == "random" or tile.kind in MAKE:
             return
         self.app.audio.effect("click")
 
