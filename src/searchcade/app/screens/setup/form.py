@@ -210,5 +210,6 @@ class FormPanel(Panel[SetupState]):
         return texts("setup.refused", options=options) if options else texts("setup.not_made")
 
     def show(self, _state: SetupState, /) -> None:
-        """Fill the fields."""
+        """Fill the fields, and say what the fold contains now."""
         self._options.show()
+        self.fold.note = self._more_note()
