@@ -190,6 +190,8 @@ def test_a_full_disk_does_not_spoil_the_search(
     begin(app)
     press(app, "1")
     settle(app)
+    assert "Not written" in app.message
+    press(app, "end")
     assert "Not written" in find(app, "watch.output").text
     assert find(app, "watch.plan").text
 

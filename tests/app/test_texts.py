@@ -25,6 +25,7 @@ from searchcade.texts import LANGUAGES, Texts, common_texts, read
 SAME_IN_BOTH = {
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
+    "Ares", "Berkeley", "HCMUS", "MovingAI", "PDDL", "GIF", "f", "g", "h",
     "0%", "10%", "30%", "50%", "100%", "↑←", "↑→", "↓←", "↓→",
 }  # fmt: skip
 WHILE_PLAYING = ("figures.", "told.", "notes.", "moves.", "ended.", "lost", "legend.", "facts.")
@@ -125,6 +126,7 @@ def said_of(game: Game[Any, Any]) -> set[str]:
     return {
         *("title", "about", "how"),
         *(f"levels.{name}" for name in [*game.levels.presets, *game.shipped()]),
+        *(f"worlds.{world.name}{about}" for world in game.worlds() for about in ("", ".about")),
         *(f"options.{name}" for name in options),
         *(
             f"values.{name}.{value}"
@@ -139,6 +141,7 @@ def said_of(game: Game[Any, Any]) -> set[str]:
         *(f"briefing.{name}" for name in briefings(game)),
         *(("fell",) if game.look.fatal_move_scene is not Look().fatal_move_scene else ()),
         *(f"tiles.{name}" for name in pictured(game)),
+        *(f"pieces.{name}" for name in lens_pieces(game)),
         *(f"difficulties.{step.text}" for step in all_difficulties(game)),
         *(
             f"kinds.{stem(step.level) or 'random'}"
@@ -151,6 +154,12 @@ def said_of(game: Game[Any, Any]) -> set[str]:
 def all_difficulties(game: Game[Any, Any]) -> list[Difficulty]:
     """Return the steps of difficulty of all levels."""
     return [step for level in game.level_names() for step in difficulties(game, level)]
+
+
+def lens_pieces(game: Game[Any, Any]) -> set[str]:
+    """Return the names of what the heuristic lens puts on the cells of the game's levels."""
+    levels = [each.level for each in played_levels() if each.game is game][:3]
+    return {piece.name for level in levels for piece in game.lens.pieces(level)}
 
 
 def pictured(game: Game[Any, Any]) -> list[str]:

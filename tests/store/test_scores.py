@@ -300,3 +300,19 @@ def test_never_sorts_a_board_to_show_a_page(file: Path, order: Order) -> None:
         plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}")]
     assert len(plan) == 1
     assert "COVERING INDEX" in plan[0]
+
+
+def test_the_history_has_all_games_of_a_player_the_newest_first(
+    store: Store, user: User, clock: Clock
+) -> None:
+    finish(store, user, "RG", seconds=4)
+    clock.go(60)
+    save_id = begin(store, user)
+    assert end(store, user, save_id, by_hand("RRG", helped=True)) is None
+    other = store.accounts.guest("elsewhere")
+    finish(store, other)
+    newest, oldest = store.replays.history(user.id)
+    assert (newest.helped, newest.steps, newest.board, newest.is_won) == (True, 3, None, False)
+    assert (oldest.helped, oldest.steps, oldest.cost, oldest.board) == (False, 2, 4, "easy")
+    assert (oldest.game, oldest.seconds, oldest.is_won) == ("toy", 4, True)
+    assert newest.date > oldest.date

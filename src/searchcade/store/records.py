@@ -132,6 +132,8 @@ class Score:
     optimum: int | None = None
     excess: float | None = None
     """The cost over the optimum, as a ratio: 1.04 is 4 % more."""
+    real_time: bool = False
+    """Whether the player made all moves in real time."""
 
 
 class Record(NamedTuple):
@@ -165,6 +167,33 @@ class FinishedGame:
     name: str
     """The name of the player; empty for a guest."""
     date: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game in a player's history: its figures, without its moves."""
+
+    replay_id: int
+    game: str
+    level_name: str
+    seconds: float
+    hints: int
+    helped: bool
+    date: datetime
+    steps: int
+    board: str | None
+    """The leaderboard that it counts on; None, as all below, for a game that was helped."""
+    ended: Ended | None
+    """Empty for a game that was won."""
+    cost: int | None
+    points: int | None
+    optimum: int | None
+    """The cost of a cheapest plan, if the judge has proven it."""
+
+    @property
+    def is_won(self) -> bool:
+        """Say whether the player has won it; a helped game counts as not won."""
+        return self.ended == ""
 
 
 class Finding(NamedTuple):

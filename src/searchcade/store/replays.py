@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, exists, or_, select
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from searchcade.store.database import Database
 from searchcade.store.errors import NoSuch, NotYet
 from searchcade.store.models import LevelRow, ReplayRow, ScoreRow, UserRow
-from searchcade.store.records import FinishedGame
+from searchcade.store.records import FinishedGame, PastGame
+from searchcade.store.scores import GOOD
 
 
 class Replays:
@@ -41,6 +44,25 @@ class Replays:
             if not session.scalar(select(may_watch(user_id, replay_id))):
                 raise NotYet
         return FinishedGame(**row._mapping)
+
+    def history(self, user_id: int) -> list[PastGame]:
+        """Return all finished games of a user, the newest first."""
+        with self._database.reading() as session:
+            return [PastGame(**row._mapping) for row in session.execute(games_of(user_id))]
+
+
+def games_of(user_id: int) -> Select[Any]:
+    """Return the query for the games of a user; those that the judge refused are left out."""
+    played = ReplayRow.level_name, ReplayRow.seconds, ReplayRow.hints, ReplayRow.helped
+    judged = ScoreRow.board, ScoreRow.ended, ScoreRow.cost, ScoreRow.points, ScoreRow.optimum
+    number, steps = ReplayRow.id.label("replay_id"), func.length(ReplayRow.moves).label("steps")
+    query = select(number, steps, ReplayRow.date, LevelRow.game, *played, *judged)
+    query = query.join_from(ReplayRow, LevelRow).outerjoin(
+        ScoreRow, ScoreRow.replay_id == ReplayRow.id
+    )
+    counts = or_(ReplayRow.helped, ScoreRow.verdict == GOOD)
+    mine = query.where(ReplayRow.user_id == user_id, counts)
+    return mine.order_by(ReplayRow.date.desc(), ReplayRow.id.desc())
 
 
 def may_watch(user_id: int, replay_id: int) -> ColumnElement[bool]:

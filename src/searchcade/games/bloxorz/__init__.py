@@ -10,9 +10,11 @@ from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
 from searchcade.games.bloxorz import layers, mcts, report
 from searchcade.games.bloxorz.art import PICTURES
 from searchcade.games.bloxorz.board import Board, counts_alike
+from searchcade.games.bloxorz.editing import EDITING
 from searchcade.games.bloxorz.explain import explain, figures
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
+from searchcade.games.bloxorz.lens import LENS
 from searchcade.games.bloxorz.levels import (
     SWAP_COSTS,
     limits,
@@ -32,6 +34,7 @@ from searchcade.games.bloxorz.options import (
 )
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
+from searchcade.games.bloxorz.worlds import WORLDS
 
 __all__ = ["GAME", "layers", "mcts", "report"]  # these register algorithms
 
@@ -65,6 +68,7 @@ GAME: Game[Board, State] = Game(
     estimates=ESTIMATES,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
+        worlds=WORLDS,
         doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,
@@ -107,4 +111,6 @@ GAME: Game[Board, State] = Game(
         in_force=lambda board: {"swap-cost": str(board.swap_cost)},
         idle=idle,
     ),
+    lens=LENS,
+    editing=EDITING,
 )

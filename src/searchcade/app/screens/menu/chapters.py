@@ -10,7 +10,8 @@ from searchcade.search.registry import Algorithm
 from searchcade.texts import GameTexts, Texts
 
 PLAY_KEYS = (
-    ("arrows", "move"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"), ("R", "restart"),
+    ("arrows", "move"), ("run", "run"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"),
+    ("R", "restart"),
     ("Ctrl+H", "hint_direction"), ("H", "hint_chosen"), ("Shift+H", "hint_way"),
     ("Ctrl+S", "save"), ("M", "menu"), ("N", "new"), ("G", "solve"), ("P", "rest"),
     ("Home", "home"),

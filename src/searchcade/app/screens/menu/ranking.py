@@ -229,6 +229,7 @@ def cells(words: GameTexts, score: Score, counts: Sequence[str], across: bool) -
     }
     date = score.date.astimezone().strftime(texts("leaderboard.day_format"))
     name = score.name or texts("leaderboard.guest")
+    name += f" · {texts('leaderboard.real_time')}" if score.real_time else ""
     seed = [seed_title(words, score.board)] if across else []
     spent = [clock(score.seconds), texts.number(score.hints)]
     shown = [figures[count] for count in counts]

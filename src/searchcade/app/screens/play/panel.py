@@ -196,7 +196,9 @@ class PlayPanel(Panel[Place | None]):
 
     def _help_message(self) -> Message:
         """Say in time that a game counts as helped, or soon would."""
-        hands = self._saved.session.hands
+        hands, clock = self._saved.session.hands, self._mover.real_time
+        if clock and clock.is_standing and not self._saved.session.is_won:
+            return Message(self._texts("play.pace.stands"), "second")
         if self._saved.helped:
             return Message(self._texts("play.is_helped"), "second")
         if hands.count("h") and are_helped(hands + "h" + "p"):

@@ -47,10 +47,12 @@ def search_marks(
     """Return what a search has done by a moment, the danger there, and what each move is worth."""
     moment, loaded = recording.moment(t), recording.loaded
     values = moment.values or {}
+    searched = min(t, recording.recorded)
+    order, found = recording.explainer.marks(searched)
     return Marks(
-        order=recording.order,
-        found=recording.found,
-        moment=min(t, recording.recorded),
+        order=order,
+        found=found,
+        moment=searched,
         total=recording.recorded,
         current=moment.path[-1] if t and moment.phase == "search" else None,
         path=moment.path if path is None else path,
