@@ -79,10 +79,16 @@ def tasks(folder: str) -> Iterator[tuple[str, str, measure.Record]]:
     yield "frames_hard", "frames", {"level": "maze/hard?seed=1", "algorithm": "astar"}
     yield "frames_bfs", "frames", {"level": "maze/hard?seed=2&braid=0.3", "algorithm": "bfs"}
     yield "frames_energy", "frames", {"level": "maze/energy-hard?seed=1", "algorithm": "bfs"}
+    small = {"level": "maze/loops?seed=21&size=12", "algorithm": "astar"}
+    yield "frames_explained", "explained_frames", {**small, "speed": 10}
+    yield "frames_numbers", "explained_frames", {**small, "speed": 50}
+    stones = {"level": "sokoban/09-feather-and-anvil", "algorithm": "astar"}
+    yield "frames_states", "explained_frames", {**stones, "speed": 10}
     yield "frames_play", "play_frames", {"level": "maze/hard?seed=1"}
     yield "frames_naive", "naive_frames", {"level": "maze/hard?seed=1"}
     yield "idle_home", "idle", {"screen": "home"}
     yield "idle_play", "idle", {"screen": "play"}
+    yield "idle_watch", "idle", {"screen": "watch"}
     yield "idle_login", "idle", {"screen": "login"}
     yield "leaderboard", "leaderboard", {"rows": 10_000, "folder": folder}
 

@@ -11,12 +11,16 @@ NAMES = {
     "frames_hard": "watch A* on 100x100, while it is recorded and played",
     "frames_bfs": "watch BFS on 100x100 with loops",
     "frames_energy": "watch BFS on 100x100 with 2,000 pills",
+    "frames_explained": "watch A* on 12x12 at 10 steps a second, every panel and layer on",
+    "frames_numbers": "the same at 50 steps a second, when the explanation rests",
+    "frames_states": "watch A* in Sokoban at 10 steps a second, small boards in the strip",
     "frames_play": "walk through 100x100",
     "leaderboard": "scroll through 10,000 lines",
 }
 IDLES = {
     "idle_home": "home",
     "idle_play": "a game, its clock running",
+    "idle_watch": "a search that stands still, explained",
     "idle_login": "login, a caret blinking",
 }
 

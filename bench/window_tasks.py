@@ -85,6 +85,27 @@ def frames(level: str, algorithm: str) -> Record:
     return timed_frames(app, SECONDS)
 
 
+def explained_frames(level: str, algorithm: str, speed: int) -> Record:
+    """Play a recorded search at a speed, with numbers, arrows and every panel on."""
+    from searchcade import catalog
+    from searchcade.app.screens.watch.playback import SPEEDS
+    from searchcade.app.screens.watch.watch import WatchScreen
+
+    app = opened()
+    screen = WatchScreen(app, catalog.level(level), algorithm)
+    app.start(screen)
+    settle(app)
+    screen.switch("parents")
+    screen.playback.choose(SPEEDS.index(speed))
+    screen.playback.restart()
+
+    def again(_number: int) -> None:
+        if not screen.playback.playing:
+            screen.playback.restart()
+
+    return timed_frames(app, SECONDS, again)
+
+
 def play_frames(level: str) -> Record:
     """Walk through a level with held keys."""
     import pygame
@@ -150,18 +171,22 @@ def idle(screen: str) -> Record:
     from searchcade.app.screens.account.login import LoginScreen
     from searchcade.app.screens.menu.home import HomeScreen
     from searchcade.app.screens.play.screen import PlayScreen
+    from searchcade.app.screens.watch.watch import WatchScreen
     from searchcade.play.saved_game import SavedGame
 
     app = opened()
     makers: dict[str, Callable[[], Any]] = {
         "home": lambda: HomeScreen(app),
         "login": lambda: LoginScreen(app),
+        "watch": lambda: WatchScreen(app, catalog.level("maze/loops?seed=21&size=12"), "astar"),
         "play": lambda: PlayScreen(
             app, SavedGame.begin(app.store, app.user.id, catalog.level("maze/hard?seed=1"), "bench")
         ),
     }
     app.start(makers[screen]())
     settle(app)
+    if isinstance(app.screen, WatchScreen):
+        app.screen.go(69)
     began, worked = time.perf_counter(), 0.0
     for phase in ("warm up", "measure"):
         end = time.perf_counter() + (3 if phase == "warm up" else 10)

@@ -8,6 +8,7 @@ from playtable import drawn
 from tourhands import point_at, rested, seek, walk
 
 from searchcade import catalog
+from searchcade.app.screens.lens.screen import LensScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.result.screen import ResultScreen
@@ -15,6 +16,7 @@ from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
+from searchcade.recording.game_look import GameLook
 
 ROOM = drawn(
     """\
@@ -68,13 +70,10 @@ level: 3
 
 
 def sokoban_setup(app: App) -> None:
-    """Show the choice of a level among pictures, with the rules that can be chosen."""
+    """Show a level that was drawn, and what matters about it."""
     game = catalog.game("sokoban")
-    screen = SetupScreen(app, game)
-    app.start(HomeScreen(app), screen)
-    screen.choose_level(next(iter(game.shipped())))
-    for _ in range(8):  # the pictures come one after the other
-        rested(app)
+    app.start(HomeScreen(app), SetupScreen(app, game, next(iter(game.shipped()))))
+    rested(app)
 
 
 def sokoban_play(app: App) -> None:
@@ -95,14 +94,14 @@ def sokoban_watch(app: App) -> None:
 
 
 def bloxorz_setup(app: App) -> None:
-    """Show levels in a row, of which some are won and most are locked."""
+    """Show the first level in a row that is not won yet."""
     game = catalog.game("bloxorz")
     first, second, *_ = game.shipped()
     score(app, app.user, name=f"bloxorz/{first}")
     score(app, app.user, name=f"bloxorz/{second}", detours=1)
     app.start(HomeScreen(app), SetupScreen(app, game))
-    for _ in range(4):  # the pictures come one after the other
-        rested(app)
+    rested(app)
+    rested(app)
 
 
 def bloxorz_play(app: App) -> None:
@@ -153,12 +152,9 @@ def bloxorz_watch(app: App) -> None:
 
 
 def pacman_setup(app: App) -> None:
-    """Show the maps of all levels with their pictures."""
-    screen = SetupScreen(app, catalog.game("pacman"))
-    app.start(HomeScreen(app), screen)
-    screen.choose_level("4-1-once-around")
-    for _ in range(8):  # the pictures come one after the other
-        rested(app)
+    """Show a map with its difficulties."""
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("pacman"), "4-1-once-around"))
+    rested(app)
 
 
 def pacman_start(app: App) -> None:
@@ -167,6 +163,16 @@ def pacman_start(app: App) -> None:
     app.start(
         HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, level, "Pincers"))
     )
+    rested(app)
+
+
+def pacman_real_time(app: App) -> None:
+    """Show the choice between turns and real time before an arcade game."""
+    level = catalog.level("pacman/arcade?seed=3")
+    screen = PlayScreen(app, SavedGame.begin(app.store, app.user.id, level, "Arcade"))
+    app.start(HomeScreen(app), screen)
+    screen.choose_pace("usual")
+    app.change_settings(pace="turns")  # the next stops are played turn by turn
     rested(app)
 
 
@@ -210,8 +216,62 @@ def pacman_watch(app: App) -> None:
     frames(app, 0.2)
 
 
+def pacman_tree(app: App) -> None:
+    """Show the moment of a cut in a look ahead."""
+    app.start(HomeScreen(app), WatchScreen(app, HUNT, "alphabeta?nodes=200"))
+    settle(app)
+    screen = app.screen
+    assert isinstance(screen, WatchScreen)
+    look = screen.explainer
+    assert isinstance(look, GameLook)
+    turns = sorted({look.turn(t) for t in range(1, screen.recording.recorded)})
+    screen.go(next(turn for turn in turns if grown_cut(look, turn)))
+    frames(app)
+    settle(app)
+    screen.line = grown_cut(look, screen.playback.moment)
+    frames(app)
+
+
+def grown_cut(look: GameLook, turn: int) -> int:
+    """Make the tree of a move; return after how many events something is cut, or 0."""
+    look.grow(turn)
+    tree = look.tree(turn)
+    events = enumerate(tree.events if tree else (), start=1)
+    return next((number for number, event in events if event.what == "cut"), 0)
+
+
+def lens_of(app: App, level: str, heuristic: str = "") -> None:
+    """Show a heuristic on every cell of a board."""
+    app.start(HomeScreen(app), LensScreen(app, catalog.level(level), heuristic))
+    settle(app)
+    frames(app, 0.3)
+
+
+def lens(app: App) -> None:
+    """Show a heuristic that is too high in places."""
+    lens_of(app, "maze/loops?size=12&seed=21", "manhattan?times=1.5")
+
+
+def sokoban_lens(app: App) -> None:
+    """Show a heuristic with one stone on every cell."""
+    lens_of(app, "sokoban/16-storeroom")
+
+
+def bloxorz_lens(app: App) -> None:
+    """Show one of the boards of the lens large."""
+    lens_of(app, "bloxorz/24-hand-in-hand", "relaxed")
+    press(app, "3")
+
+
+def pacman_lens(app: App) -> None:
+    """Show a heuristic for food, with a monster."""
+    lens_of(app, "pacman/4-1-once-around", "mst")
+
+
 GAME_STOPS = (
+    lens, sokoban_lens, bloxorz_lens, pacman_lens, pacman_tree,
     sokoban_setup, sokoban_play, sokoban_watch,
     bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_result, bloxorz_watch,
-    pacman_setup, pacman_start, pacman_fog, pacman_lost, pacman_result, pacman_watch,
+    pacman_setup, pacman_start, pacman_real_time, pacman_fog, pacman_lost, pacman_result,
+    pacman_watch,
 )  # fmt: skip

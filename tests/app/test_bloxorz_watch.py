@@ -57,16 +57,6 @@ def test_a_number_or_passcode_leads_to_its_level(app: App, typed: str, level: st
     assert watched(app).loaded.name == f"bloxorz/{level}"
 
 
-def test_digits_go_into_the_field_and_space_still_pauses(app: App) -> None:
-    screen = watch(app)
-    press(app, "space")
-    is_playing = screen.playback.playing
-    press(app, "space")
-    assert screen.playback.playing != is_playing
-    press(app, "2", "return")
-    assert watched(app).loaded.name == f"bloxorz/{SECOND}"
-
-
 def test_other_rules_stay_when_the_level_changes(app: App) -> None:
     app.push(WatchScreen(app, catalog.level(f"bloxorz/{FIRST}?swap-cost=1"), "bfs"))
     settle(app)
@@ -92,7 +82,7 @@ def test_the_heuristic_stays_when_the_level_changes(app: App) -> None:
 def test_searches_are_seen_from_above_until_the_board_is_turned(app: App) -> None:
     screen = watch(app)
     assert screen.board.board.flat
-    press(app, "v")
+    press(app, "c")
     assert not screen.board.board.flat
     click(app, "level.next")
     assert not watched(app).board.board.flat

@@ -13,7 +13,7 @@ from searchcade.app.paint import Painter
 from searchcade.app.pictures import Pictures, shared
 from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, WINDOW_KEYS, chapters
 from searchcade.app.screens.menu.help import HelpScreen
-from searchcade.app.screens.play.panel import BUTTONS
+from searchcade.app.screens.play.commands import LARGE, REST_OF_ALL, SIDE
 from searchcade.app.window import App
 from searchcade.texts import LANGUAGES, Texts
 
@@ -40,7 +40,7 @@ def picture(letter: str) -> bytes:
 
 def test_every_key_of_the_panel_is_listed() -> None:
     listed = {cap for cap, _ in (*PLAY_KEYS, *WINDOW_KEYS)}
-    assert {key for _, _, key in BUTTONS if key} <= listed
+    assert {key for _, _, key in (*LARGE, *SIDE, *REST_OF_ALL)} <= listed
 
 
 def test_the_arrow_keys_turn_the_pages(app: App) -> None:

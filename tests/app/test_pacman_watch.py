@@ -11,6 +11,7 @@ from watching import watch_level
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.board.signs import draw_signs
 from searchcade.app.board.view import View
+from searchcade.app.screens.watch.layer_panel import layers_of
 from searchcade.app.screens.watch.moments import short_value
 from searchcade.app.theme import NIGHT
 from searchcade.app.window import App
@@ -24,6 +25,8 @@ DARK = "level: 3\n%%%%%%%%%%%%\n%P.      ..%\n%%%%%%%%%%%%"
 
 def test_danger_is_greatest_where_a_monster_is(app: App) -> None:
     screen = watch_level(app, drawn(RING, "pacman"), "astar")
+    assert screen.board.marks.danger == {}  # the colours of the search come first
+    press(app, "6")
     danger = screen.board.marks.danger
     assert danger[1, 7] == 1
     assert 0 < danger[1, 5] < danger[1, 6] < 1
@@ -78,13 +81,13 @@ def test_danger_and_values_change_the_picture() -> None:
     assert len({*sheets}) == 3
 
 
-def test_the_legend_explains_only_the_marks_that_are_shown(app: App) -> None:
-    watch_level(app, drawn("level: 1\n%%%%%%\n%P  .%\n%%%%%%", "pacman"), "bfs")
-    assert len(find(app, "watch.legend").text.splitlines()) == 4
-    watch_level(app, drawn(RING, "pacman"), "astar")
-    assert find(app, "watch.legend").text.splitlines()[4:] == ["Danger"]
-    watch_level(app, drawn(RING, "pacman"), "report-minimax")
-    assert find(app, "watch.legend").text.splitlines()[4:] == ["Danger", "Worth of a step"]
+def test_there_are_switches_only_for_layers_that_a_search_has(app: App) -> None:
+    plain = watch_level(app, drawn("level: 1\n%%%%%%\n%P  .%\n%%%%%%", "pacman"), "bfs")
+    assert layers_of(plain.recording) == ["expanded", "frontier", "way", "numbers", "parents"]
+    hunted = watch_level(app, drawn(RING, "pacman"), "astar")
+    assert layers_of(hunted.recording)[5:] == ["danger"]
+    played = watch_level(app, drawn(RING, "pacman"), "report-minimax")
+    assert layers_of(played.recording)[3:] == ["danger", "values"]
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from searchcade import app, cli, texts
+from searchcade import app, cli, recording, texts
 from searchcade.texts import common_texts
 
 SPEAKERS = {"texts", "_texts", "t"}  # what the code calls to get a text
@@ -15,8 +15,8 @@ PAGES = ("algorithms.", "help.")  # shown page by page, under names that the cod
 
 @cache
 def code() -> list[ast.AST]:
-    """Return everything in the code of the window, the terminal and the texts."""
-    folders = (app, cli, texts)
+    """Return everything in the code of all that speaks to a person."""
+    folders = (app, cli, recording, texts)
     files = [file for each in folders for file in sorted(Path(each.__path__[0]).rglob("*.py"))]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in files]
     return [node for tree in trees for node in ast.walk(tree)]

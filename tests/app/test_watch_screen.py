@@ -44,7 +44,7 @@ def test_shows_the_whole_search_and_then_walks_the_plan(app: App) -> None:
     plan = screen.recording.report
     assert plan is not None
     assert f"{plan.result.steps} steps" in find(app, "watch.said").text
-    assert "Optimal: proven" in find(app, "watch.more").text
+    assert "Optimal: proven" in find(app, "watch.said").text
     goal = next(sprite for sprite in screen.board.scene.sprites if sprite.picture == "goal")
     player = next(sprite for sprite in screen.board.scene.sprites if sprite.key)
     assert (player.row, player.col) == (goal.row, goal.col)
@@ -85,15 +85,15 @@ def test_the_timeline_leads_to_any_moment_and_back_shows_the_same(app: App) -> N
     timeline = find(app, "watch.timeline")
     timeline.set(40)
     frames(app)
-    first = find(app, "watch.counters").text
-    assert "Expanded: 40" in first
+    first = find(app, "watch.said").text, find(app, "watch.strip").text
+    assert find(app, "watch.moment").text.startswith("40 of ")
     assert screen.board.marks.moment == 40
     timeline.set(100)
     frames(app)
-    assert find(app, "watch.counters").text != first
+    assert (find(app, "watch.said").text, find(app, "watch.strip").text) != first
     timeline.set(40)
     frames(app)
-    assert find(app, "watch.counters").text == first
+    assert (find(app, "watch.said").text, find(app, "watch.strip").text) == first
 
 
 def test_walks_smoothly_between_two_cells(app: App) -> None:
@@ -125,7 +125,7 @@ def test_every_algorithm_that_fits_can_be_watched(app: App) -> None:
         press(app, "end")
         assert screen.recording.report is not None
         assert find(app, "watch.said").text
-        assert find(app, "watch.about").text
+        assert find(app, "watch.counters").text
 
 
 def test_another_algorithm_starts_again_on_the_same_level(app: App) -> None:

@@ -11,15 +11,18 @@ from pathlib import Path
 from random import Random
 
 import pygame
-from desk import QUICK, click, fill, frames, open_desk, press, settle
+from desk import QUICK, fill, frames, open_desk, press, settle
 from gamestops import GAME_STOPS
+from labtable import compared, open_lab
 from played import plan, save, score
 from tourhands import point, rested, seek, walk
 
 from searchcade import catalog
 from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.own import OwnAccountScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
+from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
@@ -34,6 +37,8 @@ from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.judge import judge
+from searchcade.play.progress import PlayerProgress
+from searchcade.play.road import Road
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Store, open_store
 
@@ -102,19 +107,50 @@ def home(app: App) -> None:
     settle(app)
 
 
+def first_start(app: App) -> None:
+    """Show what somebody sees who has never played."""
+    screen = HomeScreen(app)
+    app.start(screen)
+    settle(app)
+    screen.road = Road({name: PlayerProgress(catalog.game(name)) for name in catalog.games()})
+    screen.rebuild()
+    settle(app)
+
+
+def levels(app: App) -> None:
+    """Show the levels of a game, of which some are solved and some are locked."""
+    for name in list(catalog.game("sokoban").shipped())[:4]:
+        score(app, app.user, name=f"sokoban/{name}")
+    app.start(HomeScreen(app), LevelsScreen(app, catalog.game("sokoban")))
+    for _ in range(8):  # the pictures come one after the other
+        rested(app)
+
+
+def levels_locked(app: App) -> None:
+    """Show a level that is locked, and the world before it."""
+    app.start(HomeScreen(app), LevelsScreen(app, catalog.game("pacman"), "2-1-sentries"))
+    for _ in range(8):
+        rested(app)
+
+
 def setup(app: App) -> None:
     """Show the choice of a level with its options."""
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
-    fill(app, "setup.option.seed", "7")
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy?seed=7"))
+    rested(app)
+
+
+def setup_more(app: App) -> None:
+    """Show all options of a level of which one was changed."""
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "energy-easy?seed=7&size=30"))
+    settle(app)
+    press(app, "m")
     fill(app, "setup.title", "Monday")
     rested(app)
 
 
 def setup_race(app: App) -> None:
     """Show the choice of racers."""
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
-    fill(app, "setup.option.seed", "7")
-    click(app, "setup.mode.race")
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy?seed=7", "race"))
     rested(app)
 
 
@@ -146,6 +182,38 @@ def watch(app: App) -> None:
     press(app, "space")
     seek(app, "watch.timeline", 0.62)
     point(app, "watch.board", 0.36, 0.62)
+
+
+def watch_lines(app: App) -> None:
+    """Show a line of an expansion, with arrows to the parents."""
+    loaded = catalog.level("maze/loops?seed=21&size=12")
+    app.start(HomeScreen(app), WatchScreen(app, loaded, "idastar"))
+    settle(app)
+    press(app, "space")
+    seek(app, "watch.timeline", 0.5)
+    press(app, "right", "right", mod=pygame.KMOD_SHIFT)
+
+
+def watch_tree(app: App) -> None:
+    """Show the search tree beside the board."""
+    loaded = catalog.level("maze/loops?seed=21&size=12")
+    app.start(HomeScreen(app), WatchScreen(app, loaded, "astar"))
+    settle(app)
+    press(app, "space")
+    seek(app, "watch.timeline", 0.5)
+    press(app, "v")
+
+
+def watch_states(app: App) -> None:
+    """Show the positions behind a cell."""
+    screen = WatchScreen(app, catalog.level("sokoban/09-feather-and-anvil"), "astar")
+    app.start(HomeScreen(app), screen)
+    settle(app)
+    press(app, "space")
+    screen.go(120)
+    frames(app)
+    screen.open_cell(screen.recording.moment(120).path[-1])
+    settle(app)
 
 
 def race(app: App) -> None:
@@ -220,10 +288,52 @@ def replay(app: App) -> None:
     seek(app, "replay.timeline", 0.5)
 
 
+def lab(app: App) -> None:
+    """Show a comparison as bars, above its table."""
+    open_lab(app, compared(10))
+
+
+def lab_scatter(app: App) -> None:
+    """Show every run as a dot, and levels being typed."""
+    screen = open_lab(app, compared(10))
+    screen.state.chart = "scatter"
+    press(app, "a")
+    frames(app, 0.1)
+
+
+def lab_by_time(app: App) -> None:
+    """Show how many levels are solved by when."""
+    screen = open_lab(app, compared(10))
+    screen.state.chart, screen.state.focus = "by_time", "astar"
+    screen.rebuild()
+
+
+def lab_runs(app: App) -> None:
+    """Show the runs of one algorithm."""
+    rows = [row for row in compared(10) if row.algorithm == "wastar"]
+    app.start(HomeScreen(app), app.routes.lab_runs(rows))
+    settle(app)
+
+
 def settings(app: App) -> None:
     """Show all settings."""
     app.start(HomeScreen(app), SettingsScreen(app))
     settle(app)
+
+
+def own_account(app: App) -> None:
+    """Show the card of an account, with a password that is too short."""
+    app.start(HomeScreen(app), SettingsScreen(app), OwnAccountScreen(app))
+    for field in ("present", "password"):
+        fill(app, f"own.{field}", "horse")
+    press(app, "return", "return")
+    settle(app)
+
+
+def play_menu(app: App) -> None:
+    """Show the menu beside a game."""
+    play(app)
+    press(app, "m")
 
 
 def help(app: App) -> None:
@@ -235,8 +345,11 @@ def help(app: App) -> None:
 STOPS: dict[str, Callable[[App], None]] = {
     stop.__name__.replace("_", "-"): stop
     for stop in (
-        welcome, login, register, home, setup, setup_race, play, play_energy, watch, race,
-        race_results, result, record, ghost, leaderboard, saves, replay, settings, help,
+        welcome, login, register, home, first_start, levels, levels_locked, setup, setup_more,
+        setup_race, play, play_menu, play_energy, watch, watch_lines,
+        watch_tree, watch_states, race, race_results, result, record, ghost, leaderboard,
+        saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings, own_account,
+        help,
         *GAME_STOPS,
     )
 }  # fmt: skip

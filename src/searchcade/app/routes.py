@@ -9,10 +9,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.own import OwnAccountScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.file.drop import FileDrop
 from searchcade.app.screens.file.picker import PickerScreen
+from searchcade.app.screens.lab.runs import RunsScreen
+from searchcade.app.screens.lab.screen import LabScreen
+from searchcade.app.screens.lens.screen import LensScreen
+from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
@@ -26,6 +31,7 @@ from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.game import Game
+from searchcade.lab.comparison import Row
 from searchcade.level import LoadedLevel
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Score
@@ -53,8 +59,12 @@ class Routes:
     def home(self) -> Screen:
         return HomeScreen(self._app)
 
-    def help(self) -> Screen:
-        return HelpScreen(self._app)
+    def help(self, chapter: str = "") -> Screen:
+        return HelpScreen(self._app, chapter=chapter)
+
+    def own_account(self) -> Screen:
+        """Return the card of the player's account; a guest may make one."""
+        return RegisterScreen(self._app) if self._app.user.is_guest else OwnAccountScreen(self._app)
 
     def settings(self) -> Screen:
         return SettingsScreen(self._app)
@@ -66,12 +76,10 @@ class Routes:
         return LeaderboardScreen(self._app, game, board)
 
     def setup(self, game: Game[Any, Any], level: str = "", mode: str = "play") -> Screen:
-        del level, mode  # branch `setup` takes them
-        return SetupScreen(self._app, game)
+        return SetupScreen(self._app, game, level, mode)
 
     def levels(self, game: Game[Any, Any], level: str = "") -> Screen:
-        del level  # branch `road`
-        return SetupScreen(self._app, game)
+        return LevelsScreen(self._app, game, level)
 
     def record(self) -> Screen:
         return RecordScreen(self._app)
@@ -80,10 +88,13 @@ class Routes:
         raise NotImplementedError  # branch `lessons`
 
     def lens(self, loaded: LoadedLevel, heuristic: str = "") -> Screen:
-        raise NotImplementedError  # branch `gametree`
+        return LensScreen(self._app, loaded, heuristic)
 
     def lab(self, levels: Sequence[str] = ()) -> Screen:
-        raise NotImplementedError  # branch `lab`
+        return LabScreen(self._app, levels)
+
+    def lab_runs(self, rows: Sequence[Row]) -> Screen:
+        return RunsScreen(self._app, rows)
 
     def editor(self, loaded: LoadedLevel | None = None) -> Screen:
         raise NotImplementedError  # branch `editor`

@@ -8,6 +8,7 @@ from math import isnan
 from typing import Any
 
 from searchcade.app.theme import PALETTES, THEMES
+from searchcade.play.real_time import CHOICES, TURNS
 from searchcade.texts import LANGUAGES, system_language
 
 AUTO = "auto"
@@ -33,6 +34,9 @@ class Settings:
     """How fast things move in play: 1 is usual, 4 is four times as fast."""
     help: str = "direction"
     """How much a hint shows."""
+
+    pace: str = TURNS
+    """Turn by turn, or how fast a game is in real time, where it can be."""
 
     text_size: str = "usual"
     palette: str = "usual"
@@ -81,6 +85,7 @@ def parse(name: str, text: str, default: Any) -> Any:
         "language": LANGUAGES,
         "help": HELPS,
         "size": SIZES,
+        "pace": CHOICES,
         "text_size": LETTERS,
         "palette": PALETTES,
     }

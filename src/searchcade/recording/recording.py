@@ -9,17 +9,22 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from searchcade.catalog import AlgorithmSpec
+from searchcade.game import Estimate
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
+from searchcade.recording.explainers import explainer_of
+from searchcade.recording.explanation import Successors
 from searchcade.recording.live import Peeked
+from searchcade.recording.log import Log
 from searchcade.recording.tree import STRIDE, Tree
 from searchcade.report import SolveReport
-from searchcade.search.node import Node, Thought
+from searchcade.search.node import Node, Search, Thought
 from searchcade.search.run import Budget, never
 from searchcade.solve import solve
 
@@ -27,7 +32,6 @@ LARGEST = 2_000_000  # expansions that are kept, and cells of a board
 NEVER = 2**31 - 1  # the moment of what did not happen
 UNKNOWN = 2**62  # the cost of a path that is not known
 UNTOLD = -1  # the number of nodes that wait, where a search does not tell
-NONE = -1  # the entry before the first one of a log
 
 Place = tuple[int, int]
 NO_VALUES: Mapping[Place, float] = MappingProxyType({})
@@ -70,28 +74,6 @@ class Inspection(NamedTuple):
         return None if self.g is None or self.h is None else self.g + self.h
 
 
-class Log:
-    """The moments of the events at each cell, as linked lists in three arrays."""
-
-    def __init__(self, cells: int) -> None:
-        self.newest = array("i", [NONE]) * cells
-        self.moments = array("i")
-        self.before = array("i")
-
-    def add(self, cell: int, moment: int) -> None:
-        """Add an event at a cell; moments never decrease."""
-        self.moments.append(moment)
-        self.before.append(self.newest[cell])
-        self.newest[cell] = len(self.before) - 1  # last: readers find complete entries only
-
-    def latest(self, cell: int, until: int) -> int:
-        """Return the last moment at this cell that is not after `until`, or 0."""
-        entry = self.newest[cell]
-        while entry != NONE and self.moments[entry] > until:
-            entry = self.before[entry]
-        return 0 if entry == NONE else self.moments[entry]
-
-
 class Recording:
     """A search that runs once, in any thread, and can be read from other threads meanwhile."""
 
@@ -117,11 +99,15 @@ class Recording:
         self._turns: dict[int, int] = {}  # moment -> number of moves made before
         # A user's search may name wrong moves, a game's own search may expand what never happens.
         stride = 1 if choice.is_own or choice.algorithm.game else STRIDE
-        self._tree: Tree[Any] = Tree(self.problem, self._cell, stride)
-        self._plan: Tree[Any] = Tree(self.problem, self._cell)
+        self._tree: Tree[Any] = Tree(self.problem, self.cell_of, stride)
+        self._plan: Tree[Any] = Tree(self.problem, self.cell_of)
         self._walk: list[Any] = []
+        self._restored: tuple[int, Any] = (-1, None)  # the state that was asked for last
+        self.explainer = explainer_of(self)
+        """Says why the search does what it does, moment by moment."""
 
-    def _cell(self, state: Any) -> int:
+    def cell_of(self, state: Any) -> int:
+        """Return the number of the cell that stands for a state, row by row."""
         row, col = self.loaded.game.look.cell(self.loaded.level, state)
         return row * self.cols + col
 
@@ -146,17 +132,29 @@ class Recording:
         """Search, and replay the plan by the rules. This can take long: use a thread."""
         report = solve(
             self.loaded,
-            self.choice,
+            self._listening(),
             budget,
             cancelled=cancelled,
             watch=self._see,
             problem=self._searched,
         )
         self._tree.close()
+        self.explainer.close()
         if report.result.plan is not None:
             self._keep(report.result.plan)
-        self.report = report  # last: a thread that sees it finds all the rest in place
-        return report
+        self.report = replace(report, choice=self.choice)  # last: all the rest is in place
+        return self.report
+
+    def _listening(self) -> AlgorithmSpec:
+        """Return the algorithm with an estimate that the explainer shares with the search."""
+        share, algorithm = self.explainer.share, self.choice.algorithm
+        if not algorithm.informed or self.choice.is_own or share is None:
+            return self.choice
+
+        def search(problem: Any, estimate: Heuristic[Any], **options: Any) -> Search[Any]:
+            return algorithm.search(problem, share(estimate), **options)
+
+        return replace(self.choice, algorithm=replace(algorithm, search=search))
 
     def _see(self, node: Node[Any], waiting: int) -> None:
         self.expanded += 1
@@ -173,13 +171,16 @@ class Recording:
         self._expansions.add(here, moment)
         if self._order[here] == NEVER:
             self._order[here] = moment
-        self._look_around(node, UNKNOWN if self._tree.is_lone(number) else node.cost, moment)
+        successors = self._searched.peek(node.state)
+        cost = UNKNOWN if self._tree.is_lone(number) else node.cost
+        self._look_around(successors, cost, moment)
+        self.explainer.see(moment, node, successors)
         self.recorded = moment  # last: readers go no further than this
 
-    def _look_around(self, node: Node[Any], cost: int, moment: int) -> None:
+    def _look_around(self, successors: Successors, cost: int, moment: int) -> None:
         """Record the cells that are reached for the first time, or at a lower cost than before."""
-        for _, state, step in self._searched.peek(node.state):
-            there = self._cell(state)
+        for _, state, step in successors:
+            there = self.cell_of(state)
             if self._found[there] == NEVER:
                 self._found[there] = moment
             if self._order[there] == NEVER and cost + step < self._cheapest[there]:
@@ -207,7 +208,7 @@ class Recording:
         waiting = None if waiting == UNTOLD else waiting
         if t == 0:
             start = self.problem.start
-            return Moment("search", 0, 0, 0, 0, start, [divmod(self._cell(start), self.cols)], 0)
+            return Moment("search", 0, 0, 0, 0, start, [divmod(self.cell_of(start), self.cols)], 0)
         if t == searched:
             node = self._node(self._tree, self._numbers[t - 1])
             return Moment("search", t, waiting, *node, 0, self._values(self._turns.get(t), t))
@@ -257,13 +258,30 @@ class Recording:
         """Return the cheapest successor on a cell, and the cost of the path there."""
         number = self._numbers[moment - 1]
         successors = self.problem.successors(self._tree.state(number))
-        there = [(step, state) for _, state, step in successors if self._cell(state) == cell]
+        there = [(step, state) for _, state, step in successors if self.cell_of(state) == cell]
         step, state = min(there, key=lambda each: each[0])
         cost = self._tree.cost(number)
         return state, None if cost is None else cost + step
 
     def _estimated(self, state: Any) -> float | None:
         return self._estimate(state) if self._estimate else None
+
+    def state_at(self, t: int) -> Any:
+        """Return the state that was expanded at a moment of the search."""
+        number = self._numbers[t - 1]
+        if number != self._restored[0]:
+            self._restored = number, self._tree.state(number)
+        return self._restored[1]
+
+    def depth_at(self, t: int) -> int | None:
+        """Return how many moves lead to the state that was expanded at a moment."""
+        return self._tree.depth(self._numbers[t - 1])
+
+    @property
+    def heuristic(self) -> Estimate[Any, Any] | None:
+        """Return the heuristic of the game that the search uses, if it uses one."""
+        name = self.choice.heuristic
+        return self.loaded.game.estimates.get(name) if name else None
 
     @cached_property
     def _estimate(self) -> Heuristic[Any] | None:

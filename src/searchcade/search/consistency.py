@@ -13,6 +13,8 @@ from typing import Generic, NamedTuple
 
 from searchcade.problem import Heuristic, Move, Problem, State
 
+SLACK = 1e-9  # of floating-point sums
+
 
 class Drop(NamedTuple, Generic[State]):
     """A move on which an estimate drops too much; at a goal, without a move, what it should be."""
@@ -40,12 +42,20 @@ def drops(
     reached, queue = {problem.start}, deque([problem.start])
     while queue:
         state = queue.popleft()
-        value = estimate(state)
-        if problem.is_goal(state) and value != 0:
-            yield Drop(state, value, "", 0, state, 0)
-        for move, after, cost in problem.successors(state):
-            if value > cost + (then := estimate(after)):
-                yield Drop(state, value, move, cost, after, then)
+        yield from drops_at(problem, estimate, state)
+        for _, after, _ in problem.successors(state):
             if after not in reached and len(reached) < most:
                 reached.add(after)
                 queue.append(after)
+
+
+def drops_at(
+    problem: Problem[State], estimate: Heuristic[State], state: State
+) -> Iterator[Drop[State]]:
+    """Yield the moves of one state on which the estimate drops too much."""
+    value = estimate(state)
+    if problem.is_goal(state) and value != 0:
+        yield Drop(state, value, "", 0, state, 0)
+    for move, after, cost in problem.successors(state):
+        if value > cost + (then := estimate(after)) + SLACK:
+            yield Drop(state, value, move, cost, after, then)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple
 
 from searchcade.problem import Move, Problem, State
+from searchcade.search.game_tree import GameTree
 
 
 @dataclass(slots=True, eq=False)
@@ -45,6 +46,8 @@ class Thought(Node[State]):
     """
 
     value: float | None = None
+    again: Callable[[], GameTree | None] | None = None
+    """Repeats the look ahead that gave the value, as a tree; None where that cannot be done."""
 
 
 Ended = Literal["", "lost", "stalled", "resigned", "unfinished"]

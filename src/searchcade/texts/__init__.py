@@ -122,6 +122,14 @@ class GameTexts:
         """Name a preset or a level that ships."""
         return self.find(f"levels.{name}", plain(name))
 
+    def world(self, name: str) -> str:
+        """Name a group of levels that ship."""
+        return self.find(f"worlds.{name}", plain(name) or self.texts("road.other_levels"))
+
+    def world_about(self, name: str) -> str:
+        """Say in a sentence what awaits a player in a world."""
+        return self.find(f"worlds.{name}.about", "")
+
     def option(self, name: str) -> str:
         """Name an option."""
         return self.find(f"options.{name}", plain(name))
@@ -142,6 +150,10 @@ class GameTexts:
     def move(self, letter: str) -> str:
         """Name a move that is no direction."""
         return self.find(f"moves.{letter}", letter)
+
+    def piece(self, name: str) -> str:
+        """Name what the heuristic lens puts on every cell."""
+        return self.find(f"pieces.{name}", plain(name))
 
     def note(self, name: str) -> str:
         """Say what a cell does."""
@@ -165,6 +177,13 @@ class GameTexts:
     def cost(self) -> str:
         """Name what moves cost together."""
         return self.find("figures.cost", self.texts("play.cost"))
+
+    def amount(self, cost: float) -> str:
+        """Write a cost as people read it: a length with its decimals, anything else as a number."""
+        unit = self.game.scoring.length_unit
+        if unit > 1 and abs(cost) >= unit:
+            return self.texts.number(cost / unit, 2)
+        return self.texts.number(cost, 0 if float(cost).is_integer() else 1)
 
     def algorithm(self, algorithm: Algorithm) -> str:
         """Name an algorithm."""

@@ -10,6 +10,7 @@ import pygame
 from searchcade.app.board.layers import Layers, Overlay
 from searchcade.app.board.marks import CellPath, Marks, Moments
 from searchcade.app.board.motion import entering, glide, steps_between
+from searchcade.app.board.numbers import draw_fresh, draw_numbers, draw_parents
 from searchcade.app.board.oblique import Oblique, Slant, SlantCamera
 from searchcade.app.board.oblique.tiles import draw_abyss
 from searchcade.app.board.paths import FARTHEST, Paths
@@ -102,10 +103,13 @@ class BoardPainter:
         farthest, diagonal = FARTHEST if scene.bodies else inf, bool(scene.passages)
         self.paths.draw(surface, view, marks, farthest, diagonal=diagonal)
         self.layers.draw_walls(surface, view)
+        draw_numbers(surface, view, marks, self.theme, self.scale)
+        draw_parents(surface, view, marks, self.theme)
         surface.set_clip(
             before.clip(pygame.Rect(view.window).inflate(2 * self.frame, 2 * self.frame))
         )
         self.sprites.draw(surface, view, scene)
+        draw_fresh(surface, view, marks, self.theme)
         draw_signs(surface, view, marks, self.theme, self.scale)
 
     def draw_frame(self, surface: pygame.Surface, window: pygame.Rect) -> None:

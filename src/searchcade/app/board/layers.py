@@ -257,12 +257,13 @@ def numbered(marks: Marks, rows: int, cols: int, part: Part) -> NDArray[np.uint8
     """Return a number for each cell of a part: NOTHING, WAITING, or FIRST to LAST by its order."""
     top, bottom, left, right = part
     numbers = np.zeros((bottom - top, right - left), np.uint8)
-    if marks.found is not None:
+    if marks.found is not None and marks.is_waiting_shown:
         seen = np.asarray(marks.found).reshape(rows, cols)[top:bottom, left:right]
         numbers[seen <= marks.moment] = WAITING
     if marks.order is not None:
         order = np.asarray(marks.order).reshape(rows, cols)[top:bottom, left:right]
         done = order <= marks.moment
         share = order[done] * ((LAST - FIRST) / max(1, marks.total - 1))
-        numbers[done] = FIRST + np.minimum(share, LAST - FIRST).astype(np.uint8)
+        shades = FIRST + np.minimum(share, LAST - FIRST).astype(np.uint8)
+        numbers[done] = shades if marks.is_expanded_shown else NOTHING
     return numbers

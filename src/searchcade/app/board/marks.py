@@ -28,6 +28,8 @@ class Marks:
     """What happened until now is shown, what comes later is not."""
     total: int = 0
     """How many moments there will be; shades are spread over them."""
+    is_expanded_shown: bool = True
+    is_waiting_shown: bool = True
     current: Place | None = None
     """The cell that is being expanded."""
     trail: CellPath = ()
@@ -52,3 +54,9 @@ class Marks:
     """Cells that were picked, by what they are picked for."""
     hover: Place | None = None
     """The cell under the mouse."""
+    numbers: Mapping[Place, Sequence[str]] = field(default_factory=dict)
+    """What is written into cells: one number, or f, g and h."""
+    parents: Mapping[Place, Place] = field(default_factory=dict)
+    """The cell from which each cell was reached."""
+    fresh: Sequence[Place] = ()
+    """Cells that have just come into the frontier."""

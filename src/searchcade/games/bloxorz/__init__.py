@@ -13,6 +13,7 @@ from searchcade.games.bloxorz.board import Board, counts_alike
 from searchcade.games.bloxorz.explain import explain, figures
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
+from searchcade.games.bloxorz.lens import LENS
 from searchcade.games.bloxorz.levels import (
     SWAP_COSTS,
     limits,
@@ -21,9 +22,18 @@ from searchcade.games.bloxorz.levels import (
     split_file,
     vary,
 )
-from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.bloxorz.options import (
+    OPTIONS,
+    PRESETS,
+    facts,
+    from_options,
+    idle,
+    measures,
+    missed,
+)
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
+from searchcade.games.bloxorz.worlds import WORLDS
 
 __all__ = ["GAME", "layers", "mcts", "report"]  # these register algorithms
 
@@ -57,9 +67,11 @@ GAME: Game[Board, State] = Game(
     estimates=ESTIMATES,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
+        worlds=WORLDS,
         doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,
+        facts=facts,
         missed=missed,
         cover="17-cat",
         split=split_file,
@@ -96,5 +108,7 @@ GAME: Game[Board, State] = Game(
         },
         with_options=vary,
         in_force=lambda board: {"swap-cost": str(board.swap_cost)},
+        idle=idle,
     ),
+    lens=LENS,
 )

@@ -13,6 +13,7 @@ from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.hints import advice, landmark, outlook, remaining
+from searchcade.games.sokoban.lens import LENS
 from searchcade.games.sokoban.levels import (
     PUSH_COSTS,
     parse,
@@ -23,11 +24,12 @@ from searchcade.games.sokoban.levels import (
     with_solutions,
 )
 from searchcade.games.sokoban.lines import limits
-from searchcade.games.sokoban.options import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.sokoban.options import OPTIONS, PRESETS, facts, from_options, measures
 from searchcade.games.sokoban.pddl import write_pddl
 from searchcade.games.sokoban.plans import figures
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.games.sokoban.scene import COLOURS, place, scene
+from searchcade.games.sokoban.worlds import WORLDS
 
 __all__ = ["GAME", "exact", "quick"]  # the latter two register algorithms
 
@@ -68,9 +70,11 @@ GAME: Game[Room, State] = Game(
     estimates=ESTIMATES,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
+        worlds=WORLDS,
         doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,
+        facts=facts,
         cover="33-crossroads",
         split=split_file,
         limits=limits,
@@ -111,4 +115,5 @@ GAME: Game[Room, State] = Game(
         with_options=vary,
         in_force=lambda room: {"push-cost": push_cost(room)},
     ),
+    lens=LENS,
 )

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 WIDE, PAD = 500.0, 36.0
 FIELD = 96.0  # a label, a box and a line for what is wrong
+Link = tuple[str, str, Callable[[], None]]
+"""The id of a button, its text and its action."""
 LONGEST = 200  # letters that a field takes: more than allowed, so that "too long" can be said
 
 
@@ -51,8 +53,8 @@ class EntryScreen(Screen, ABC):
     # ------------------------------------------------------------------ what subclasses write
 
     @abstractmethod
-    def other(self) -> tuple[str, str, Callable[[], None]]:
-        """Return the button that leads to the other card: id, text, action."""
+    def other(self) -> Link:
+        """Return the button that leads to the other card."""
 
     @abstractmethod
     def work(self, *values: str) -> User:
@@ -69,6 +71,10 @@ class EntryScreen(Screen, ABC):
     def first_value(self, _field: str) -> str:
         """Return the text that a field begins with."""
         return ""
+
+    def label(self, field: str) -> str:
+        """Return what stands above a field."""
+        return self.texts(f"account.{field}")
 
     def rule(self, _field: str) -> str:
         """Return the note below a field that says what it accepts."""
@@ -110,7 +116,7 @@ class EntryScreen(Screen, ABC):
         field = Field(
             f"{self.prefix}.{name}",
             place,
-            self.texts(f"account.{name}"),
+            self.label(name),
             text=self.first_value(name),
             secret=name != "name" and not self.is_open,
             limit=LONGEST,
@@ -130,11 +136,14 @@ class EntryScreen(Screen, ABC):
         text, ready = self.texts(self.submit_text), self.job is None and self.is_ready()
         self.add(Button(f"{self.prefix}.submit", submit, text, self.submit, kind="primary",
                         size=20, enabled=ready))  # fmt: skip
-        left, right = columns(below(submit, 42, 8), (REST, REST), 12)
-        id, words, action = self.other()
-        self.add(Button(f"{self.prefix}.{id}", left, words, action, kind="quiet", size=16))
-        guest = self.texts("account.as_guest")
-        self.add(Button(f"{self.prefix}.guest", right, guest, self._guest, kind="quiet", size=16))
+        links = self.links()
+        places = columns(below(submit, 42, 8), [REST] * len(links), 12)
+        for (id, words, action), place in zip(links, places, strict=True):
+            self.add(Button(f"{self.prefix}.{id}", place, words, action, kind="quiet", size=16))
+
+    def links(self) -> list[Link]:
+        """Return the quiet buttons at the end: to the other card, and to play as a guest."""
+        return [self.other(), ("guest", self.texts("account.as_guest"), self._guest)]
 
     def first_focus(self) -> str:
         """Begin in the first field."""
@@ -181,6 +190,10 @@ class EntryScreen(Screen, ABC):
 
     def _done(self, user: User) -> None:
         self.job = None
+        self.succeeded(user)
+
+    def succeeded(self, user: User) -> None:
+        """Go on as this user."""
         self.app.enter(user)
 
     def _failed(self, problem: Exception) -> None:

@@ -30,11 +30,12 @@ class HelpScreen(Screen):
 
     is_help = True
 
-    def __init__(self, app: App, game: Game[Any, Any] | None = None) -> None:
+    def __init__(self, app: App, game: Game[Any, Any] | None = None, *, chapter: str = "") -> None:
+        """Open a chapter by its name, or the one about a game."""
         super().__init__(app)
         self.chapters: list[Chapter] = chapters(app.texts)
-        names = [chapter.name for chapter in self.chapters]
-        self.chosen = names.index(game.name) if game and game.name in names else 0
+        names, wanted = [each.name for each in self.chapters], game.name if game else chapter
+        self.chosen = names.index(wanted) if wanted in names else 0
 
     def build(self) -> None:
         """Put the list of pages beside the page."""

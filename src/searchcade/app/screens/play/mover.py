@@ -13,6 +13,7 @@ from searchcade.app.screens.play.motion import BUMP, STEP, Motion
 from searchcade.canvas import Place
 from searchcade.hands import Hand
 from searchcade.play.autosave import Autosave
+from searchcade.play.real_time import RealTime
 from searchcade.play.route import pictures_at
 from searchcade.play.saved_game import SavedGame
 from searchcade.recording.live import trail
@@ -63,6 +64,8 @@ class Mover:
         self.saved = saved
         self.speed = 1.0
         self.held = HeldMoves()
+        self.real_time: RealTime | None = None
+        """The ticks of a game in real time; None where it is played turn by turn."""
         self.walk: Walk | None = None
         self.autosave = Autosave(saved.write)
         self.motion = Motion(self._scene(), self.place)
@@ -99,7 +102,8 @@ class Mover:
     def is_busy(self) -> bool:
         """Say whether anything moves, or will in the next frame."""
         is_active = self._waiting or self.walk or self.held or self.motion.is_moving
-        return bool(is_active) or not self.autosave.is_idle
+        is_ticking = self.real_time is not None and not self.real_time.is_standing
+        return bool(is_active) or is_ticking or not self.autosave.is_idle
 
     @property
     def is_hurrying(self) -> bool:
@@ -131,14 +135,30 @@ class Mover:
 
     def queue(self, act: Callable[[], None]) -> None:
         """Do something when its turn comes; a walk ends. A fall can only be taken back."""
-        self.walk = None
+        self.stand()
         if len(self._waiting) < MOST_QUEUED and not self.has_fallen:
             self._waiting.append(act)
 
     def queue_move(self, move: str) -> None:
-        """Let a move wait for its turn; there are no moves after the game's end."""
-        if not self.saved.session.ended:
+        """Let a move wait for its turn, in real time for the next opening; none follows the end."""
+        if self.saved.session.ended:
+            return
+        if self.real_time:
+            self.walk = None
+            self.real_time.steer(move)
+        else:
             self.queue(lambda: self._perform(move, STEP / self.speed))
+
+    def stand(self) -> None:
+        """End a walk; in real time, stand until the player says where to go."""
+        self.walk = None
+        if self.real_time:
+            self.real_time.stop()
+
+    def let_go(self) -> None:
+        """Stand, and forget the keys that are down: the game is paused, or covered."""
+        self.stand()
+        self.held.release_all()
 
     def undo(self) -> None:
         """Take a move back when its turn comes; a fall is taken back at once."""
@@ -175,6 +195,7 @@ class Mover:
     def follow(self, walk: Walk) -> None:
         """Make the moves of a walk one by one, faster where they are many."""
         if walk.moves:
+            self.stand()
             walk.pace = min(STEP / self.speed, LONGEST_WALK / len(walk.moves))
             walk.pause = 0.0
             if walk.kind == "hint":
@@ -191,9 +212,9 @@ class Mover:
 
     def _fall(self, scene: Scene, move: str) -> None:
         """Show a fall. The game itself stays where it was: nothing is stored."""
-        self.has_fallen, self.walk = True, None
+        self.has_fallen = True
         self._waiting.clear()
-        self.held.release_all()
+        self.let_go()
         self._effect("fall")
         self.motion.go(scene, self.place, STEP / self.speed, move)
         self._changed()
@@ -224,12 +245,23 @@ class Mover:
             return True
         if self.walk:
             return self.walk.pause <= 0 and self._walk_on(self.walk)
+        if self.real_time:
+            return self._tick(self.real_time)
         legal = self.legal() if self.held and not self.saved.session.ended else {}
         for move in self.held.repeats():
             if move in legal:
                 self._perform(move, STEP / self.speed)
                 return True
         return False
+
+    def _tick(self, clock: RealTime) -> bool:
+        """Make the move of a tick of real time, if there is one."""
+        if clock.is_standing or self.saved.session.ended:
+            return False
+        move = clock.tick(self.legal(), self.place)
+        if move:
+            self._perform(move, clock.seconds, "r")
+        return bool(move)
 
     def _walk_on(self, walk: Walk) -> bool:
         count = max(1, ceil(FRAME / walk.pace))
@@ -259,9 +291,8 @@ class Mover:
 
     def _stop(self) -> None:
         """Let nothing go on by itself: the game is lost, or stalled."""
-        self.walk = None
         self._waiting.clear()
-        self.held.release_all()
+        self.let_go()
         self._effect("fall")
 
     def _rewound(self, happened: bool) -> None:

@@ -15,7 +15,7 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.board import BoardPanel, BoardState
-from searchcade.app.screens.play.cards import EndCard, StartCard
+from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard
 from searchcade.app.screens.play.conflict import SaveConflict
 from searchcade.app.screens.play.controls import Controls
 from searchcade.app.screens.play.finale import Finale
@@ -23,8 +23,9 @@ from searchcade.app.screens.play.ghost import LINE, GhostBar, GhostRace, GhostVi
 from searchcade.app.screens.play.keys import MoveKeys
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
-from searchcade.app.widgets import Dropdown, Event
+from searchcade.app.widgets import Dropdown, Event, Segments
 from searchcade.play.clock import GameClock
+from searchcade.play.real_time import CHOICES, TURNS, real_time
 from searchcade.play.saved_game import SavedGame
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class PlayScreen(Screen):
         self.saved = saved
         self.played_level = saved.loaded
         self.mover = Mover(saved, app.audio.effect, self._changed)
+        self._take_pace(TURNS if app.settings.calm else app.settings.pace)
         self.keys = MoveKeys(saved.loaded.game.play.move_keys)
         self.keys.note(self.mover.legal())
         self.clock = GameClock(saved, self.mover.autosave)
@@ -87,7 +89,8 @@ class PlayScreen(Screen):
         )  # fmt: skip
         self._card = self._due_card
         if self._card == "start":
-            self.add_panel(StartCard(place, texts, loaded, self._end_briefing))
+            choice = PaceChoice(self.pace, self.choose_pace) if self._can_tick else None
+            self.add_panel(StartCard(place, texts, loaded, self._end_briefing, choice))
         elif self._card == "end":
             self.add_panel(EndCard(place, texts, self.saved.session, controls.actions()))
 
@@ -99,6 +102,31 @@ class PlayScreen(Screen):
             return "start"
         is_over = bool(session.ended) and not mover.motion.is_moving and not self.finale.is_due
         return "end" if mover.is_down or is_over else ""
+
+    @property
+    def _can_tick(self) -> bool:
+        loaded = self.saved.loaded
+        return loaded.game.play.real_time(loaded.level)
+
+    def _take_pace(self, pace: str) -> None:
+        """Play turn by turn, or in real time at a pace, where the level can be."""
+        self.pace = pace if self._can_tick else TURNS
+        self.mover.stand()
+        self.mover.real_time = real_time(self.pace)
+
+    def choose_pace(self, pace: str) -> None:
+        """Play at another pace from now on, and in the next games."""
+        self._take_pace(pace)
+        self.app.change_settings(pace=pace)
+        self.rebuild()
+
+    def _next_pace(self) -> bool:
+        """Go on to the next pace, and say which it is."""
+        if self._can_tick:
+            self.choose_pace(CHOICES[(CHOICES.index(self.pace) + 1) % len(CHOICES)])
+            if self._card != "start":
+                self.app.toast(self.texts(f"play.pace.{self.pace}"))
+        return self._can_tick
 
     def _end_briefing(self) -> None:
         """Take the card of the start away; the clock begins to run."""
@@ -142,7 +170,8 @@ class PlayScreen(Screen):
         if event.type == pygame.KEYUP:
             self.mover.held.release(event.key)
             return False
-        if isinstance(self.group.focus, Dropdown) and self.group.focus.is_open:
+        focus = self.group.focus
+        if isinstance(focus, Segments) or (isinstance(focus, Dropdown) and focus.is_open):
             return False
         if self.controls.is_paused and event.key != pygame.K_ESCAPE:
             self.controls.pause()
@@ -176,6 +205,8 @@ class PlayScreen(Screen):
             self._zoom(ZOOMS[event.key])
         elif event.key == pygame.K_BACKSPACE:
             self.controls.undo()
+        elif event.key == pygame.K_c:
+            return self._next_pace()
         else:
             return False
         return True
@@ -238,7 +269,7 @@ class PlayScreen(Screen):
 
     def on_focus(self, gained: bool) -> None:
         """Stop the clock while the player looks at another window."""
-        self.mover.held.release_all()  # the window is not told when the keys go up
+        self.mover.let_go()  # the window is not told when the keys go up
         if not gained and not self.controls.is_paused and not self.saved.session.is_won:
             self.controls.pause()
 
@@ -248,7 +279,7 @@ class PlayScreen(Screen):
 
     def resume(self) -> None:
         """Go on after another screen; keys that went up there are not held any more."""
-        self.mover.held.release_all()
+        self.mover.let_go()
         super().resume()
 
     def leave(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil, log
 from typing import NamedTuple
@@ -20,9 +20,9 @@ AT_ONCE = len(SPEEDS)
 """The notch after the last: everything at once."""
 LASTS = 8.0  # seconds that the whole takes unless a person has chosen a speed
 WALK = 2.5  # seconds that the walk of a plan takes at least, so that it can be followed
-TALL = 78.0  # units of the row of controls
-SIDE = 46.0  # of a button
-SPEED = 190.0  # of the slider
+TALL = 64.0  # units of the row of controls
+SIDE = 40.0  # of a button
+SPEED = 176.0  # of the slider
 BUTTONS = ("first", "previous", "play", "next", "last")
 KEYS = {
     pygame.K_SPACE: "play",
@@ -56,10 +56,10 @@ class Playback:
         """Return the moments a second."""
         return SPEEDS[self.notch] if self.notch < AT_ONCE else float("inf")
 
-    def suit(self, length: int) -> None:
+    def suit(self, length: int, lasts: float = LASTS) -> None:
         """Choose the speed that shows all in some seconds, unless a person has chosen one."""
         if not self._chosen:
-            wanted = max(1, length) / LASTS
+            wanted = max(1, length) / lasts
             self.notch = min(range(AT_ONCE), key=lambda notch: abs(log(SPEEDS[notch] / wanted)))
 
     def choose(self, notch: int) -> None:
@@ -120,31 +120,58 @@ class Span(NamedTuple):
 
     length: int
     walk: int = 0
+    note: str = ""
+    """What is said below the timeline; by default the moment and the number of moments."""
+
+
+class Extra(NamedTuple):
+    """A button at the end of the row."""
+
+    id: str
+    text: str
+    icon: str
+    key: str
+    wide: float
+    action: Callable[[], None]
 
 
 class Controls(Panel[Span]):
     """Buttons, the timeline and the speed of a playback, in a row."""
 
     def __init__(
-        self, rect: Rect, prefix: str, texts: Texts, playback: Playback, length: Callable[[], int]
+        self,
+        rect: Rect,
+        prefix: str,
+        texts: Texts,
+        playback: Playback,
+        length: Callable[[], int],
+        extras: Sequence[Extra] = (),
     ) -> None:
         """Control a playback; `prefix` begins the ids of the widgets."""
         super().__init__(rect)
         self._prefix, self.texts, self._playback = prefix, texts, playback
-        self._length = length
+        self._length, self._extras = length, extras
+
+    def step(self, direction: int) -> None:
+        """Go to the next moment, or to the one before; a screen may put smaller steps here."""
+        self._playback.step(direction, self._length())
 
     def build(self) -> None:
         """Put the buttons at the left and the speed at the right; the timeline takes the rest."""
         self.add(Card(f"{self._prefix}.controls", self.rect))
-        sizes = (*[SIDE] * len(BUTTONS), 0, REST, 6, SPEED)
-        *buttons, _, line, _, speed = columns(inset(self.rect, 16, 0), sizes, gap=8)
-        for name, place in zip(BUTTONS, buttons, strict=False):
+        ends = [each.wide for each in self._extras]
+        sizes = (*[SIDE] * len(BUTTONS), 0, REST, 0, SPEED, 0, *ends)
+        places = columns(inset(self.rect, 12, 0), sizes, gap=8)
+        _, line, _, speed, _, *last = places[len(BUTTONS) :]
+        for name, place in zip(BUTTONS, places, strict=False):
             self._add_button(name, centred(place, SIDE, SIDE))
+        for extra, place in zip(self._extras, last, strict=True):
+            self._add_extra(extra, centred(place, place.w, SIDE))
         self._add_timeline(line)
         self._speed = self.add(
             Slider(
                 f"{self._prefix}.speed",
-                rows(speed, (10, 56, REST))[1],
+                rows(speed, (6, 50, REST))[1],
                 self.texts("watch.speed"),
                 self._playback.notch,
                 lambda notch: self._playback.choose(round(notch)),
@@ -160,8 +187,14 @@ class Controls(Panel[Span]):
         if name == "play":
             button.kind, self.play_button = "primary", button
 
+    def _add_extra(self, extra: Extra, place: Rect) -> None:
+        self.add(
+            Button(extra.id, place, extra.text, extra.action, icon=extra.icon, shortcut=extra.key,
+                   size=16)
+        )  # fmt: skip
+
     def _add_timeline(self, box: Rect) -> None:
-        _, line, note, _ = rows(box, (8, 34, 26, REST))
+        _, line, note, _ = rows(box, (6, 28, 24, REST))
         id, playback = f"{self._prefix}.timeline", self._playback
         self._timeline = self.add(Timeline(id, line, playback.moment, self._length(), self._scrub))
         self._note = self.add(
@@ -184,7 +217,7 @@ class Controls(Panel[Span]):
         elif name in ("first", "last"):
             playback.go(0 if name == "first" else length, length)
         else:
-            playback.step(1 if name == "next" else -1, length)
+            self.step(1 if name == "next" else -1)
 
     def take_key(self, key: int) -> bool:
         """Take a key of the playback; say whether it was one."""
@@ -198,10 +231,10 @@ class Controls(Panel[Span]):
 
     def show(self, span: Span, /) -> None:
         """Show where the playback stands in a number of moments."""
-        playback, timeline, (length, walk) = self._playback, self._timeline, span
+        playback, timeline, (length, walk, note) = self._playback, self._timeline, span
         self.play_button.icon = "pause" if playback.playing else "play"
         timeline.value, timeline.known, timeline.high = playback.moment, length, max(1, length)
         timeline.part = length - walk if walk else 0
         self._speed.value = playback.notch
         number = self.texts.number
-        self._note.words = f"{number(playback.moment)} / {number(length)}"
+        self._note.words = note or f"{number(playback.moment)} / {number(length)}"

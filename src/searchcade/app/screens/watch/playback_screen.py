@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
@@ -15,13 +15,13 @@ from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.level_number import type_over, typed_digit
-from searchcade.app.screens.watch.playback import TALL, Controls, Playback, Span
+from searchcade.app.screens.watch.playback import LASTS, TALL, Controls, Extra, Playback, Span
 from searchcade.app.widgets import Button, Dropdown, Event, Field, Label, Panel
 from searchcade.level import LoadedLevel
 from searchcade.play import progress
 from searchcade.scene import Scene
 from searchcade.spec import Spec
-from searchcade.texts import Texts
+from searchcade.texts import GameTexts, Texts
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -49,6 +49,11 @@ class PlaybackScreen(Screen, ABC):
         self._level_bar: LevelBar | None = None
         self._shown: tuple[object, ...] = ()
 
+    @property
+    def words(self) -> GameTexts:
+        """Return the texts of the game in the chosen language."""
+        return self.texts.of(self.loaded.game)
+
     # ------------------------------------------------------------------ what subclasses write
 
     @property
@@ -65,6 +70,21 @@ class PlaybackScreen(Screen, ABC):
     def is_complete(self) -> bool:
         """Say whether no more moments will come."""
         return True
+
+    @property
+    def lasts(self) -> float:
+        """Return how many seconds the whole takes unless a person has chosen a speed."""
+        return LASTS
+
+    @property
+    def place_shown(self) -> float:
+        """Return where the playback stands, as exactly as it is shown."""
+        return self.playback.place
+
+    @property
+    def note(self) -> str:
+        """Return what is said below the timeline, where it is not just the moment."""
+        return ""
 
     @property
     def pointed(self) -> object:
@@ -91,10 +111,10 @@ class PlaybackScreen(Screen, ABC):
         board, controls = rows(left, (REST, TALL), gap=6)
         return board, controls, panel
 
-    def add_controls(self, rect: Rect) -> None:
+    def add_controls(self, rect: Rect, extras: Sequence[Extra] = ()) -> None:
         """Put the buttons, the timeline and the speed into a row."""
         self._controls = self.add_panel(
-            Controls(rect, self.prefix, self.texts, self.playback, lambda: self.length)
+            Controls(rect, self.prefix, self.texts, self.playback, lambda: self.length, extras)
         )
 
     def add_view(self, scene: Scene) -> float:
@@ -170,7 +190,7 @@ class PlaybackScreen(Screen, ABC):
     def update(self, seconds: float) -> bool:
         """Go on with the playback."""
         length = self.length
-        self.playback.suit(length)
+        self.playback.suit(length, self.lasts)
         self.playback.advance(seconds, length, walk=self.walk, is_complete=self.is_complete)
         return self._follow()
 
@@ -193,7 +213,7 @@ class PlaybackScreen(Screen, ABC):
         """Show the present moment, if it is not what is shown already."""
         playback = self.playback
         now = (
-            playback.place,
+            self.place_shown,
             playback.notch,
             playback.playing,
             self.length,
@@ -203,7 +223,7 @@ class PlaybackScreen(Screen, ABC):
         if now == self._shown:
             return False
         self._shown = now
-        self._controls.show(Span(self.length, self.walk))
+        self._controls.show(Span(self.length, self.walk, self.note))
         self.show()
         return True
 

@@ -111,7 +111,7 @@ class ReplayScreen(PlaybackScreen):
         if t and (move := self.session.moves[t - 1]) not in ARROWS:
             facts.append(Fact("right", texts("replay.move"), words.move(move)))
         if not self.loaded.game.scoring.unit_cost(self.loaded.level):
-            facts.append(Fact("cost", words.cost, texts.number(self.session.costs[t])))
+            facts.append(Fact("cost", words.cost, words.amount(self.session.costs[t])))
         figures = self.loaded.game.play.state_stats(
             self.loaded.level, self.session.states[t], self.session.moves[:t]
         )

@@ -1,30 +1,53 @@
-"""Watch a search: every moment of it on the board, forwards and backwards."""
+"""Watch a search: every moment of it on the board, and in words beside it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from searchcade import catalog
-from searchcade.app.board.widget import BoardView
+from searchcade.app.paint import Rect
 from searchcade.app.screens.cell_note import CellNote
-from searchcade.app.screens.common import EDGE, Header
+from searchcade.app.screens.common import body
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.watch.background_search import BUDGET, MeasuredSearch
-from searchcade.app.screens.watch.moments import cell_lines, scene_between, search_marks
-from searchcade.app.screens.watch.panel import Actions, Watched, WatchPanel
+from searchcade.app.screens.watch.below import PANELS, places_of
+from searchcade.app.screens.watch.board_marks import Pointed, layered_marks
+from searchcade.app.screens.watch.code import CodePanel
+from searchcade.app.screens.watch.counters import AboutPanel
+from searchcade.app.screens.watch.header import WatchHeader
+from searchcade.app.screens.watch.layer_panel import LayerPanel, Layers, layers_of
+from searchcade.app.screens.watch.moments import cell_lines, scene_between, verdict
+from searchcade.app.screens.watch.playback import Extra
 from searchcade.app.screens.watch.playback_screen import PlaybackScreen
+from searchcade.app.screens.watch.result_panel import ResultPanel
+from searchcade.app.screens.watch.search_board import SearchBoard
+from searchcade.app.screens.watch.sentence import SentencePanel
+from searchcade.app.screens.watch.shown import Shown
+from searchcade.app.screens.watch.states import StatesScreen
+from searchcade.app.screens.watch.strip import StripPanel
+from searchcade.app.screens.watch.tree_panel import TreePanel
+from searchcade.app.widgets import Event, Panel
 from searchcade.canvas import Place
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Moment, Recording
+from searchcade.recording.explanation import Explainer
+from searchcade.recording.game_look import GameLook
+from searchcade.recording.textbook import Textbook
 from searchcade.scene import Scene
-from searchcade.texts.titles import game_title, level_title
+from searchcade.texts.explanations import written
+from searchcade.texts.titles import algorithm_title, game_title
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-PANEL = 384.0  # units of the panel beside the board
+READABLE = 10.0  # steps a second: faster ones are not explained
+SHORT, SLOWLY = 200, 20.0  # so few moments take so many seconds, so that they can be read
+MOST_LINES = 500.0  # lines of a look ahead in a frame
+DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
 
 
 class WatchScreen(PlaybackScreen):
@@ -43,6 +66,11 @@ class WatchScreen(PlaybackScreen):
         """
         super().__init__(app, loaded)
         self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
+        self.line = 0
+        """How many lines of the next expansion have run; 0 at a whole moment."""
+        self.shows_tree = False
+        self._due = 0.0  # lines of a look ahead that are to be played
+        self._wanted = 0  # a line that waits for the tree of the present move
         self._writes = by_key and loaded.game.play.has_output
         self._begin(catalog.algorithm(algorithm or catalog.BEST, loaded))
 
@@ -50,14 +78,30 @@ class WatchScreen(PlaybackScreen):
 
     def _begin(self, choice: AlgorithmSpec) -> None:
         self.search = MeasuredSearch(
-            self.app, self.loaded, choice, self.rebuild, writes=self._writes
+            self.app, self.loaded, choice, self._searched, writes=self._writes
         )
+        self.layers = Layers(self.app.memory, self.explainer.view)
         self.playback.restart()
+        self.line = 0
+
+    def _searched(self) -> None:
+        """Show the end of the search, and say where its result was written."""
+        texts, search = self.texts, self.search
+        if search.output:
+            self.app.toast(texts("watch.written", file=search.output.name), "good")
+        elif search.output_problem:
+            self.app.toast(texts("watch.not_written", problem=search.output_problem), "bad")
+        self.rebuild()
 
     @property
     def recording(self) -> Recording:
         """Return what the search has done so far."""
         return self.search.recording
+
+    @property
+    def explainer(self) -> Explainer:
+        """Return what explains the search."""
+        return self.recording.explainer
 
     def choose(self, text: str, heuristic: str | None = None) -> None:
         """Watch another algorithm, or another heuristic, on the same level."""
@@ -93,32 +137,173 @@ class WatchScreen(PlaybackScreen):
         return self.search.is_done
 
     @property
-    def pointed(self) -> Place | None:
-        """Return the cell under the mouse."""
-        return self.board.pointed if self.board.hovered else None
+    def lasts(self) -> float:
+        """Return how many seconds the whole takes; a short search can be read."""
+        return SLOWLY if self.length <= SHORT else super().lasts
+
+    @property
+    def pointed(self) -> object:
+        """Return what the mouse points at, and all else that changes what is shown."""
+        return self.board.marked, self._pointed_elsewhere(), self.line
+
+    def _pointed_elsewhere(self) -> Place | None:
+        """Return the cell of the node of the tree, or of the chip, that is pointed at."""
+        if self.tree:
+            return self.tree.pointed
+        return self.below.strip.pointed if isinstance(self.below, StripPanel) else None
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the present moment is after the search: its result is shown."""
+        recording = self.recording
+        first = min(recording.recorded + 1, recording.length)
+        return recording.report is not None and self.playback.moment >= first
+
+    @property
+    def is_resting(self) -> bool:
+        """Say whether the playback is too fast to be explained step by step."""
+        playback = self.playback
+        searching = playback.moment < self.recording.recorded
+        return playback.playing and playback.speed > READABLE and searching
+
+    @property
+    def place_shown(self) -> float:
+        """Return the moment; only the walk along the plan glides."""
+        moment = self.playback.moment
+        return moment if moment < self.recording.recorded else self.playback.place
+
+    @property
+    def note(self) -> str:
+        """Say how many expansions there are, or moves of the plan."""
+        number, t, recorded = self.texts.number, self.playback.moment, self.recording.recorded
+        if self.line and isinstance(self.explainer, GameLook):
+            lines = number(self.explainer.lines(t) - 1)
+            return self.texts("gametree.of_events", count=number(self.line), all=lines)
+        if t > recorded:
+            walked, steps = number(t - recorded), number(self.walk)
+            return self.texts("watch.walked", count=walked, all=steps)
+        name = "watch.of_expansions" if self.is_complete else "watch.searching"
+        return self.texts(name, count=number(t), all=number(recorded))
 
     def update(self, seconds: float) -> bool:
         """Go on with the playback; say that the search is at work once it takes long."""
         self.search.seconds += seconds
-        if self.search.is_slow != self._said_slow:
+        if self._wanted and not self._lacks_tree:
+            direction, self._wanted = self._wanted, 0
+            self.step_line(direction)
+        if self.playback.playing and self.line and isinstance(self.explainer, GameLook):
+            return self._play_lines(seconds)
+        if self.playback.playing:
+            self.line = 0
+        if (self.search.is_slow, self.is_over) != self._built_for:
             self.rebuild()
         return super().update(seconds)
 
+    def _play_lines(self, seconds: float) -> bool:
+        """Play on within a look ahead, event by event."""
+        self._due += min(self.playback.speed * seconds, MOST_LINES)
+        while self._due >= 1 and self.line:
+            self._due -= 1
+            self.step_line(1)
+        self.playback.playing = True
+        return self._follow()
+
+    @property
+    def _lacks_tree(self) -> bool:
+        """Say whether the look ahead after this moment is not there yet, but is being made."""
+        t, explainer = self.playback.moment, self.explainer
+        if not isinstance(explainer, GameLook) or t >= self.recording.recorded:
+            return False
+        return t == explainer.turn(t) and explainer.can_grow(t)
+
+    def go(self, moment: int) -> None:
+        """Stand still at a moment."""
+        self.line = 0
+        self.playback.go(moment, self.length)
+
+    def step_line(self, direction: int) -> None:
+        """Go on or back by one line of the pseudo-code."""
+        if direction > 0 and self._lacks_tree:
+            self.playback.playing, self._wanted = False, direction
+            return
+        t, line = self.playback.moment, self.line + direction
+        if t >= self.recording.recorded and (direction > 0 or t > self.recording.recorded):
+            self.playback.step(direction, self.length)
+            return
+        if line < 0:
+            t, line = t - 1, max(0, self.explainer.lines(t - 1) - 1) if t else 0
+        elif line and line >= self.explainer.lines(t):
+            t, line = t + 1, 0
+        self.playback.go(t, self.length)
+        self.line = line
+
+    # ------------------------------------------------------------------ showing
+
     def show(self) -> None:
-        """Draw the present moment, its figures, and what the mouse points at."""
+        """Show the present moment everywhere."""
         recording, t = self.recording, self.playback.moment
-        moment, cell = recording.moment(t), self.pointed
+        searched = min(t, recording.recorded)
+        shown = Shown(self.explainer, searched, self.line, self.is_resting)
+        ahead = self.line and not isinstance(self.explainer, GameLook)
+        moment = recording.moment(t + 1 if ahead else t)
         self.board.scene, path = self._picture(moment, t)
-        self.board.marks = search_marks(recording, t, self.texts, path, cell)
-        self.note.lines = cell_lines(self.texts, recording.inspect(cell, t)) if cell else []
-        self.panel.show(Watched(moment, is_over=t >= recording.recorded))
+        self._show_sentence(shown)
+        self.below.show(shown)
+        if self.tree:
+            self.tree.show(shown)
+        self.layer_panel.show(self.layers)
+        pointed = Pointed(self.board.marked, self._pointed_elsewhere())
+        on_board = shown._replace(t=t) if t > recording.recorded else shown
+        self.board.marks = layered_marks(
+            on_board, self.texts, self.layers, path, pointed, self.board
+        )
+        self.cell_note.lines = self._cell_lines(self.board.marked, t)
+
+    def _show_sentence(self, shown: Shown) -> None:
+        """Say why, or what came of it; mark the line that runs."""
+        texts, search = self.texts, self.search
+        if self.is_over and search.recording.report and not search.failure:
+            (said, colour), (more, _) = verdict(self.words, search.recording.report.result)
+            kept = self._kept()
+            self.sentence.show((said, f"{more} {kept}".strip(), colour))
+            self.middle.show(self.playback.moment)
+        elif search.failure:
+            self.sentence.show((texts("watch.failed"), search.failure, "bad"))
+        elif shown.is_resting:
+            self.sentence.show((texts("watch.resting"), texts("watch.resting_more"), "faint"))
+            self.middle.show(0)
+        else:
+            why = self.explainer.explain(shown.t, shown.line)
+            main, side = written(texts, why.main), written(texts, why.side)
+            self.sentence.show((main, f"{side} {self._many()}".strip(), "text"))
+            self.middle.show(why.line)
+
+    def _many(self) -> str:
+        """Say that a coloured cell stands for many states, where it does."""
+        has_many = isinstance(self.explainer, Textbook) and self.explainer.has_many
+        return self.texts("watch.many_states") if has_many and not self.line else ""
+
+    def _kept(self) -> str:
+        recording = self.recording
+        if recording.recorded == recording.expanded:
+            return ""
+        return self.texts("watch.kept", count=self.texts.number(recording.recorded))
+
+    def _cell_lines(self, cell: Place | None, t: int) -> list[str]:
+        if cell is None:
+            return []
+        lines = cell_lines(self.words, self.recording.inspect(cell, t))
+        count = len(self._states(cell))
+        if count > 1:
+            lines.append(self.texts("watch.states_here", count=self.texts.number(count)))
+        return lines
 
     def _picture(self, moment: Moment, t: int) -> tuple[Scene, list[tuple[float, float]]]:
         """Return the scene and the path to it; between two moves of the plan, things glide."""
         loaded, share = self.loaded, self.playback.place - t
         path: list[tuple[float, float]] = [*moment.path]
         if share == 0 or t < self.recording.recorded or t >= self.length:
-            return loaded.game.scene_after(loaded.level, self.recording.states(t)), path
+            return loaded.game.scene_after(loaded.level, self._states_until(moment, t)), path
         report = self.recording.report
         plan = report.result.plan if report else None
         move = (plan or "")[t - self.recording.recorded :][:1]
@@ -126,24 +311,132 @@ class WatchScreen(PlaybackScreen):
         scene, place = scene_between(loaded, states, share, move)
         return scene, [*path, place]
 
+    def _states_until(self, moment: Moment, t: int) -> list[object]:
+        return [moment.state] if self.line else self.recording.states(t)
+
     # ------------------------------------------------------------------ the widgets
 
     def build(self) -> None:
-        """Put the board above the controls, and the panel beside them."""
-        loaded = self.loaded
+        """Put the board at the left, what explains it at the right, the controls below."""
+        loaded, texts = self.loaded, self.texts
+        self._built_for = self.search.is_slow, self.is_over
+        places = places_of(self.explainer.view, body(self.width, self.height))
+        self._add_header()
         start = loaded.game.scene(loaded.level, self.recording.problem.start)
-        aside = self.width - EDGE - self.add_level_bar(self.add_view(start))
-        title, note = self.texts("watch.title"), level_title(self.texts, loaded)
-        self.add_panel(Header(self.width, title, self.back, note, aside=aside))
-        board, controls, panel = self.places(PANEL)
-        self.board = BoardView("watch.board", board, loaded.game, self.app.theme, start)
-        self.add(self.board)
-        self.add_controls(controls)
-        actions = Actions(self.choose, self.race, self.play, self.gif)
-        self.panel = self.add_panel(WatchPanel(panel, self.app, self.search, self.names, actions))
-        self._said_slow = self.search.is_slow
-        self.note = CellNote("watch.cell", self.board)
-        self.add(self.note)
+        self.board = self.add(
+            SearchBoard("watch.board", places.board, loaded.game, self.app.theme, start,
+                        clicked=self.open_cell)
+        )  # fmt: skip
+        stop = self.search.cancel if self.search.is_slow else None
+        self.sentence = self.add_panel(SentencePanel(places.sentence, texts, stop))
+        self.tree: TreePanel | None = None
+        layer_panel = LayerPanel(places.layers, texts, self.recording, self.switch)
+        self.middle, self.below = self._middle(places.code), self._below(places.below)
+        if self.shows_tree and isinstance(self.explainer, Textbook):
+            self.tree = self.add_panel(TreePanel(places.tree, texts, self.explainer, self.go))
+            for hidden in (layer_panel, self.middle, self.below):
+                hidden.build()  # their keys and their states stay
+            self.layer_panel = layer_panel
+        else:
+            self.add_panel(self.middle)
+            self.layer_panel = self.add_panel(layer_panel)
+            self.add_panel(self.below)
+        self.add_controls(places.controls, self._extras(bool(start.bodies)))
+        if isinstance(self.explainer, GameLook):
+            self._controls.step = self.step_line  # type: ignore[method-assign]
+        self.cell_note = self.add(CellNote("watch.cell", self.board))
+
+    def _add_header(self) -> None:
+        self._level_bar = None
+        header = self.add_panel(WatchHeader(self.app, self.search, self.names, self))
+        if self.loaded.game.levels.in_order:
+            self.add_level_bar(header.free.right)
+
+    def _middle(self, rect: Rect) -> Panel[int]:
+        """Return what stands in the middle: the pseudo-code, what it does, or what came of it."""
+        if self.is_over and not self.search.failure:
+            return ResultPanel(rect, self.app, self.search)
+        name = self.explainer.pseudocode
+        if not name:
+            return AboutPanel(rect, self.texts, self.search)
+        title = algorithm_title(self.words, self.search.choice.name_without_heuristic)
+        return CodePanel(rect, self.texts, title, name)
+
+    def _below(self, rect: Rect) -> Panel[Shown]:
+        return PANELS[self.explainer.view](rect, self.app, self.search, self.go)
+
+    def _extras(self, has_bodies: bool) -> list[Extra]:
+        texts = self.texts
+        extras = [Extra("watch.gif", texts("watch.do.gif"), "gif", "G", 104, self.gif)]
+        if has_bodies:
+            extras.insert(0, Extra("watch.view", "", "cube", "C", 40, self.turn_view))
+        if isinstance(self.explainer, Textbook):
+            text = texts("watch.do.code" if self.shows_tree else "watch.do.tree")
+            extras.append(Extra("watch.tree", text, "tree", "V", 116, self.turn_tree))
+        return extras
+
+    # ------------------------------------------------------------------ keys and clicks
+
+    def first_key(self, event: Event) -> bool:
+        """Take Shift with an arrow for a line, then the keys of the playback.
+
+        In a look ahead an arrow alone goes line by line, and Shift with it moment by moment.
+        """
+        by_line = isinstance(self.explainer, GameLook)
+        if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_SHIFT:
+            step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+            if step and by_line:
+                self.go(self.playback.moment + step)
+            elif step:
+                self.step_line(step)
+            if step:
+                return True
+        if by_line:
+            return super().first_key(event)
+        line, moment = self.line, self.playback.moment
+        taken = super().first_key(event)
+        if taken and event.key == pygame.K_LEFT and line:
+            self.go(moment)  # from within an expansion back to where it began
+        elif taken and event.key != pygame.K_SPACE:
+            self.line = 0 if event.key in (pygame.K_RIGHT, pygame.K_HOME, pygame.K_END) else line
+        return taken
+
+    def on_key(self, event: Event) -> bool:
+        """Take a digit for the layer of this number."""
+        digit, names = DIGITS.get(event.key, 0), layers_of(self.recording)
+        if event.type != pygame.KEYDOWN or not 0 < digit <= len(names):
+            return False
+        self.switch(names[digit - 1])
+        return True
+
+    def switch(self, layer: str) -> None:
+        """Switch a layer on or off."""
+        self.layers.switch(layer)
+        self._shown = ()
+
+    def turn_tree(self) -> None:
+        """Show the search tree in the place of pseudo-code and frontier, or take it away."""
+        self.shows_tree = not self.shows_tree
+        self.rebuild()
+
+    def _states(self, cell: Place) -> list[int]:
+        t = min(self.playback.moment, self.recording.recorded)
+        explainer = self.explainer
+        if not isinstance(explainer, Textbook) or not explainer.entries.ends:
+            return []
+        return explainer.entries_at(cell, t)
+
+    def open_cell(self, cell: Place) -> None:
+        """List the states of a cell; where there is one only, go to its moment."""
+        states, explainer = self._states(cell), self.explainer
+        if not states or not isinstance(explainer, Textbook):
+            return
+        if len(states) > 1:
+            t = min(self.playback.moment, self.recording.recorded)
+            self.playback.playing = False
+            self.app.push(StatesScreen(self.app, explainer, cell, t, self.go))
+        else:
+            self.go(explainer.taken_at(states[0]) or explainer.entries.born[states[0]])
 
     def go_to(self, loaded: LoadedLevel) -> None:
         """Watch the same algorithm on another level."""
@@ -151,6 +444,15 @@ class WatchScreen(PlaybackScreen):
         self.app.replace(self.app.routes.watch(loaded, name))
 
     # ------------------------------------------------------------------ what else to do here
+
+    def lens(self) -> None:
+        """Look at what the heuristic says on every cell."""
+        self.playback.playing = False
+        heuristic = self.search.choice.heuristic or ""
+        try:
+            self.app.push(self.app.routes.lens(self.loaded, heuristic))
+        except BadInput as problem:
+            self.app.complain(problem)
 
     def race(self) -> None:
         """Let this algorithm race against others on this level."""

@@ -75,6 +75,10 @@ class AlphaBeta:
         self.boredom = Boredom()
         self.depth = 0
 
+    def memory(self) -> int:
+        """Return how many visits it remembers."""
+        return len(self.boredom.visits)
+
     def rate(self, state: State) -> Ratings:
         """Value every step by iterative deepening; the deepest finished iteration counts."""
         key = (state.cell, state.monsters, state.food)

@@ -40,6 +40,10 @@ class Expectimax:
         self.boredom, self.made = Boredom(), 0
         self.known: dict[tuple[int, tuple[int, ...], int, int], float] = {}
 
+    def memory(self) -> int:
+        """Return how many visits it remembers."""
+        return len(self.boredom.visits)
+
     def rate(self, state: State) -> Ratings:
         """Value every step."""
         self.known.clear()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
+from functools import partial
 from typing import Any, Protocol
 
 from searchcade.games.pacman.arena import TIES, Arena
 from searchcade.games.pacman.rules import MonsterProblem
 from searchcade.games.pacman.sight import Glimpse, glimpse
 from searchcade.games.pacman.state import State
+from searchcade.search.game_tree import GameTree
 from searchcade.search.node import Expansion, Node, Search, Stopped, Thought, Verdict
 
 THRICE = 3  # a game that is in the same state for the third time is stalled
@@ -30,6 +32,9 @@ class Rater(Protocol):
 
     def rate(self, state: State) -> Ratings:
         """Value every step."""
+
+    def memory(self) -> Any:
+        """Return what it remembers, so that the next look ahead can be repeated."""
 
 
 def played(
@@ -60,27 +65,39 @@ def played(
 
 
 def stepped(
-    problem: Any, node: Node[State], there: int, value: float | None = None
+    problem: Any,
+    node: Node[State],
+    there: int,
+    value: float | None = None,
+    again: Callable[[], GameTree | None] | None = None,
 ) -> Thought[State]:
     """Return the node after Pacman steps to a cell beside him."""
     move = next(
         letter for letter, cell in problem.arena.open_steps[node.state.cell] if cell == there
     )
-    return Thought(problem.after(node.state, there), node, move, node.cost + 1, value)
+    return Thought(problem.after(node.state, there), node, move, node.cost + 1, value, again)
 
 
 def by_rating(problem: Any, player: Rater) -> Chooser:
     """Choose the step of the highest value, the first of equals; resign where there is none."""
 
     def choose(node: Node[State]) -> Choice:
-        before = player.made
+        before, memory = player.made, player.memory()
         ratings = player.rate(node.state)
         yield player.made - before
+        again = partial(looked_again, player, node.state, memory)
         for value, there in ratings:
-            yield stepped(problem, node, there, value), len(ratings)
+            yield stepped(problem, node, there, value, again), len(ratings)
         return max(ratings, key=lambda rating: rating[0])[1] if ratings else None
 
     return choose
+
+
+def looked_again(player: Rater, state: State, memory: Any) -> GameTree | None:
+    """Repeat the look ahead of a move as a tree."""
+    from searchcade.games.pacman.agents.watched import look_again  # late: few look twice
+
+    return look_again(player, state, memory)
 
 
 class InTheFog:
@@ -94,6 +111,9 @@ class InTheFog:
         ratings = self.rate_seen(glimpse(self.arena, state))
         self.made += len(ratings)
         return ratings
+
+    def memory(self) -> None:
+        """Remember nothing that could be repeated."""
 
 
 def in_order(arena: Arena, cell: int) -> Iterable[int]:

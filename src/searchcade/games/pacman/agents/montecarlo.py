@@ -6,6 +6,7 @@ again each time it is played; they hunt, and sometimes go astray.
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
@@ -54,6 +55,10 @@ class MonteCarlo:
         self.arena, self.sense = arena, Sense(arena)
         self.playouts, self.random, self.made = playouts, random, 0
         self.at_once = arena.rules.turns == "simultaneous"
+
+    def memory(self) -> bytes:
+        """Return the state of its dice."""
+        return array("L", self.random.getstate()[1]).tobytes()
 
     def rate(self, state: State) -> Ratings:
         """Return how often each step was played; ties go to those that earned more."""
@@ -133,3 +138,10 @@ class MonteCarlo:
                 return earned
             before, cell = cell, there
         return earned + self.sense.prospect(cell, monsters, food)
+
+
+def restored(dice: bytes) -> Random:
+    """Return dice in the state that `MonteCarlo.memory` has given."""
+    random = Random()
+    random.setstate((Random.VERSION, tuple(array("L", dice)), None))
+    return random

@@ -111,6 +111,9 @@ class Minimax:
         self.places = [divmod(cell, arena.cols) for cell in range(len(arena.walls))]
         self.rings: dict[int, list[tuple[int, int]]] = {}
 
+    def memory(self) -> None:
+        """Remember nothing."""
+
     def rate(self, state: State) -> Ratings:
         """Value every step that does not run into a monster; the last of equals comes first."""
         cell, monsters, food = state.cell, frozenset(state.monsters), state.food

@@ -26,10 +26,20 @@ class Boredom:
 
     def __init__(self) -> None:
         self.met: Counter[tuple[int, int]] = Counter()
+        self.visits: list[tuple[int, int]] = []
+        """All visits, the first one first."""
 
     def note(self, cell: int, food: int) -> None:
         """Count a visit."""
         self.met[cell, food] += 1
+        self.visits.append((cell, food))
+
+    def until(self, count: int) -> Boredom:
+        """Return what it was after so many visits."""
+        before = Boredom()
+        for visit in self.visits[:count]:
+            before.note(*visit)
+        return before
 
     def points(self, cell: int, food: int) -> float:
         """Return the penalty of a step there."""

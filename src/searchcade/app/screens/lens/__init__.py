@@ -1,0 +1,1 @@
+"""The heuristic lens: what a heuristic says, the truth, and the difference."""

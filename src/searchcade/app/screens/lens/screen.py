@@ -1,0 +1,245 @@
+"""The heuristic lens: what a heuristic says on every cell, what is true, and the difference."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from searchcade.app.layout import REST, columns, rows
+from searchcade.app.paint import Rect
+from searchcade.app.screen import Screen
+from searchcade.app.screens.common import EDGE, Header, body
+from searchcade.app.screens.lens.board import Seen
+from searchcade.app.screens.lens.faces import Faces, off_faces, said_faces, shown, true_faces
+from searchcade.app.screens.lens.panels import BoardCard, Hands, Said, VerdictCard
+from searchcade.app.screens.lens.survey import Chosen, Survey
+from searchcade.app.screens.lens.verdict import Words
+from searchcade.app.widgets import Button, Dropdown, Event, Label
+from searchcade.canvas import Place
+from searchcade.level import LoadedLevel
+from searchcade.recording.lens import Measure, Reading, measures, pieces
+from searchcade.texts.titles import level_title
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+BOARDS = {"said": said_faces, "true": true_faces, "off": off_faces}
+KEYS = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3), BOARDS, strict=True))
+LOWER = 176.0  # units of the card with the verdict
+GAP = 16.0
+PIECE, HEURISTIC, WATCH = 176.0, 300.0, 132.0
+TITLE = 112.0  # units before the title and behind it
+LOOK = 0.25  # seconds between two looks at what was found
+
+
+class LensScreen(Screen):
+    """Three boards side by side, or one of them large; a cell is marked in all."""
+
+    def __init__(self, app: App, loaded: LoadedLevel, heuristic: str = "") -> None:
+        """Begin to survey; raise BadInput for a level or a heuristic that cannot be shown."""
+        super().__init__(app)
+        self.loaded = loaded
+        self.measures = measures(loaded)
+        self.measure = Measure.parse(heuristic, loaded)
+        if self.measure not in self.measures:
+            self.measures.append(self.measure)
+        self.pieces = pieces(loaded)
+        self.piece = 0
+        self.marked: Place | None = None
+        self.large = ""
+        self._is_chosen = False  # whether a person has marked a cell
+        self._known = -1
+        self.survey = Survey(app, loaded, self.pieces)
+        self._ask()
+
+    # ------------------------------------------------------------------ the survey
+
+    @property
+    def chosen(self) -> Chosen:
+        """Return the piece and the heuristic that are looked at."""
+        return self.piece, self.measure
+
+    def _ask(self) -> None:
+        self._known = -1
+        self.survey.ask(self.chosen, self._changed)
+
+    def _changed(self) -> None:
+        self._known = -1
+        if self.app.screens and self.app.screen is self:
+            self.show()
+
+    @property
+    def is_busy(self) -> bool:
+        """Say whether more is still to be found."""
+        return not self.survey.truths[self.piece].is_over
+
+    def update(self, _seconds: float) -> bool:
+        """Show what has been found meanwhile."""
+        known = len(self.survey.truths[self.piece].known)
+        if known == self._known:
+            return False
+        self.show()
+        return True
+
+    def wake_after(self) -> float | None:
+        """Look again soon, while there is something to come."""
+        return LOOK if self.is_busy else None
+
+    def leave(self) -> None:
+        """End the survey before the screen goes."""
+        self.survey.stop()
+
+    def resume(self) -> None:
+        """Go on with the survey."""
+        self._ask()
+        self.rebuild()
+
+    # ------------------------------------------------------------------ the widgets
+
+    def build(self) -> None:
+        """Put the choices at the top, the boards below them and the verdict at the bottom."""
+        self._add_top()
+        upper, lower = rows(body(self.width, self.height), (REST, LOWER), GAP)
+        names = [self.large] if self.large else list(BOARDS)
+        places = columns(upper, [REST] * len(names), GAP)
+        self.cards = {
+            name: self._board(name, place) for name, place in zip(names, places, strict=True)
+        }
+        self.verdict = self.add_panel(VerdictCard(lower, self.texts))
+        self.show()
+
+    def _board(self, name: str, place: Rect) -> BoardCard:
+        key = str(1 + list(BOARDS).index(name))
+        hands = Hands(self.mark, self.step, self.click)
+        card = BoardCard(place, name, key, self.texts, hands)
+        game, level = self.loaded.game, self.loaded.level
+        scene = game.scene(game.look.revealed(level), self.loaded.problem().start)
+        card.prepare(game, self.app.theme, scene)
+        return self.add_panel(card)
+
+    def _add_top(self) -> None:
+        """Add the way back, the title, and the choices of a piece and of a heuristic."""
+        several = len(self.pieces) > 1
+        wides = ([PIECE] if several else []) + [HEURISTIC, WATCH]
+        aside = sum(wides) + 8 * (len(wides) - 1)
+        line = Rect(self.width - EDGE - aside, 26, aside, 44)
+        *piece, heuristic, watch = columns(line, wides, gap=8)
+        title, note = self.texts("lens.title"), level_title(self.texts, self.loaded)
+        self.add_panel(Header(self.width, title, self.back))
+        left = TITLE + self.app.painter().width(title, size=30, weight="bold")
+        place = Rect(left, line.y, line.x - 16 - left, line.h)
+        self.add(Label("lens.level", place, note, colour="faint"))
+        if piece:
+            names = {str(number): self._piece_title(number) for number in range(len(self.pieces))}
+            self.add(
+                Dropdown("lens.piece", piece[0], "", list(names), str(self.piece),
+                         lambda number: self.choose_piece(int(number)),
+                         show=lambda number: names[number], height=self.height)
+            )  # fmt: skip
+        by_name = {str(each): each for each in self.measures}
+        self.add(
+            Dropdown("lens.heuristic", heuristic, "", list(by_name), str(self.measure),
+                     lambda name: self.choose(by_name[name]),
+                     show=lambda name: self._measure_title(by_name[name]), height=self.height)
+        )  # fmt: skip
+        text = self.texts("lens.watch")
+        self.add(Button("lens.watch", watch, text, self.watch, icon="eye", shortcut="w"))
+
+    def _piece_title(self, number: int) -> str:
+        """Name a piece; its place tells it from others of its name and label."""
+        piece, texts = self.pieces[number], self.texts
+        name = f"{texts.of(self.loaded.game).piece(piece.name)} {piece.label}".strip()
+        alike = [
+            each for each in self.pieces if (each.name, each.label) == (piece.name, piece.label)
+        ]
+        row, col = piece.home
+        return f"{name} ({row + 1}, {col + 1})" if len(alike) > 1 else name
+
+    def _measure_title(self, measure: Measure) -> str:
+        title = self.texts.of(self.loaded.game).estimate(measure.heuristic)
+        return title if measure.times == 1 else f"{title} × {shown(self.texts, measure.times)}"
+
+    def first_focus(self) -> str:
+        """Begin on a board: arrows move the mark."""
+        return f"lens.{self.large or 'said'}"
+
+    # ------------------------------------------------------------------ showing
+
+    def show(self) -> None:
+        """Show what is known by now."""
+        reading = self.survey.reading(self.chosen)
+        self._known = len(self.survey.truths[self.piece].known)
+        if reading is None:
+            return
+        findings, result = self.survey.findings[self.chosen], self.survey.results.get(self.measure)
+        words = Words(self.texts, self.pieces[self.piece], self.survey.unit)
+        verdict = words.verdict(reading, findings, result)
+        if not self._is_chosen:
+            self.marked = verdict.proven_by or self.pieces[self.piece].home
+        self.verdict.show(Said(verdict, *reading.histogram()))
+        self._faces = {name: self._face(name, reading) for name in self.cards}
+        self._show_mark()
+
+    def _face(self, name: str, reading: Reading) -> Faces:
+        return BOARDS[name](reading, self.texts, self.app.theme)
+
+    def _show_mark(self) -> None:
+        for name, card in self.cards.items():
+            card.show(Seen(self._faces.get(name, {}), self.marked))
+        self.app.redraw()
+
+    # ------------------------------------------------------------------ what a person does
+
+    def mark(self, cell: Place) -> None:
+        """Mark a cell on all boards, if the piece fits there."""
+        if cell in self.pieces[self.piece].states:
+            self.marked, self._is_chosen = cell, True
+            self._show_mark()
+
+    def step(self, down: int, across: int) -> None:
+        """Move the mark to the next cell in a direction on which the piece fits."""
+        states = self.pieces[self.piece].states
+        row, col = self.marked or self.pieces[self.piece].home
+        ahead = [
+            cell
+            for cell in states
+            if (cell[0] - row) * down + (cell[1] - col) * across > 0
+            and (cell[0] - row) * across == (cell[1] - col) * down == 0
+        ]
+        if ahead:
+            self.mark(min(ahead, key=lambda cell: abs(cell[0] - row) + abs(cell[1] - col)))
+
+    def click(self, cell: Place) -> None:
+        """Choose the piece that stands on a cell."""
+        homes = [piece.home for piece in self.pieces]
+        if cell not in self.pieces[self.piece].states and cell in homes:
+            self.choose_piece(homes.index(cell))
+
+    def choose(self, measure: Measure) -> None:
+        """Look at another heuristic."""
+        self.measure = measure
+        self._renew()
+
+    def choose_piece(self, number: int) -> None:
+        """Put another piece on every cell."""
+        self.piece, self._is_chosen = number, False
+        self._renew()
+
+    def _renew(self) -> None:
+        self._ask()
+        self.rebuild()
+
+    def watch(self) -> None:
+        """Watch A* with this heuristic."""
+        self.survey.stop()
+        self.app.push(self.app.routes.watch(self.loaded, self.measure.search))
+
+    def on_key(self, event: Event) -> bool:
+        """Show a board large with its number, and all three with the same key again."""
+        if event.type != pygame.KEYDOWN or event.key not in KEYS:
+            return False
+        name = KEYS[event.key]
+        self.large = "" if self.large == name else name
+        self.rebuild()
+        return True

@@ -1,0 +1,144 @@
+"""What the board of a watched search shows: its layers, numbers, arrows, and what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import product
+from math import isinf
+from typing import NamedTuple
+
+from searchcade.app.board import CellPath, Marks
+from searchcade.app.board.numbers import shows_numbers
+from searchcade.app.board.view import View
+from searchcade.app.board.widget import BoardView
+from searchcade.app.screens.watch.layer_panel import Layers
+from searchcade.app.screens.watch.moments import search_marks
+from searchcade.app.screens.watch.shown import Shown
+from searchcade.canvas import Place
+from searchcade.recording.game_look import GameLook
+from searchcade.recording.log import NONE
+from searchcade.recording.look_sentences import SIGNS
+from searchcade.recording.textbook import Textbook
+from searchcade.search.game_tree import Fact
+from searchcade.texts import Texts
+from searchcade.texts.explanations import number_text
+
+
+class Pointed(NamedTuple):
+    """The cell under the pointer, and the cell of a chip or of a node of the tree."""
+
+    cell: Place | None
+    other: Place | None
+
+
+def layered_marks(
+    shown: Shown, texts: Texts, layers: Layers, path: CellPath, pointed: Pointed, board: BoardView
+) -> Marks:
+    """Return the marks of a moment: those layers that are on."""
+    explainer, t = shown.explainer, shown.t
+    marks = search_marks(explainer.recording, t, texts, path, pointed.cell)
+    marks = replace(
+        marks,
+        is_expanded_shown="expanded" in layers,
+        is_waiting_shown="frontier" in layers,
+        path=marks.path if "way" in layers or marks.current is None else (),
+        danger=marks.danger if "danger" in layers else {},
+        values=marks.values if "values" in layers else {},
+        lit={pointed.other: "focus"} if pointed.other else {},
+    )
+    if isinstance(explainer, GameLook) and shown.line and "values" in layers:
+        return with_worths(marks, explainer, shown, texts)
+    if not isinstance(explainer, Textbook) or t > explainer.recording.recorded:
+        return marks
+    return with_details(marks, explainer, shown, texts, layers, seen_cells(board))
+
+
+def with_worths(marks: Marks, explainer: GameLook, shown: Shown, texts: Texts) -> Marks:
+    """Add what a look ahead knows by now of each first step."""
+    worths = explainer.worths(shown.t, shown.line)
+    values = {cell: worth_text(texts, fact) for cell, fact in worths.items()}
+    known = {
+        cell: fact.value
+        for cell, fact in worths.items()
+        if fact.value is not None and fact.bound != "at most"
+    }
+    best = max(known, key=lambda cell: known[cell], default=None)
+    return replace(marks, values=values, best=best)
+
+
+def worth_text(texts: Texts, fact: Fact) -> str:
+    """Write what is known of a step: a value, rounded, a bound, or a question mark."""
+    if fact.value is None or isinf(fact.value):
+        return "?"
+    return SIGNS[fact.bound].strip() + texts.number(round(fact.value))
+
+
+def with_details(
+    marks: Marks,
+    explainer: Textbook,
+    shown: Shown,
+    texts: Texts,
+    layers: Layers,
+    cells: Iterable[Place],
+) -> Marks:
+    """Add numbers, arrows and new cells to the marks of a search with a frontier."""
+    if not explainer.entries.ends:
+        return marks
+    entries = {cell: entry for cell in cells if (entry := known(explainer, cell, shown)) != NONE}
+    fresh = [] if shown.is_resting else [(*each,) for each in explainer.fresh(shown.t, shown.line)]
+    return replace(
+        marks,
+        current=current(explainer, shown) or marks.current,
+        numbers=numbers(explainer, entries, texts) if "numbers" in layers else {},
+        parents=parents(explainer, entries) if "parents" in layers else {},
+        fresh=fresh if "frontier" in layers else (),
+    )
+
+
+def known(explainer: Textbook, cell: Place, shown: Shown) -> int:
+    """Return the entry that a cell shows: of the present node, else its newest one."""
+    t = shown.t
+    if t and not shown.line:
+        taken = explainer.entries.taken[t - 1]
+        if (*explainer.place(taken),) == cell:
+            return taken
+    return explainer.entry_at(cell, t)
+
+
+def current(explainer: Textbook, shown: Shown) -> Place | None:
+    """Return the cell of the node whose expansion is under way, line by line."""
+    if not shown.line:
+        return None
+    return (*explainer.place(explainer.entries.taken[shown.t]),)
+
+
+def seen_cells(board: BoardView) -> list[Place]:
+    """Return the cells in sight, if they have space for numbers and arrows."""
+    view = board.board.view() if board.board.rows else None
+    if not isinstance(view, View) or not shows_numbers(view.size, board.board.scale):
+        return []
+    top, bottom, left, right = view.seen()
+    return list(product(range(top, bottom), range(left, right)))
+
+
+def numbers(
+    explainer: Textbook, entries: Mapping[Place, int], texts: Texts
+) -> dict[Place, list[str]]:
+    """Return what is written into each cell: what decides its turn, then g and h."""
+    written: dict[Place, list[str]] = {}
+    for cell, entry in entries.items():
+        written[cell] = [number_text(texts, explainer.score(entry))]
+        if (h := explainer.h(entry)) is not None:
+            g = number_text(texts, explainer.entries.g[entry])
+            written[cell] += [f"g {g}", f"h {number_text(texts, h)}"]
+    return written
+
+
+def parents(explainer: Textbook, entries: Mapping[Place, int]) -> dict[Place, Place]:
+    """Return the cell from which each cell was reached."""
+    return {
+        cell: (*explainer.place(parent),)
+        for cell, entry in entries.items()
+        if (parent := explainer.parent(entry)) != NONE
+    }

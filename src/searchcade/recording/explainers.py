@@ -1,0 +1,52 @@
+"""Which explainer explains which algorithm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from searchcade.recording.deepening import Deepening, DeepeningAStar
+from searchcade.recording.explanation import Counters, Explainer
+from searchcade.recording.game_look import (
+    AlphaBetaLook,
+    ExpectimaxLook,
+    MinimaxLook,
+    MonteCarloLook,
+)
+from searchcade.recording.textbook import (
+    AStar,
+    BreadthFirst,
+    DepthFirst,
+    Greedy,
+    UniformCost,
+    WeightedAStar,
+)
+from searchcade.recording.waves import Beam, Bidirectional
+
+if TYPE_CHECKING:
+    from searchcade.recording.recording import Recording
+
+EXPLAINERS: dict[str, type[Explainer]] = {
+    "bfs": BreadthFirst,
+    "dfs": DepthFirst,
+    "ucs": UniformCost,
+    "dijkstra": UniformCost,
+    "greedy": Greedy,
+    "astar": AStar,
+    "wastar": WeightedAStar,
+    "ids": Deepening,
+    "idastar": DeepeningAStar,
+    "beam": Beam,
+    "bibfs": Bidirectional,
+    "alphabeta": AlphaBetaLook,
+    "report-minimax": MinimaxLook,
+    "expectimax": ExpectimaxLook,
+    "monte-carlo": MonteCarloLook,
+}
+"""Name of an algorithm -> what explains it."""
+
+
+def explainer_of(recording: Recording) -> Explainer:
+    """Return the explainer of a recording; own code and unknown searches are only counted."""
+    choice = recording.choice
+    make = Counters if choice.is_own else EXPLAINERS.get(choice.algorithm.name, Counters)
+    return make(recording)
