@@ -115,7 +115,7 @@ class Curve(Widget):
             paint.line((box.x, y), (box.right, y), theme.line)
             place = Rect(self.rect.x, y - 12, LEFT - 10, 24)
             paint.text(write(value), place, size=15, colour=theme.faint, align="right")
-        for value in ticks(frame.paid, 6):
+        for value in ticks(frame.paid, max(2, int(box.w // 80))):
             place = Rect(frame.x(value) - 40, box.bottom + 4, 80, 22)
             paint.text(write(value), place, size=15, colour=theme.faint, align="centre")
 
