@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from searchcade.recording.best_first import AStar, Greedy, UniformCost, WeightedAStar
 from searchcade.recording.deepening import Deepening, DeepeningAStar
 from searchcade.recording.explanation import Counters, Explainer
 from searchcade.recording.game_look import (
@@ -12,14 +13,7 @@ from searchcade.recording.game_look import (
     MinimaxLook,
     MonteCarloLook,
 )
-from searchcade.recording.textbook import (
-    AStar,
-    BreadthFirst,
-    DepthFirst,
-    Greedy,
-    UniformCost,
-    WeightedAStar,
-)
+from searchcade.recording.queues import BreadthFirst, DepthFirst
 from searchcade.recording.waves import Beam, Bidirectional
 
 if TYPE_CHECKING:

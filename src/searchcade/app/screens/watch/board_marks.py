@@ -140,5 +140,5 @@ def parents(explainer: Textbook, entries: Mapping[Place, int]) -> dict[Place, Pl
     return {
         cell: (*explainer.place(parent),)
         for cell, entry in entries.items()
-        if (parent := explainer.parent(entry)) != NONE
+        if (parent := explainer.entries.parent(entry)) != NONE
     }

@@ -17,7 +17,8 @@ from searchcade.app.screens.watch.shown import Shown
 from searchcade.app.theme import Theme
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.canvas import Place
-from searchcade.recording.textbook import Chip, Frontier, Textbook
+from searchcade.recording.steps import Chip, Frontier
+from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
 
@@ -206,7 +207,7 @@ class StripPanel(Panel[Shown]):
 
     def _choose(self, entry: int) -> None:
         """Go to the moment at which an entry is taken, if it ever is."""
-        moment = self._explainer.taken_at(entry)
+        moment = self._explainer.entries.taken_at(entry)
         if moment is not None:
             self._go(moment)
 

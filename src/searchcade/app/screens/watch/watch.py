@@ -437,7 +437,7 @@ class WatchScreen(PlaybackScreen):
             self.playback.playing = False
             self.app.push(StatesScreen(self.app, explainer, cell, t, self.go))
         else:
-            self.go(explainer.taken_at(states[0]) or explainer.entries.born[states[0]])
+            self.go(explainer.entries.taken_at(states[0]) or explainer.entries.born[states[0]])
 
     def go_to(self, loaded: LoadedLevel) -> None:
         """Watch the same algorithm on another level."""
