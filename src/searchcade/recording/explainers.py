@@ -12,6 +12,7 @@ from searchcade.recording.game_look import (
     MinimaxLook,
     MonteCarloLook,
 )
+from searchcade.recording.playouts import PuzzlePlayouts
 from searchcade.recording.textbook import (
     AStar,
     BreadthFirst,
@@ -41,6 +42,8 @@ EXPLAINERS: dict[str, type[Explainer]] = {
     "report-minimax": MinimaxLook,
     "expectimax": ExpectimaxLook,
     "monte-carlo": MonteCarloLook,
+    "mcts": PuzzlePlayouts,
+    "mcts-classic": PuzzlePlayouts,
 }
 """Name of an algorithm -> what explains it."""
 
