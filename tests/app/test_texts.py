@@ -138,7 +138,14 @@ def said_of(game: Game[Any, Any]) -> set[str]:
         *(f"briefing.{name}" for name in briefings(game)),
         *(("fell",) if game.look.fatal_move_scene is not Look().fatal_move_scene else ()),
         *(f"tiles.{name}" for name in pictured(game)),
+        *(f"pieces.{name}" for name in lens_pieces(game)),
     }
+
+
+def lens_pieces(game: Game[Any, Any]) -> set[str]:
+    """Return the names of what the heuristic lens puts on the cells of the game's levels."""
+    levels = [each.level for each in played_levels() if each.game is game][:3]
+    return {piece.name for level in levels for piece in game.lens.pieces(level)}
 
 
 def pictured(game: Game[Any, Any]) -> list[str]:

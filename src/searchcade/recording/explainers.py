@@ -13,6 +13,7 @@ from searchcade.recording.game_look import (
     MinimaxLook,
     MonteCarloLook,
 )
+from searchcade.recording.playouts import PuzzlePlayouts
 from searchcade.recording.queues import BreadthFirst, DepthFirst
 from searchcade.recording.waves import Beam, Bidirectional
 
@@ -35,6 +36,8 @@ EXPLAINERS: dict[str, type[Explainer]] = {
     "report-minimax": MinimaxLook,
     "expectimax": ExpectimaxLook,
     "monte-carlo": MonteCarloLook,
+    "mcts": PuzzlePlayouts,
+    "mcts-classic": PuzzlePlayouts,
 }
 """Name of an algorithm -> what explains it."""
 

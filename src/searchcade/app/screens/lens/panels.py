@@ -109,10 +109,10 @@ class VerdictCard(Panel[Said]):
     def build(self) -> None:
         """Put the words at the left and the histogram at the right."""
         self.add(Card("lens.verdict.card", self.rect))
-        icon, words, bars = columns(inset(self.rect, PAD, 16), (30, REST, 0.48 * self.rect.w), 16)
+        icon, words, bars = columns(inset(self.rect, PAD, 14), (30, REST, 0.44 * self.rect.w), 16)
         self._icon, self._colour = "", "text"
         self.add(Drawing("lens.verdict.icon", rows(icon, (30, REST))[0], self._draw_icon))
-        title, _, proof, _, more = rows(words, (28, 4, 46, 4, REST))
+        title, _, proof, _, more = rows(words, (28, 2, 50, 4, REST))
         self._title = self.add(
             Label("lens.verdict", title, self.texts("lens.working"), size=20, weight="bold")
         )

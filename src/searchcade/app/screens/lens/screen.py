@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 BOARDS = {"said": said_faces, "true": true_faces, "off": off_faces}
 KEYS = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3), BOARDS, strict=True))
-LOWER = 152.0  # units of the card with the verdict
+LOWER = 176.0  # units of the card with the verdict
 GAP = 16.0
 PIECE, HEURISTIC, WATCH = 176.0, 300.0, 132.0
 TITLE = 112.0  # units before the title and behind it
@@ -174,7 +174,7 @@ class LensScreen(Screen):
             return
         findings, result = self.survey.findings[self.chosen], self.survey.results.get(self.measure)
         words = Words(self.texts, self.pieces[self.piece], self.survey.unit)
-        verdict = words.verdict(reading, findings, result)
+        verdict = words.verdict(reading, findings, result, is_busy=self.is_busy)
         if not self._is_chosen:
             self.marked = verdict.proven_by or self.pieces[self.piece].home
         self.verdict.show(Said(verdict, *reading.histogram()))
