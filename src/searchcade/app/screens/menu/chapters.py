@@ -18,8 +18,9 @@ PLAY_KEYS = (
     ("wheel", "zoom"), ("V", "view"), ("gamepad", "gamepad"),
 )  # fmt: skip
 WATCH_KEYS = (
-    ("space", "pause"), ("→", "step"), ("←", "step_back"), ("Home", "first"), ("End", "last"),
-    ("+", "faster"), ("-", "slower"),
+    ("space", "pause"), ("→", "step"), ("←", "step_back"), ("Shift + ← →", "line"),
+    ("Home", "first"), ("End", "last"), ("↑", "faster"), ("↓", "slower"), ("1 … 5", "layers"),
+    ("V", "tree"), ("L R P", "leads"),
 )  # fmt: skip
 WINDOW_KEYS = (
     ("Tab", "focus"), ("Enter", "press"), ("Esc", "back"), ("F1", "help"), ("F11", "fullscreen"),
