@@ -106,6 +106,20 @@ def test_the_mouse_earns_the_same_ticks(app: App) -> None:
     assert screen.course.done == {"walk", "run", "undo", "hint"}
 
 
+def test_a_gamepad_earns_the_same_ticks(app: App) -> None:
+    screen = begin(app, "maze")
+    for hat in ((1, 0), (1, 0), (0, -1), (0, -1)):
+        for value in (hat, (0, 0)):
+            turned = pygame.event.Event(pygame.JOYHATMOTION, instance_id=0, value=value)
+            frames(app, events=[turned])
+        calm_down(app)
+    for button in (4, 2):
+        for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+            frames(app, events=[pygame.event.Event(kind, button=button)])
+        calm_down(app)
+    assert screen.course.done == {"walk", "run", "undo", "hint"}
+
+
 def test_at_its_end_enter_leads_to_the_next_lesson_and_p_to_the_first_level(app: App) -> None:
     app.take_settings(app.settings.changed(calm=True))
     first, second = lessons()[:2]

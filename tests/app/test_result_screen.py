@@ -13,6 +13,7 @@ from pacmantable import HUNTER
 from played import BACK, plan
 from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
+from searchcade import share
 from searchcade.app.screens.result import screen as result
 from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.window import App
@@ -258,8 +259,9 @@ def test_the_game_can_be_seen_again_ranked_and_shared(app: App) -> None:
     press(app, "escape", "b")
     assert screen_name(app) == "LeaderboardScreen"
     press(app, "escape", "s")
-    assert shown(app).saved.session.moves in pygame.scrap.get_text()
-    assert app.message.startswith("The moves of this game are copied")
+    settle(app)
+    assert share.read(pygame.scrap.get_text()).moves == shown(app).saved.session.moves
+    assert app.message.startswith("The code of this game is copied")
 
 
 def test_an_achievement_is_told_once(app: App) -> None:

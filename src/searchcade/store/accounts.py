@@ -88,7 +88,7 @@ class Accounts:
         return user
 
     def delete(self, user: User, password: str) -> None:
-        """Delete an account, its games, scores, settings and log-ins, or raise WrongLogin or Wait."""
+        """Delete an account and all that belongs to it, or raise WrongLogin or Wait."""
         self.log_in(user.name, password)
         with self._database.writing() as session:
             for table in (ScoreRow, ReplayRow, SaveRow, SettingRow, LoginRow):

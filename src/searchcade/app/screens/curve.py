@@ -14,7 +14,6 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.theme import Colour, ink_on
 from searchcade.app.widgets import Event, Widget
 from searchcade.play.analysis import Analysis, Stretch
-from searchcade.texts import Texts
 
 LEFT, RIGHT, TOP, BELOW = 56.0, 20.0, 14.0, 26.0  # units around the lines
 LINES = 4  # at most, across
@@ -40,7 +39,10 @@ class Frame(NamedTuple):
 
 
 class Curve(Widget):
-    """What remained, over what was paid; a click goes to that moment of the game."""
+    """What remained, over what was paid; a click goes to that moment of the game.
+
+    `write` says a cost as people read it.
+    """
 
     role = "curve"
 
@@ -48,21 +50,21 @@ class Curve(Widget):
         self,
         id: str,
         rect: Rect,
-        texts: Texts,
+        write: Callable[[float], str],
         analysis: Analysis,
         pick: Callable[[int], None],
         moment: int = 0,
     ) -> None:
         super().__init__(id, rect)
         self.analysis, self.moment = analysis, moment
-        self._texts, self._pick = texts, pick
+        self._write, self._pick = write, pick
         self._is_held = False
 
     @property
     def text(self) -> str:
         """Return what is left at the present moment, if it is known."""
         left = self.analysis.remaining[self.moment]
-        return "" if left is None or not isfinite(left) else self._texts.number(left)
+        return "" if left is None or not isfinite(left) else self._write(left)
 
     def on_mouse(self, event: Event) -> bool:
         """Go to the moment below the mouse, also while it is dragged."""
@@ -107,15 +109,15 @@ class Curve(Widget):
         paint.box(place, paint.theme.bad, radius=0, alpha=TINT)
 
     def _draw_axes(self, paint: Painter, frame: Frame) -> None:
-        number, theme, box = self._texts.number, paint.theme, frame.box
+        write, theme, box = self._write, paint.theme, frame.box
         for value in ticks(frame.left):
             _, y = frame.point(0, value)
             paint.line((box.x, y), (box.right, y), theme.line)
             place = Rect(self.rect.x, y - 12, LEFT - 10, 24)
-            paint.text(number(value), place, size=15, colour=theme.faint, align="right")
-        for value in ticks(frame.paid, 6):
+            paint.text(write(value), place, size=15, colour=theme.faint, align="right")
+        for value in ticks(frame.paid, max(2, int(box.w // 80))):
             place = Rect(frame.x(value) - 40, box.bottom + 4, 80, 22)
-            paint.text(number(value), place, size=15, colour=theme.faint, align="centre")
+            paint.text(write(value), place, size=15, colour=theme.faint, align="centre")
 
     def _draw_best(self, paint: Painter, frame: Frame) -> None:
         """Draw the line of a game without a mistake, dashed."""

@@ -1,4 +1,4 @@
-"""Share a game: put a text into the clipboard from which somebody else can replay it."""
+"""Share a game: put a code into the clipboard from which anybody can replay it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from searchcade import share
 from searchcade.level import LoadedLevel
 
 if TYPE_CHECKING:
@@ -13,11 +14,10 @@ if TYPE_CHECKING:
 
 
 def share_game(app: App, loaded: LoadedLevel, moves: str) -> None:
-    """Copy a game as text, and say so."""
-    pygame.scrap.put_text(game_text(loaded, moves))
-    app.toast(app.texts("result.shared"), "good")
+    """Copy the code of a game, and say so; making it may take a moment."""
 
+    def done(code: str) -> None:
+        pygame.scrap.put_text(code)
+        app.toast(app.texts("result.shared"), "good")
 
-def game_text(loaded: LoadedLevel, moves: str) -> str:
-    """Return the name of the level and the moves, as `searchcade replay` takes them."""
-    return f"{loaded.name} {moves}"
+    app.jobs.start(lambda _job: share.code_of(loaded, moves), done)

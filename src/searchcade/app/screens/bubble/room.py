@@ -13,7 +13,7 @@ from searchcade.canvas import Place
 from searchcade.scene import FOG, Scene
 
 NEVER = 10_000.0  # how much worse it is to hide what must stay clear than what would better
-SLACK = 5000.0  # by how much another place must be better for a bubble to move there
+SLACK = 3000.0  # by how much another place must be better for a bubble to move there
 GRID = 24  # units between the places that are tried
 GOALS = ("goal", "switch", "soft", "heavy")  # pictures that it never covers
 PLAIN = ("wall", "outside", "dim", FOG)  # and those that it may

@@ -140,7 +140,7 @@ class BoardPanel(Panel[EditorState]):
         upper, lower = rows(self.rect, (REST, BAR), GAP)
         scene = self._state.draft.editing.scene(self._state.drawing)
         view = EditBoard("editor.board", upper, self._words.game, self._app.theme, scene)
-        view.hand = self._hand
+        view.hand, self._shown = self._hand, self._state.drawing
         self.view = self.add(view)
         self.add(Card("editor.bar", lower))
         self._keys = self.add(Keys("editor.here", lower))
@@ -149,7 +149,9 @@ class BoardPanel(Panel[EditorState]):
     def show(self, state: EditorState) -> None:
         """Show the drawing, the ring, and what a switch acts upon."""
         editing, drawing = state.draft.editing, state.drawing
-        self.view.scene, self.view.cursor = editing.scene(drawing), state.cursor
+        if drawing is not self._shown:
+            self.view.scene, self._shown = editing.scene(drawing), drawing
+        self.view.cursor = state.cursor
         while self.view.board.follow(*state.cursor):
             pass  # the ring is never out of sight
         source = state.source if drawing.has(state.source) else state.cursor

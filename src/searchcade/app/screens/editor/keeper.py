@@ -12,7 +12,7 @@ class Keeper:
 
     def __init__(self, jobs: Jobs) -> None:
         self._jobs = jobs
-        self._waiting: tuple[str, str] | None = None
+        self._waiting: Draft | None = None
         self._is_writing = False
         self._games: set[str] = set()
         """Games whose drafts are ours: others are not forgotten before they were offered."""
@@ -23,7 +23,7 @@ class Keeper:
         if draft.is_changed:
             self._games.add(name)
         if name in self._games:
-            self._waiting = name, draft.text() if draft.is_changed else ""
+            self._waiting = draft
         if not self._is_writing:
             self._write()
 
@@ -31,14 +31,14 @@ class Keeper:
         """Write what still waits, before the screen goes."""
         if self._waiting:
             waiting, self._waiting = self._waiting, None
-            put(*waiting)
+            put(waiting)
 
     def _write(self) -> None:
         if self._waiting is None:
             return
         waiting, self._waiting = self._waiting, None
         self._is_writing = True
-        self._jobs.start(lambda _job: put(*waiting), self._written, self._failed)
+        self._jobs.start(lambda _job: put(waiting), self._written, self._failed)
 
     def _written(self, _nothing: None) -> None:
         self._is_writing = False
@@ -49,9 +49,9 @@ class Keeper:
         self._jobs.failed(problem)
 
 
-def put(game: str, text: str) -> None:
-    """Write the draft of a game, or delete it where there is nothing to keep."""
-    if text:
-        own_levels.keep_draft(game, text)
+def put(draft: Draft) -> None:
+    """Write a draft as it is now, or delete its file where there is nothing to keep."""
+    if draft.is_changed:
+        own_levels.keep_draft(draft.game.name, draft.text())
     else:
-        own_levels.drop_draft(game)
+        own_levels.drop_draft(draft.game.name)

@@ -14,6 +14,7 @@ from searchcade.texts import GameTexts
 
 PAD, GAP, BUTTON, CODE = 16.0, 8.0, 40.0, 56.0
 PICTURE = "picture"
+LETTERS, MOST_LINES = 16.0, 2
 
 
 class ShareActions(NamedTuple):
@@ -95,27 +96,27 @@ class CodeBox(Widget):
         return self.words
 
     def draw(self, paint: Painter) -> None:
-        """Write the code; of a long one the beginning, and how long it is."""
+        """Write the code on two lines; of a long one only the beginning."""
         theme, inner = paint.theme, inset(self.rect, 12, 2)
         paint.box(self.rect, theme.floor, radius=8, border=theme.rim)
-        ink = theme.text if self.is_code else theme.faint
-        weight = "semibold" if self.is_code else "regular"
-        text = self.words
-        while self.is_code and self._lines(paint, text, inner.w) > 2:
-            text = text.removesuffix("…").rpartition("-")[0] + "…"
-        if self._lines(paint, text, inner.w) < 2:
-            paint.text(text, inner, size=16, weight=weight, colour=ink)
+        if not self.is_code:
+            paint.text(self.words, inner, size=LETTERS, colour=theme.faint)
             return
-        groups = text.split("-")
-        half = next(
-            n
-            for n in range(len(groups), 0, -1)
-            if paint.width("-".join(groups[:n]) + "-", size=16, weight=weight) <= inner.w
-        )
-        upper, lower = rows(inner, (REST, REST))
-        paint.text("-".join(groups[:half]) + "-", upper, size=16, weight=weight, colour=ink)
-        paint.text("-".join(groups[half:]), lower, size=16, weight=weight, colour=ink)
+        lines = broken(self.words, lambda text: self._fits(paint, text, inner.w))
+        if len(lines) > MOST_LINES:
+            lines = [*lines[: MOST_LINES - 1], lines[MOST_LINES - 1].rpartition("-")[0][:-4] + "…"]
+        for text, place in zip(lines, rows(inner, [REST] * len(lines)), strict=True):
+            paint.text(text, place, size=LETTERS, weight="semibold")
 
-    def _lines(self, paint: Painter, text: str, room: float) -> int:
-        wide = paint.width(text, size=16, weight="semibold")
-        return 1 if wide <= room else 2 if wide <= 1.85 * room else 3
+    def _fits(self, paint: Painter, text: str, room: float) -> bool:
+        return paint.width(text, size=LETTERS, weight="semibold") <= room
+
+
+def broken(code: str, fits: Callable[[str], bool]) -> list[str]:
+    """Break a code into lines of whole groups; a line has at least one."""
+    lines = [""]
+    for group in code.split("-"):
+        if lines[-1] and not fits(f"{lines[-1]}{group}-"):
+            lines.append("")
+        lines[-1] += f"{group}-"
+    return [*lines[:-1], lines[-1].removesuffix("-")]

@@ -158,9 +158,11 @@ class PlayScreen(Screen):
 
     def _show_tip(self) -> None:
         """Show a tip beside the player, once nothing else lies on the board."""
-        if not (self._due_card or self.controls.is_paused):
+        is_hidden = bool(self._due_card) or self.controls.is_paused
+        if not is_hidden:
             self.tips.look()
-        self.tip.speech, self.tip.place = self.tips.speech(), self.mover.motion.place
+        self.tip.speech = None if is_hidden else self.tips.speech()
+        self.tip.place = self.mover.motion.place
         if self.tips.current and not self.mover.motion.is_moving:
             self.tip.subject = self.tips.subject()
 

@@ -9,7 +9,7 @@ from searchcade.app.screens.bubble import Speech, Subject
 from searchcade.app.screens.bubble.room import sights
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.mover import Mover
-from searchcade.play.tips import due_tips
+from searchcade.play.tips import TIPS, due_tips
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -30,6 +30,9 @@ class Tips:
 
     def look(self) -> None:
         """Choose a tip that fits and has not been read; let one go that no longer fits."""
+        read = self._app.settings.tips.split()
+        if not {*TIPS} - {*read}:
+            return
         session, analysis = self._mover.saved.session, self._advisor.analysis
         looked = (session.moves, id(session), id(analysis))
         if looked == self._looked or self._mover.motion.is_moving or self._mover.has_fallen:
@@ -40,7 +43,6 @@ class Tips:
             if is_old or self.current not in due:
                 self._forget()
             return
-        read = self._app.settings.tips.split()
         self.current = next((name for name in due if name not in read), "")
         self._since = len(session.moves)
 

@@ -34,8 +34,8 @@ class CurveCard(Panel[None]):
         self.add(Label("result.along", foot, self._foot(), size=15, colour="faint"))
         if analysis is not None and analysis.has_curve:
             self._add_legend(legend)
-            moment = self._outcome.moment
-            self.add(Curve("result.curve", middle, self._texts, analysis, self._pick, moment))
+            moment, amount = self._outcome.moment, self._texts.of(self._outcome.loaded.game).amount
+            self.add(Curve("result.curve", middle, amount, analysis, self._pick, moment))
         else:
             self._add_reason(middle, analysis)
 

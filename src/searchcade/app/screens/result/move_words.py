@@ -65,4 +65,4 @@ class MoveWords:
         """Say how much was lost."""
         if stretch.is_fatal:
             return self._texts("analysis.fatal_loss")
-        return f"+{self._texts.number(stretch.loss)}"
+        return f"+{self._texts.of(self._game).amount(stretch.loss)}"

@@ -13,7 +13,7 @@ from searchcade.app.jobs import Job
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import Header, body
+from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.next_game import start_next
 from searchcade.app.screens.result.curve_card import CurveCard
@@ -23,7 +23,7 @@ from searchcade.app.screens.result.outcome import Outcome
 from searchcade.app.screens.result.verdict import VerdictPanel
 from searchcade.app.screens.result.what_now import TALL, WhatNow
 from searchcade.app.screens.sharing import share_game
-from searchcade.app.widgets import Card, Event
+from searchcade.app.widgets import Button, Card, Event
 from searchcade.level import LoadedLevel
 from searchcade.play import achievements, statistics
 from searchcade.play.analysis import Analysis, analyse
@@ -35,7 +35,7 @@ from searchcade.texts.titles import game_title, level_title
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-SIDE, CURVE, REASON, LEGEND = 448.0, 236.0, 128.0, 36.0
+SIDE, CURVE, REASON, LEGEND, HOME = 448.0, 236.0, 128.0, 36.0, 48.0
 ALONG = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 AMONG = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
@@ -133,7 +133,10 @@ class ResultScreen(Screen):
         """Put the board above the curve at the left, verdict, mistakes and buttons at the right."""
         loaded, texts = self.saved.loaded, self.texts
         game = texts.of(loaded.game).title
-        self.add_panel(Header(self.width, self.saved.title, self.back, game))
+        self.add_panel(Header(self.width, self.saved.title, self.back, game, aside=HOME + 16))
+        place = Rect(self.width - EDGE - HOME, EDGE, HOME, HOME)
+        home = Button("result.home", place, "", self._home, icon="home", size=22, shortcut="Home")
+        self.add(home)
         left, side = columns(body(self.width, self.height), (REST, SIDE), 16)
         analysis = self.outcome.analysis
         tall = CURVE if analysis is None or analysis.has_curve else REASON
@@ -268,6 +271,9 @@ class ResultScreen(Screen):
 
     def _share(self) -> None:
         share_game(self.app, self.saved.loaded, self.saved.session.moves)
+
+    def _home(self) -> None:
+        self.app.start(self.app.routes.home())
 
     def _leaderboard(self) -> None:
         loaded, score = self.saved.loaded, self.outcome.score

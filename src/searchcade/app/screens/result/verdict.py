@@ -62,7 +62,7 @@ class VerdictPanel(Panel[None]):
             return
         left, right = columns(box, (3 * (STAR + APART), REST), 6)
         self.add(Drawing("result.stars", left, self._draw_stars))
-        least = texts.number(outcome.least)
+        least = texts.of(outcome.loaded.game).amount(outcome.least)
         words = (
             texts("result.perfect") if outcome.stars == 3 else texts("result.gold_asks", cost=least)
         )
@@ -100,10 +100,10 @@ class VerdictPanel(Panel[None]):
         return self._compared(name, session.cost, least, kind)
 
     def _compared(self, name: str, count: int, best: int | None, kind: str) -> str:
-        number = self._texts.number
+        amount = self._texts.of(self._outcome.loaded.game).amount
         if best is None:
-            return f"{name}: {number(count)}"
-        return self._texts(f"result.{kind}", name=name, count=number(count), best=number(best))
+            return f"{name}: {amount(count)}"
+        return self._texts(f"result.{kind}", name=name, count=amount(count), best=amount(best))
 
     def _more(self) -> str:
         """Return what else was counted: the moves where they differ in cost, or the points."""

@@ -153,7 +153,9 @@ class ReplayScreen(PlaybackScreen):
             self.add(button)
         self.curve = None
         if self.analysis is not None:
-            self.curve = self.add(Curve("replay.curve", failure, texts, self.analysis, self._go_to))
+            amount = texts.of(self.loaded.game).amount
+            self.curve = Curve("replay.curve", failure, amount, self.analysis, self._go_to)
+            self.add(self.curve)
 
     # ------------------------------------------------------------------ what else to do here
 
