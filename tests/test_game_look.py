@@ -175,5 +175,5 @@ def test_playouts_of_a_puzzle_are_told_one_by_one(player: str) -> None:
         moment = recording.moment(t)
         said = look.explain(t)
         assert said.main.values == {"count": t, "depth": moment.depth, "cost": moment.cost}
-        assert written(Texts("vi"), said.main)
+        assert written(Texts("vi").of(recording.loaded.game), said.main)
         assert "rollout" in pseudocode(Texts("en"), look.pseudocode)[said.line - 1].text
