@@ -288,6 +288,7 @@ def test_no_title_of_a_level_is_cut_in_a_small_window(
     for name in catalog.games():
         show(app, name)
         grid = find(app, "levels.tiles")
-        for grid.first in range(grid.shelves.last + 1):
+        for first in range(grid.shelves.last + 1):
+            grid.first = first
             app.draw()
     assert wrong == []
