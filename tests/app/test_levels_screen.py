@@ -11,6 +11,7 @@ from bloxtable import ROW, row_of_levels, win
 from desk import click, click_at, find, frames, press, screen_name, settle
 from played import score
 from playtable import rest
+from test_whole_words import watch_texts
 
 from searchcade import catalog
 from searchcade.app.paint import Rect
@@ -21,6 +22,7 @@ from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.window import App
 from searchcade.play import own_levels
+from searchcade.texts import LANGUAGES
 
 FIRST, SECOND, THIRD = ROW
 SOKOBAN = list(catalog.game("sokoban").shipped())
@@ -270,3 +272,23 @@ def test_everything_can_be_scrolled_to() -> None:
     for tile in range(20):
         first = every.showing(tile, 0)
         assert tile in [placed.number for placed in every.places(first) if not placed.is_head]
+
+
+# ------------------------------------------------------------------ words
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_title_of_a_level_is_cut_in_a_small_window(
+    app: App, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.take_settings(app.settings.changed(language=language))
+    app.resize(pygame.display.set_mode((1024, 600)))
+    wrong = watch_texts(monkeypatch)
+    for name in catalog.games():
+        show(app, name)
+        grid = find(app, "levels.tiles")
+        for first in range(grid.shelves.last + 1):
+            grid.first = first
+            app.draw()
+    assert wrong == []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from searchcade.app.fonts import LITTLE
+from searchcade.app.fonts import LITTLE, width
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
@@ -210,11 +210,18 @@ def draw_words(paint: Painter, box: Rect, tile: Tile) -> None:
     ink = paint.theme.text if tile.is_open else paint.theme.faint
     inner = inset(box, 2, 0)
     upper, lower = rows(inner, (24, REST))
-    is_long = LITTLE * paint.width(tile.title, size=16, weight="semibold") > inner.w
+    is_long = not is_line(paint, tile.title, inner.w)
     title = inner if is_long or not tile.note else upper
     paint.text(tile.title, title, size=16, weight="semibold", colour=ink)
     if tile.note and not is_long:
         paint.text(tile.note, lower, size=15, colour=paint.theme.faint)
+
+
+def is_line(paint: Painter, title: str, wide: float) -> bool:
+    """Say whether a title fits on one line, in letters that are hardly smaller than usual."""
+    usual = paint.letter(16)
+    pixels = min(usual, max(paint.least, round(LITTLE * usual)))
+    return width(title, pixels, "semibold") <= paint.px(wide)
 
 
 def draw_number(paint: Painter, box: Rect, tile: Tile) -> None:

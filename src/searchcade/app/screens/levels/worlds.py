@@ -84,10 +84,10 @@ class WorldList(Widget):
                 paint.box(place, fill, radius=8, border=border, thick=2)
             if is_chosen and self.focused:
                 draw_focus(paint, place)
-            self._draw_section(paint, inset(place, 12, 6), section)
+            self._draw_section(paint, inset(place, 8, 6), section)
 
     def _draw_section(self, paint: Painter, box: Rect, section: Section) -> None:
-        sign, words = columns(box, (32, REST), 12)
+        sign, words = columns(box, (32, REST), 10)
         draw_sign(paint, sign, section)
         upper, lower = rows(words, (REST, REST))
         ink = paint.theme.text if section.is_open else paint.theme.faint
