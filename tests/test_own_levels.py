@@ -62,3 +62,12 @@ def test_a_disk_that_refuses_is_one_line(data: Path) -> None:
     (data / "levels").write_text("a file in the way")
     with pytest.raises(BadInput, match="levels"):
         own_levels.save(catalog.level("maze/first-steps"), "mine")
+
+
+def test_a_level_that_another_window_has_changed_is_not_replaced() -> None:
+    first, second = (catalog.level(f"sokoban/0{n}") for n in ("1-one-push", "2-walk-around"))
+    known = first.game.render(first.level)
+    own_levels.save(first, "mine")
+    own_levels.save(second, "mine", known=known)
+    with pytest.raises(own_levels.Taken):
+        own_levels.save(first, "mine", known=known)

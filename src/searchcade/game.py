@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from searchcade import daily
 from searchcade.canvas import Colour, Place
 from searchcade.compiled.kernel_run import Kernels
+from searchcade.editing import Editing
 from searchcade.problem import BadInput, Heuristic, Move, Problem, Restarted, State
 from searchcade.reading import Limits
 from searchcade.scene import Scene
@@ -415,6 +416,8 @@ class Game(Generic[Level, State]):
     scoring: Scoring[Level, State] = field(default_factory=Scoring)
     rules: Rules[Level] = field(default_factory=Rules)
     lens: Lens[Level, State] = field(default_factory=Lens)
+    editing: Editing[Level] | None = None
+    """How its levels are drawn; a game without it has no editor."""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

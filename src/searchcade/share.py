@@ -13,11 +13,14 @@ from searchcade import catalog, codes
 from searchcade.codes import is_code
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
+from searchcade.level_file import likeliest, parse_all
 from searchcade.problem import BadInput
+from searchcade.reading import check_shape
 
-__all__ = ["Shared", "code_of", "is_code", "read"]
+__all__ = ["Shared", "code_of", "is_code", "pasted", "read"]
 
 REMEMBERED = 64  # levels
+PASTED = "pasted"
 
 
 class Shared(NamedTuple):
@@ -45,6 +48,29 @@ def read(code: str) -> Shared:
         raise BadInput(f"expected a share code, as in SC1-..., found {code[:20]!r}")
     content = codes.decode(code)
     return Shared(catalog.from_code(content, code), content.moves)
+
+
+def pasted(text: str, first: str = "") -> Shared:
+    """Read what somebody has pasted: a code, an address, or the text of a level.
+
+    A text may be for any game; the one named `first` is asked first. Of several levels the first
+    is taken. No file is opened, whatever is pasted.
+    """
+    bare = text.strip()
+    if is_code(bare):
+        return read(bare)
+    head, slash, rest = bare.partition("/")
+    if slash and head in catalog.games() and "\n" not in bare:
+        return Shared(catalog.built_in(catalog.game(head), rest, {}))
+    reasons: dict[str, BadInput] = {}
+    for name in sorted(catalog.games(), key=lambda each: each != first):
+        game = catalog.game(name)
+        try:
+            check_shape(text, game.levels.limits(text))
+            return Shared(LoadedLevel(PASTED, game, parse_all(game, text)[0]))
+        except BadInput as reason:
+            reasons[name] = reason
+    raise BadInput(likeliest(reasons))
 
 
 @lru_cache(maxsize=REMEMBERED)

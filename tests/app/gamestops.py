@@ -9,6 +9,7 @@ from tourhands import point_at, rested, seek, walk
 
 from searchcade import catalog
 from searchcade.app.screens.lens.screen import LensScreen
+from searchcade.app.screens.lesson.screen import LessonScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.result.screen import ResultScreen
@@ -16,6 +17,7 @@ from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.tips import TIPS
 from searchcade.recording.game_look import GameLook
 
 ROOM = drawn(
@@ -268,8 +270,44 @@ def pacman_lens(app: App) -> None:
     lens_of(app, "pacman/4-1-once-around", "mst")
 
 
+def pacman_tip(app: App) -> None:
+    """Show what a player is told who is in the fog for the first time."""
+    app.take_settings(app.settings.changed(tips=""))
+    pacman_fog(app)
+    app.take_settings(app.settings.changed(tips=" ".join(TIPS)))
+
+
+def lesson(app: App) -> None:
+    """Show a lesson in which the first thing has been done."""
+    app.start(HomeScreen(app), LessonScreen(app, catalog.game("maze")))
+    rested(app)
+    for _ in range(2):
+        press(app, "right")
+        rested(app)
+
+
+def lesson_stuck(app: App) -> None:
+    """Show a lesson in which the block has fallen."""
+    app.start(HomeScreen(app), LessonScreen(app, catalog.game("bloxorz")))
+    rested(app)
+    press(app, "up")
+    rested(app)
+
+
+def lesson_end(app: App) -> None:
+    """Show the end of a lesson."""
+    app.start(HomeScreen(app), LessonScreen(app, catalog.game("sokoban")))
+    rested(app)
+    for name in ("right", "right", "left", "down", "right", "right", "right", "right"):
+        press(app, name)
+        rested(app)
+    for _ in range(4):
+        rested(app)
+
+
 GAME_STOPS = (
     lens, sokoban_lens, bloxorz_lens, pacman_lens, pacman_tree,
+    pacman_tip, lesson, lesson_stuck, lesson_end,
     sokoban_setup, sokoban_play, sokoban_watch,
     bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_result, bloxorz_watch,
     pacman_setup, pacman_start, pacman_real_time, pacman_fog, pacman_lost, pacman_result,

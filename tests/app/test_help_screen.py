@@ -66,12 +66,12 @@ def test_a_page_is_scrolled_with_the_keyboard_and_begins_at_its_top(app: App) ->
 
 def test_it_opens_at_the_game_that_is_played(app: App) -> None:
     game = catalog.game(catalog.games()[-1])
-    app.push(HelpScreen(app, game))
+    app.push(HelpScreen(app, game.name))
     assert find(app, "help.topics").text == app.texts.of(game).title
 
 
 def test_it_changes_its_language_while_it_is_open(app: App) -> None:
-    app.push(HelpScreen(app, catalog.game("maze")))
+    app.push(HelpScreen(app, "maze"))
     app.change_settings(language="vi")
     assert find(app, "title").text == "Trợ giúp"
     assert find(app, "help.topics").text == "Mê cung"
@@ -98,7 +98,7 @@ def test_every_algorithm_is_told_with_what_it_promises(name: str) -> None:
 
 def test_a_game_without_words_has_a_page_too(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "__path__", [*games.__path__, MORE])
-    app.push(HelpScreen(app, catalog.game("coins")))
+    app.push(HelpScreen(app, "coins"))
     frames(app)
     assert find(app, "help.page").text == "# Coins"
 

@@ -130,7 +130,8 @@ def test_all_levels_of_all_games_can_be_solved(home: App) -> None:
 @pytest.mark.parametrize(
     ("key", "screen"),
     [("b", "LeaderboardScreen"), ("l", "SavesScreen"), ("s", "SettingsScreen"),
-     ("f1", "HelpScreen"), ("i", "WelcomeScreen")],
+     ("f1", "HelpScreen"), ("i", "WelcomeScreen"), ("e", "EditorScreen"), ("m", "RecordScreen"),
+     ("t", "LabScreen"), ("c", "LessonScreen")],
 )  # fmt: skip
 def test_every_button_of_the_menu_has_a_key(home: App, key: str, screen: str) -> None:
     press(home, key)

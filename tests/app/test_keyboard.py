@@ -65,8 +65,8 @@ def test_from_the_first_frame_on(app: App) -> None:
 
 
 def test_enter_on_the_first_screens_does_what_is_lit(app: App) -> None:
-    assert focus(app) == "welcome.log_in"
-    press(app, "return")
+    assert focus(app) == "welcome.as_guest"
+    press(app, "down", "return")
     assert screen_name(app) == "LoginScreen"
 
 

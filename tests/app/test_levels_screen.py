@@ -142,7 +142,7 @@ def test_the_list_of_worlds_leads_to_their_tiles(app: App) -> None:
     assert screen.tile.level == SOKOBAN[8]
     assert app.screen.group.focus is find(app, "levels.tiles")
     press(app, "end")
-    assert screen.tile.kind == "new"
+    assert screen.tile.kind == "open"
     press(app, "home")
     assert screen.chosen == 0
 
@@ -212,10 +212,18 @@ def test_own_levels_are_listed_and_played(
     monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path))
     own_levels.save(catalog.level(f"sokoban/{SOKOBAN[0]}"), "My room")
     screen = show(app)
-    press(app, "end", "left")
+    press(app, "end", "left", "left")
     assert (screen.tile.kind, screen.tile.title) == ("own", "My room")
     press(app, "return")
     assert played(app).endswith("My room.txt")
+
+
+@pytest.mark.parametrize(("key", "screen"), [("end", "BrowseScreen"), ("left", "EditorScreen")])
+def test_more_levels_of_ones_own_are_drawn_or_opened(app: App, key: str, screen: str) -> None:
+    show(app)
+    press(app, "end", key, "return")
+    settle(app)
+    assert screen_name(app) == screen
 
 
 def test_a_passcode_opens_its_level_and_is_remembered(

@@ -95,6 +95,8 @@ def test_a_level_is_changed_by_an_option_that_differs_and_never_by_its_seed() ->
     assert not choices("easy", {}).is_changed
     assert not choices("easy", {"size": "20", "seed": "9"}).is_changed
     assert choices("easy", {"size": "21"}).is_changed
+    assert not choices("custom", {"rows": "21"}).is_changed
+    assert choices("custom", {"rows": "21"}).changes == ["rows"]
 
 
 def test_changes_of_a_named_level_are_forgotten_and_those_of_a_custom_one_stay() -> None:

@@ -45,6 +45,7 @@ def test_the_challenge_of_the_day_is_chosen_from_the_list(app: App, game: str) -
 def test_a_game_can_be_named(app: App) -> None:
     open_setup(app, more=True)
     fill(app, "setup.title", "Mê cung của Hà")
+    assert "named “Mê cung của Hà”" in find(app, "setup.more").note
     press(app, "return")
     rest(app)
     save = app.store.saves.newest(app.user.id)

@@ -224,7 +224,7 @@ def test_playing_oneself_after_a_search_goes_on_with_the_game(app: App) -> None:
     screen = begin(app)
     press(app, "2")
     assert isinstance(app.screen, WatchScreen)
-    app.screen.play()
+    app.screen.leads.play()
     assert app.screens[-1] is screen
 
 

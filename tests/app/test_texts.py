@@ -25,7 +25,8 @@ from searchcade.texts import LANGUAGES, Texts, common_texts, read
 SAME_IN_BOTH = {
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
-    "GIF", "f", "g", "h", "0%", "10%", "30%", "50%", "100%", "↑←", "↑→", "↓←", "↓→",
+    "Ares", "Berkeley", "HCMUS", "MovingAI", "PDDL", "GIF", "f", "g", "h",
+    "0%", "10%", "30%", "50%", "100%", "↑←", "↑→", "↓←", "↓→",
 }  # fmt: skip
 WHILE_PLAYING = ("figures.", "told.", "notes.", "moves.", "ended.", "lost", "legend.", "facts.")
 """What is said before and while somebody plays: a game has some of it, or none."""

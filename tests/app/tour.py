@@ -12,6 +12,7 @@ from random import Random
 
 import pygame
 from desk import QUICK, fill, frames, open_desk, press, settle
+from editorstops import EDITOR_STOPS
 from gamestops import GAME_STOPS
 from labtable import compared, open_lab
 from played import plan, save, score
@@ -40,6 +41,7 @@ from searchcade.play.judge import judge
 from searchcade.play.progress import PlayerProgress
 from searchcade.play.road import Road
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.tips import TIPS
 from searchcade.store import Store, open_store
 
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")
@@ -64,6 +66,7 @@ def people(app: App) -> None:
         seconds = 20 + random.random() * 90
         score(app, users[number % len(users)], detours=random.randrange(6), seconds=seconds)
     app.set_user(users[0])
+    app.take_settings(app.settings.changed(tips=" ".join(TIPS)))
 
 
 def games(app: App) -> None:
@@ -338,7 +341,7 @@ def play_menu(app: App) -> None:
 
 def help(app: App) -> None:
     """Show a page of the help."""
-    app.start(HomeScreen(app), HelpScreen(app, catalog.game("maze")))
+    app.start(HomeScreen(app), HelpScreen(app, "maze"))
     settle(app)
 
 
@@ -351,6 +354,7 @@ STOPS: dict[str, Callable[[App], None]] = {
         saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings, own_account,
         help,
         *GAME_STOPS,
+        *EDITOR_STOPS,
     )
 }  # fmt: skip
 

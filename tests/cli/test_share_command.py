@@ -16,6 +16,7 @@ def test_a_code_can_be_solved_and_shown(capsys: pytest.CaptureFixture[str]) -> N
     code = said(capsys, "share", "sokoban/01-one-push", "--moves", "r")
     assert code.startswith("SC1-")
     assert json.loads(said(capsys, "solve", code, "--json"))["outcome"] == "solved"
+    assert "won" in said(capsys, "replay", code)
     assert "@$." in said(capsys, "levels", "show", code)
 
 

@@ -5,18 +5,22 @@ A screen asks `app.routes` for the next one and shows it with `app.push`, `repla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from searchcade import catalog
 from searchcade.app.screens.account.login import LoginScreen
 from searchcade.app.screens.account.own import OwnAccountScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
+from searchcade.app.screens.editor.screen import EditorScreen
+from searchcade.app.screens.file.browse import BrowseScreen
 from searchcade.app.screens.file.drop import FileDrop
 from searchcade.app.screens.file.picker import PickerScreen
 from searchcade.app.screens.lab.runs import RunsScreen
 from searchcade.app.screens.lab.screen import LabScreen
 from searchcade.app.screens.lens.screen import LensScreen
+from searchcade.app.screens.lesson.screen import LessonScreen
 from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
@@ -34,6 +38,7 @@ from searchcade.game import Game
 from searchcade.lab.comparison import Row
 from searchcade.level import LoadedLevel
 from searchcade.play.saved_game import SavedGame
+from searchcade.share import Shared
 from searchcade.store import Score
 
 if TYPE_CHECKING:
@@ -60,7 +65,8 @@ class Routes:
         return HomeScreen(self._app)
 
     def help(self, chapter: str = "") -> Screen:
-        return HelpScreen(self._app, chapter=chapter)
+        """Open a chapter of the help by its name; the name of a game is one."""
+        return HelpScreen(self._app, chapter)
 
     def own_account(self) -> Screen:
         """Return the card of the player's account; a guest may make one."""
@@ -85,7 +91,7 @@ class Routes:
         return RecordScreen(self._app)
 
     def lesson(self, game: str) -> Screen:
-        raise NotImplementedError  # branch `lessons`
+        return LessonScreen(self._app, catalog.game(game))
 
     def lens(self, loaded: LoadedLevel, heuristic: str = "") -> Screen:
         return LensScreen(self._app, loaded, heuristic)
@@ -96,15 +102,31 @@ class Routes:
     def lab_runs(self, rows: Sequence[Row]) -> Screen:
         return RunsScreen(self._app, rows)
 
-    def editor(self, loaded: LoadedLevel | None = None) -> Screen:
-        raise NotImplementedError  # branch `editor`
+    def editor(
+        self, loaded: LoadedLevel | None = None, game: Game[Any, Any] | None = None
+    ) -> Screen:
+        return EditorScreen(self._app, loaded, game)
 
-    def open_file(self, path: str, *, instead: bool = False) -> None:
-        """Show the levels of a file above the present screen, or `instead` of it."""
-        FileDrop(self._app, instead=instead).open(path)
+    def open_file(
+        self, path: str, *, instead: bool = False, take: Callable[[Shared], None] | None = None
+    ) -> None:
+        """Show the levels of a file above the present screen, or `instead` of it.
 
-    def picker(self, title: str, levels: list[LoadedLevel]) -> Screen:
-        return PickerScreen(self._app, title, levels)
+        A level is played, or given to `take`.
+        """
+        FileDrop(self._app, instead=instead, take=take).open(path)
+
+    def browse(self, take: Callable[[Shared], None] | None = None) -> Screen:
+        """Choose a level of one's own, a file or a code; it is played, or given to `take`."""
+        return BrowseScreen(self._app, take)
+
+    def picker(
+        self,
+        title: str,
+        levels: list[LoadedLevel],
+        take: Callable[[Shared], None] | None = None,
+    ) -> Screen:
+        return PickerScreen(self._app, title, levels, take)
 
     def play(self, saved: SavedGame) -> Screen:
         return PlayScreen(self._app, saved)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import exp, log
-from statistics import mean
+from statistics import fmean
 
 from searchcade.lab.comparison import Row, solved_by_all
 from searchcade.lab.record import Record
 from searchcade.report import SolveReport
 
+NUMBERS = ("cost", "steps", "expanded", "generated", "seconds")
+"""The numbers of a result that have a mean."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Total:
     """The rows of one algorithm, added up."""
 
@@ -21,7 +25,7 @@ class Total:
     common: Sequence[Record]
     """Its records on the levels that every algorithm solves: only these can be compared."""
 
-    @property
+    @cached_property
     def reports(self) -> list[SolveReport]:
         """Return the reports of all its runs."""
         return [report for row in self.rows for report in row.reports]
@@ -31,7 +35,7 @@ class Total:
         """Count its runs, those that failed too."""
         return len(self.reports) + sum(row.failure is not None for row in self.rows)
 
-    @property
+    @cached_property
     def solved(self) -> list[SolveReport]:
         """Return the reports with a plan that reaches the goal."""
         return [each for each in self.reports if each.result.outcome == "solved"]
@@ -41,7 +45,7 @@ class Total:
         """Count the plans that it has proven itself to be cheapest."""
         return sum(each.result.optimal for each in self.solved)
 
-    @property
+    @cached_property
     def shares_above(self) -> list[float]:
         """Return by which share each plan costs more than the optimum, where that is known."""
         shares = [each.above_optimum for each in self.solved]
@@ -55,25 +59,30 @@ class Total:
     @property
     def above(self) -> float | None:
         """Return the mean share by which plans cost more than the optimum."""
-        return mean(self.shares_above) if self.shares_above else None
+        return fmean(self.shares_above) if self.shares_above else None
 
-    @property
+    @cached_property
     def score(self) -> float | None:
         """Return the mean score of all games that came to an end, won or not."""
         games = [game for row in self.rows if row.record for game in row.record.games]
         ended = [game.report.figures for game in games if game.has_ended]
         known = [figures["score"] for figures in ended if "score" in figures]
-        return mean(known) if known else None
+        return fmean(known) if known else None
 
     def figure(self, name: str) -> float | None:
-        """Return the mean of a figure or an effort over the levels that all solve."""
-        values = self.values(name)
-        return mean(values) if values else None
+        """Return the mean of a number of the results over the levels that all solve."""
+        return self._means[name]
+
+    @cached_property
+    def _means(self) -> dict[str, float | None]:
+        return {name: fmean(self.values(name)) if self.common else None for name in NUMBERS}
 
     def values(self, name: str) -> list[float]:
-        """Return a figure or an effort on each level that all solve: the mean over the seeds."""
-        known = [{**each.figures, **each.efforts} for each in self.common]
-        return [each[name].mean for each in known if name in each]
+        """Return a number of the results on each level that all solve: the mean over the seeds."""
+        return [
+            fmean(getattr(game.report.result, name) for game in record.games)
+            for record in self.common
+        ]
 
 
 def totals(rows: Sequence[Row]) -> list[Total]:
@@ -92,4 +101,4 @@ def totals(rows: Sequence[Row]) -> list[Total]:
 
 def geometric_mean(values: Sequence[float]) -> float:
     """Return the geometric mean of numbers; nothing counts as a millionth."""
-    return exp(mean(log(max(value, 1e-6)) for value in values))
+    return exp(fmean(log(max(value, 1e-6)) for value in values))

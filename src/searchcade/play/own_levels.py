@@ -57,19 +57,38 @@ def load(own: OwnLevel) -> LoadedLevel:
     return catalog.level(os.fspath(own.path), own.game)
 
 
-def save(loaded: LoadedLevel, name: str, *, replace: bool = False) -> OwnLevel:
-    """Write a level under a name; `Taken` where another one has it, unless that is replaced."""
+def own_name(loaded: LoadedLevel) -> str:
+    """Return the name of a level among one's own; empty for all others."""
+    path = Path(loaded.name)
+    return path.stem if path.parent == folder(loaded.game.name) else ""
+
+
+def save(loaded: LoadedLevel, name: str, *, known: str = "", replace: bool = False) -> OwnLevel:
+    """Write a level under a name; `Taken` where another level has it, unless that is replaced.
+
+    A level that still has the `known` text is the one that was opened or saved before: it may be
+    replaced. If another window has changed it meanwhile, it may not.
+    """
     game = loaded.game
     own = OwnLevel(game.name, name, folder(game.name) / f"{checked(name)}.txt")
     make_private_folder(own.path.parent)
     data = game.render(loaded.level).encode()
-    if replace:
+    if replace or (known and own.path.exists() and text_of(own) == known):
         write_whole(own.path, data)
     elif not own.path.exists():
         write_once(own.path, data)  # of two windows the first one wins
     if own.path.read_bytes() != data:
         raise Taken(f"{name}: there is such a level already")
     return own
+
+
+def text_of(own: OwnLevel) -> str:
+    """Return the text of a level as we write it; empty where its file cannot be read."""
+    try:
+        loaded = load(own)
+    except BadInput:
+        return ""
+    return loaded.game.render(loaded.level)
 
 
 def delete(own: OwnLevel) -> None:

@@ -101,7 +101,8 @@ class SetupChoices:
     @property
     def is_changed(self) -> bool:
         """Say whether options were changed, so that a named level is not what its name says."""
-        return bool(self.changes)
+        is_custom = self.game.levels.presets.get(self.level) == {}
+        return bool(self.changes) and not is_custom
 
     def seeds(self) -> dict[str, str]:
         """Return the seeds that were chosen."""

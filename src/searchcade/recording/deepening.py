@@ -10,9 +10,10 @@ from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from searchcade.recording.entries import NEVER, ROOT
-from searchcade.recording.explanation import Cell, Sentence, Successors
+from searchcade.recording.explanation import Sentence, Successors
 from searchcade.recording.log import NONE
-from searchcade.recording.textbook import Kind, Neighbour, Role, Step, Textbook
+from searchcade.recording.steps import Kind, Neighbour, Role, Step
+from searchcade.recording.textbook import Textbook
 from searchcade.search.node import Node
 
 if TYPE_CHECKING:
@@ -96,9 +97,9 @@ class Deepening(Textbook):
         """Return when each cell was expanded in the pass of a moment, and what is on the stack."""
         return self._order.at(t), self.entries.waiting_cells(t)
 
-    def entry_at(self, place: Cell | tuple[int, int], t: int) -> int:
+    def entry_at(self, place: tuple[int, int], t: int) -> int:
         """Return the last expanded entry of a cell in this pass, else the newest that waits."""
-        known = self.entries_at((place[0], place[1]), t)
+        known = self.entries_at(place, t)
         taken = (entry for entry in known if self.entries.left[entry] <= t)
         return next(taken, known[0] if known else NONE)
 

@@ -87,6 +87,26 @@ class Entries:
                 left = self.left[block : min(end, block + BLOCK)]
                 yield from (block + place for place, moment in enumerate(left) if moment > t)
 
+    def taken_at(self, entry: int) -> int | None:
+        """Return the moment at which an entry was expanded, if it was."""
+        left = self.left[entry]
+        is_taken = left <= len(self.taken) and self.taken[left - 1] == entry
+        return left if is_taken else None
+
+    def parent(self, entry: int) -> int:
+        """Return the entry whose expansion put an entry into the frontier, or NONE."""
+        return NONE if self.child[entry] <= ROOT else self.taken[self.born[entry] - 1]
+
+    def known(self, cell: int, t: int, since: int = 0) -> Iterator[int]:
+        """Yield the entries of a cell that wait at a moment or were expanded, newest first.
+
+        Those that were replaced or dropped do not count, nor those from before `since`.
+        """
+        for entry in self.at.back(cell, self.ends[t] - 1):
+            counts = self.left[entry] > t or self.taken_at(entry) is not None
+            if counts and self.born[entry] >= since:
+                yield entry
+
     def waiting_cells(self, t: int) -> memoryview[int]:
         """Return for each cell since when something waits there at a moment, or NEVER."""
         cells = array("i", [NEVER]) * len(self.at.newest)

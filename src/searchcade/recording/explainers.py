@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from searchcade.recording.best_first import AStar, Greedy, UniformCost, WeightedAStar
 from searchcade.recording.deepening import Deepening, DeepeningAStar
 from searchcade.recording.explanation import Counters, Explainer
 from searchcade.recording.game_look import (
@@ -12,14 +13,8 @@ from searchcade.recording.game_look import (
     MinimaxLook,
     MonteCarloLook,
 )
-from searchcade.recording.textbook import (
-    AStar,
-    BreadthFirst,
-    DepthFirst,
-    Greedy,
-    UniformCost,
-    WeightedAStar,
-)
+from searchcade.recording.playouts import PuzzlePlayouts
+from searchcade.recording.queues import BreadthFirst, DepthFirst
 from searchcade.recording.waves import Beam, Bidirectional
 
 if TYPE_CHECKING:
@@ -41,6 +36,8 @@ EXPLAINERS: dict[str, type[Explainer]] = {
     "report-minimax": MinimaxLook,
     "expectimax": ExpectimaxLook,
     "monte-carlo": MonteCarloLook,
+    "mcts": PuzzlePlayouts,
+    "mcts-classic": PuzzlePlayouts,
 }
 """Name of an algorithm -> what explains it."""
 

@@ -36,7 +36,7 @@ def search_tree(explainer: Textbook, t: int) -> SearchTree:
         nodes = around(explainer, explainer.entries.taken[max(0, t - 1)])
     shown = {*nodes}
     parents = {
-        node: parent if (parent := explainer.parent(node)) in shown else NONE
+        node: parent if (parent := explainer.entries.parent(node)) in shown else NONE
         for node in sorted(shown)
     }
     return SearchTree(laid_out(parents), parents, last - first <= LARGEST)
@@ -45,14 +45,14 @@ def search_tree(explainer: Textbook, t: int) -> SearchTree:
 def around(explainer: Textbook, node: int) -> list[int]:
     """Return a node, a few of its ancestors, and the children of all of them."""
     line = [node]
-    while len(line) <= ABOVE and (parent := explainer.parent(line[-1])) != NONE:
+    while len(line) <= ABOVE and (parent := explainer.entries.parent(line[-1])) != NONE:
         line.append(parent)
     children = [
         child
         for each in line
-        if (moment := explainer.taken_at(each)) is not None
+        if (moment := explainer.entries.taken_at(each)) is not None
         for child in explainer.entries.born_at(moment)
-        if explainer.parent(child) == each
+        if explainer.entries.parent(child) == each
     ]
     return [*line, *children]
 

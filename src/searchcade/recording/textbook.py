@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from heapq import nsmallest
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, get_args
 
 from searchcade.problem import Heuristic
 from searchcade.recording.entries import NEVER, ROOT, Entries
@@ -26,58 +25,13 @@ from searchcade.recording.explanation import (
     Successors,
 )
 from searchcade.recording.log import NONE
+from searchcade.recording.steps import Chip, Frontier, Kind, Neighbour, Role, Step
 from searchcade.search.node import Node
 
 if TYPE_CHECKING:
     from searchcade.recording.recording import Moments, Recording
 
-Kind = Literal["new", "cheaper", "again", "within", "beyond", "seen", "expanded"]
-"""What became of a neighbour: put into the frontier, or, the last two, passed over."""
-Role = Literal["bound", "take", "cut", "skip", "goal", "each", "cost", "test", "score", "put"]
-"""What a line of pseudo-code does."""
-
 MOST = 1000  # states of a cell that are listed
-
-
-class Neighbour(NamedTuple):
-    """A successor of an expanded node, and what became of it."""
-
-    cell: Cell
-    kind: Kind
-    g: int
-    cost: int
-    entry: int = NONE
-    """Its entry, where it was put into the frontier."""
-
-
-class Step(NamedTuple):
-    """A line of pseudo-code that runs in an expansion."""
-
-    role: Role
-    entry: int = NONE
-    """The entry that it is about."""
-    neighbour: int = NONE
-    put: int = 0
-    """How many neighbours are in the frontier after it."""
-
-
-class Chip(NamedTuple):
-    """A node that waits, as the strip shows it."""
-
-    entry: int
-    cell: Cell
-    g: int
-    h: float | None
-    score: float
-    """What decides when it is taken: f, g, h, or its depth."""
-    is_new: bool
-
-
-class Frontier(NamedTuple):
-    """The first of those that wait, in the order in which the search would take them."""
-
-    size: int
-    chips: Sequence[Chip]
 
 
 class Textbook(Explainer):
@@ -176,40 +130,15 @@ class Textbook(Explainer):
         """Return what decides when an entry is taken."""
         return self.depth(entry)
 
-    def taken_at(self, entry: int) -> int | None:
-        """Return the moment at which an entry was expanded, if it was."""
-        left = self.entries.left[entry]
-        is_taken = left <= len(self.entries.taken) and self.entries.taken[left - 1] == entry
-        return left if is_taken else None
-
-    def entry_at(self, place: Cell | tuple[int, int], t: int) -> int:
-        """Return what the search knows of a cell at a moment: its newest entry that still counts.
-
-        NONE where it knows nothing, or has dropped what it knew.
-        """
-        cell, last = place[0] * self.recording.cols + place[1], self.entries.ends[t] - 1
-        for entry in self.entries.at.back(cell, last):
-            if self.entries.left[entry] > t or self.taken_at(entry) is not None:
-                return entry if self.entries.born[entry] >= self._since(t) else NONE
-        return NONE
+    def entry_at(self, place: tuple[int, int], t: int) -> int:
+        """Return what the search knows of a cell at a moment: its newest entry that counts."""
+        known = self.entries_at(place, t, most=1)
+        return known[0] if known else NONE
 
     def entries_at(self, place: tuple[int, int], t: int, most: int = MOST) -> list[int]:
         """Return the newest entries of a cell that wait at a moment or were expanded."""
-        cell, left = place[0] * self.recording.cols + place[1], self.entries.left
-        since = self._since(t)
-        entries = (
-            entry
-            for entry in self.entries.at.back(cell, self.entries.ends[t] - 1)
-            if (left[entry] > t or self.taken_at(entry) is not None)
-            and self.entries.born[entry] >= since
-        )
-        return list(islice(entries, most))
-
-    def parent(self, entry: int) -> int:
-        """Return the entry whose expansion put an entry into the frontier, or NONE."""
-        if self.entries.child[entry] <= ROOT:
-            return NONE
-        return self.entries.taken[self.entries.born[entry] - 1]
+        cell = place[0] * self.recording.cols + place[1]
+        return list(islice(self.entries.known(cell, t, self._since(t)), most))
 
     def span(self, t: int) -> tuple[int, int]:
         """Return the first entry of the tree that a moment belongs to, and the one after the last.
@@ -408,142 +337,3 @@ class Textbook(Explainer):
         if each.kind == "cheaper":
             values["before"] = self.entries.g[self.entries.before[each.entry]]
         return Sentence(f"explain.test.{each.kind}", values)
-
-
-class BreadthFirst(Textbook):
-    """First in, first out."""
-
-    pseudocode, score_name = "bfs", "depth"
-    lines_of: ClassVar[Mapping[Role, int]] = {
-        "take": 3, "goal": 4, "each": 5, "test": 6, "put": 7,
-    }  # fmt: skip
-
-    def _look(self, moment: int, node: Node[Any], successors: Successors) -> None:
-        for number, (_, state, cost) in enumerate(successors):
-            if state not in self._known:
-                self._put(moment, number, state, node.cost + cost)
-
-    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
-        """Say that it has waited longest."""
-        return Sentence("explain.why.bfs", values)
-
-
-class DepthFirst(Textbook):
-    """Last in, first out."""
-
-    pseudocode, score_name = "dfs", "depth"
-    lines_of: ClassVar[Mapping[Role, int]] = {
-        "take": 3, "goal": 4, "each": 5, "test": 6, "put": 7,
-    }  # fmt: skip
-
-    def _look(self, moment: int, node: Node[Any], successors: Successors) -> None:
-        known, left = self._known, self.entries.left
-        waits = [
-            (number, state, cost)
-            for number, (_, state, cost) in enumerate(successors)
-            if state not in known or left[known[state]] == NEVER
-        ]
-        for number, state, cost in reversed(waits):
-            self._put(moment, number, state, node.cost + cost, known.get(state, NONE))
-
-    def kind(self, entry: int) -> Kind:
-        """Say what became of a neighbour: what waits already is put on top once more."""
-        if entry == NONE:
-            return "expanded"
-        return "new" if self.entries.before[entry] == NONE else "again"
-
-    def _processed(self, neighbours: list[Neighbour]) -> Iterable[tuple[int, Neighbour]]:
-        return reversed([*enumerate(neighbours)])
-
-    def ordered(self, waiting: list[int], t: int, most: int) -> list[int]:
-        """Return the newest first."""
-        return list(islice(reversed(waiting), most))
-
-    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
-        """Say that it is the newest."""
-        return Sentence("explain.why.dfs", values)
-
-
-BEST: Mapping[Role, int] = {
-    "take": 3, "goal": 4, "each": 5, "cost": 6, "test": 7, "score": 8, "put": 9,
-}  # fmt: skip
-
-
-class BestFirst(Textbook):
-    """The lowest score first, the newest among equals."""
-
-    lines_of = BEST
-
-    def _look(self, moment: int, node: Node[Any], successors: Successors) -> None:
-        known, g = self._known, self.entries.g
-        for number, (_, state, cost) in enumerate(successors):
-            before = known.get(state, NONE)
-            if before == NONE or node.cost + cost < g[before]:
-                self._put(moment, number, state, node.cost + cost, before)
-
-    def ordered(self, waiting: list[int], t: int, most: int) -> list[int]:
-        """Return those with the lowest scores."""
-        return nsmallest(most, waiting, key=lambda entry: (self.score(entry), -entry))
-
-    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
-        """Say that it has the lowest score."""
-        values = {**values, "score": self.score(entry)}
-        return Sentence(f"explain.why.{self.pseudocode}", values)
-
-
-class UniformCost(BestFirst):
-    """The lowest cost first."""
-
-    pseudocode, score_name = "ucs", "g"
-    lines_of: ClassVar[Mapping[Role, int]] = {
-        "take": 3, "goal": 4, "each": 5, "cost": 6, "test": 7, "put": 8,
-    }  # fmt: skip
-
-    def score(self, entry: int) -> float:
-        """Return the cost."""
-        return self.entries.g[entry]
-
-
-class Greedy(BestFirst):
-    """The lowest estimate first."""
-
-    pseudocode, score_name = "greedy", "h"
-
-    def score(self, entry: int) -> float:
-        """Return the estimate."""
-        return self.entries.h[entry]
-
-
-class AStar(BestFirst):
-    """The lowest cost plus estimate first."""
-
-    pseudocode, score_name = "astar", "f"
-
-    def score(self, entry: int) -> float:
-        """Return cost plus estimate."""
-        return self.entries.g[entry] + self.entries.h[entry]
-
-    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
-        """Say that it has the lowest f; an admissible estimate is a promise."""
-        known = self.recording.heuristic
-        is_bound = known is not None and known.never_exceeds(self.recording.loaded.level)
-        name = "explain.why.astar" if is_bound else "explain.why.astar_about"
-        return Sentence(name, {**values, "score": self.score(entry)})
-
-
-class WeightedAStar(BestFirst):
-    """The lowest cost plus some times the estimate first."""
-
-    pseudocode, score_name = "wastar", "f"
-
-    def __init__(self, recording: Recording) -> None:
-        super().__init__(recording)
-        self.weight: float = recording.choice.options.get("weight", 2)
-
-    def score(self, entry: int) -> float:
-        """Return cost plus weighted estimate."""
-        return self.entries.g[entry] + self.weight * self.entries.h[entry]
-
-    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
-        """Say that it has the lowest f, and how the estimate is weighted."""
-        return super().why(t, entry, {**values, "weight": self.weight})

@@ -21,7 +21,7 @@ from searchcade.search.true_distance import true_distances
 from searchcade.solve import solve
 
 MOST = 150_000  # states that are explored at once
-EACH = Budget(seconds=1.5, memory_mb=512)  # for one cell
+EACH = Budget(seconds=3, memory_mb=512)  # for one cell
 LONGEST = 60.0  # seconds for all cells together
 IN_VAIN = 6  # cells in a row that are not settled, after which it gives up
 
@@ -71,6 +71,7 @@ class Truth:
         """Find all distances, those of the lowest `order` first. This can take long."""
         self._explore(most, cancelled)
         if not self.is_whole:
+            self._rule_out(cancelled)
             self._search_each(sorted(self.piece.states, key=order), cancelled)
         self.is_over = not cancelled()
 
@@ -84,6 +85,13 @@ class Truth:
                 self.known[cell] = inf
             elif (cost := found.remaining(state)) is not None:
                 self.known[cell] = cost
+
+    def _rule_out(self, cancelled: Callable[[], bool]) -> None:
+        """Note the cells from which the game itself can prove that all is lost."""
+        analysis, level = self.loaded.game.play.analysis, self.loaded.level
+        for cell, state in self.piece.states.items():
+            if cell not in self.known and not cancelled() and analysis(level, state).get("lost"):
+                self.known[cell] = inf
 
     def _search_each(self, cells: Iterable[Place], cancelled: Callable[[], bool]) -> None:
         """Search from one cell after the other, until time or hope is used up."""

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from searchcade.recording.entries import ROOT
 from searchcade.recording.explanation import Explanation, Sentence, Successors
 from searchcade.recording.log import NONE
-from searchcade.recording.textbook import BreadthFirst, Neighbour, Role, Step, Textbook
+from searchcade.recording.queues import BreadthFirst
+from searchcade.recording.steps import Neighbour, Role, Step
+from searchcade.recording.textbook import Textbook
 from searchcade.search.node import Node
 
 if TYPE_CHECKING:

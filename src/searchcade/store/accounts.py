@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from searchcade.store.database import Database, insert
 from searchcade.store.errors import NoSuch, Refused, WrongLogin
-from searchcade.store.models import ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
+from searchcade.store.models import LoginRow, ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
 from searchcade.store.names import (
     check_known_name,
     check_name,
@@ -88,10 +88,10 @@ class Accounts:
         return user
 
     def delete(self, user: User, password: str) -> None:
-        """Delete an account, its games, scores and settings, or raise WrongLogin or Wait."""
+        """Delete an account and all that belongs to it, or raise WrongLogin or Wait."""
         self.log_in(user.name, password)
         with self._database.writing() as session:
-            for table in (ScoreRow, ReplayRow, SaveRow, SettingRow):
+            for table in (ScoreRow, ReplayRow, SaveRow, SettingRow, LoginRow):
                 session.execute(delete(table).where(table.user_id == user.id))
             session.execute(delete(UserRow).where(UserRow.id == user.id))
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from searchcade.editing import Said
 from searchcade.game import Game
 from searchcade.search.registry import Algorithm
 
@@ -155,9 +156,19 @@ class GameTexts:
         """Name what the heuristic lens puts on every cell."""
         return self.find(f"pieces.{name}", plain(name))
 
+    def lesson(self, task: str, part: str) -> str:
+        """Return a text of a task of the lesson: its title, its note, or what the bubble says."""
+        entry = read(self.game.folder / "lesson.toml").get(f"tasks.{task}.{part}", {})
+        return entry.get(self.texts.language) or entry.get("en", "")
+
     def note(self, name: str) -> str:
         """Say what a cell does."""
         return self.find(f"notes.{name}", plain(name))
+
+    def drawn(self, kind: str, said: Said) -> str:
+        """Say something about a drawing: what lies on a cell, what is missing, a note."""
+        text = self.find(f"editing.{kind}.{said.text}", plain(said.text))
+        return WORDS.vformat(text, (), said.values)
 
     @property
     def tiles(self) -> list[str]:

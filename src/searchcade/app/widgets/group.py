@@ -19,6 +19,7 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+SIDEWAYS = (pygame.K_LEFT, pygame.K_RIGHT)  # in a field they move the caret
 MOUSE = (
     pygame.MOUSEBUTTONDOWN,
     pygame.MOUSEBUTTONUP,
@@ -127,7 +128,8 @@ class Group:
             self.is_walked = True
             self.tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if event.key in ARROWS and not isinstance(focus, Field | None):
+        is_typing = isinstance(focus, Field) and event.key in SIDEWAYS
+        if event.key in ARROWS and focus is not None and not is_typing:
             self.is_walked = True
             return self.go(*ARROWS[event.key])
         return False

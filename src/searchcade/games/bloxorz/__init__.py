@@ -10,6 +10,7 @@ from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
 from searchcade.games.bloxorz import layers, mcts, report
 from searchcade.games.bloxorz.art import PICTURES
 from searchcade.games.bloxorz.board import Board, counts_alike
+from searchcade.games.bloxorz.editing import EDITING
 from searchcade.games.bloxorz.explain import explain, figures
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
@@ -111,4 +112,5 @@ GAME: Game[Board, State] = Game(
         idle=idle,
     ),
     lens=LENS,
+    editing=EDITING,
 )

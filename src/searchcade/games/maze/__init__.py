@@ -11,6 +11,7 @@ from searchcade.game import Game, Levels, Look, Play, Rules, Scoring
 from searchcade.games.maze import energy, hidden_values, searches
 from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
+from searchcade.games.maze.editing import EDITING
 from searchcade.games.maze.heuristics import ESTIMATES, usual
 from searchcade.games.maze.hints import advice, landmark, outlook, remaining
 from searchcade.games.maze.lens import LENS
@@ -126,4 +127,5 @@ GAME: Game[Maze, State] = Game(
     ),
     rules=Rules(options=RULES, with_options=vary, in_force=in_force),
     lens=LENS,
+    editing=EDITING,
 )

@@ -14,6 +14,7 @@ from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
 from searchcade.games.pacman.collect.estimates import ON_TOUR
+from searchcade.games.pacman.editing import EDITING
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.lens import LENS
@@ -135,4 +136,5 @@ GAME: Game[Arena, State] = Game(
         idle=idle,
     ),
     lens=LENS,
+    editing=EDITING,
 )

@@ -11,6 +11,7 @@ from searchcade.games.sokoban import exact, quick
 from searchcade.games.sokoban.art import PICTURES
 from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
+from searchcade.games.sokoban.editing import EDITING
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.hints import advice, landmark, outlook, remaining
 from searchcade.games.sokoban.lens import LENS
@@ -116,4 +117,5 @@ GAME: Game[Room, State] = Game(
         in_force=lambda room: {"push-cost": push_cost(room)},
     ),
     lens=LENS,
+    editing=EDITING,
 )

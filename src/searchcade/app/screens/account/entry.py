@@ -42,6 +42,8 @@ class EntryScreen(Screen, ABC):
     title: ClassVar[str]
     submit_text: ClassVar[str]
     open_sky = True
+    more: ClassVar[float] = 0.0
+    """Units between the fields and the buttons for something of the subclass."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -80,6 +82,9 @@ class EntryScreen(Screen, ABC):
         """Return the note below a field that says what it accepts."""
         return ""
 
+    def add_more(self, place: Rect) -> None:
+        """Add what stands between the fields and the buttons."""
+
     def typed(self, _field: str) -> None:
         """Handle that a field was changed."""
 
@@ -88,7 +93,7 @@ class EntryScreen(Screen, ABC):
     @property
     def card(self) -> Rect:
         """Return where the card lies."""
-        tall = 214 + FIELD * len(self.fields)
+        tall = 214 + FIELD * len(self.fields) + self.more
         return Rect((self.width - WIDE) / 2, (self.height - tall) / 2 + 40, WIDE, tall)
 
     def build(self) -> None:
@@ -99,11 +104,12 @@ class EntryScreen(Screen, ABC):
         self.add(Drawing(f"{self.prefix}.logo", name, draw_logo))
         self.add(Card(f"{self.prefix}.card", card))
         inner = Rect(card.x + PAD, card.y + 22, card.w - 2 * PAD, card.h - 22)
-        title, _, *fields, foot = rows(inner, (40, 14, *[FIELD] * count, REST))
+        title, _, *fields, more, foot = rows(inner, (40, 14, *[FIELD] * count, self.more, REST))
         text = self.texts(self.title)
         self.add(Label(f"{self.prefix}.title", title, text, size=26, weight="bold"))
         for number, place in enumerate(fields):
             self._add_field(number, Rect(place.x, place.y, place.w, FIELD - 24))
+        self.add_more(more)
         self._add_buttons(foot)
 
     def _add_field(self, number: int, place: Rect) -> None:
@@ -177,7 +183,7 @@ class EntryScreen(Screen, ABC):
             self.submit()
 
     def _guest(self) -> None:
-        self.app.enter(self.app.guest)
+        self.app.begin()
 
     def submit(self) -> None:
         """Start the job with the values of the fields."""

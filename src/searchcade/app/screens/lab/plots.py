@@ -9,7 +9,7 @@ import pygame
 
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.lab.axes import Axes, Point
-from searchcade.app.theme import Colour, ink_on
+from searchcade.app.theme import Colour, ink_on, mixed
 from searchcade.lab.totals import Total
 from searchcade.texts import Texts
 
@@ -34,7 +34,8 @@ def series_of(
 ) -> list[Series]:
     """Give each algorithm its number and colour, in the order of the table."""
     theme = paint.theme
-    others = (theme.second, theme.good, theme.hint, theme.rim, theme.text)
+    plain = (theme.second, theme.good, theme.hint, theme.rim, theme.text)
+    others = (*plain, *(mixed(each, theme.card, 0.45) for each in plain))
     return [
         Series(number, total, name,
                theme.accent if total.algorithm == chosen else others[number % len(others)],

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from searchcade import catalog
 from searchcade.catalog import BEST
-from searchcade.lab.comparison import Row, solved_by_all
+from searchcade.lab.comparison import Row
 from searchcade.lab.level_groups import LevelGroup, groups_of
 from searchcade.lab.totals import Total, totals
 from searchcade.search.limits import Budget
@@ -45,6 +45,7 @@ class LabState:
     """How many runs the last comparison has in all."""
     focus: str = ""
     """The algorithm whose row is chosen."""
+    _totals: tuple[Sequence[Row], list[Total]] | None = None
 
     # ------------------------------------------------------------------ what is chosen
 
@@ -94,7 +95,7 @@ class LabState:
 
     def totals(self) -> list[Total]:
         """Return what each algorithm achieved, in the chosen order; what is unknown comes last."""
-        every = totals(self.rows)
+        every = self._added_up()
         known = [each for each in every if value_of(each, self.order) is not None]
         known.sort(
             key=lambda each: value_of(each, self.order) or 0,
@@ -103,6 +104,12 @@ class LabState:
         if self.order == "algorithm":
             known = every[::-1] if self.is_reversed else every
         return [*known, *(each for each in every if each not in known)]
+
+    def _added_up(self) -> list[Total]:
+        """Add the rows up, once for each list of rows."""
+        if self._totals is None or self._totals[0] is not self.rows:
+            self._totals = (self.rows, totals(self.rows))
+        return self._totals[1]
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -114,7 +121,7 @@ class LabState:
     @property
     def common(self) -> int:
         """Count the levels that all algorithms have solved, over which means are taken."""
-        return len(solved_by_all(self.rows))
+        return max((len(each.common) for each in self._added_up()), default=0)
 
     def sort(self, column: str) -> None:
         """Sort by a column; by the same one again, the other way round."""

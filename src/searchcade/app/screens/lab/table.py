@@ -17,6 +17,7 @@ from searchcade.texts import Texts
 SHARES = {"algorithm": 2.9, "expanded": 1.2, "generated": 1.1}
 ROW = 33.0
 TICK = 20.0  # units of the tick before a best value
+SLACK = 10.0  # of which so many may lie between the columns
 MOST = ("solved", "optimal", "score")
 """Of these columns the largest value is best, of the others the least."""
 
@@ -96,7 +97,7 @@ class TotalsTable(Table):
             is_best, text = (number, column) in self.best, self.lines[number][column]
             weight = "semibold" if is_best or not column else "regular"
             wide = paint.width(text, size=16, weight=weight)
-            if is_best and wide + TICK <= place.w:
+            if is_best and wide + TICK <= place.w + SLACK:
                 tick = Rect(place.right - wide - TICK, place.y, 14, place.h)
                 paint.icon("check", tick, theme.good)
             paint.text(text, place, size=16, weight=weight, align=self.columns[column].align,

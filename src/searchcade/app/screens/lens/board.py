@@ -23,6 +23,7 @@ from searchcade.game import Game
 from searchcade.scene import Scene, Sprite
 
 SHARE = 0.46  # of a cell: the height of its number
+ROOM = 0.93  # of a cell: the widest number
 SIGN = 0.42  # of a cell: a picture in its corner
 SMALLEST_SIGN = 9  # pixels
 STEPS = {
@@ -108,9 +109,10 @@ def numbers(view: View, faces: Faces, scale: float, signed: Collection[object] =
     least = max(LEAST, round(LEAST * scale))
     size = max(least, round(view.size * SHARE))
     longest = max((face.text for face in faces.values()), key=len, default="")
-    while size > least and fonts.width(longest, size, "semibold") > view.size - 2:
+    room = view.size * ROOM
+    while size > least and fonts.width(longest, size, "semibold") > room:
         size -= 1
-    if size > view.size or fonts.width(longest, size, "semibold") > view.size:
+    if size > room or fonts.width(longest, size, "semibold") > room:
         return []
     return [
         written(view.cell(*cell), face, size, aside=cell in signed) for cell, face in faces.items()

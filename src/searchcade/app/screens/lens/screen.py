@@ -174,7 +174,7 @@ class LensScreen(Screen):
             return
         findings, result = self.survey.findings[self.chosen], self.survey.results.get(self.measure)
         words = Words(self.texts, self.pieces[self.piece], self.survey.unit)
-        verdict = words.verdict(reading, findings, result)
+        verdict = words.verdict(reading, findings, result, is_busy=self.is_busy)
         if not self._is_chosen:
             self.marked = verdict.proven_by or self.pieces[self.piece].home
         self.verdict.show(Said(verdict, *reading.histogram()))

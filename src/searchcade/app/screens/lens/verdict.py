@@ -33,14 +33,21 @@ class Words:
     def __init__(self, texts: Texts, piece: Piece[Any], unit: float) -> None:
         self.texts, self.piece, self.unit = texts, piece, unit
 
-    def verdict(self, reading: Reading, findings: Findings, result: Result | None) -> Verdict:
+    def verdict(
+        self, reading: Reading, findings: Findings, result: Result | None, *, is_busy: bool
+    ) -> Verdict:
         """Say whether the heuristic is admissible and consistent, as far as is known."""
-        more = " ".join(filter(None, (self.consistency(findings.drop), self.effect(result))))
+        busy = self.texts("lens.going_on") if is_busy else ""
+        parts = (busy, self.consistency(findings.drop), self.effect(result))
+        more = " ".join(filter(None, parts))
         if high := reading.too_high():
             return self.too_high(reading, high, more)
         texts, cells = self.texts, len(reading.said)
         if not reading.is_whole:
             known = len(reading.compared)
+            if not known:
+                proof = texts("lens.unknown_proof", cells=cells)
+                return Verdict(texts("lens.unknown"), "hint", "second", proof, more)
             proof = texts("lens.so_far_proof", known=known, cells=cells)
             return Verdict(texts("lens.so_far"), "hint", "second", proof, more)
         low = reading.farthest_below()

@@ -98,6 +98,7 @@ class Details(Panel[Sequence[Fact]]):
             "random": texts("levels_screen.random_more"),
             "own": texts("levels_screen.own_note"),
             "new": texts("levels_screen.new_about"),
+            "open": texts("levels_screen.open_about"),
         }[tile.kind]
 
     def _why_locked(self) -> str:
@@ -134,7 +135,7 @@ class Details(Panel[Sequence[Fact]]):
                         icon="pencil" if is_own else "menu", shortcut="m"))  # fmt: skip
 
     def _add_start(self, place: Rect) -> None:
-        keys = {"random": "choose", "new": "draw"}
+        keys = {"random": "choose", "new": "draw", "open": "open"}
         words = self._texts(f"levels_screen.{keys.get(self._tile.kind, 'start')}")
         self.add(Button("levels.start", place, words, self._actions.start, icon="play",
                         kind="primary", shortcut="Enter", enabled=self._tile.is_open))  # fmt: skip

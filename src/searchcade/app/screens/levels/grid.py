@@ -17,7 +17,7 @@ from searchcade.app.theme import ink_on, mixed
 from searchcade.app.widgets import Event, Widget, draw_focus
 
 BAR = 8.0  # units of the scroll bar, which lies at the right of the tiles
-PICTURES = {"random": "dice", "new": "plus"}
+PICTURES = {"random": "dice", "new": "plus", "open": "folder"}
 
 
 class TileGrid(Widget):

@@ -17,7 +17,7 @@ from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.levels.details import DetailActions, Details
 from searchcade.app.screens.levels.grid import TileGrid
 from searchcade.app.screens.levels.pill import MedalPill
-from searchcade.app.screens.levels.tiles import Section, Tile, sections
+from searchcade.app.screens.levels.tiles import MAKE, Section, Tile, sections
 from searchcade.app.screens.levels.typed_code import Typed, TypedCode
 from searchcade.app.screens.levels.worlds import WorldList
 from searchcade.app.screens.next_game import start_above
@@ -80,7 +80,7 @@ class LevelsScreen(Screen):
                 own_levels.own_levels(game.name),
             )
 
-        self.app.jobs.start(work, self._take)
+        self._loading = self.app.jobs.start(work, self._take)
 
     def _take(self, known: Known) -> None:
         if not self._is_known or self._has_solved(known.progress):
@@ -205,7 +205,8 @@ class LevelsScreen(Screen):
         return True
 
     def leave(self) -> None:
-        """Make no more pictures and count nothing more."""
+        """Load nothing more, make no more pictures and count nothing more."""
+        self._loading.cancel()
         self.pictures.stop()
         self._figures.stop()
 
@@ -264,8 +265,10 @@ class LevelsScreen(Screen):
         self.app.audio.effect("click" if tile.is_open else "error")
         if tile.kind == "random":
             self._set_up("play")
-        elif tile.kind == "new":
-            self.app.push(self.app.routes.editor())
+        elif tile.kind in MAKE:
+            routes = self.app.routes
+            is_new = tile.kind == "new"
+            self.app.push(routes.editor(game=self.game) if is_new else routes.browse())
         else:
             start_above(self.app, lambda: self._find(tile.name))
 
@@ -283,7 +286,7 @@ class LevelsScreen(Screen):
         tile = self.tile
         if tile.kind == "random":
             self._set_up(mode)
-        if tile.kind in ("random", "new"):
+        if tile.kind == "random" or tile.kind in MAKE:
             return
         self.app.audio.effect("click")
 

@@ -10,13 +10,15 @@ from searchcade.play.own_levels import OwnLevel
 from searchcade.play.progress import PlayerProgress, is_proven, label, optima, winnable
 from searchcade.texts import Texts
 
-Kind = Literal["level", "random", "own", "new"]
+Kind = Literal["level", "random", "own", "new", "open"]
 RANDOM, OWN = "random", "own"
 ICONS = {RANDOM: "dice", OWN: "pencil"}
+MAKE: tuple[Kind, ...] = ("new", "open")
+"""How levels of one's own come about."""
 
 
 class Tile(NamedTuple):
-    """A level to choose: one that ships, a preset, one's own, or a new one to draw."""
+    """A level to choose: one that ships, a preset, one's own, or one to draw or to open."""
 
     kind: Kind
     name: str
@@ -118,8 +120,11 @@ def random_section(texts: Texts, game: Game[Any, Any]) -> Section:
 
 
 def own_section(texts: Texts, own: Sequence[OwnLevel]) -> Section:
-    """Return the levels that the player has drawn or been given, and a tile for a new one."""
+    """Return the levels that the player has drawn or been given, and tiles for more of them."""
     tiles = [Tile("own", str(each.path), each.name) for each in own]
-    new = Tile("new", "", texts("levels_screen.new"), texts("levels_screen.new_note"))
+    more = [
+        Tile(kind, kind, texts(f"levels_screen.{kind}"), texts(f"levels_screen.{kind}_note"))
+        for kind in MAKE
+    ]
     about = texts("levels_screen.own_about")
-    return Section(OWN, texts("levels_screen.own"), about, (*tiles, new))
+    return Section(OWN, texts("levels_screen.own"), about, (*tiles, *more))

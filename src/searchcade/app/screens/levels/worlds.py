@@ -8,7 +8,7 @@ import pygame
 
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.levels.tiles import ICONS, Section
+from searchcade.app.screens.levels.tiles import ICONS, MAKE, Section
 from searchcade.app.theme import ink_on, mixed
 from searchcade.app.widgets import Event, Widget, draw_bar, draw_focus
 from searchcade.app.widgets.buttons import PRESS_KEYS
@@ -106,7 +106,7 @@ class WorldList(Widget):
         numbers = [tile.number for tile in section.tiles]
         if section.number:
             return self._texts("levels_screen.range", first=numbers[0], last=numbers[-1])
-        count = sum(tile.kind != "new" for tile in section.tiles)
+        count = sum(tile.kind not in MAKE for tile in section.tiles)
         return self._texts("levels_screen.count" if count else "levels_screen.none", count=count)
 
 

@@ -10,15 +10,17 @@ from searchcade.search.registry import Algorithm
 from searchcade.texts import GameTexts, Texts
 
 PLAY_KEYS = (
-    ("arrows", "move"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"), ("R", "restart"),
+    ("arrows", "move"), ("run", "run"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"),
+    ("R", "restart"),
     ("Ctrl+H", "hint_direction"), ("H", "hint_chosen"), ("Shift+H", "hint_way"),
     ("Ctrl+S", "save"), ("M", "menu"), ("N", "new"), ("G", "solve"), ("P", "rest"),
     ("Home", "home"),
     ("wheel", "zoom"), ("V", "view"), ("gamepad", "gamepad"),
 )  # fmt: skip
 WATCH_KEYS = (
-    ("space", "pause"), ("→", "step"), ("←", "step_back"), ("Home", "first"), ("End", "last"),
-    ("+", "faster"), ("-", "slower"),
+    ("space", "pause"), ("→", "step"), ("←", "step_back"), ("Shift + ← →", "line"),
+    ("Home", "first"), ("End", "last"), ("↑", "faster"), ("↓", "slower"), ("1 … 5", "layers"),
+    ("V", "tree"), ("L R P", "leads"),
 )  # fmt: skip
 WINDOW_KEYS = (
     ("Tab", "focus"), ("Enter", "press"), ("Esc", "back"), ("F1", "help"), ("F11", "fullscreen"),

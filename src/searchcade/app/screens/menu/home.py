@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from searchcade import catalog, daily
 from searchcade.app.backdrop import logo
-from searchcade.app.jobs import ignore
+from searchcade.app.jobs import Job, ignore
 from searchcade.app.layout import REST, columns, rows, shares
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
@@ -24,7 +24,6 @@ from searchcade.app.widgets import Button, Drawing, Panel
 from searchcade.game import Game
 from searchcade.play import road
 from searchcade.play.road import Road
-from searchcade.problem import BadInput
 from searchcade.spec import Spec
 from searchcade.store import HandedIn, Save
 from searchcade.texts import Texts
@@ -44,6 +43,7 @@ class HomeScreen(Screen):
         self.road = Road()
         self._is_known = False  # whether the road has been loaded
         self._has_looked = False
+        self._loading: Job[Road] | None = None
         self.pictures = LevelPictures(app, catalog.level)
         self.thumbnails = Thumbnails(app, SIDE)
 
@@ -89,8 +89,8 @@ class HomeScreen(Screen):
 
     def _entries(self) -> list[Entry]:
         app = self.app
-        sign_in = Entry("sign_in", "user", "i", self._log_out)
-        log_out = Entry("log_out", "user", "o", self._log_out)
+        sign_in = Entry("sign_in", "user", "i", app.log_out)
+        log_out = Entry("log_out", "user", "o", app.log_out)
         return [
             Entry("leaderboard", "trophy", "b", lambda: app.push(app.routes.leaderboard())),
             Entry("load", "folder", "l", lambda: app.push(app.routes.saves())),
@@ -116,7 +116,9 @@ class HomeScreen(Screen):
         self.look()
 
     def leave(self) -> None:
-        """Make no more pictures."""
+        """Load nothing more, and make no more pictures."""
+        if self._loading is not None:
+            self._loading.cancel()
         self.pictures.stop()
         self.thumbnails.stop()
 
@@ -125,7 +127,7 @@ class HomeScreen(Screen):
     def look(self) -> None:
         """Load the road, and hand in games that wait for the database."""
         user, store = self.app.user, self.app.store
-        self.app.jobs.start(lambda _job: road.load(store, user.id), self._take_road)
+        self._loading = self.app.jobs.start(lambda _job: road.load(store, user.id), self._take_road)
         self.app.jobs.start(lambda _job: store.pending.hand_in(user.id), self._handed_in, ignore)
 
     def _take_road(self, found: Road) -> None:
@@ -184,13 +186,6 @@ class HomeScreen(Screen):
                 self._resume_save(save) if save else self._play(level)
 
         self.app.jobs.start(left, found)
-
-    def _log_out(self) -> None:
-        try:
-            self.app.set_user(self.app.guest)
-        except BadInput as problem:
-            self.app.complain(problem)
-        self.app.start(self.app.routes.welcome())
 
     def on_drop(self, path: str) -> None:
         """Play a level file."""

@@ -11,7 +11,7 @@ from searchcade.app.layout import REST, below, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, Header
-from searchcade.app.settings import AUTO, HELPS, LETTERS, SIZES, Settings
+from searchcade.app.settings import AUTO, HELPS, LETTERS, MEMORIES, SIZES, Settings
 from searchcade.app.theme import THEMES, Theme, mixed
 from searchcade.app.widgets import (
     Button,
@@ -211,7 +211,8 @@ class SettingsScreen(Screen):
 
     def _reset(self) -> None:
         before = self.app.settings
-        self.app.change_settings(**asdict(Settings()))
+        usual = {name: value for name, value in asdict(Settings()).items() if name not in MEMORIES}
+        self.app.change_settings(**usual)
         after = self.app.settings
         if (before.size, before.full_screen) != (after.size, after.full_screen):
             self.app.open_window()

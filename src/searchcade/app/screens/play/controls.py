@@ -61,6 +61,11 @@ class Controls:
         self._interrupt()
         self._mover.queue_move(move)
 
+    def request_run(self, direction: str) -> None:
+        """Queue a run, which goes on up to the next junction."""
+        self._interrupt()
+        self._mover.queue_run(direction)
+
     def undo(self) -> None:
         """Take a move back."""
         self._interrupt()

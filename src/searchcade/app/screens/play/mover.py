@@ -15,6 +15,7 @@ from searchcade.hands import Hand
 from searchcade.play.autosave import Autosave
 from searchcade.play.real_time import RealTime
 from searchcade.play.route import pictures_at
+from searchcade.play.run import Run
 from searchcade.play.saved_game import SavedGame
 from searchcade.recording.live import trail
 from searchcade.scene import Scene
@@ -67,6 +68,8 @@ class Mover:
         self.real_time: RealTime | None = None
         """The ticks of a game in real time; None where it is played turn by turn."""
         self.walk: Walk | None = None
+        self.run: Run | None = None
+        """A run that goes on until there is something to decide."""
         self.autosave = Autosave(saved.write)
         self.motion = Motion(self._scene(), self.place)
         self.trails = (self._trail(),) * 2
@@ -101,7 +104,7 @@ class Mover:
     @property
     def is_busy(self) -> bool:
         """Say whether anything moves, or will in the next frame."""
-        is_active = self._waiting or self.walk or self.held or self.motion.is_moving
+        is_active = self._waiting or self.walk or self.run or self.held or self.motion.is_moving
         is_ticking = self.real_time is not None and not self.real_time.is_standing
         return bool(is_active) or is_ticking or not self.autosave.is_idle
 
@@ -144,14 +147,14 @@ class Mover:
         if self.saved.session.ended:
             return
         if self.real_time:
-            self.walk = None
+            self.walk = self.run = None
             self.real_time.steer(move)
         else:
             self.queue(lambda: self._perform(move, STEP / self.speed))
 
     def stand(self) -> None:
-        """End a walk; in real time, stand until the player says where to go."""
-        self.walk = None
+        """End a walk or a run; in real time, stand until the player says where to go."""
+        self.walk = self.run = None
         if self.real_time:
             self.real_time.stop()
 
@@ -159,6 +162,19 @@ class Mover:
         """Stand, and forget the keys that are down: the game is paused, or covered."""
         self.stand()
         self.held.release_all()
+
+    def queue_run(self, direction: str) -> None:
+        """Let a run begin when its turn comes; in real time one goes on anyway."""
+
+        def begin() -> None:
+            self.run = Run(direction)
+            if not self._run_on(self.run):
+                self._bump(direction)
+
+        if self.real_time:
+            self.queue_move(direction)
+        elif not self.saved.session.ended:
+            self.queue(begin)
 
     def undo(self) -> None:
         """Take a move back when its turn comes; a fall is taken back at once."""
@@ -247,6 +263,8 @@ class Mover:
             return self.walk.pause <= 0 and self._walk_on(self.walk)
         if self.real_time:
             return self._tick(self.real_time)
+        if self.run:
+            return self._run_on(self.run)
         legal = self.legal() if self.held and not self.saved.session.ended else {}
         for move in self.held.repeats():
             if move in legal:
@@ -273,6 +291,14 @@ class Mover:
         self._perform(part, max(walk.pace, FRAME), walk.hand)
         return True
 
+    def _run_on(self, run: Run) -> bool:
+        """Make the next move of a run; say whether there is one."""
+        if move := run.next_move(self.saved.session):
+            self._perform(move, STEP / self.speed)
+        else:
+            self.run = None
+        return bool(move)
+
     def _perform(self, moves: str, seconds: float, hand: Hand = "p") -> None:
         """Make one move, or several of a walk that hurries; bump where the rules forbid it."""
         if not all(self.saved.session.play(move, hand) for move in moves):
@@ -280,14 +306,18 @@ class Mover:
             if scene := loaded.game.look.fatal_move_scene(loaded.level, state, moves[-1:]):
                 self._fall(scene, moves[-1:])
                 return
-            self.walk = None
-            self.motion.bump(moves[-1:], BUMP)
-            self._effect("bump")
+            self._bump(moves[-1:])
         else:
             is_walk = self.saved.loaded.game.play.is_walk(self.saved.session.moves[-1])
             self._performed("step" if is_walk else "push", seconds, moves)
             if self.saved.session.ended:
                 self._stop()
+
+    def _bump(self, move: str) -> None:
+        """Show that there is no way."""
+        self.walk = self.run = None
+        self.motion.bump(move, BUMP)
+        self._effect("bump")
 
     def _stop(self) -> None:
         """Let nothing go on by itself: the game is lost, or stalled."""

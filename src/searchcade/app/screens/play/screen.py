@@ -12,6 +12,7 @@ from searchcade.app.board.widget import ZOOM
 from searchcade.app.layout import REST, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
+from searchcade.app.screens.bubble import Bubble
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.board import BoardPanel, BoardState
@@ -23,10 +24,12 @@ from searchcade.app.screens.play.ghost import LINE, GhostBar, GhostRace, GhostVi
 from searchcade.app.screens.play.keys import MoveKeys
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
+from searchcade.app.screens.play.tip import Tips
 from searchcade.app.widgets import Dropdown, Event, Segments
 from searchcade.play.clock import GameClock
 from searchcade.play.real_time import CHOICES, TURNS, real_time
 from searchcade.play.saved_game import SavedGame
+from searchcade.scene import DIRECTIONS
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -35,6 +38,7 @@ ZOOMS = {
     pygame.K_PLUS: ZOOM, pygame.K_EQUALS: ZOOM, pygame.K_KP_PLUS: ZOOM,
     pygame.K_MINUS: 1 / ZOOM, pygame.K_KP_MINUS: 1 / ZOOM,
 }  # fmt: skip
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 COMMANDS = {pygame.K_s: "save", pygame.K_z: "undo", pygame.K_y: "redo"}
 
 
@@ -54,6 +58,7 @@ class PlayScreen(Screen):
         self.finale = Finale(app, self.mover)
         self.controls = Controls(app, self.mover, self.advisor, self.finale, self.ask, self._show)
         self.ghost = GhostRace(app, saved)
+        self.tips = Tips(app, self.mover, self.advisor, self._show)
         self.conflict = SaveConflict(app, self.mover, self.ask, lambda: app.screen is self)
         self.is_briefed = False
         """Whether the briefing has been read, or a move has been made without it."""
@@ -80,6 +85,7 @@ class PlayScreen(Screen):
             BoardPanel(place, self.app, self.mover, self.advisor, controls.click)
         )
         self.ghost_view = self.add(GhostView("play.ghost_view", self.board.view, self.ghost))
+        self.tip = self.add(Bubble("play.tip", self.board.view, self.tips.close))
         self.panel = self.add_panel(
             PlayPanel(
                 side, self.app, self.mover, self.advisor,
@@ -147,7 +153,18 @@ class PlayScreen(Screen):
         self.board.show(BoardState(picked, is_paused, self.finale.confetti))
         self.ghost_view.is_hidden = is_paused
         self.panel.show(picked)
+        self._show_tip()
         self.app.redraw()
+
+    def _show_tip(self) -> None:
+        """Show a tip beside the player, once nothing else lies on the board."""
+        is_hidden = bool(self._due_card) or self.controls.is_paused
+        if not is_hidden:
+            self.tips.look()
+        self.tip.speech = None if is_hidden else self.tips.speech()
+        self.tip.place = self.mover.motion.place
+        if self.tips.current and not self.mover.motion.is_moving:
+            self.tip.subject = self.tips.subject()
 
     def _changed(self) -> None:
         """Take note that the game has changed."""
@@ -178,10 +195,13 @@ class PlayScreen(Screen):
             return True
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._command(event.key)
+        if event.key in ENTER and self.tips.current:
+            self.tips.close()
+            return True
         if event.key == pygame.K_h and event.mod & pygame.KMOD_SHIFT:
             self.controls.hint("way")
             return True
-        return self._press(event.key)
+        return self._press(event.key, runs=bool(event.mod & pygame.KMOD_SHIFT))
 
     def _command(self, key: int) -> bool:
         if key == pygame.K_h:
@@ -190,11 +210,13 @@ class PlayScreen(Screen):
             self.controls.actions()[COMMANDS[key]]()
         return key in COMMANDS or key == pygame.K_h
 
-    def _press(self, key: int) -> bool:
-        """Request the move of a key that was up before; say whether the key has a move."""
+    def _press(self, key: int, *, runs: bool) -> bool:
+        """Request the move or the run of a key that was up before; say whether it has a move."""
         move = self.keys.move_of(key)
-        if move and self.mover.held.press(key, self.keys.repeated(move)):
-            self.controls.request_move(move)
+        runs = runs and move in DIRECTIONS
+        if move and self.mover.held.press(key, "" if runs else self.keys.repeated(move)):
+            request = self.controls.request_run if runs else self.controls.request_move
+            request(move)
         return bool(move)
 
     def on_key(self, event: Event) -> bool:

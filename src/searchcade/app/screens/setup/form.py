@@ -24,6 +24,7 @@ from searchcade.app.widgets import (
     ScrollFrame,
     Segments,
     Widget,
+    key_width,
 )
 from searchcade.level import SEED, random_seed
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 PAD = 24.0
 LINE = 24.0  # units of a label
 START = 56.0
-FOLD = 112.0  # units of a fold that its note does not get
+FOLD = 66.0  # units of a fold that neither its note nor its key gets
 
 
 class FormActions(NamedTuple):
@@ -162,7 +163,9 @@ class FormPanel(Panel[SetupState]):
     def _add_more(self, flow: Flow) -> None:
         """Fold the rest into one line that says what it contains."""
         state, texts, note = self._state, self._texts, self._more_note()
-        is_long = self._app.painter().lines(note, flow.width - FOLD, size=15) > 1
+        paint = self._app.painter()
+        room = flow.width - FOLD - key_width(paint, "M", 13)
+        is_long = paint.lines(note, room, size=15) > 1
         place, unfold = flow.take(88 if is_long else 56, 12), self._actions.unfold
         fold = Fold(
             "setup.more", place, texts("setup.more"), state.is_unfolded, unfold, note=note,
@@ -207,5 +210,6 @@ class FormPanel(Panel[SetupState]):
         return texts("setup.refused", options=options) if options else texts("setup.not_made")
 
     def show(self, _state: SetupState, /) -> None:
-        """Fill the fields."""
+        """Fill the fields, and say what the fold contains now."""
         self._options.show()
+        self.fold.note = self._more_note()

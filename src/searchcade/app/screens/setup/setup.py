@@ -221,6 +221,7 @@ class SetupScreen(Screen):
         """Give the game a title; the usual one is not kept."""
         is_usual = title.strip() == self.state.usual_title(self.texts)
         self.choices.title = "" if is_usual else title
+        self._form.show(self.state)
 
     def _request_level(self) -> None:
         """Ask for the level of the present choices."""

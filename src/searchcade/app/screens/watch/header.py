@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
 
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, back_button
-from searchcade.app.screens.watch.background_search import MeasuredSearch
+from searchcade.app.screens.watch.leads import Leads
 from searchcade.app.widgets import Button, Dropdown, Label, Panel
 from searchcade.texts.titles import algorithm_title, level_title
 
-if TYPE_CHECKING:
-    from searchcade.app.window import App
-
 BUTTON, ALGORITHM, HEURISTIC = 112.0, 208.0, 192.0
 ICONS = {"lens": "eye", "race": "race", "play_it": "user"}
-
-
-class Actions(Protocol):
-    """What the widgets of the header do."""
-
-    def back(self) -> None: ...
-
-    def choose(self, text: str, heuristic: str | None = None) -> None: ...
-
-    def lens(self) -> None: ...
-
-    def race(self) -> None: ...
-
-    def play(self) -> None: ...
 
 
 class WatchHeader(Panel[None]):
     """Title, level, algorithm, heuristic, and the ways to lens, race and game."""
 
     def __init__(
-        self, app: App, search: MeasuredSearch, names: list[str], actions: Actions
+        self, leads: Leads, choose: Callable[[str, str | None], None], back: Callable[[], None]
     ) -> None:
+        """`choose` gets an algorithm, and a heuristic or None for the present one."""
+        app, search = leads.app, leads.search
         super().__init__(Rect(EDGE, 28, app.width - 2 * EDGE, 40))
-        self._app, self._search, self._names, self._do = app, search, names, actions
+        self._app, self._search, self._leads = app, search, leads
+        self._choose, self._back = choose, back
         self.texts, self._words = app.texts, app.texts.of(search.loaded.game)
         self.free = self.rect
 
@@ -48,7 +34,7 @@ class WatchHeader(Panel[None]):
         choices = [ALGORITHM, HEURISTIC] if self._search.choice.heuristic else [ALGORITHM]
         free, algorithm, *places = columns(self.rect, (REST, *choices, *[BUTTON] * 3), 8)
         estimate, buttons = places[0], places[-3:]
-        self.add(back_button(self._do.back))
+        self.add(back_button(self._back))
         title = self.texts("watch.title")
         wide = self._app.painter().width(title, size=30, weight="bold") + 8
         begin, _, self.free = columns(free, (64 + wide, 12, REST))
@@ -61,12 +47,14 @@ class WatchHeader(Panel[None]):
 
     def _add_choices(self, algorithm: Rect, estimate: Rect) -> None:
         """Add the choices of the algorithm and of its heuristic."""
-        choice, choose = self._search.choice, self._do.choose
+        choice, choose = self._search.choice, self._choose
         chosen = choice.name_without_heuristic
-        names = [*self._names, *({chosen} - {*self._names})]
+        known = self._leads.names
+        names = [*known, *({chosen} - {*known})]
         titles = {name: algorithm_title(self._words, name) for name in names}
         self.add(
-            Dropdown("watch.algorithm", algorithm, "", names, chosen, choose,
+            Dropdown("watch.algorithm", algorithm, "", names, chosen,
+                     lambda name: choose(name, None),
                      show=lambda name: titles[name], height=self._app.height)
         )  # fmt: skip
         if choice.heuristic:
@@ -78,7 +66,8 @@ class WatchHeader(Panel[None]):
             )  # fmt: skip
 
     def _add_buttons(self, places: list[Rect]) -> None:
-        actions = {"lens": self._do.lens, "race": self._do.race, "play_it": self._do.play}
+        leads = self._leads
+        actions = {"lens": leads.lens, "race": leads.race, "play_it": leads.play}
         for (name, action), key, place in zip(actions.items(), "LRP", places, strict=True):
             text = self.texts(f"watch.do.{name}")
             self.add(

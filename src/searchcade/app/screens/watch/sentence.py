@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from searchcade.app import fonts
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.watch.saying import Saying
 from searchcade.app.theme import Colour
 from searchcade.app.widgets import Bar, Button, Card, Panel, Widget
 from searchcade.texts import Texts
@@ -91,7 +92,7 @@ def pieces(line: str, emphasised: list[bool]) -> Iterator[tuple[str, bool]]:
             start = place
 
 
-class SentencePanel(Panel[tuple[str, str, str]]):
+class SentencePanel(Panel[Saying]):
     """A card with the sentence; while a long search runs, also a button that stops it."""
 
     def __init__(self, rect: Rect, texts: Texts, stop: Callable[[], None] | None) -> None:
@@ -112,9 +113,9 @@ class SentencePanel(Panel[tuple[str, str, str]]):
             text = self._texts("watch.stop")
             self.add(Button("watch.stop", stop, text, self._stop, size=16))
 
-    def show(self, said: tuple[str, str, str], /) -> None:
-        """Show a main text, a side text and the colour of the main one."""
-        self._said.main, self._said.side, self._said.colour = said
+    def show(self, said: Saying, /) -> None:
+        """Show a main text and a side text."""
+        self._said.main, self._said.side, self._said.colour = said[:3]
 
 
 class Bulb(Widget):

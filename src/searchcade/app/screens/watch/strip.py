@@ -17,7 +17,8 @@ from searchcade.app.screens.watch.shown import Shown
 from searchcade.app.theme import Theme
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.canvas import Place
-from searchcade.recording.textbook import Chip, Frontier, Textbook
+from searchcade.recording.steps import Chip, Frontier
+from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
 
@@ -131,9 +132,10 @@ class Strip(Widget):
     def _words(self, chip: Chip) -> tuple[str, str, str]:
         """Return the large number, how it comes about, and the cell."""
         texts = self._texts
-        large, name = number_text(texts, chip.score), self._explainer.score_name
-        parts = f"{number_text(texts, chip.g)} + {number_text(texts, chip.h or 0)}"
-        small = parts if name == "f" else f"g = {number_text(texts, chip.g)}"
+        words = texts.of(self._explainer.recording.loaded.game)
+        large, name = number_text(words, chip.score), self._explainer.score_name
+        parts = f"{number_text(words, chip.g)} + {number_text(words, chip.h or 0)}"
+        small = parts if name == "f" else f"g = {number_text(words, chip.g)}"
         if name != "f" and chip.g == chip.score:
             small = ""
         row, col = chip.cell
@@ -206,7 +208,7 @@ class StripPanel(Panel[Shown]):
 
     def _choose(self, entry: int) -> None:
         """Go to the moment at which an entry is taken, if it ever is."""
-        moment = self._explainer.taken_at(entry)
+        moment = self._explainer.entries.taken_at(entry)
         if moment is not None:
             self._go(moment)
 

@@ -50,7 +50,7 @@ class TreeView(Widget):
             node
             for node in self.tree.spots
             if entries.born[node] <= self.t
-            and (entries.left[node] > self.t or explainer.taken_at(node) is not None)
+            and (entries.left[node] > self.t or explainer.entries.taken_at(node) is not None)
         ]
 
     # ------------------------------------------------------------------ places
@@ -97,7 +97,7 @@ class TreeView(Widget):
             changed, self.node = node != self.node, node
             return changed
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and node != NONE:
-            self._go(self._explainer.taken_at(node) or self._explainer.entries.born[node])
+            self._go(self._explainer.entries.taken_at(node) or self._explainer.entries.born[node])
             return True
         return False
 
@@ -119,7 +119,7 @@ class TreeView(Widget):
         path, node = set[int](), self._explainer.entries.taken[self.t - 1] if self.t else NONE
         while node != NONE:
             path.add(node)
-            node = self._explainer.parent(node)
+            node = self._explainer.entries.parent(node)
         return path
 
     def _draw_edge(self, paint: Painter, node: int, parent: int, *, is_path: bool) -> None:
@@ -136,11 +136,12 @@ class TreeView(Widget):
         box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
         paint.box(box, fill, radius=radius, border=edge, thick=2 if radius > 5 else 1)
         if radius >= LABELLED:
-            text = number_text(self._texts, self._explainer.score(node))
+            words = self._texts.of(self._explainer.recording.loaded.game)
+            text = number_text(words, self._explainer.score(node))
             paint.text(text, box, size=15, weight="semibold", colour=ink_on(fill), align="centre")
 
     def _colours(self, paint: Painter, node: int) -> tuple[Colour, Colour]:
-        theme, taken = paint.theme, self._explainer.taken_at(node)
+        theme, taken = paint.theme, self._explainer.entries.taken_at(node)
         if node == self.node:
             return theme.accent, theme.text
         if taken == self.t and taken:

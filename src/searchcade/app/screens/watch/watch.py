@@ -10,18 +10,19 @@ from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens.cell_note import CellNote
 from searchcade.app.screens.common import body
-from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.watch.background_search import BUDGET, MeasuredSearch
+from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.below import PANELS, places_of
 from searchcade.app.screens.watch.board_marks import Pointed, layered_marks
 from searchcade.app.screens.watch.code import CodePanel
 from searchcade.app.screens.watch.counters import AboutPanel
 from searchcade.app.screens.watch.header import WatchHeader
 from searchcade.app.screens.watch.layer_panel import LayerPanel, Layers, layers_of
-from searchcade.app.screens.watch.moments import cell_lines, scene_between, verdict
+from searchcade.app.screens.watch.leads import Leads
+from searchcade.app.screens.watch.moments import cell_lines, scene_between
 from searchcade.app.screens.watch.playback import Extra
 from searchcade.app.screens.watch.playback_screen import PlaybackScreen
 from searchcade.app.screens.watch.result_panel import ResultPanel
+from searchcade.app.screens.watch.saying import saying
 from searchcade.app.screens.watch.search_board import SearchBoard
 from searchcade.app.screens.watch.sentence import SentencePanel
 from searchcade.app.screens.watch.shown import Shown
@@ -38,8 +39,7 @@ from searchcade.recording.explanation import Explainer
 from searchcade.recording.game_look import GameLook
 from searchcade.recording.textbook import Textbook
 from searchcade.scene import Scene
-from searchcade.texts.explanations import written
-from searchcade.texts.titles import algorithm_title, game_title
+from searchcade.texts.titles import algorithm_title
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -81,6 +81,7 @@ class WatchScreen(PlaybackScreen):
             self.app, self.loaded, choice, self._searched, writes=self._writes
         )
         self.layers = Layers(self.app.memory, self.explainer.view)
+        self.leads = Leads(self.app, self.search, self.names, self.playback)
         self.playback.restart()
         self.line = 0
 
@@ -247,7 +248,9 @@ class WatchScreen(PlaybackScreen):
         ahead = self.line and not isinstance(self.explainer, GameLook)
         moment = recording.moment(t + 1 if ahead else t)
         self.board.scene, path = self._picture(moment, t)
-        self._show_sentence(shown)
+        said = saying(self.words, self.search, shown, is_over=self.is_over)
+        self.sentence.show(said)
+        self.middle.show(t if self.is_over else said.line)
         self.below.show(shown)
         if self.tree:
             self.tree.show(shown)
@@ -259,37 +262,8 @@ class WatchScreen(PlaybackScreen):
         )
         self.cell_note.lines = self._cell_lines(self.board.marked, t)
 
-    def _show_sentence(self, shown: Shown) -> None:
-        """Say why, or what came of it; mark the line that runs."""
-        texts, search = self.texts, self.search
-        if self.is_over and search.recording.report and not search.failure:
-            (said, colour), (more, _) = verdict(self.words, search.recording.report.result)
-            kept = self._kept()
-            self.sentence.show((said, f"{more} {kept}".strip(), colour))
-            self.middle.show(self.playback.moment)
-        elif search.failure:
-            self.sentence.show((texts("watch.failed"), search.failure, "bad"))
-        elif shown.is_resting:
-            self.sentence.show((texts("watch.resting"), texts("watch.resting_more"), "faint"))
-            self.middle.show(0)
-        else:
-            why = self.explainer.explain(shown.t, shown.line)
-            main, side = written(texts, why.main), written(texts, why.side)
-            self.sentence.show((main, f"{side} {self._many()}".strip(), "text"))
-            self.middle.show(why.line)
-
-    def _many(self) -> str:
-        """Say that a coloured cell stands for many states, where it does."""
-        has_many = isinstance(self.explainer, Textbook) and self.explainer.has_many
-        return self.texts("watch.many_states") if has_many and not self.line else ""
-
-    def _kept(self) -> str:
-        recording = self.recording
-        if recording.recorded == recording.expanded:
-            return ""
-        return self.texts("watch.kept", count=self.texts.number(recording.recorded))
-
     def _cell_lines(self, cell: Place | None, t: int) -> list[str]:
+        """Say what the search knows of the marked cell, and how many states are behind it."""
         if cell is None:
             return []
         lines = cell_lines(self.words, self.recording.inspect(cell, t))
@@ -348,7 +322,7 @@ class WatchScreen(PlaybackScreen):
 
     def _add_header(self) -> None:
         self._level_bar = None
-        header = self.add_panel(WatchHeader(self.app, self.search, self.names, self))
+        header = self.add_panel(WatchHeader(self.leads, self.choose, self.back))
         if self.loaded.game.levels.in_order:
             self.add_level_bar(header.free.right)
 
@@ -367,7 +341,7 @@ class WatchScreen(PlaybackScreen):
 
     def _extras(self, has_bodies: bool) -> list[Extra]:
         texts = self.texts
-        extras = [Extra("watch.gif", texts("watch.do.gif"), "gif", "G", 104, self.gif)]
+        extras = [Extra("watch.gif", texts("watch.do.gif"), "gif", "G", 104, self.leads.gif)]
         if has_bodies:
             extras.insert(0, Extra("watch.view", "", "cube", "C", 40, self.turn_view))
         if isinstance(self.explainer, Textbook):
@@ -436,45 +410,9 @@ class WatchScreen(PlaybackScreen):
             self.playback.playing = False
             self.app.push(StatesScreen(self.app, explainer, cell, t, self.go))
         else:
-            self.go(explainer.taken_at(states[0]) or explainer.entries.born[states[0]])
+            self.go(explainer.entries.taken_at(states[0]) or explainer.entries.born[states[0]])
 
     def go_to(self, loaded: LoadedLevel) -> None:
         """Watch the same algorithm on another level."""
         name = self.search.choice.name_with_heuristic
         self.app.replace(self.app.routes.watch(loaded, name))
-
-    # ------------------------------------------------------------------ what else to do here
-
-    def lens(self) -> None:
-        """Look at what the heuristic says on every cell."""
-        self.playback.playing = False
-        heuristic = self.search.choice.heuristic or ""
-        try:
-            self.app.push(self.app.routes.lens(self.loaded, heuristic))
-        except BadInput as problem:
-            self.app.complain(problem)
-
-    def race(self) -> None:
-        """Let this algorithm race against others on this level."""
-        self.playback.playing = False
-        mine = self.search.choice
-        best = self.loaded.game.best_algorithm(self.loaded.level)
-        rival = next(name for name in [best, *self.names] if name != mine.name_without_heuristic)
-        self.app.push(self.app.routes.race(self.loaded, [mine.name_with_heuristic, rival]))
-
-    def play(self) -> None:
-        """Let the person play this level; a game of it that waits below goes on."""
-        below = self.app.screens[-2:-1]
-        if below and below[0].played_level is self.loaded:
-            self.app.pop()
-            return
-        title = game_title(self.texts, self.loaded)
-        self.app.replace(self.app.routes.play(self.app.new_game(self.loaded, title)))
-
-    def gif(self) -> None:
-        """Save the search as a GIF."""
-        from searchcade.lab import gif  # late: Pillow is heavy
-
-        loaded, choice = self.loaded, self.search.choice
-        name = f"{loaded.game.name}-{choice.algorithm.name}"
-        save_gif(self.app, name, lambda path: gif.record(loaded, choice, BUDGET, path))
