@@ -103,6 +103,19 @@ def test_a_game_is_helped_by_the_solver_or_by_most_moves(saved: SavedGame) -> No
     assert saved.is_helped
 
 
+def test_a_game_that_goes_on_from_another_one_is_helped_for_good(store: Store, user: int) -> None:
+    saved = SavedGame.play_on(store, user, CORRIDOR, "RR", "Corridor")
+    saved.session.restart()  # all moves are taken back, one by one
+    play(saved, "")
+    [save] = store.saves.list(user)  # as after kill -9
+    again = SavedGame.resume(store, user, save)
+    assert (again.session.moves, again.is_helped) == ("", True)
+    again.restart()  # a new attempt knows nothing of it
+    assert not again.is_helped
+    assert again.bring_back()
+    assert again.is_helped
+
+
 def test_a_snapshot_is_a_copy_with_the_last_state_or_with_all(saved: SavedGame) -> None:
     play(saved, "RR")
     last, whole = saved.snapshot(), saved.snapshot(whole=True)

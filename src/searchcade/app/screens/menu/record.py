@@ -20,7 +20,7 @@ from searchcade.store import FinishedGame, PastGame
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-TILES, LISTS = 88.0, 476.0
+TILES, LISTS = 88.0, 512.0
 
 
 class RecordScreen(Screen):

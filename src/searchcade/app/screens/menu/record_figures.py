@@ -18,7 +18,7 @@ WEEKS = 8
 NOTHING = "\N{EN DASH}"
 HEAD, LINE = 34.0, 38.0
 TABLE = HEAD + 5 * LINE + 24
-SHARES = (2.2, 1.0, 1.0, 1.9, 1.5, 3.0)  # of the columns of the table
+SHARES = (1.9, 1.0, 1.0, 1.9, 1.8, 2.9)  # of the columns of the table
 
 
 def told_time(texts: Texts, seconds: float) -> str:

@@ -83,7 +83,7 @@ class RecordLists(Panel[None]):
         sign, words, state = columns(box, (34, REST, 92), 12)
         paint.icon(each.icon, Rect(sign.x, sign.centery - 15, 30, 30),
                    theme.accent if has else theme.faint)  # fmt: skip
-        title, about = rows(words, (REST, REST))
+        title, about = rows(words, (24, REST))
         name = f"record.achievements.{each.name}"
         paint.text(self._texts(f"{name}.title"), title, size=16, weight="semibold")
         paint.text(self._texts(f"{name}.about"), about, size=15, colour=theme.faint)
