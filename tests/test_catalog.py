@@ -152,7 +152,7 @@ def test_a_pattern_that_matches_nothing_or_only_presets_is_refused(pattern: str)
 
 
 def test_a_pattern_that_matches_several_levels_names_no_single_one() -> None:
-    with pytest.raises(BadInput, match=r"maze/\* has \d+ levels: choose one, as in maze/a-bite"):
+    with pytest.raises(BadInput, match=r"maze/\* has \d+ levels: choose one, as in maze/first"):
         catalog.level("maze/*")
 
 

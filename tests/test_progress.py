@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from searchcade import catalog
+from searchcade.game import Game
 from searchcade.play import progress
 from searchcade.play.judge import judge
 from searchcade.play.progress import PlayerProgress
 from searchcade.solve import solve
 from searchcade.store import Progress, Record, Store, open_store
+from searchcade.texts import LANGUAGES, Texts
 
-BLOXORZ, MAZE = catalog.game("bloxorz"), catalog.game("maze")
+BLOXORZ, MAZE, PACMAN = map(catalog.game, ("bloxorz", "maze", "pacman"))
 FIRST, SECOND, THIRD, *_ = BLOXORZ.shipped()
 
 
@@ -61,34 +64,101 @@ def test_a_level_has_a_medal_only_where_it_was_won_and_its_least_is_known() -> N
     assert [player.medal(level) for level in (FIRST, SECOND, "easy")] == ["gold", "", ""]
 
 
-def test_levels_in_order_are_open_up_to_the_one_that_was_reached() -> None:
-    player = PlayerProgress(BLOXORZ, reached=2)
-    assert [player.is_open(level) for level in (FIRST, SECOND, THIRD, "easy")] == [
-        True,
-        True,
-        False,
-        True,
-    ]
-    assert all(PlayerProgress(MAZE).is_open(level) for level in MAZE.shipped())
+def solved(game: Game[Any, Any], *levels: str) -> PlayerProgress:
+    """Return the progress of somebody who has solved some levels."""
+    return PlayerProgress(game, {level: Record(99, 99) for level in levels})
 
 
-def test_winning_a_level_opens_the_next(store: Store) -> None:
+@pytest.mark.parametrize("name", catalog.games())
+def test_every_level_is_in_one_world_of_about_eight(name: str) -> None:
+    game = catalog.game(name)
+    listed = [level for world in game.worlds() for level in world.levels]
+    assert listed == list(game.shipped())
+    assert sorted(listed) == sorted(path.stem for path in game.folder.glob("levels/*.txt"))
+    assert all(3 <= len(world.levels) <= 10 for world in game.worlds())
+
+
+@pytest.mark.parametrize("name", catalog.games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_world_has_a_name_and_a_sentence(name: str, language: str) -> None:
+    words = Texts(language).of(catalog.game(name))
+    for world in words.game.worlds():
+        assert f"worlds.{world.name}" in words.own
+        assert words.world_about(world.name)
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_the_next_world_opens_when_all_but_one_of_the_levels_are_solved(name: str) -> None:
+    game = catalog.game(name)
+    first, second, *_ = game.worlds()
+    levels = progress.winnable(game, first)
+    assert all(map(solved(game).is_open, first.levels))
+    assert not any(map(solved(game, *levels[2:]).is_open, second.levels))
+    assert solved(game, *levels[2:]).missing(second) == 1
+    assert all(map(solved(game, *levels[1:]).is_open, second.levels))
+    assert all(map(solved(game).is_open, game.levels.presets))
+
+
+def test_levels_that_cannot_be_won_are_not_asked_for() -> None:
+    first, second, *_ = PACMAN.worlds()
+    levels = progress.winnable(PACMAN, first)
+    assert set(first.levels) - set(levels) == {"1-7-walled-in"}
+    assert solved(PACMAN, *levels[1:]).missing(second) == 0
+
+
+def test_a_level_that_was_solved_stays_open() -> None:
+    last = list(BLOXORZ.shipped())[-1]
+    assert solved(BLOXORZ, last).is_open(last)
+
+
+def test_winning_by_other_rules_solves_nothing() -> None:
+    easy = {f"{level}?monsters=none": Record(9, 9) for level in PACMAN.shipped()}
+    assert PlayerProgress(PACMAN, easy).solved() == 0
+
+
+def test_the_next_level_is_the_one_after_the_last_that_was_solved() -> None:
+    names = list(MAZE.shipped())
+    assert solved(MAZE).next_level() == names[0]
+    assert solved(MAZE, names[1]).next_level() == names[2]
+    assert solved(MAZE, *names[1:]).next_level() == names[0]
+    assert solved(MAZE, *names).next_level() == ""
+
+
+def test_medals_are_counted() -> None:
+    least = progress.optima(BLOXORZ)
+    records = {FIRST: Record(least[FIRST], least[FIRST]), SECOND: Record(99, 99)}
+    assert PlayerProgress(BLOXORZ, records).medals() == {"gold": 1, "bronze": 1}
+
+
+def test_a_game_that_was_won_is_a_medal(store: Store) -> None:
     user_id = store.accounts.guest("a guest").id
-    assert progress.load(store, user_id, BLOXORZ).reached == 1
+    assert progress.load(store, user_id, BLOXORZ).solved() == 0
     win(store, user_id, SECOND)
     player = progress.load(store, user_id, BLOXORZ)
-    assert player.reached == 3
-    assert player.medal(SECOND) == "gold"
+    assert (player.solved(), player.medal(SECOND), player.next_level()) == (1, "gold", THIRD)
 
 
-def test_a_passcode_opens_its_level_and_never_closes_one(store: Store) -> None:
-    user_id = store.accounts.guest("a guest").id
-    progress.open_by_code(store, user_id, BLOXORZ, THIRD)
-    assert progress.load(store, user_id, BLOXORZ).reached == 3
+def test_a_passcode_opens_its_level_and_all_before_it_and_never_closes_one(store: Store) -> None:
+    user_id, twelfth = store.accounts.guest("a guest").id, list(BLOXORZ.shipped())[11]
+    progress.open_by_code(store, user_id, BLOXORZ, twelfth)
     progress.open_by_code(store, user_id, BLOXORZ, SECOND)
-    assert progress.load(store, user_id, BLOXORZ).reached == 3
+    player = progress.load(store, user_id, BLOXORZ)
+    assert [player.is_open(level) for level in BLOXORZ.shipped()] == [True] * 12 + [False] * 32
     store.settings.keep(user_id, {progress.setting(BLOXORZ): "nonsense"})
-    assert progress.load(store, user_id, BLOXORZ).reached == 1
+    assert not progress.load(store, user_id, BLOXORZ).is_open(twelfth)
+
+
+def test_an_optimum_is_one_only_where_it_is_proven() -> None:
+    assert progress.is_proven(PACMAN, "4-6-three-hunters")
+    assert not progress.is_proven(PACMAN, "4-7-grand-arcade")
+    assert not progress.is_proven(MAZE, "hidden-luck")
+
+
+@pytest.mark.parametrize("level", progress.optima(catalog.game("maze")))
+def test_the_optima_of_the_maze_are_proven(level: str) -> None:
+    loaded = catalog.level(f"maze/{level}")
+    result = solve(loaded, catalog.algorithm("best", loaded)).result
+    assert (result.cost, result.optimal) == (progress.optima(MAZE)[level], True)
 
 
 def test_a_level_is_asked_for_by_its_number_or_its_passcode() -> None:
@@ -99,6 +169,12 @@ def test_a_level_is_asked_for_by_its_number_or_its_passcode() -> None:
     assert progress.level_of_code(BLOXORZ, str(len(names))) == names[-1]
     for text in ("0", str(len(names) + 1), "-1", "", "²", "first"):
         assert progress.level_of_code(BLOXORZ, text) is None
+
+
+def test_a_level_of_pacman_is_known_by_its_world_and_its_place_there() -> None:
+    assert progress.label(PACMAN, "4-3-between-two-hunters") == "4-3"
+    for text in ("4-3", "43"):
+        assert progress.level_of_code(PACMAN, text) == "4-3-between-two-hunters"
 
 
 def test_every_level_in_order_has_a_passcode_of_its_own() -> None:

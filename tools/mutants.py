@@ -75,6 +75,7 @@ TESTS = {
     "play/saved_game": ["tests/test_saved_game.py"],
     "play/session": ["tests/test_session.py"],
     "play/setup_choices": ["tests/app/test_setup_form.py"],
+    "play/difficulty": ["tests/app/test_setup_form.py"],
     "recording": ["tests/test_recording.py", "tests/test_recording_edges.py"],
     "search": ["tests/search"],
     "solve": ["tests/test_solve.py"],

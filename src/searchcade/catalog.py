@@ -11,12 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from searchcade import daily
+from searchcade import codes, daily
 from searchcade import games as games_package
 from searchcade.game import Game, Options
 from searchcade.level import SEED, Address, LoadedLevel, unknown_option
 from searchcade.level_file import read_levels
 from searchcade.problem import BadInput
+from searchcade.reading import check_shape
 from searchcade.search.node import Search
 from searchcade.search.options import read_options
 from searchcade.search.own_code import OwnFunction, from_function, is_own, own_function
@@ -222,7 +223,9 @@ def named_algorithm(text: str, of: LoadedLevel) -> str:
 def levels(
     text: str, game_name: str | None = None, options: Options | None = None
 ) -> list[LoadedLevel]:
-    """Return the levels of an address or a file, or of all that match a pattern."""
+    """Return the levels of an address, a file or a share code, or of all that match a pattern."""
+    if codes.is_code(text) and not Path(text).exists():
+        return [from_code(codes.decode(text), text, game_name, options or {})]
     head, _, rest = text.partition("/")
     if head in games() and rest and not Path(text).exists():
         if game_name not in (None, head):
@@ -246,7 +249,7 @@ def shipped_levels(of: Game[Any, Any], pattern: str) -> list[str]:
 
 
 def level(text: str, game_name: str | None = None, options: Options | None = None) -> LoadedLevel:
-    """Return the one level of an address or a file."""
+    """Return the one level of an address, a file or a share code."""
     every = levels(text, game_name, options)
     if len(every) > 1:
         raise BadInput(f"{text} has {len(every)} levels: choose one, as in {every[0].name}")
@@ -284,6 +287,24 @@ def daily_level(of: Game[Any, Any], options: Options) -> Any:
         raise BadInput(f"{wanted}, found {min(unknown)!r}")
     seed = daily.seed_of(of.name, daily.day_of(options.get("date")))
     return of.generate({**of.levels.presets[of.levels.daily], SEED: str(seed)})
+
+
+def from_code(
+    content: codes.Content, code: str, game_name: str | None = None, options: Options | None = None
+) -> LoadedLevel:
+    """Return the level that a share code holds; one without an address is named by its code."""
+    if content.game not in games() or game_name not in (None, content.game):
+        wanted = f"a level of {game_name or ', '.join(games())}"
+        raise BadInput(f"share code: expected {wanted}; found {content.game!r}")
+    of = game(content.game)
+    if content.address:
+        return built_in(of, content.address, options or {})
+    try:
+        check_shape(content.text, of.levels.limits(content.text))
+        level = of.parse(content.text)
+    except BadInput as problem:
+        raise BadInput(f"share code, {problem}") from None
+    return LoadedLevel("".join(code.split()).upper(), of, level).with_rules(options or {})
 
 
 def from_files(text: str, game_name: str | None, options: Options) -> list[LoadedLevel]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from searchcade import daily
 from searchcade.canvas import Colour, Place
 from searchcade.compiled.kernel_run import Kernels
+from searchcade.editing import Editing
 from searchcade.problem import BadInput, Heuristic, Move, Problem, Restarted, State
 from searchcade.reading import Limits
 from searchcade.scene import Scene
@@ -19,6 +20,7 @@ from searchcade.search.own_player import Act
 from searchcade.search.registry import find_algorithm
 from searchcade.search.run import Budget, run
 from searchcade.spec import Spec
+from searchcade.wildcards import matching
 
 Level = TypeVar("Level")
 ADVICE_BUDGET = Budget(seconds=2, memory_mb=256)
@@ -75,6 +77,10 @@ class Option:
     """Other options, and the values they must have for this one to make sense."""
     in_form: bool = True
     """Whether the set-up form offers it; on the command line every option can be given."""
+    instead_of: str = ""
+    """An option that it replaces where a preset does not state that one: rows instead of size."""
+    is_seed: bool = False
+    """Whether it is the seed of all chance in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +131,15 @@ class Note(NamedTuple):
     """What it does to these cells: add them, remove them, or each in turn."""
 
 
+class LevelFact(NamedTuple):
+    """Something that matters about a level: a text in `facts`, its number, and its picture."""
+
+    text: str
+    number: int = 0
+    picture: str = ""
+    """A picture of the game, or an icon of the window."""
+
+
 class Missed(NamedTuple):
     """An option that a generated level does not meet."""
 
@@ -141,10 +156,30 @@ class Solution(NamedTuple):
     """Whether they should win; a snapshot of an unfinished game need not."""
 
 
+class World(NamedTuple):
+    """Some of the levels that ship, which open together."""
+
+    name: str
+    """The name of its texts: `worlds.NAME`, and a sentence in `worlds.NAME.about`."""
+    levels: tuple[str, ...]
+    """The names of its levels; where a game lists its worlds, patterns will do."""
+
+
 @cache
-def level_files(folder: Path) -> tuple[tuple[str, Path], ...]:
-    """Return the files of a folder of levels, with their names; a screen asks in every frame."""
-    return tuple((path.stem, path) for path in sorted(folder.glob("*.txt")))
+def level_files(folder: Path) -> dict[str, Path]:
+    """Return the files of a folder of levels by name; a screen asks in every frame."""
+    return {path.stem: path for path in sorted(folder.glob("*.txt"))}
+
+
+@cache
+def worlds_of(folder: Path, listed: tuple[World, ...]) -> tuple[World, ...]:
+    """Return the worlds with the names of their levels; a last one has those of no other."""
+    left, worlds = list(level_files(folder)), []
+    for world in listed:
+        found = [name for pattern in world.levels for name in matching(left, pattern)]
+        left = [name for name in left if name not in found]
+        worlds.append(World(world.name, tuple(found)))
+    return tuple(world for world in (*worlds, World("", tuple(left))) if world.levels)
 
 
 def one_level(text: str) -> list[tuple[int, str]]:
@@ -194,12 +229,19 @@ class Levels(Generic[Level]):
     """The options that a generated level does not meet."""
     stats: Callable[[Level], Mapping[str, Any]] = lambda level: {}
     """Figures that say how hard a level is."""
+    facts: Callable[[Level], Sequence[LevelFact]] = lambda level: ()
+    """What a player wants to know before a game, at most three things; quick to find out."""
+    difficulties: Callable[[str], Mapping[str, Options]] = lambda name: {}
+    """Rules for the steps of difficulty of a level, by its name; none for most levels. Presets
+    such as `easy` and `hard` are steps of difficulty by themselves."""
     cover: str = ""
     """The shipped level that shows what the game looks like; by default the first one."""
     group: Callable[[str], str] = lambda name: ""
     """The group of a preset or shipped level, by its name; they are listed group by group."""
+    worlds: tuple[World, ...] = ()
+    """The levels that ship in groups, in the order in which they open."""
     in_order: bool = False
-    """Whether the shipped levels are played one after the other: winning one opens the next."""
+    """Whether players know the shipped levels by their numbers."""
     code: Callable[[Level], str] = lambda level: ""
     """The passcode that opens a level, or nothing."""
     caption: Callable[[Level], str] = lambda level: ""
@@ -260,6 +302,8 @@ class Play(Generic[Level, State]):
     no such moves are found. Where a game has it, walking alone decides nothing."""
     advice: Callable[[Level, State], str | None] | None = None
     """The best moves known from here, see `Game.advice`; by default those of the best algorithm."""
+    later: Callable[[Level, State], Level] | None = None
+    """The level as it is from a state on, with the same moves; None where it has no such form."""
     landmark: Callable[[Level, State, str], bool] = lambda level, state, moves: True
     """Whether a hint may stop at this state, after these moves; by default after the first."""
     analysis: Callable[[Level, State], Mapping[str, Any]] = lambda level, state: {}
@@ -271,6 +315,8 @@ class Play(Generic[Level, State]):
     """The game's own figures of a state and the plan that led there, such as the energy left."""
     hidden: Callable[[Level], str] = lambda level: ""
     """What a search knows that nobody who plays does, in words; empty where nothing is hidden."""
+    real_time: Callable[[Level], bool] = lambda level: False
+    """Whether a level can also be played in real time, where something moves by itself."""
     own_player: Callable[[Problem[State], Act], Search[State]] | None = None
     """Let a user's player play a game, turn by turn; it is told what a person would see.
 
@@ -293,6 +339,9 @@ class Scoring(Generic[Level, State]):
     """The most moves of a game, where the rules limit them: a longer plan wins nothing."""
     unit_cost: Callable[[Level], bool] = lambda level: True
     """Whether every move of a level costs one."""
+    length_unit: int = 1
+    """What a length of 1 costs, where costs stand for lengths that are no whole numbers. A cost
+    below it counts moves."""
 
 
 class Piece(NamedTuple, Generic[State]):
@@ -331,6 +380,8 @@ class Rules(Generic[Level]):
     """Return a level with other rules; its text says so, and reads back with them."""
     in_force: Callable[[Level], Options] = lambda level: {}
     """The value of each option on a level, whoever chose it: a name, a file or nobody."""
+    idle: Callable[[Level], Collection[str]] = lambda level: ()
+    """The options that change nothing about a level, such as what monsters do where none are."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -365,15 +416,22 @@ class Game(Generic[Level, State]):
     scoring: Scoring[Level, State] = field(default_factory=Scoring)
     rules: Rules[Level] = field(default_factory=Rules)
     lens: Lens[Level, State] = field(default_factory=Lens)
+    editing: Editing[Level] | None = None
+    """How its levels are drawn; a game without it has no editor."""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
     # ------------------------------------------------------------------ levels
 
+    def worlds(self) -> tuple[World, ...]:
+        """Return the levels that ship with the game, world by world."""
+        return worlds_of(self.folder / "levels", self.levels.worlds)
+
     def shipped(self) -> dict[str, Path]:
-        """Return the levels that ship with the game, by name."""
-        return dict(level_files(self.folder / "levels"))
+        """Return the levels that ship with the game by name, in the order of the worlds."""
+        files = level_files(self.folder / "levels")
+        return {name: files[name] for world in self.worlds() for name in world.levels}
 
     def level_names(self) -> list[str]:
         """Return the names of the levels that come with the game: made, drawn, and of the day."""

@@ -39,6 +39,7 @@ def read_levels(path: Path, candidates: Sequence[Game[Any, Any]]) -> Iterator[Lo
 def likeliest(reasons: Mapping[str, BadInput]) -> str:
     """Return the error of the game that read furthest: the file is probably for that one."""
     ours = {name: str(why) for name, why in reasons.items() if not isinstance(why, TooLarge)}
+    ours = ours or {name: str(why) for name, why in reasons.items()}
     if len(reasons) == 1:
         return next(iter(ours.values()))
     furthest = max(map(how_far, ours.values()))

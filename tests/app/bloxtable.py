@@ -18,7 +18,7 @@ from searchcade import catalog
 from searchcade.app.board.widget import BoardView
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
-from searchcade.game import Game
+from searchcade.game import Game, World
 from searchcade.level import LoadedLevel
 from searchcade.solve import solve
 
@@ -85,12 +85,16 @@ ROW = {
 }
 
 
+WORLDS = (World("rolling", ("01-*", "02-*")), World("switches", ("03-*",)))
+
+
 def row_of_levels(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any]:
-    """Let the game have three levels of its own, with passcodes and proven least costs."""
+    """Let the game have three levels in two worlds, with passcodes and proven least costs."""
     levels = folder / "levels"
     levels.mkdir()
     shutil.copy(catalog.game("bloxorz").folder / "texts.toml", folder)
-    game = replace(catalog.game("bloxorz"), folder=folder)
+    game = catalog.game("bloxorz")
+    game = replace(game, folder=folder, levels=replace(game.levels, worlds=WORLDS))
     costs = ["level,moves"]
     for name, text in ROW.items():
         (levels / f"{name}.txt").write_text(text, encoding="utf-8")

@@ -23,6 +23,7 @@ from searchcade.app.sound.audio import Audio
 from searchcade.app.widgets import Field, Widget
 from searchcade.app.window import App
 from searchcade.play.judge import judge
+from searchcade.play.tips import TIPS
 from searchcade.store import Store, open_store
 
 pygame.display.init()  # before it, key names are not known
@@ -37,7 +38,8 @@ def open_desk(
     os.environ["SEARCHCADE_DATA"] = str(folder)  # who played last is remembered there
     surface = pygame.display.set_mode(size)
     app = open_app(surface, store or new_store(folder / "desk.db"), Audio(enabled=False))
-    app.take_settings(app.settings.changed(**{"language": "en", "music": False, **chosen}))
+    usual = {"language": "en", "music": False, "tips": " ".join(TIPS)}  # all tips have been read
+    app.take_settings(app.settings.changed(**{**usual, **chosen}))
     app.rescue = Strict(app)
     return app
 

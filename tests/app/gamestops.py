@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from desk import find, frames, press, settle
-from played import score
+from played import BACK, plan, score
 from playtable import drawn
 from tourhands import point_at, rested, seek, walk
 
 from searchcade import catalog
 from searchcade.app.screens.lens.screen import LensScreen
+from searchcade.app.screens.lesson.screen import LessonScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.result.screen import ResultScreen
@@ -16,6 +17,7 @@ from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.tips import TIPS
 from searchcade.recording.game_look import GameLook
 
 ROOM = drawn(
@@ -70,13 +72,10 @@ level: 3
 
 
 def sokoban_setup(app: App) -> None:
-    """Show the choice of a level among pictures, with the rules that can be chosen."""
+    """Show a level that was drawn, and what matters about it."""
     game = catalog.game("sokoban")
-    screen = SetupScreen(app, game)
-    app.start(HomeScreen(app), screen)
-    screen.choose_level(next(iter(game.shipped())))
-    for _ in range(8):  # the pictures come one after the other
-        rested(app)
+    app.start(HomeScreen(app), SetupScreen(app, game, next(iter(game.shipped()))))
+    rested(app)
 
 
 def sokoban_play(app: App) -> None:
@@ -97,14 +96,14 @@ def sokoban_watch(app: App) -> None:
 
 
 def bloxorz_setup(app: App) -> None:
-    """Show levels in a row, of which some are won and most are locked."""
+    """Show the first level in a row that is not won yet."""
     game = catalog.game("bloxorz")
     first, second, *_ = game.shipped()
     score(app, app.user, name=f"bloxorz/{first}")
     score(app, app.user, name=f"bloxorz/{second}", detours=1)
     app.start(HomeScreen(app), SetupScreen(app, game))
-    for _ in range(4):  # the pictures come one after the other
-        rested(app)
+    rested(app)
+    rested(app)
 
 
 def bloxorz_play(app: App) -> None:
@@ -132,6 +131,20 @@ def bloxorz_fall(app: App) -> None:
     rested(app)
 
 
+def bloxorz_result(app: App) -> None:
+    """Show a game with two mistakes, at the second of them."""
+    loaded = catalog.level("bloxorz/12-teacup")
+    game = SavedGame.begin(app.store, app.user.id, loaded, "Teacup")
+    best = plan(loaded)
+    for move in best[:7] + BACK[best[6]] + best[6:19] + BACK[best[18]] + best[18:]:
+        game.session.play(move)
+    game.seconds = 72.0
+    app.start(HomeScreen(app), ResultScreen(app, game, game.finish()))
+    settle(app)
+    press(app, "down")
+    frames(app, 0.2)
+
+
 def bloxorz_watch(app: App) -> None:
     """Show a search on a board that is seen from the front."""
     app.start(HomeScreen(app), WatchScreen(app, BRIDGES, "bfs"))
@@ -141,12 +154,9 @@ def bloxorz_watch(app: App) -> None:
 
 
 def pacman_setup(app: App) -> None:
-    """Show the maps of all levels with their pictures."""
-    screen = SetupScreen(app, catalog.game("pacman"))
-    app.start(HomeScreen(app), screen)
-    screen.choose_level("4-1-once-around")
-    for _ in range(8):  # the pictures come one after the other
-        rested(app)
+    """Show a map with its difficulties."""
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("pacman"), "4-1-once-around"))
+    rested(app)
 
 
 def pacman_start(app: App) -> None:
@@ -155,6 +165,16 @@ def pacman_start(app: App) -> None:
     app.start(
         HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, level, "Pincers"))
     )
+    rested(app)
+
+
+def pacman_real_time(app: App) -> None:
+    """Show the choice between turns and real time before an arcade game."""
+    level = catalog.level("pacman/arcade?seed=3")
+    screen = PlayScreen(app, SavedGame.begin(app.store, app.user.id, level, "Arcade"))
+    app.start(HomeScreen(app), screen)
+    screen.choose_pace("usual")
+    app.change_settings(pace="turns")  # the next stops are played turn by turn
     rested(app)
 
 
@@ -250,9 +270,46 @@ def pacman_lens(app: App) -> None:
     lens_of(app, "pacman/4-1-once-around", "mst")
 
 
+def pacman_tip(app: App) -> None:
+    """Show what a player is told who is in the fog for the first time."""
+    app.take_settings(app.settings.changed(tips=""))
+    pacman_fog(app)
+    app.take_settings(app.settings.changed(tips=" ".join(TIPS)))
+
+
+def lesson(app: App) -> None:
+    """Show a lesson in which the first thing has been done."""
+    app.start(HomeScreen(app), LessonScreen(app, catalog.game("maze")))
+    rested(app)
+    for _ in range(2):
+        press(app, "right")
+        rested(app)
+
+
+def lesson_stuck(app: App) -> None:
+    """Show a lesson in which the block has fallen."""
+    app.start(HomeScreen(app), LessonScreen(app, catalog.game("bloxorz")))
+    rested(app)
+    press(app, "up")
+    rested(app)
+
+
+def lesson_end(app: App) -> None:
+    """Show the end of a lesson."""
+    app.start(HomeScreen(app), LessonScreen(app, catalog.game("sokoban")))
+    rested(app)
+    for name in ("right", "right", "left", "down", "right", "right", "right", "right"):
+        press(app, name)
+        rested(app)
+    for _ in range(4):
+        rested(app)
+
+
 GAME_STOPS = (
     lens, sokoban_lens, bloxorz_lens, pacman_lens, pacman_tree,
+    pacman_tip, lesson, lesson_stuck, lesson_end,
     sokoban_setup, sokoban_play, sokoban_watch,
-    bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_watch,
-    pacman_setup, pacman_start, pacman_fog, pacman_lost, pacman_result, pacman_watch,
+    bloxorz_setup, bloxorz_play, bloxorz_fall, bloxorz_result, bloxorz_watch,
+    pacman_setup, pacman_start, pacman_real_time, pacman_fog, pacman_lost, pacman_result,
+    pacman_watch,
 )  # fmt: skip

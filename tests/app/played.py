@@ -7,7 +7,7 @@ from searchcade.app.window import App
 from searchcade.level import LoadedLevel
 from searchcade.store import Handle, Progress, User
 
-BACK = {"U": "D", "D": "U", "L": "R", "R": "L"}
+BACK = dict(zip("UDLRudlr", "DURLdurl", strict=True))
 LEVEL = "maze/first-steps"
 
 

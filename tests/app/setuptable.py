@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from desk import frames, settle
+from desk import find, frames, press, settle
 
 from searchcade import catalog
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.window import App
 
 
-def open_setup(app: App, game: str = "maze") -> SetupScreen:
-    """Open the set-up and wait for the level."""
-    screen = SetupScreen(app, catalog.game(game))
+def open_setup(
+    app: App, game: str = "maze", level: str = "easy", *, more: bool = False
+) -> SetupScreen:
+    """Open the set-up and wait for the level; `more` unfolds all options."""
+    screen = SetupScreen(app, catalog.game(game), level)
     app.push(screen)
     settle(app)
+    if more and not find(app, "setup.more").is_open:
+        press(app, "m")
     return screen
 
 

@@ -33,7 +33,7 @@ def test_welcome_leads_to_every_way_in(app: App) -> None:
     assert screen_name(app) == "RegisterScreen"
     press(app, "escape", "escape")
     click(app, "welcome.as_guest")
-    assert screen_name(app) == "HomeScreen"
+    assert screen_name(app) == "LessonScreen"
     assert app.user.is_guest
 
 
@@ -46,7 +46,7 @@ def test_welcome_speaks_the_language_that_is_clicked(app: App) -> None:
 
 
 def test_welcome_works_by_keyboard_alone(app: App) -> None:
-    press(app, "down", "return")
+    press(app, "down", "down", "return")
     assert screen_name(app) == "RegisterScreen"
 
 
@@ -177,7 +177,7 @@ def test_log_in_leads_to_a_new_account_or_a_guest(login: App) -> None:
     click(login, "register.log_in")
     assert screen_name(login) == "LoginScreen"
     click(login, "login.guest")
-    assert screen_name(login) == "HomeScreen"
+    assert screen_name(login) == "LessonScreen"
 
 
 # ------------------------------------------------------------------ register
@@ -315,3 +315,58 @@ def test_nonsense_in_the_file_of_the_last_player_is_nobody(tmp_path: Path, text:
     os.environ["SEARCHCADE_DATA"] = str(tmp_path)
     last_player.place().write_text(text, encoding="utf-8")
     assert last_player.read() == last_player.LastPlayer()
+
+
+# ------------------------------------------------------------------ one's own account
+
+
+@pytest.fixture
+def own(app: App) -> App:
+    app.set_user(app.store.accounts.register("Linh", PASSWORD))
+    app.start(app.routes.home(), app.routes.settings())
+    settle(app)
+    press(app, "a")
+    return app
+
+
+def test_the_password_is_changed_in_the_settings(own: App) -> None:
+    for field, text in (("present", PASSWORD), ("password", "short"), ("again", "short")):
+        fill(own, f"own.{field}", text)
+    press(own, "return")
+    assert "at least 8" in find(own, "own.password").error
+    fill(own, "own.password", "another one")
+    press(own, "return", "return")
+    assert "not the same" in find(own, "own.again").error
+    fill(own, "own.again", "another one")
+    press(own, "return")
+    settle(own)
+    assert screen_name(own) == "SettingsScreen"
+    assert own.store.accounts.log_in("Linh", "another one") == own.user
+
+
+def test_an_account_is_deleted_after_a_question_and_with_its_password(own: App) -> None:
+    click(own, "own.delete")
+    assert find(own, "own.present").error
+    fill(own, "own.present", "wrong password")
+    click(own, "own.delete")
+    click(own, "dialog.delete")
+    settle(own)
+    assert find(own, "own.present").error == "This is not your password."
+    fill(own, "own.present", PASSWORD)
+    click(own, "own.delete")
+    press(own, "return")  # the safe answer
+    assert own.store.accounts.log_in("Linh", PASSWORD) == own.user
+    click(own, "own.delete")
+    click(own, "dialog.delete")
+    settle(own)
+    assert screen_name(own) == "WelcomeScreen"
+    assert own.user.is_guest
+    assert last_player.read().name == ""
+    with pytest.raises(WrongLogin):
+        own.store.accounts.log_in("Linh", PASSWORD)
+
+
+def test_a_guest_is_offered_an_account_in_the_settings(app: App) -> None:
+    app.start(app.routes.home(), app.routes.settings())
+    press(app, "a")
+    assert screen_name(app) == "RegisterScreen"

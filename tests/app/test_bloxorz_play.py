@@ -173,6 +173,7 @@ def test_holding_space_swaps_once(app: App) -> None:
 
 def test_space_without_cubes_only_bumps(app: App) -> None:
     screen = begin(app, SPLIT)
+    press(app, "m")
     click(app, "play.hint_size")
     press(app, "escape")
     walk(app, "space")

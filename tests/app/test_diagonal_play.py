@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from desk import click, find, press
+from desk import click, find, press, settle
 from playtable import drawn, facts, rest, sit_down, walk
 
 from searchcade import catalog
 from searchcade.app.board.paths import Longest, unbroken
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
+from searchcade.play.session import Session
 from searchcade.problem import BadInput
 
 ROOM = """\
@@ -30,7 +31,7 @@ def test_letters_step_diagonally(app: App) -> None:
     press(app, "u")
     rest(app)
     assert screen.saved.session.moves == "KOJ"
-    assert "Length: 4.24264069" in facts(app)
+    assert "Length: 4.24" in facts(app)
 
 
 def test_diagonal_moves_have_buttons_once_they_were_met(app: App) -> None:
@@ -86,3 +87,18 @@ def test_a_diagonal_step_is_drawn_and_a_leap_is_not() -> None:
 def test_energy_levels_say_why_they_have_no_diagonals() -> None:
     with pytest.raises(BadInput, match="only on a maze without energy"):
         catalog.level("maze/energy-easy?directions=8")
+
+
+def test_a_cost_is_written_as_a_length_everywhere(app: App) -> None:
+    words, loaded = app.texts.of(catalog.game("maze")), drawn(ROOM)
+    plan = loaded.game.advice(loaded.level, loaded.problem().start)
+    assert plan is not None
+    session = Session(loaded.game, loaded.level, plan)
+    assert words.amount(session.cost) == "4.41"
+    assert (words.amount(0), words.amount(12), words.amount(2.5)) == ("0", "12", "2.5")
+    sit_down(app, loaded)
+    assert "Cost" not in facts(app)
+    app.push(WatchScreen(app, loaded, "astar"))
+    settle(app)
+    press(app, "end")
+    assert "4.41" in find(app, "watch.said").text

@@ -56,10 +56,10 @@ def test_an_own_search_is_shown_on_the_level_it_is_started_with(app: App, tmp_pa
     assert own in app.screen.names  # type: ignore[attr-defined]
 
 
-def test_a_game_opens_in_its_set_up(app: App) -> None:
+def test_a_game_opens_with_its_levels(app: App) -> None:
     app.start(*first_screens(app, (), None, "maze"))
     settle(app)
-    assert screen_name(app) == "SetupScreen"
+    assert screen_name(app) == "LevelsScreen"
 
 
 def test_an_own_search_can_be_watched(app: App, tmp_path: Path) -> None:

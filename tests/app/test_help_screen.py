@@ -13,7 +13,7 @@ from searchcade.app.paint import Painter
 from searchcade.app.pictures import Pictures, shared
 from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, WINDOW_KEYS, chapters
 from searchcade.app.screens.menu.help import HelpScreen
-from searchcade.app.screens.play.panel import BUTTONS
+from searchcade.app.screens.play.commands import LARGE, REST_OF_ALL, SIDE
 from searchcade.app.window import App
 from searchcade.texts import LANGUAGES, Texts
 
@@ -40,7 +40,7 @@ def picture(letter: str) -> bytes:
 
 def test_every_key_of_the_panel_is_listed() -> None:
     listed = {cap for cap, _ in (*PLAY_KEYS, *WINDOW_KEYS)}
-    assert {key for _, _, key in BUTTONS if key} <= listed
+    assert {key for _, _, key in (*LARGE, *SIDE, *REST_OF_ALL)} <= listed
 
 
 def test_the_arrow_keys_turn_the_pages(app: App) -> None:
@@ -66,12 +66,12 @@ def test_a_page_is_scrolled_with_the_keyboard_and_begins_at_its_top(app: App) ->
 
 def test_it_opens_at_the_game_that_is_played(app: App) -> None:
     game = catalog.game(catalog.games()[-1])
-    app.push(HelpScreen(app, game))
+    app.push(HelpScreen(app, game.name))
     assert find(app, "help.topics").text == app.texts.of(game).title
 
 
 def test_it_changes_its_language_while_it_is_open(app: App) -> None:
-    app.push(HelpScreen(app, catalog.game("maze")))
+    app.push(HelpScreen(app, "maze"))
     app.change_settings(language="vi")
     assert find(app, "title").text == "Trợ giúp"
     assert find(app, "help.topics").text == "Mê cung"
@@ -98,7 +98,7 @@ def test_every_algorithm_is_told_with_what_it_promises(name: str) -> None:
 
 def test_a_game_without_words_has_a_page_too(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "__path__", [*games.__path__, MORE])
-    app.push(HelpScreen(app, catalog.game("coins")))
+    app.push(HelpScreen(app, "coins"))
     frames(app)
     assert find(app, "help.page").text == "# Coins"
 

@@ -65,13 +65,13 @@ def test_from_the_first_frame_on(app: App) -> None:
 
 
 def test_enter_on_the_first_screens_does_what_is_lit(app: App) -> None:
-    assert focus(app) == "welcome.log_in"
-    press(app, "return")
+    assert focus(app) == "welcome.as_guest"
+    press(app, "down", "return")
     assert screen_name(app) == "LoginScreen"
 
 
 def test_continue_has_the_focus_once_there_is_a_game(home: App) -> None:
-    assert focus(home) == "home.game.maze"
+    assert focus(home) == "home.lesson.maze"
     save(home, "maze/easy?seed=12", title="Monday", moves=3)
     home.start(HomeScreen(home))
     settle(home)
@@ -79,10 +79,10 @@ def test_continue_has_the_focus_once_there_is_a_game(home: App) -> None:
 
 
 def test_what_a_person_chose_keeps_the_focus(home: App) -> None:
-    press(home, "right")
+    press(home, "left")
     chosen = focus(home)
     home.screen.rebuild()
-    assert focus(home) == chosen != "home.game.maze"
+    assert focus(home) == chosen != "home.lesson.maze"
 
 
 # ------------------------------------------------------------------ arrows
@@ -95,11 +95,14 @@ def test_what_a_person_chose_keeps_the_focus(home: App) -> None:
         ("home.game.maze", "down", "home.game.sokoban"),
         ("home.game.bloxorz", "up", "home.game.pacman"),
         ("home.game.maze", "up", "home.game.maze"),
-        ("home.game.sokoban", "down", "home.game.sokoban"),
+        ("home.game.sokoban", "down", "home.load"),
         ("home.game.maze", "right", "home.game.pacman"),
-        ("home.load", "down", "home.leaderboard"),
+        ("home.game.pacman", "right", "home.lesson.maze"),
+        ("home.game.bloxorz", "right", "home.lab"),
+        ("home.load", "up", "home.game.sokoban"),
+        ("home.load", "right", "home.editor"),
         ("home.quit", "down", "home.quit"),
-        ("home.quit", "left", "home.game.bloxorz"),
+        ("home.quit", "up", "home.lab"),
     ],
 )
 def test_arrows_on_home_go_where_the_eye_expects(
@@ -177,8 +180,9 @@ def test_a_held_enter_does_not_go_through_screens(home: App) -> None:
     hold(home, "return")
     assert screen_name(home) == "HomeScreen"
     assert home.screen.dialog is None
-    hold(home, "return")  # on the maze
-    assert screen_name(home) == "SetupScreen"
+    home.screen.group.set_focus(find(home, "home.game.maze"))
+    hold(home, "return")
+    assert screen_name(home) == "LevelsScreen"
 
 
 def test_a_held_escape_goes_back_once(home: App) -> None:
@@ -264,10 +268,10 @@ def test_home_and_end_work_in_an_open_list(app: App) -> None:
 
 
 def test_the_key_on_the_start_button_always_starts(app: App) -> None:
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy"))
     settle(app)
-    frames(app, 0.5)
-    settle(app)
+    assert find(app, "setup.start").shortcut == "Enter"
+    press(app, "m")
     option = next(w for w in app.screen.group.focusables() if isinstance(w, Dropdown))
     app.screen.group.set_focus(option)
     press(app, "return")

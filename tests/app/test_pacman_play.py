@@ -47,7 +47,7 @@ def test_a_lost_game_goes_to_its_result_with_its_points(app: App) -> None:
     settle(app)
     assert isinstance(app.screen, ResultScreen)
     assert find(app, "result.title").text == "Lost"
-    assert "Score: 18" in find(app, "result.facts").text
+    assert "Points: 18" in find(app, "result.figure").text
     assert app.screen.outcome.score is not None
     assert (app.screen.outcome.score.points, app.screen.outcome.score.ended) == (18, "lost")
     assert app.store.saves.list(app.user.id) == []
@@ -112,7 +112,7 @@ def test_a_game_that_is_won_before_the_clock_of_steps_ends_is_won(app: App) -> N
     walk(app, "right", "right", "right", "right")
     settle(app)
     assert find(app, "result.title").text == "You made it!"
-    assert "Score: 16" in find(app, "result.facts").text
+    assert "Points: 16" in find(app, "result.more").text
 
 
 def test_games_without_points_cannot_be_given_up(app: App) -> None:

@@ -22,7 +22,6 @@ from searchcade.app.window import App
 from searchcade.play.setup_choices import level_names
 from searchcade.texts.titles import game_title, level_title
 
-PAGE = 8  # lines of the list that are seen at once
 CHOSEN = {"turns": "simultaneous", "policy": "random-chase", "vision": "steps", "cap": "40"}
 RULES = "&".join(f"{key}={value}" for key, value in CHOSEN.items())
 PLAYERS = {
@@ -69,8 +68,11 @@ def test_the_buttons_of_moves_are_whole(app: App, cut: Cut, level: str) -> None:
     row = [find(app, f"play.move.{letter}") for letter in screen.keys.letters]
     row.append(find(app, "play.resign"))
     assert row[0].rect.x == find(app, "play.facts").rect.x
-    assert row[-1].rect.right == pytest.approx(find(app, "play.redo").rect.right)
-    assert all(one.rect.right < other.rect.x for one, other in pairwise(row))
+    assert row[-1].rect.right == pytest.approx(find(app, "play.restart").rect.right)
+    places = [button.rect for button in row]
+    assert not any(
+        place.collidelistall([*places[:n], *places[n + 1 :]]) for n, place in enumerate(places)
+    )
 
 
 def test_a_game_by_chosen_rules_is_called_by_its_map_and_all_rules_are_told(
@@ -83,17 +85,13 @@ def test_a_game_by_chosen_rules_is_called_by_its_map_and_all_rules_are_told(
     app.draw()
     assert cut.lines == set()
     told, figures = find(app, "play.level"), find(app, "play.facts")
-    assert told.text == level_title(app.texts, loaded)
-    assert told.text.count("·") == len(CHOSEN)
+    assert f"{title} · {told.text}" == level_title(app.texts, loaded)
+    assert told.text.count("·") == len(CHOSEN) - 1
     assert not told.rect.colliderect(figures.rect)
 
 
 def test_levels_options_and_their_values_are_whole(app: App, cut: Cut) -> None:
-    screen = open_setup(app, "pacman")
-    last = len(level_names(screen.game)) - 1
-    for number in (*range(0, last, PAGE), last):
-        find(app, "setup.levels").choose(number)
-        app.draw()
+    screen = open_setup(app, "pacman", "4-1-once-around", more=True)
     for level in ("4-1-once-around", "3-1-in-the-dark", "5-2-four-corners"):
         screen.choose_level(level)
         for option, field in screen.choices.fields.items():
@@ -107,33 +105,23 @@ def test_levels_options_and_their_values_are_whole(app: App, cut: Cut) -> None:
 @pytest.mark.parametrize("level", ["custom", "3-1-in-the-dark", "5-2-four-corners"])
 @pytest.mark.parametrize("mode", ["play", "watch"])
 def test_many_options_do_not_overlap(app: App, level: str, mode: str) -> None:
-    screen = open_setup(app, "pacman")
+    screen = open_setup(app, "pacman", level, more=True)
     screen.choose_mode(mode)
-    screen.choose_level(level)
     wait(app)
     card = find(app, "setup.form.card").rect
     inside = [
         widget
         for widget in screen.group.widgets
-        if widget.id.startswith(("setup.option", "setup.dice", "setup.facts", "setup.title"))
+        if widget.id.startswith(("setup.option", "setup.dice", "setup.more", "setup.title"))
     ]
-    assert len(inside) > 4
+    assert len(inside) > 2
     for number, widget in enumerate(inside):
-        assert card.contains(widget.rect)
+        assert card.left < widget.rect.left < widget.rect.right < card.right
         assert widget.rect.collidelist([each.rect for each in inside[number + 1 :]]) == -1
 
 
-def test_the_figures_of_a_drawn_map_have_room_below_its_options(app: App) -> None:
-    open_setup(app, "pacman").choose_level("4-1-once-around")
-    wait(app)
-    facts = find(app, "setup.facts")
-    assert facts.rect.h / len(facts.facts) >= 24
-    options = [each for each in app.screen.group.widgets if each.id.startswith("setup.option.")]
-    assert max(each.rect.bottom for each in options) <= facts.rect.y
-
-
 def test_no_two_options_have_the_same_name(app: App) -> None:
-    screen = open_setup(app, "pacman")
+    screen = open_setup(app, "pacman", "")
     words = app.texts.of(screen.game)
     for name in level_names(screen.game):
         screen.choose_level(name)

@@ -11,7 +11,7 @@ from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens.watch.lane import arranged, divided
 from searchcade.app.screens.watch.race import RaceScreen
-from searchcade.app.screens.watch.race_table import LEAST, columns, results
+from searchcade.app.screens.watch.race_table import LEAST, columns, remark, results
 from searchcade.app.window import App
 from searchcade.play.session import Session
 from searchcade.texts import Texts
@@ -226,3 +226,32 @@ def test_draws_in_both_languages(tmp_path: Path, language: str) -> None:
     end(app)
     app.draw()
     assert screen.shows_results
+
+
+def test_a_line_says_what_being_first_means(app: App) -> None:
+    race(app, "astar", "greedy")
+    end(app)
+    assert find(app, "race.remark").text.startswith("First means fewest expansions")
+    press(app, "t")
+    assert find(app, "race.remark").text.startswith("First means least time")
+    press(app, "r")
+    with pytest.raises(KeyError):
+        find(app, "race.remark")
+
+
+def test_the_remark_names_the_figures_of_the_first_and_of_the_best() -> None:
+    words = Texts("en").of(catalog.game("maze"))
+    solved = {"outcome": "solved", "optimal": False}
+    table: list[dict[str, Any] | None] = [
+        {**solved, "cost": 10, "place": 2}, {**solved, "cost": 14, "place": 1}, None,
+    ]  # fmt: skip
+    said = remark(words, table, ["astar", "greedy", "dfs"], "expansions")
+    assert said.endswith("Greedy best-first search (GBFS) has cost 14, A* 10.")
+    assert remark(words, [None, None], ["astar", "dfs"], "time") == ""
+
+
+def test_four_boards_lie_two_by_two(app: App) -> None:
+    race(app, "bfs", "astar", "greedy", "dfs")
+    first, second, third, fourth = (find(app, f"race.{number}").rect for number in range(4))
+    assert (first.y, first.x) == (second.y, third.x)
+    assert (fourth.y, fourth.x) == (third.y, second.x)

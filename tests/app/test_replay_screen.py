@@ -5,12 +5,13 @@ from pathlib import Path
 
 import platformdirs
 import pytest
-from desk import click, find, frames, press, screen_name, settle
+from desk import click, click_at, find, frames, press, screen_name, settle
 
 from guides import more_games
 from searchcade import catalog, games
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.window import App
+from searchcade.play.saved_game import SavedGame
 from searchcade.play.session import Session
 
 MORE = more_games()
@@ -111,3 +112,26 @@ def test_leads_to_a_search_on_the_same_level(app: App) -> None:
     assert screen_name(app) == "WatchScreen"
     press(app, "escape")
     assert screen_name(app) == "ReplayScreen"
+
+
+def test_the_curve_shows_what_each_move_was_worth_and_leads_to_it(app: App) -> None:
+    screen = replay(app, "maze/roundabout", moves="RL")
+    assert screen.analysis is not None
+    assert [stretch.loss for stretch in screen.analysis.stretches] == [2]
+    press(app, "end")
+    assert screen.curve is not None
+    assert screen.curve.moment == 2
+    box = find(app, "replay.curve").rect
+    click_at(app, (box.x + 57, box.centery))
+    assert (screen.playback.moment, screen.playback.playing) == (0, False)
+
+
+def test_playing_on_from_a_replay_counts_as_helped(app: App) -> None:
+    screen = replay(app, "maze/roundabout")
+    press(app, "end", "p")
+    assert app.message.startswith("The game is over here")
+    press(app, "left", "left", "p")
+    assert screen_name(app) == "PlayScreen"
+    saved: SavedGame = app.screen.saved  # type: ignore[attr-defined]
+    assert saved.session.moves == screen.moves[:-2]
+    assert saved.is_helped

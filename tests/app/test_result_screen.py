@@ -1,23 +1,27 @@
-"""Result: the figures beside the best possible, the rank, and the ways on from here."""
+"""Result: the figures beside the best possible, the curve with its mistakes, the ways on."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
-from desk import click, find, frames, press, screen_name, settle
+from desk import click_at, find, frames, press, screen_name, settle
 from pacmantable import HUNTER
+from played import BACK, plan
 from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
-from searchcade.app.screens import gifs
+from searchcade import share
 from searchcade.app.screens.result import screen as result
+from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.window import App
 from searchcade.catalog import level
 from searchcade.level import LoadedLevel
+from searchcade.play.analysis import Analysis
 from searchcade.play.best_plan import Best, better, find_best
+from searchcade.play.saved_game import SavedGame
 from searchcade.search.run import never
 
 
@@ -32,24 +36,50 @@ def win(app: App, level: LoadedLevel | str, *first: str) -> None:
     settle(app)
 
 
-def facts(app: App) -> str:
-    """Return the figures."""
-    text: str = find(app, "result.facts").text
-    return text
+def shown(app: App) -> Any:
+    """Return the screen that is shown."""
+    return app.screen
 
 
-def test_the_game_is_compared_with_the_best_way(app: App) -> None:
+def text(app: App, name: str) -> str:
+    """Return what a widget of this screen says."""
+    words: str = find(app, f"result.{name}").text
+    return words
+
+
+def stray(app: App, name: str = "maze/roundabout") -> None:
+    """Win a level after two mistakes: a step aside at the start, and another later."""
+    loaded = level(name)
+    game = SavedGame.begin(app.store, app.user.id, loaded, "A game")
+    for move in "RL" + plan(loaded)[:3]:
+        game.session.play(move)
+    game.session.play(BACK[game.session.moves[-1]])
+    for move in loaded.game.advice(loaded.level, game.session.state) or "":
+        game.session.play(move)
+    app.push(ResultScreen(app, game, game.finish()))
+    settle(app)
+
+
+def test_the_game_is_compared_with_the_best_possible(app: App) -> None:
     win(app, drawn(CORRIDOR), "right", "left")
-    assert "Steps: 12" in facts(app)
-    assert "Fewest steps possible: 10" in facts(app)
-    assert "Hints: 0" in facts(app)
-    assert "Place on the leaderboard: 1 of 1" in facts(app)
-    assert len(find(app, "result.board").marks.rival) == 11
+    assert text(app, "figure") == "Steps: 12 · best possible 10"
+    assert text(app, "hint") == "no hints"
+    assert text(app, "leaderboard") == "place 1 of 1"
+    assert text(app, "asks") == "gold: 10"
 
 
-def test_a_perfect_game_is_praised(app: App) -> None:
+def test_a_perfect_game_is_praised_and_has_lost_nothing(app: App) -> None:
     win(app, drawn(CORRIDOR))
-    assert "no way is cheaper" in find(app, "result.notice").text
+    assert text(app, "asks") == "Perfect!"
+    assert text(app, "no_mistakes").startswith("No move lost anything")
+    assert shown(app).outcome.stars == 3
+
+
+def test_a_shipped_level_has_a_medal_and_one_from_elsewhere_only_stars(app: App) -> None:
+    win(app, "bloxorz/01-first-roll")
+    assert (shown(app).outcome.medal, shown(app).outcome.stars) == ("gold", 3)
+    win(app, drawn(CORRIDOR))
+    assert (shown(app).outcome.medal, shown(app).outcome.stars) == ("", 3)
 
 
 def test_a_game_that_hints_have_won_is_not_ranked_and_says_so(app: App) -> None:
@@ -57,12 +87,13 @@ def test_a_game_that_hints_have_won_is_not_ranked_and_says_so(app: App) -> None:
     press(app, "h", mod=pygame.KMOD_SHIFT)
     rest(app)
     settle(app)
-    assert find(app, "result.title").text == "Made with the help of hints"
-    assert "hints made the last move" in find(app, "result.notice").text
+    assert text(app, "title") == "Made with the help of hints"
+    assert "hints made the last move" in text(app, "notice")
+    assert shown(app).outcome.stars == 0
 
 
-def test_a_level_that_hints_have_won_does_not_open_the_next_one(app: App) -> None:
-    sit_down(app, "bloxorz/01-first-roll")
+def test_a_level_that_hints_have_won_does_not_open_the_next_world(app: App) -> None:
+    sit_down(app, "bloxorz/09-glass-heart")
     press(app, "h", mod=pygame.KMOD_SHIFT)
     rest(app)
     settle(app)
@@ -70,7 +101,7 @@ def test_a_level_that_hints_have_won_does_not_open_the_next_one(app: App) -> Non
     settle(app)
     assert screen_name(app) == "ResultScreen"
     assert app.current_toast is not None
-    assert app.message.startswith("Win this level first")
+    assert app.message.startswith("Opens after 8 more levels")
     press(app, "r")
     rest(app)
     assert screen_name(app) == "PlayScreen"
@@ -82,56 +113,127 @@ def test_after_a_loss_playing_again_comes_first_and_no_place_is_told(app: App) -
     frames(app, 0.5)
     walk(app, "e")
     settle(app)
-    assert find(app, "result.title").text == "Lost"
-    assert "Place on the leaderboard" not in facts(app)
-    buttons = [each for each in app.screen.group.widgets if each.role == "button"]
-    first = min(buttons, key=lambda each: (each.rect.y < 400, each.rect.y, each.rect.x))
-    assert first.id == "result.again"
+    assert text(app, "title") == "Lost"
+    assert text(app, "leaderboard") == "Leaderboard"
     assert find(app, "result.again").kind == "primary"
     assert app.screen.group.focus is find(app, "result.again")
 
 
-def test_each_of_the_two_ways_can_be_hidden(app: App) -> None:
-    win(app, drawn(CORRIDOR), "right", "left")
-    click(app, "result.best_way")
-    marks = find(app, "result.board").marks
-    assert (len(marks.rival), len(marks.trail) > 0) == (0, True)
-    click(app, "result.best_way")
-    click(app, "result.own_way")
-    marks = find(app, "result.board").marks
-    assert (len(marks.rival), len(marks.trail)) == (11, 0)
+# ------------------------------------------------------------------ along the game
 
 
-def test_the_search_for_the_best_way_can_be_stopped(
+def test_the_first_mistake_is_shown_with_what_was_made_and_what_was_best(app: App) -> None:
+    stray(app)
+    found = shown(app).outcome.analysis
+    assert [stretch.loss for stretch in found.stretches] == [2, 2]
+    assert shown(app).outcome.moment == found.stretches[0].first - 1
+    assert {arrow.kind for arrow in find(app, "result.board").arrows} == {"best", "lost"}
+    assert text(app, "mistakes").startswith("Move 1: right; first mistake")
+    assert find(app, "result.curve").moment == 0
+
+
+def test_left_and_right_go_along_the_game_up_and_down_between_mistakes(app: App) -> None:
+    stray(app)
+    screen = shown(app)
+    press(app, "right", "right")
+    assert screen.outcome.moment == 2
+    press(app, "down")
+    assert screen.outcome.moment == screen.outcome.analysis.stretches[1].first - 1
+    press(app, "down")
+    assert screen.outcome.moment == screen.outcome.analysis.stretches[1].first - 1
+    press(app, "up", "left")
+    assert screen.outcome.moment == 0
+    assert text(app, "moment") == "At the start"
+
+
+def test_a_click_on_the_curve_or_on_a_mistake_shows_that_moment(app: App) -> None:
+    stray(app)
+    curve = find(app, "result.curve").rect
+    click_at(app, (curve.right - 22, curve.centery))
+    assert shown(app).outcome.moment == len(shown(app).saved.session.moves)
+    assert not find(app, "result.play_on").enabled
+    rows = find(app, "result.mistakes").rect
+    click_at(app, (rows.x + 60, rows.y + 10))
+    assert shown(app).outcome.moment == 0
+
+
+def test_everything_else_works_before_the_curve_is_there(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = threading.Event()
 
-    def search(_named: LoadedLevel, cancelled: Callable[[], bool]) -> Best:
+    def slow(loaded: LoadedLevel, moves: str, cancelled: Callable[[], bool]) -> Analysis:
         while not cancelled():
             done.wait(0.002)
-        return Best()
+        return Analysis(moves, (0,))
 
-    monkeypatch.setattr(result, "find_best", search)
+    monkeypatch.setattr(result, "analyse", slow)
     sit_down(app, drawn(CORRIDOR))
     press(app, "h", mod=pygame.KMOD_SHIFT)
     while screen_name(app) == "PlayScreen":
         frames(app)
         done.wait(0.001)
     assert find(app, "result.bar").share is None
-    click(app, "result.stop")
+    press(app, "left")
+    assert shown(app).outcome.moment == 9
+    press(app, "r")
+    rest(app)
+    assert screen_name(app) == "PlayScreen"  # and the analysis was cancelled
+
+
+def test_a_level_that_cannot_be_won_says_why_it_has_no_curve(app: App) -> None:
+    game = SavedGame.begin(app.store, app.user.id, level("pacman/4-8-pincers"), "A game")
+    game.resigned = True
+    app.push(ResultScreen(app, game, game.finish()))
     settle(app)
-    assert "Best way known: not found" in facts(app)
+    assert text(app, "reason").startswith("This level cannot be won")
+    assert text(app, "figure") == "Points: 0 · most possible 161"
+
+
+# ------------------------------------------------------------------ what now
+
+
+def test_playing_on_counts_as_helped_whatever_is_taken_back_or_saved(app: App) -> None:
+    stray(app)
+    press(app, "down", "p")
+    rest(app)
+    screen = shown(app)
+    assert screen_name(app) == "PlayScreen"
+    before = screen.saved.session.moves
+    assert before == "RL" + plan(level("maze/roundabout"))[:3]
+    walk(app, *"u" * len(before))
+    assert screen.saved.session.moves == ""
+    make_it(app)
+    settle(app)
+    assert text(app, "title") == "Done, with help"
+    assert shown(app).outcome.score is None
+    assert shown(app).outcome.stars == 0
+    assert store_count(app) == 1  # the first game only
+
+
+def test_a_game_played_on_stays_helped_in_its_save(app: App) -> None:
+    stray(app)
+    press(app, "p")
+    rest(app)
+    press(app, "right")
+    rest(app)
+    save = app.store.saves.newest(app.user.id)
+    assert save is not None
+    assert save.helped
+    assert app.resumed(save).is_helped
+
+
+def store_count(app: App) -> int:
+    return app.store.scores.count("maze", "roundabout")
 
 
 def test_the_next_level_has_the_next_seed(app: App) -> None:
     win(app, "maze/custom?size=5&seed=3")
+    assert "4" in text(app, "next")
     press(app, "return")
     rest(app)
     assert screen_name(app) == "PlayScreen"
-    save = app.store.saves.newest(app.user.id)
-    assert save is not None
-    assert save.level_name == "maze/custom?size=5&seed=4"
+    assert shown(app).saved.loaded.name == "maze/custom?size=5&seed=4"
 
 
 def test_a_level_can_be_played_again(app: App) -> None:
@@ -145,26 +247,29 @@ def test_a_level_can_be_played_again(app: App) -> None:
 
 def test_a_level_from_elsewhere_has_no_next_one(app: App) -> None:
     win(app, drawn(CORRIDOR))
-    assert not find(app, "result.next").enabled
+    with pytest.raises(KeyError):
+        find(app, "result.next")
+    assert app.screen.group.focus is find(app, "result.again")
 
 
-def test_the_game_can_be_seen_again_and_ranked(app: App) -> None:
+def test_the_game_can_be_seen_again_ranked_and_shared(app: App) -> None:
     win(app, "maze/roundabout")
-    press(app, "p")
+    press(app, "w")
     assert screen_name(app) == "ReplayScreen"
-    press(app, "escape")
-    press(app, "b")
+    press(app, "escape", "b")
     assert screen_name(app) == "LeaderboardScreen"
-
-
-def test_the_game_is_saved_as_a_gif(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(gifs, "free_path", lambda name: tmp_path / "new" / f"{name}.gif")
-    win(app, drawn(CORRIDOR))
-    click(app, "result.gif")
+    press(app, "escape", "s")
     settle(app)
-    assert (tmp_path / "new" / "A game.gif").read_bytes().startswith(b"GIF89a")
+    assert share.read(pygame.scrap.get_text()).moves == shown(app).saved.session.moves
+    assert app.message.startswith("The code of this game is copied")
+
+
+def test_an_achievement_is_told_once(app: App) -> None:
+    win(app, "maze/roundabout")
+    assert "First win" in text(app, "notice")
+    win(app, "maze/roundabout")
+    with pytest.raises(KeyError):
+        find(app, "result.notice")
 
 
 def test_where_values_are_hidden_the_referee_knows_the_best_way() -> None:

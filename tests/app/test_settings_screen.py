@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from desk import click, find, frames, press
+from desk import click, find, frames, press, screen_name
 
 from searchcade import catalog
 from searchcade.app.screens.menu.settings import SettingsScreen
@@ -114,7 +114,7 @@ def test_everything_is_reset_after_a_question(app: App) -> None:
     assert app.settings.theme == "beach"
     click(app, "settings.reset")
     click(app, "dialog.reset")
-    assert app.settings == kept(app) == Settings()
+    assert app.settings == kept(app) == Settings(tips=app.settings.tips)  # what was read stays so
     assert find(app, "settings.music_volume").value == Settings().music_volume
     assert app.surface.get_size() != (1600, 900)
 
@@ -163,3 +163,12 @@ def test_settings_of_earlier_versions_are_read() -> None:
         "1280x720", "usual", "usual", False,
     )  # fmt: skip
     assert read({"text_size": "huge", "palette": "x", "calm": "yes"}) == Settings()
+
+
+def test_all_keys_are_one_key_away(app: App) -> None:
+    press(app, "k")
+    assert screen_name(app) == "HelpScreen"
+    keys = find(app, "help.page").text
+    assert all(
+        word in keys for word in ("Before a game", "While you play", "Another seed", "Race:")
+    )

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import pytest
 
 from searchcade import catalog
-from searchcade.play.setup_choices import SetupChoices, first_choices, level_names, read_cell
+from searchcade.play.difficulty import difficulties
+from searchcade.play.setup_choices import (
+    SetupChoices,
+    first_choices,
+    level_names,
+    neighbour,
+    read_cell,
+    stops,
+)
 from searchcade.spec import Spec
+from searchcade.texts import LANGUAGES, Texts
 
 
 def choices(level: str, values: Mapping[str, str]) -> SetupChoices:
@@ -24,7 +33,7 @@ def choices(level: str, values: Mapping[str, str]) -> SetupChoices:
         ("easy", {"seed": "7", "size": "20"}, "maze/easy?seed=7"),
         ("easy", {"seed": "7", "algorithm": "prim"}, "maze/easy?algorithm=prim&seed=7"),
         ("easy", {"seed": "7", "rows": ""}, "maze/easy?seed=7"),
-        ("custom", {"size": "30"}, "maze/custom?size=30&seed=1"),
+        ("custom", {"rows": "30"}, "maze/custom?rows=30&seed=1"),
         ("energy-easy", {"difficulty": "hard"}, "maze/energy-easy?difficulty=hard&seed=1"),
         ("easy", {"difficulty": "hard"}, "maze/easy?seed=1"),
         ("roundabout", {}, "maze/roundabout"),
@@ -69,7 +78,7 @@ def test_cells_are_read() -> None:
 
 
 def test_each_level_keeps_its_own_options() -> None:
-    found = first_choices(catalog.game("maze"))
+    found = choices("easy", {})
     found.options["size"] = "9"
     found.level = "medium"
     assert found.value("size") == "50"
@@ -86,6 +95,8 @@ def test_a_level_is_changed_by_an_option_that_differs_and_never_by_its_seed() ->
     assert not choices("easy", {}).is_changed
     assert not choices("easy", {"size": "20", "seed": "9"}).is_changed
     assert choices("easy", {"size": "21"}).is_changed
+    assert not choices("custom", {"rows": "21"}).is_changed
+    assert choices("custom", {"rows": "21"}).changes == ["rows"]
 
 
 def test_changes_of_a_named_level_are_forgotten_and_those_of_a_custom_one_stay() -> None:
@@ -117,10 +128,91 @@ def test_only_levels_that_are_made_ask_how() -> None:
     assert sokoban.level_name() == "sokoban/01-one-push?push-cost=1+w"
 
 
-def test_levels_in_order_stand_before_those_that_are_made() -> None:
-    bloxorz, maze = catalog.game("bloxorz"), catalog.game("maze")
-    names = level_names(bloxorz)
-    assert names[:2] == ["daily", next(iter(bloxorz.shipped()))]
-    assert first_choices(bloxorz).level == names[1]
-    assert level_names(maze)[:2] == ["daily", "easy"]
-    assert sorted(names) == sorted(bloxorz.level_names())
+def test_levels_that_were_drawn_come_first_and_each_kind_that_is_made_once() -> None:
+    maze = catalog.game("maze")
+    names = stops(maze)
+    assert first_choices(maze).level == names[0] == next(iter(maze.shipped()))
+    assert names[-6:] == ["easy", "loops", "energy-easy", "touch-easy", "custom", "daily"]
+    assert neighbour(maze, "energy-hard", 1) == "touch-easy"
+    assert neighbour(maze, "energy-hard", -1) == "loops"
+    assert neighbour(maze, "daily", 1) == names[0]
+
+
+# ------------------------------------------------------------------ difficulties
+
+
+def test_presets_that_differ_in_the_last_word_are_difficulties_of_one_level() -> None:
+    names = [step.name for step in choices("energy-hard", {}).difficulties]
+    assert names == ["easy", "medium", "hard"]
+    bloxorz = [step.level for step in difficulties(catalog.game("bloxorz"), "medium")]
+    assert bloxorz == ["easy", "medium", "hard", "expert"]
+    assert choices("loops", {}).difficulties == choices("roundabout", {}).difficulties == []
+
+
+def test_another_difficulty_is_another_preset_with_the_same_seed() -> None:
+    found = choices("energy-easy", {"seed": "7", "size": "9"})
+    found.choose_difficulty("hard")
+    assert found.level_name() == "maze/energy-hard?seed=7"
+    assert found.difficulty is not None
+    assert found.difficulty.name == "hard"
+
+
+def test_a_hunt_has_difficulties_by_its_rules_and_is_as_drawn_at_first() -> None:
+    found = SetupChoices(catalog.game("pacman"), "4-1-once-around")
+    assert found.difficulty is not None
+    assert (found.difficulty.name, found.is_changed) == ("hard", False)
+    found.choose_difficulty("medium")
+    assert found.level_name() == "pacman/4-1-once-around?policy=random-chase"
+    assert not found.is_changed
+    found.options["turns"] = "simultaneous"
+    assert found.changes == ["turns"]
+    found.undo_changes()
+    assert found.level_name() == "pacman/4-1-once-around?policy=random-chase"
+    found.choose_difficulty("hard")
+    assert found.level_name() == "pacman/4-1-once-around"
+
+
+def test_every_difficulty_makes_a_level_and_says_what_it_does() -> None:
+    for game in map(catalog.game, catalog.games()):
+        for level in stops(game):
+            for step in difficulties(game, level):
+                found = SetupChoices(game, step.level)
+                found.choose_difficulty(step.name)
+                assert not found.is_changed
+                for language in LANGUAGES:
+                    assert Texts(language).of(game).find(f"difficulties.{step.text}", "")
+
+
+def test_rows_and_columns_take_the_place_of_the_size_where_it_is_free() -> None:
+    assert {"rows", "cols"}.isdisjoint(choices("easy", {}).shown())
+    assert "size" in choices("easy", {}).shown()
+    custom = choices("custom", {}).shown()
+    assert {"rows", "cols"} <= {*custom}
+    assert "size" not in custom
+
+
+# ------------------------------------------------------------------ what is told
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_three_facts_are_told_about_every_level_in_both_languages(name: str) -> None:
+    game = catalog.game(name)
+    for short in game.shipped():
+        facts = game.levels.facts(catalog.level(f"{name}/{short}").level)
+        assert 2 <= len(facts) <= 3
+        for fact in facts:
+            for language in LANGUAGES:
+                assert Texts(language).of(game).find(f"facts.{fact.text}", "")
+
+
+def test_rules_that_change_nothing_are_named() -> None:
+    def idle(name: str) -> Collection[str]:
+        loaded = catalog.level(name)
+        return loaded.game.rules.idle(loaded.level)
+
+    assert {"teleport", "policy", "dice"} <= {*idle("pacman/1-1-round-the-corner")}
+    assert "teleport" not in idle("pacman/5-2-four-corners")
+    assert "dice" in idle("pacman/4-1-once-around")
+    assert "dice" not in idle("pacman/3-1-in-the-dark")
+    assert "swap-cost" in idle("bloxorz/01-first-roll")
+    assert "swap-cost" not in idle("bloxorz/24-hand-in-hand")

@@ -30,8 +30,7 @@ def test_enter_begins_the_level_that_is_seen(app: App) -> None:
 
 @pytest.mark.parametrize("game", ["maze", "pacman", "sokoban"])
 def test_the_challenge_of_the_day_is_chosen_from_the_list(app: App, game: str) -> None:
-    screen = open_setup(app, game)
-    screen.choose_level("daily")
+    screen = open_setup(app, game, "daily")
     wait(app)
     assert screen.choices.shown() == []
     press(app, "return")
@@ -44,8 +43,9 @@ def test_the_challenge_of_the_day_is_chosen_from_the_list(app: App, game: str) -
 
 
 def test_a_game_can_be_named(app: App) -> None:
-    open_setup(app)
+    open_setup(app, more=True)
     fill(app, "setup.title", "Mê cung của Hà")
+    assert "named “Mê cung của Hà”" in find(app, "setup.more").note
     press(app, "return")
     rest(app)
     save = app.store.saves.newest(app.user.id)
@@ -54,7 +54,7 @@ def test_a_game_can_be_named(app: App) -> None:
 
 
 def test_starting_before_the_level_is_there_waits_for_it(app: App) -> None:
-    open_setup(app)
+    open_setup(app, more=True)
     fill(app, "setup.option.size", "13")
     press(app, "return")
     wait(app)
@@ -114,7 +114,7 @@ def test_a_dropped_file_that_is_no_level_is_refused(app: App, tmp_path: Path) ->
 def test_any_game_can_be_set_up(app: App) -> None:
     games.__path__.append(MORE)
     try:
-        screen = open_setup(app, "coins")
+        screen = open_setup(app, "coins", "some")
         fill(app, "setup.option.seed", "5")
         wait(app)
         assert shown(screen) == "coins/some?seed=5"

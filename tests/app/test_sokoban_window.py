@@ -261,7 +261,7 @@ def test_every_moment_of_every_search_can_be_shown(app: App, algorithm: str) -> 
 
 
 def test_rules_are_asked_for_beside_the_options_of_a_level(app: App) -> None:
-    screen = open_setup(app, "sokoban")
+    screen = open_setup(app, "sokoban", more=True)
     screen.choose("seed", "7")
     wait(app)
     assert shown(screen) == "sokoban/easy?seed=7"
@@ -273,15 +273,13 @@ def test_rules_are_asked_for_beside_the_options_of_a_level(app: App) -> None:
 
 
 def test_a_level_that_ships_can_be_played_by_other_rules_on_a_board_of_its_own(app: App) -> None:
-    screen = open_setup(app, "sokoban")
     name = next(iter(GAME.shipped()))
-    screen.choose_level(name)
-    wait(app)
-    assert "Stones" in find(app, "setup.facts").text
+    screen = open_setup(app, "sokoban", name, more=True)
+    assert "1 stone" in find(app, "setup.facts").text
     find(app, "setup.option.push-cost").choose("1+w")
     wait(app)
     assert shown(screen) == f"sokoban/{name}?push-cost=1+w"
-    press(app, "return")
+    click(app, "setup.start")
     rest(app)
     assert isinstance(app.screen, PlayScreen)
     assert "A push costs: 1+w" in facts(app)
@@ -292,25 +290,3 @@ def test_the_next_level_keeps_the_rules() -> None:
     first, second, *_ = GAME.shipped()
     loaded = catalog.level(f"sokoban/{first}?push-cost=1+w")
     assert loaded.next() == f"sokoban/{second}?push-cost=1+w"
-
-
-def test_typing_a_number_chooses_a_level_that_ships(app: App) -> None:
-    screen, names = open_setup(app, "sokoban"), list(GAME.shipped())
-    press(app, "1")
-    assert screen.choices.level == names[0]
-    press(app, "2")
-    assert screen.choices.level == names[11]
-    press(app, "9")  # there is no level 129
-    assert screen.choices.level == names[8]
-
-
-def test_the_list_shows_pictures_of_levels_that_ship(app: App) -> None:
-    screen = open_setup(app, "sokoban")
-    screen.choose_level(next(iter(GAME.shipped())))
-    frames(app, 1)
-    settle(app)
-    app.draw()
-    box = find(app, "setup.levels").rect
-    row = int(box.y) + 46 * (1 + len(GAME.levels.presets)) + 23  # below the challenge of the day
-    colours = {tuple(app.surface.get_at((int(box.x) + x, row))) for x in range(8, 42)}
-    assert len(colours) > 8

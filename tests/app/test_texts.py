@@ -18,16 +18,18 @@ from searchcade.app.fonts import WEIGHTS, font
 from searchcade.game import Game, Look, Note
 from searchcade.games import SHELF
 from searchcade.level import LoadedLevel
+from searchcade.play.difficulty import Difficulty, difficulties, stem
 from searchcade.problem import BadInput
 from searchcade.texts import LANGUAGES, Texts, common_texts, read
 
 SAME_IN_BOTH = {
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
-    "GIF", "f", "g", "h", "0%", "10%", "30%", "50%", "100%", "↑←", "↑→", "↓←", "↓→",
+    "Ares", "Berkeley", "HCMUS", "MovingAI", "PDDL", "GIF", "f", "g", "h",
+    "0%", "10%", "30%", "50%", "100%", "↑←", "↑→", "↓←", "↓→",
 }  # fmt: skip
-WHILE_PLAYING = ("figures.", "told.", "notes.", "moves.", "ended.", "lost", "legend.")
-"""What is said while somebody plays: a game has some of it, or none."""
+WHILE_PLAYING = ("figures.", "told.", "notes.", "moves.", "ended.", "lost", "legend.", "facts.")
+"""What is said before and while somebody plays: a game has some of it, or none."""
 CONSONANTS = "bcdđghklmnpqrstvx"
 VOWELS = "aăâeêioôơuưy"
 TONES = ("", "\u0300", "\u0301", "\u0303", "\u0309", "\u0323")
@@ -124,6 +126,7 @@ def said_of(game: Game[Any, Any]) -> set[str]:
     return {
         *("title", "about", "how"),
         *(f"levels.{name}" for name in [*game.levels.presets, *game.shipped()]),
+        *(f"worlds.{world.name}{about}" for world in game.worlds() for about in ("", ".about")),
         *(f"options.{name}" for name in options),
         *(
             f"values.{name}.{value}"
@@ -139,7 +142,18 @@ def said_of(game: Game[Any, Any]) -> set[str]:
         *(("fell",) if game.look.fatal_move_scene is not Look().fatal_move_scene else ()),
         *(f"tiles.{name}" for name in pictured(game)),
         *(f"pieces.{name}" for name in lens_pieces(game)),
+        *(f"difficulties.{step.text}" for step in all_difficulties(game)),
+        *(
+            f"kinds.{stem(step.level) or 'random'}"
+            for step in all_difficulties(game)
+            if step.text == step.level
+        ),
     }
+
+
+def all_difficulties(game: Game[Any, Any]) -> list[Difficulty]:
+    """Return the steps of difficulty of all levels."""
+    return [step for level in game.level_names() for step in difficulties(game, level)]
 
 
 def lens_pieces(game: Game[Any, Any]) -> set[str]:
@@ -222,9 +236,10 @@ def test_every_note_on_a_cell_is_a_text_of_its_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", catalog.games())
-def test_nothing_is_filled_into_the_texts_of_a_game(name: str) -> None:
+def test_nothing_but_facts_has_something_filled_in(name: str) -> None:
     own = read(catalog.game(name).folder / "texts.toml")
-    assert [key for key, entry in own.items() if "{" in "".join(entry.values())] == []
+    filled = [key for key, entry in own.items() if "{" in "".join(entry.values())]
+    assert [key for key in filled if not key.startswith("facts.")] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,7 @@ from desk import find, frames, press, settle
 from searchcade.app import opener
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens import gifs
+from searchcade.app.screens import gifs, saved_file
 from searchcade.app.toast import Toast, placed
 from searchcade.app.widgets import Button, Label
 from searchcade.app.window import App
@@ -64,8 +64,8 @@ def test_a_gif_offers_its_folder(app: App, tmp_path: Path, monkeypatch: pytest.M
         shown.append(file)
         return True
 
-    monkeypatch.setattr(gifs, "free_path", lambda _name: path)
-    monkeypatch.setattr(gifs, "open_outside", show)
+    monkeypatch.setattr(saved_file, "free_path", lambda _folder, _name: path)
+    monkeypatch.setattr(saved_file, "open_outside", show)
     gifs.save_gif(app, "a", lambda file: file.write_bytes(b"GIF"))
     settle(app)
     assert str(path) in app.message

@@ -168,7 +168,7 @@ def test_a_game_is_stored_again_by_a_button(app: App, monkeypatch: pytest.Monkey
         make_it(app)
     click(app, "result.store")
     settle(app)
-    assert "Place on the leaderboard: 1 of 1" in find(app, "result.facts").text
+    assert find(app, "result.leaderboard").text == "place 1 of 1"
     assert find(app, "result.notice").text != ""
     assert app.store.saves.list(app.user.id) == []
     assert [board.count for board in app.store.scores.boards()] == [1]

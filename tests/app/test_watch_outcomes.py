@@ -107,12 +107,13 @@ def test_a_description_is_cut_after_some_sentences() -> None:
 
 def test_a_search_that_is_stopped_says_what_it_knows() -> None:
     texts = Texts("en")
+    words = texts.of(catalog.game("maze"))
     stopped = Result("cancelled", lower_bound=12, stopped="cancelled")
-    assert verdict(texts, stopped)[1][0] == texts("watch.bound", bound="12")
+    assert verdict(words, stopped)[1][0] == texts("watch.bound", bound="12")
     plain = Result("cancelled", stopped="cancelled")
-    assert verdict(texts, plain)[1][0] == texts("watch.because.cancelled")
+    assert verdict(words, plain)[1][0] == texts("watch.because.cancelled")
     solved = Result("solved", "RR", 2, lower_bound=1, stopped="cancelled")
-    assert verdict(texts, solved)[1][0] == texts("watch.at_least", bound="1")
+    assert verdict(words, solved)[1][0] == texts("watch.at_least", bound="1")
 
 
 def test_tells_that_a_thread_waits_for_the_compiler(app: App) -> None:

@@ -1,5 +1,7 @@
 """Widgets answer events and nothing else; each is found by its id."""
 
+from functools import partial
+
 import pygame
 import pytest
 from desk import key
@@ -15,12 +17,13 @@ from searchcade.app.widgets import (
     Label,
     Listing,
     Page,
+    ScrollFrame,
     Slider,
     Switch,
     Table,
     Timeline,
 )
-from searchcade.app.widgets.group import distances, far, is_ahead
+from searchcade.app.widgets.group import Group, distances, far, is_ahead
 
 PLACE = Rect(100, 100, 200, 40)
 
@@ -321,16 +324,23 @@ def test_the_focus_goes_round_and_leaves_out_what_is_disabled() -> None:
     assert [button.focused for button in buttons] == [False, False, True]
 
 
-def test_arrows_leave_a_button_but_not_a_field() -> None:
+def focus_of(group: Group) -> str:
+    """Return the id of the widget that has the focus."""
+    return group.focus.id if group.focus else ""
+
+
+def test_up_and_down_leave_a_field_and_sideways_arrows_move_its_caret() -> None:
     field = Field("name", Rect(0, 0, 200, 40), "Name")
     button = Button("go", Rect(0, 60, 200, 40), "Go", nothing)
-    group = grouped(field, button)
+    beside = Button("aside", Rect(220, 0, 200, 40), "Aside", nothing)
+    group = grouped(field, button, beside)
     group.set_focus(field)
+    group.handle(key("right"))
+    assert focus_of(group) == "name"
     group.handle(key("down"))
-    assert group.focus is field
-    group.set_focus(button)
-    assert group.handle(key("up"))
-    assert group.focus is field
+    assert focus_of(group) == "go"
+    group.handle(key("up"))
+    assert focus_of(group) == "name"
 
 
 def test_distances_are_measured_between_the_facing_edges() -> None:
@@ -359,3 +369,26 @@ def test_a_group_wakes_for_the_first_of_its_widgets(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(two, "wake_after", lambda: 3.0)
     monkeypatch.setattr(three, "wake_after", lambda: 2.0)
     assert group.wake_after() == 2.0
+
+
+def test_a_scroll_frame_follows_the_focus_and_keeps_what_is_outside_from_the_mouse() -> None:
+    pressed: list[int] = []
+    rects = [Rect(0, 50.0 * number, 200, 40) for number in range(6)]
+    buttons = [
+        Button(f"{number}", rect, "", partial(pressed.append, number))
+        for number, rect in enumerate(rects)
+    ]
+    frame = ScrollFrame("frame", Rect(0, 0, 220, 100), buttons, 290)
+    end = Button("end", Rect(0, 120, 200, 40), "End", nothing)
+    group = grouped(frame, *buttons, end)
+    group.set_focus(buttons[1])
+    assert not buttons[4].is_in_view
+    group.handle(key("down"))
+    assert group.focus is buttons[2]  # below the frame, and nearer than the end
+    group.tick(0.1)
+    assert frame.rect.contains(buttons[2].rect)
+    assert end.contains((10, 130))
+    assert not buttons[3].contains((10, 110.0))
+    group.set_focus(end)
+    group.handle(key("up"))
+    assert group.focus is buttons[2]

@@ -176,10 +176,10 @@ def test_help_opens_once_from_anywhere(app: App) -> None:
 def test_a_gamepad_moves_the_focus(app: App) -> None:
     app.start(HomeScreen(app))
     settle(app)
-    app.screen.group.set_focus(find(app, "home.load"))
+    app.screen.group.set_focus(find(app, "home.game.pacman"))
     hat = pygame.event.Event(pygame.JOYHATMOTION, instance_id=0, hat=0, value=(0, -1))
     frames(app, events=[hat])
-    assert app.screen.group.focus is find(app, "home.leaderboard")
+    assert app.screen.group.focus is find(app, "home.game.bloxorz")
 
 
 def test_unknown_events_do_no_harm(app: App) -> None:

@@ -11,18 +11,23 @@ from pathlib import Path
 from random import Random
 
 import pygame
-from desk import QUICK, click, fill, frames, open_desk, press, settle
+from desk import QUICK, fill, frames, open_desk, press, settle
+from editorstops import EDITOR_STOPS
 from gamestops import GAME_STOPS
+from labtable import compared, open_lab
 from played import plan, save, score
 from tourhands import point, rested, seek, walk
 
 from searchcade import catalog
 from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.own import OwnAccountScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
+from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.menu.help import HelpScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
+from searchcade.app.screens.menu.record import RecordScreen
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
 from searchcade.app.screens.play.screen import PlayScreen
@@ -33,7 +38,10 @@ from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.judge import judge
+from searchcade.play.progress import PlayerProgress
+from searchcade.play.road import Road
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.tips import TIPS
 from searchcade.store import Store, open_store
 
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")
@@ -58,6 +66,7 @@ def people(app: App) -> None:
         seconds = 20 + random.random() * 90
         score(app, users[number % len(users)], detours=random.randrange(6), seconds=seconds)
     app.set_user(users[0])
+    app.take_settings(app.settings.changed(tips=" ".join(TIPS)))
 
 
 def games(app: App) -> None:
@@ -101,19 +110,50 @@ def home(app: App) -> None:
     settle(app)
 
 
+def first_start(app: App) -> None:
+    """Show what somebody sees who has never played."""
+    screen = HomeScreen(app)
+    app.start(screen)
+    settle(app)
+    screen.road = Road({name: PlayerProgress(catalog.game(name)) for name in catalog.games()})
+    screen.rebuild()
+    settle(app)
+
+
+def levels(app: App) -> None:
+    """Show the levels of a game, of which some are solved and some are locked."""
+    for name in list(catalog.game("sokoban").shipped())[:4]:
+        score(app, app.user, name=f"sokoban/{name}")
+    app.start(HomeScreen(app), LevelsScreen(app, catalog.game("sokoban")))
+    for _ in range(8):  # the pictures come one after the other
+        rested(app)
+
+
+def levels_locked(app: App) -> None:
+    """Show a level that is locked, and the world before it."""
+    app.start(HomeScreen(app), LevelsScreen(app, catalog.game("pacman"), "2-1-sentries"))
+    for _ in range(8):
+        rested(app)
+
+
 def setup(app: App) -> None:
     """Show the choice of a level with its options."""
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
-    fill(app, "setup.option.seed", "7")
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy?seed=7"))
+    rested(app)
+
+
+def setup_more(app: App) -> None:
+    """Show all options of a level of which one was changed."""
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "energy-easy?seed=7&size=30"))
+    settle(app)
+    press(app, "m")
     fill(app, "setup.title", "Monday")
     rested(app)
 
 
 def setup_race(app: App) -> None:
     """Show the choice of racers."""
-    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze")))
-    fill(app, "setup.option.seed", "7")
-    click(app, "setup.mode.race")
+    app.start(HomeScreen(app), SetupScreen(app, catalog.game("maze"), "easy?seed=7", "race"))
     rested(app)
 
 
@@ -209,6 +249,26 @@ def result(app: App) -> None:
     frames(app, 4)
 
 
+def record(app: App) -> None:
+    """Show what somebody has done so far."""
+    score(app, app.user, name="bloxorz/01-first-roll", seconds=75)
+    app.start(HomeScreen(app), RecordScreen(app))
+    settle(app)
+
+
+def ghost(app: App) -> None:
+    """Show one's own best game on the board, beside the game that is played."""
+    score(app, app.user, name="maze/roundabout", seconds=9)
+    loaded = catalog.level("maze/roundabout")
+    app.start(
+        HomeScreen(app), PlayScreen(app, SavedGame.begin(app.store, app.user.id, loaded, "Again"))
+    )
+    rested(app)
+    press(app, "b")
+    walk(app, "RR")
+    app.memory.clear()
+
+
 def leaderboard(app: App) -> None:
     """Show who is best."""
     app.start(HomeScreen(app), LeaderboardScreen(app, "maze", "first-steps"))
@@ -231,25 +291,70 @@ def replay(app: App) -> None:
     seek(app, "replay.timeline", 0.5)
 
 
+def lab(app: App) -> None:
+    """Show a comparison as bars, above its table."""
+    open_lab(app, compared(10))
+
+
+def lab_scatter(app: App) -> None:
+    """Show every run as a dot, and levels being typed."""
+    screen = open_lab(app, compared(10))
+    screen.state.chart = "scatter"
+    press(app, "a")
+    frames(app, 0.1)
+
+
+def lab_by_time(app: App) -> None:
+    """Show how many levels are solved by when."""
+    screen = open_lab(app, compared(10))
+    screen.state.chart, screen.state.focus = "by_time", "astar"
+    screen.rebuild()
+
+
+def lab_runs(app: App) -> None:
+    """Show the runs of one algorithm."""
+    rows = [row for row in compared(10) if row.algorithm == "wastar"]
+    app.start(HomeScreen(app), app.routes.lab_runs(rows))
+    settle(app)
+
+
 def settings(app: App) -> None:
     """Show all settings."""
     app.start(HomeScreen(app), SettingsScreen(app))
     settle(app)
 
 
+def own_account(app: App) -> None:
+    """Show the card of an account, with a password that is too short."""
+    app.start(HomeScreen(app), SettingsScreen(app), OwnAccountScreen(app))
+    for field in ("present", "password"):
+        fill(app, f"own.{field}", "horse")
+    press(app, "return", "return")
+    settle(app)
+
+
+def play_menu(app: App) -> None:
+    """Show the menu beside a game."""
+    play(app)
+    press(app, "m")
+
+
 def help(app: App) -> None:
     """Show a page of the help."""
-    app.start(HomeScreen(app), HelpScreen(app, catalog.game("maze")))
+    app.start(HomeScreen(app), HelpScreen(app, "maze"))
     settle(app)
 
 
 STOPS: dict[str, Callable[[App], None]] = {
     stop.__name__.replace("_", "-"): stop
     for stop in (
-        welcome, login, register, home, setup, setup_race, play, play_energy, watch,
-        watch_lines, watch_tree, watch_states, race, race_results, result, leaderboard, saves,
-        replay, settings, help,
+        welcome, login, register, home, first_start, levels, levels_locked, setup, setup_more,
+        setup_race, play, play_menu, play_energy, watch, watch_lines,
+        watch_tree, watch_states, race, race_results, result, record, ghost, leaderboard,
+        saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings, own_account,
+        help,
         *GAME_STOPS,
+        *EDITOR_STOPS,
     )
 }  # fmt: skip
 

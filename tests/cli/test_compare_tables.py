@@ -7,7 +7,6 @@ import pytest
 
 from searchcade import catalog
 from searchcade.cli.compare_tables import (
-    geometric_mean,
     notes,
     own_figures,
     short_names,
@@ -16,6 +15,7 @@ from searchcade.cli.compare_tables import (
 )
 from searchcade.lab.comparison import Row
 from searchcade.lab.record import Game, Record
+from searchcade.lab.totals import geometric_mean
 from searchcade.problem import BadInput
 from searchcade.report import SolveReport
 from searchcade.search.run import Result

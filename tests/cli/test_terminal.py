@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from searchcade.cli.terminal import keystrokes
 from searchcade.play.judge import judge
 from searchcade.store import open_store
 
@@ -112,6 +113,16 @@ def test_play_moves_undoes_and_quits() -> None:
 
 
 @in_a_terminal
+@pytest.mark.usefixtures("folder")
+def test_play_runs_along_a_corridor() -> None:
+    terminal = Terminal("play", "--terminal", "corridor.txt")
+    terminal.wait_for("Shift runs")
+    terminal.press("\x1b[1;2A", "not that way")
+    terminal.press("\x1b[1;2C", "You made it: 5 moves, 0 hints")
+    assert terminal.end() == 0
+
+
+@in_a_terminal
 def test_play_steps_diagonally(folder: Path) -> None:
     room = "directions: 8\n#####\n#S  #\n# # #\n#  G#\n#####\n"
     (folder / "room.txt").write_text(room, encoding="ascii")
@@ -207,3 +218,8 @@ def test_watch_ends_with_the_result() -> None:
     assert "Breadth-first search: 6 expanded" in seen
     terminal.wait_for("RRDLL")
     assert terminal.end() == 0
+
+
+def test_keys_that_arrive_together_are_told_apart() -> None:
+    chunks = iter(["\x1b[1;2C\x1b[Cd\x1bOA", ""])
+    assert list(keystrokes(lambda: next(chunks))) == ["\x1b[1;2C", "\x1b[C", "d", "\x1bOA"]

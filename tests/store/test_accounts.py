@@ -184,3 +184,33 @@ def test_who_has_a_name_of_before_logs_in(store: Store, url: str) -> None:
 def test_a_name_may_have_a_space(store: Store) -> None:
     user = store.accounts.register("Đinh Hà", PASSWORD)
     assert store.accounts.log_in("đinh hà", PASSWORD) == user
+
+
+def test_a_password_is_changed_by_somebody_who_knows_the_present_one(store: Store) -> None:
+    user = store.accounts.register("Linh", PASSWORD)
+    with pytest.raises(WrongLogin):
+        store.accounts.change_password(user, "wrong password", "another one")
+    with pytest.raises(Refused):
+        store.accounts.change_password(user, PASSWORD, "short")
+    store.accounts.change_password(user, PASSWORD, "another one")
+    assert store.accounts.log_in("Linh", "another one") == user
+    with pytest.raises(WrongLogin):
+        store.accounts.log_in("Linh", PASSWORD)
+
+
+def test_a_deleted_account_leaves_nothing_and_others_keep_theirs(store: Store, user: User) -> None:
+    other = store.accounts.register("Linh", PASSWORD)
+    for each in (user, other):
+        finish(store, each)
+        begin(store, each)
+        store.settings.keep(each.id, {"theme": "beach"})
+    with pytest.raises(WrongLogin):
+        store.accounts.delete(other, "wrong password")
+    store.accounts.delete(other, PASSWORD)
+    with pytest.raises(WrongLogin):
+        store.accounts.log_in("Linh", PASSWORD)
+    assert store.saves.list(other.id) == []
+    assert store.settings.load(other.id) == {}
+    assert store.scores.records("toy", other.id) == {}
+    assert store.saves.list(user.id)
+    assert store.accounts.register("Linh", PASSWORD).id != other.id

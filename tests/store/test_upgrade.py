@@ -20,13 +20,14 @@ from searchcade.store.opening import open_database
 
 pytest_plugins = ["databases"]
 
-NEXT_STEP = '''
-"""Version 0004: a colour for each user."""
+NOW, NEXT = migrations.NEWEST, f"{int(migrations.NEWEST) + 1:04}"
+NEXT_STEP = f'''
+"""Version {NEXT}: a colour for each user."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "{NEXT}"
+down_revision = "{NOW}"
 
 
 def upgrade():
@@ -46,8 +47,8 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def add_step(steps: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    (steps / "v0004.py").write_text(text)
-    monkeypatch.setattr(migrations, "NEWEST", "0004")
+    (steps / f"v{NEXT}.py").write_text(text)
+    monkeypatch.setattr(migrations, "NEWEST", NEXT)
 
 
 def versions(url: str) -> list[str]:
@@ -121,7 +122,7 @@ def test_upgrades_an_older_database_and_loses_nothing(
     with pytest.raises(StoreFailed, match="not there"):  # links are checked again
         store.settings.keep(999, {"theme": "beach"})
     store.close()
-    assert versions(own_url) == ["0004"]
+    assert versions(own_url) == [NEXT]
     assert ask(own_url, "SELECT colour FROM users") == ["blue"]
 
 
@@ -165,8 +166,8 @@ def test_copies_a_file_before_it_is_upgraded(
         assert file.with_name("searchcade.db-wal").stat().st_size > 0
         add_step(steps, NEXT_STEP, monkeypatch)
         open_and_close(url)
-    copy = file.with_name("searchcade.db.version-0003")
-    assert versions(f"sqlite:///{copy}") == ["0003"]
+    copy = file.with_name(f"searchcade.db.version-{NOW}")
+    assert versions(f"sqlite:///{copy}") == [NOW]
     assert ask(f"sqlite:///{copy}", "SELECT guest_key FROM users") == ["k"]
     assert ask(url, "SELECT guest_key FROM users") == ["k"]
 
@@ -186,8 +187,8 @@ def test_leaves_everything_as_it_was_when_a_step_fails(
         add_step(steps, BROKEN_STEP, patch)
         with pytest.raises(StoreFailed):
             open_and_close(own_url)
-    (steps / "v0004.py").unlink()
-    assert versions(own_url) == ["0003"]
+    (steps / f"v{NEXT}.py").unlink()
+    assert versions(own_url) == [NOW]
     store = open_store(own_url, judge=play)
     assert store.accounts.guest("here").is_guest
     store.close()
@@ -196,17 +197,17 @@ def test_leaves_everything_as_it_was_when_a_step_fails(
 def test_upgrades_nothing_that_cannot_be_copied_first(
     file: Path, steps: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file.with_name("searchcade.db.version-0003").mkdir()
+    file.with_name(f"searchcade.db.version-{NOW}").mkdir()
     add_step(steps, NEXT_STEP, monkeypatch)
     with pytest.raises(StoreFailed, match="copy"):
         open_and_close(f"sqlite:///{file}")
-    assert versions(f"sqlite:///{file}") == ["0003"]
+    assert versions(f"sqlite:///{file}") == [NOW]
     assert not list(file.parent.glob("*.part"))
 
 
 def test_refuses_a_newer_database_and_says_what_it_needs(own_url: str) -> None:
     ask(own_url, f"UPDATE {migrations.VERSION_TABLE} SET version_num = '0007'")
-    with pytest.raises(StoreFailed, match=r"version 0007 .* newer searchcade.* up to 0003"):
+    with pytest.raises(StoreFailed, match=rf"version 0007 .* newer searchcade.* up to {NOW}"):
         open_and_close(own_url)
     assert versions(own_url) == ["0007"]
 
@@ -241,3 +242,40 @@ assert not late & set(sys.modules), "imported without need"
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_nobody_loses_a_level_when_levels_begin_to_open_world_by_world(own_url: str) -> None:
+    day = "'2030-01-01 00:00:00'"
+    for statement in (
+        f"INSERT INTO users (id, name, guest_key, created) VALUES (1, '', 'a', {day})",
+        f"INSERT INTO users (id, name, guest_key, created) VALUES (2, '', 'b', {day})",
+        "INSERT INTO settings VALUES (2, 'reached.bloxorz', '30')",
+        "INSERT INTO levels (id, game, content_hash, text) VALUES (1, 'bloxorz', 'h', 'G')",
+        *(won_bloxorz(user_id, day) for user_id in (1, 2)),
+        *(score_of(user_id, day) for user_id in (1, 2)),
+        "DROP TABLE logins",
+        f"UPDATE {migrations.VERSION_TABLE} SET version_num = '0003'",
+    ):
+        ask(own_url, statement)
+    store = open_store(own_url, judge=play)
+    assert store.settings.load(1) == {
+        "reached.bloxorz": "13", "reached.maze": "999", "reached.pacman": "999",
+        "reached.sokoban": "999",
+    }  # fmt: skip
+    assert store.settings.load(2)["reached.bloxorz"] == "30"
+    store.close()
+
+
+def won_bloxorz(user_id: int, day: str) -> str:
+    """Return the statement that stores a finished game of a player."""
+    columns = "id, user_id, level_id, level_name, moves, hints, seconds, helped, date"
+    values = f"{user_id}, {user_id}, 1, 'bloxorz/12-teacup', 'G', 0, 1.0, false, {day}"
+    return f"INSERT INTO replays ({columns}) VALUES ({values})"
+
+
+def score_of(user_id: int, day: str) -> str:
+    """Return the statement that stores its score, by rules that were chosen."""
+    columns = "user_id, replay_id, game, board, steps, cost, seconds, hints, date, verdict"
+    board = "'bloxorz', '12-teacup?swap-cost=1'"
+    values = f"{user_id}, {user_id}, {board}, 1, 2, 1.0, 0, {day}, ''"
+    return f"INSERT INTO scores ({columns}) VALUES ({values})"

@@ -114,6 +114,7 @@ ICONS = {
     ),
     "medal": drawn(ring(12, 15, 6) + "M8.3 10l-3-7h4.7l2 5 2-5h4.7l-3 7", solid=ring(12, 15, 1.3)),
     "star": drawn(around([9.8, 4.2], 5)),
+    "star_full": drawn("", solid=around([9.8, 4.2], 5)),
     # things that are kept
     "save": drawn("M4 4h12.5l3.5 3.5v12.5h-16zM8 4v5h7v-5M7.5 20v-6h9v6"),
     "folder": drawn("M3 5.5h6.5l2 3h9.5v11h-18z"),

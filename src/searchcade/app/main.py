@@ -10,7 +10,7 @@ from contextlib import closing
 
 import pygame
 
-from searchcade.app import last_player
+from searchcade.app import kept_login, last_player
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display
 from searchcade.app.garbage import freeze_loaded
@@ -23,6 +23,7 @@ from searchcade.app.theme import THEMES
 from searchcade.app.window import App
 from searchcade.compiled import listeners
 from searchcade.play.judge import judge
+from searchcade.problem import BadInput
 from searchcade.store import Store, open_store
 from searchcade.store.folder import guest_key
 
@@ -126,4 +127,20 @@ def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:
     if (app.settings.size, app.settings.full_screen) != (AUTO, False):
         app.open_window()
     app.start(app.routes.welcome())
+    log_in_again(app)
     return app
+
+
+def log_in_again(app: App) -> None:
+    """Show Home to a user who wanted to stay logged in; say so in a line if that has expired."""
+    if not (token := kept_login.read(app.store)):
+        return
+    try:
+        user = app.store.logins.recall(token)
+        if user is None:
+            kept_login.forget(app.store)
+            app.toast(app.texts("account.expired"))
+        else:
+            app.enter(user)
+    except BadInput as problem:
+        app.complain(problem)

@@ -27,6 +27,8 @@ class Painter:
         self.theme = theme
         self.letters = letters
         """How many times larger than usual the text is."""
+        self.frame: Rect | None = None
+        """Where anything is drawn at all; None is everywhere."""
 
     def px(self, units: float) -> int:
         """Return a length in units as pixels."""
@@ -198,8 +200,9 @@ class Painter:
         self.surface.blit(shade, (0, 0))
 
     def clip(self, rect: Rect | None) -> None:
-        """Draw only inside this rectangle from now on; None ends it."""
-        self.surface.set_clip(self.pixels(rect) if rect else None)
+        """Draw only inside this rectangle, and never outside the frame; None ends it."""
+        frame = self.pixels(self.frame) if self.frame else self.surface.get_rect()
+        self.surface.set_clip(self.pixels(rect).clip(frame) if rect else frame)
 
 
 @cached(64)

@@ -8,11 +8,14 @@ from math import isnan
 from typing import Any
 
 from searchcade.app.theme import PALETTES, THEMES
+from searchcade.play.real_time import CHOICES, TURNS
 from searchcade.texts import LANGUAGES, system_language
 
 AUTO = "auto"
 SIZES = (AUTO, "1024x600", "1280x720", "1600x900", "1920x1080", "2560x1440", "3840x2160")
 HELPS = ("direction", "landmark", "way")
+MEMORIES = ("is_new", "lessons", "tips")
+"""What is no choice, but remembered about a player."""
 LETTERS = {"usual": 1.0, "large": 1.15, "largest": 1.3}
 
 
@@ -34,11 +37,21 @@ class Settings:
     help: str = "direction"
     """How much a hint shows."""
 
+    pace: str = TURNS
+    """Turn by turn, or how fast a game is in real time, where it can be."""
+
     text_size: str = "usual"
     palette: str = "usual"
     """The colours of the marks on a board."""
     calm: bool = False
     """Whether decorations stand still."""
+
+    is_new: bool = True
+    """Whether the player has never been on Home or in a lesson."""
+    lessons: str = ""
+    """The games whose lessons are finished."""
+    tips: str = ""
+    """The tips that have been read."""
 
     @property
     def letters(self) -> float:
@@ -76,11 +89,14 @@ def parse(name: str, text: str, default: Any) -> Any:
         except ValueError:
             return default
         return default if isnan(number) else min(high, max(low, number))
+    if name in MEMORIES:
+        return " ".join(filter(str.isidentifier, text.split()))
     words: dict[str, Container[str]] = {
         "theme": THEMES,
         "language": LANGUAGES,
         "help": HELPS,
         "size": SIZES,
+        "pace": CHOICES,
         "text_size": LETTERS,
         "palette": PALETTES,
     }

@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 
-from searchcade.app import fonts, last_player, paint, settings
+from searchcade.app import fonts, kept_login, last_player, paint, settings
 from searchcade.app.garbage import free_memory
-from searchcade.app.jobs import Jobs
+from searchcade.app.jobs import Jobs, ignore
 from searchcade.app.loop import Loop
 from searchcade.app.rescue import Rescue, leave_all
 from searchcade.app.routes import Routes
@@ -21,6 +21,7 @@ from searchcade.app.surface import window_of
 from searchcade.app.theme import Theme, theme
 from searchcade.app.toast import Toast
 from searchcade.level import LoadedLevel
+from searchcade.play.lesson import lessons
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
 from searchcade.store import Save, Store, User
@@ -123,6 +124,30 @@ class App:
         else:
             self.start(self.routes.home())
 
+    def begin(self) -> None:
+        """Let the guest play: on the very first start the first lesson, later from Home on."""
+        self.enter(self.guest)
+        if self._is_newcomer():
+            self.push(self.routes.lesson(lessons()[0]))
+        if self.settings.is_new:
+            self.change_settings(is_new=False)
+
+    def _is_newcomer(self) -> bool:
+        """Say whether the player has done nothing yet, here or with an older version."""
+        try:
+            return self.settings.is_new and self.store.saves.newest(self.user.id) is None
+        except BadInput:
+            return False
+
+    def log_out(self) -> None:
+        """Let the guest play; a log-in that was kept on this machine is revoked."""
+        self.jobs.start(lambda _job: kept_login.forget(self.store), ignore)
+        try:
+            self.set_user(self.guest)
+        except BadInput as problem:
+            self.complain(problem)
+        self.start(self.routes.welcome())
+
     def _remember(self) -> None:
         """Remember the name, the language and the theme for the next start."""
         chosen = self.settings
@@ -195,9 +220,10 @@ class App:
             free_memory()
 
     def help(self) -> None:
-        """Show the help above the present screen, unless it is the help."""
+        """Show the help above the present screen, unless it is the help; at the game in play."""
+        level = self.screen.played_level
         if not self.screen.is_help:
-            self.push(self.routes.help())
+            self.push(self.routes.help(level.game.name if level else ""))
 
     def toast(
         self, text: str, kind: str = "text", offer: tuple[str, Callable[[], None]] | None = None

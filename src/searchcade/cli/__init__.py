@@ -24,6 +24,7 @@ COMMANDS = {
     "grade": "Grade submissions of an assignment.",
     "new-assignment": "Write an assignment to hand out, with hidden levels for you.",
     "replay": "Replay moves by the rules.",
+    "share": "Print a level, or a game on it, as a short code.",
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check, convert and import levels.",
     "algorithms": "List the algorithms and what they promise.",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log
-from statistics import mean
 from typing import Any, NamedTuple
 
 from searchcade.cli import common
@@ -13,6 +11,7 @@ from searchcade.cli.records import figure_names, said, spread
 from searchcade.lab.comparison import Row, by_level, solved_by_all
 from searchcade.lab.record import Record
 from searchcade.lab.timing import QUICK
+from searchcade.lab.totals import Total, geometric_mean, totals
 from searchcade.report import SolveReport, rules_said
 
 FEW = 3  # levels that get a table each
@@ -55,16 +54,11 @@ def show_together(levels: Sequence[Sequence[Row]], seeds: int) -> None:
 
 def show_summary(rows: Sequence[Row]) -> None:
     """Print what each algorithm achieved on all levels, and its effort where all succeed."""
-    common_levels = solved_by_all(rows)
-    table = []
-    for name in dict.fromkeys(row.algorithm for row in rows):
-        mine = [row for row in rows if row.algorithm == name]
-        reports = [report for row in mine for report in row.reports]
-        effort = [row.record for level in common_levels for row in level if row.algorithm == name]
-        runs = len(reports) + sum(row.failure is not None for row in mine)
-        name_cell = common.verbatim(name)
-        table.append({"algorithm ": name_cell, **achieved(reports, runs), **efforts(effort)})
-    count = len(common_levels)
+    table = [
+        {"algorithm ": common.verbatim(total.algorithm), **achieved(total), **efforts(total)}
+        for total in totals(rows)
+    ]
+    count = len(solved_by_all(rows))
     lines = [
         "proven: cheapest, by its own proof; optimal: as cheap as the optimum",
         f"total, geomean: sum and geometric mean over the {count} levels that all solve",
@@ -72,34 +66,25 @@ def show_summary(rows: Sequence[Row]) -> None:
     show_grid("All levels", table, notes=lines, spare=SPARE_TOTALS)
 
 
-def achieved(reports: Sequence[SolveReport], runs: int) -> dict[str, str]:
+def achieved(total: Total) -> dict[str, str]:
     """Count what was solved, proven, and as cheap as can be."""
-    solved = [each for each in reports if each.result.outcome == "solved"]
-    known = [each.above_optimum for each in solved if each.above_optimum is not None]
     return {
-        "solved": f"{len(solved)}/{runs}",
-        "proven": str(sum(each.result.optimal for each in solved)),
-        "optimal": str(known.count(0)) if known else "-",
-        "above": common.percent(mean(known)) if known else "-",
+        "solved": f"{len(total.solved)}/{total.runs}",
+        "proven": str(total.proven),
+        "optimal": common.number(total.optimal),
+        "above": "-" if total.above is None else common.percent(total.above),
     }
 
 
-def efforts(records: Sequence[Record | None]) -> dict[str, str]:
+def efforts(total: Total) -> dict[str, str]:
     """Return the sums and geometric means of the effort, of the mean over the seeds."""
-    known = [each.efforts for each in records if each]
-    nodes = [each["expanded"].mean for each in known]
-    times = [each["seconds"].mean for each in known]
+    nodes, times = total.values("expanded"), total.values("seconds")
     return {
-        "total\nexpanded": common.number(sum(nodes)) if known else "-",
-        "geomean\nexpanded": common.number(geometric_mean(nodes)) if known else "-",
-        "total\ntime": common.duration(sum(times)) if known else "-",
-        "geomean\ntime": common.duration(geometric_mean(times)) if known else "-",
+        "total\nexpanded": common.number(sum(nodes)) if nodes else "-",
+        "geomean\nexpanded": common.number(geometric_mean(nodes)) if nodes else "-",
+        "total\ntime": common.duration(sum(times)) if times else "-",
+        "geomean\ntime": common.duration(geometric_mean(times)) if times else "-",
     }
-
-
-def geometric_mean(values: Sequence[float]) -> float:
-    """Return the geometric mean of numbers; nothing counts as a millionth."""
-    return exp(mean(log(max(value, 1e-6)) for value in values))
 
 
 # ------------------------------------------------------------------ cells

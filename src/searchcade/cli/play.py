@@ -135,7 +135,7 @@ def first_screens(
         return [home, app.routes.watch(loaded, own[0])]
     if loaded is not None:
         return [home, app.routes.play(app.new_game(loaded, game_title(app.texts, loaded)))]
-    return [home, app.routes.setup(catalog.game(game))] if game else [home]
+    return [home, app.routes.levels(catalog.game(game))] if game else [home]
 
 
 def newest(store: Store, user_id: int) -> Save:

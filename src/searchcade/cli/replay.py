@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from searchcade import catalog
+from searchcade import catalog, share
 from searchcade.cli import common
 from searchcade.lab.blocks import Block, read_blocks
 from searchcade.level import LoadedLevel
@@ -29,14 +29,14 @@ def command(
     """Replay MOVES on LEVEL by the rules: what they cost, and whether they win.
 
     MOVES are letters such as RRdlU, or a file with them: plain moves, a file written by solve
-    --out, or lines of solve --json. Without MOVES, those that the file of the level has for it
-    are replayed.
+    --out, or lines of solve --json. Without MOVES, those that the file or the share code of the
+    level has for it are replayed.
 
     Exits 0 when all win, 1 when one does not or has an illegal move, 2 on bad input.
     """
     loaded = catalog.level(level, game, common.read_options(options))
     common.tell_doubts([loaded])
-    plans = moves_given(moves) if moves is not None else moves_kept(loaded)
+    plans = moves_given(moves) if moves is not None else moves_kept(loaded, level)
     code = 0
     for plan, should_win in plans:
         replayed = replay(loaded, plan)
@@ -48,8 +48,11 @@ def command(
     return code
 
 
-def moves_kept(loaded: LoadedLevel) -> list[tuple[str, bool]]:
-    """Return the moves that the file of a level has for it, and whether each should win."""
+def moves_kept(loaded: LoadedLevel, name: str) -> list[tuple[str, bool]]:
+    """Return the moves that a file or a share code has for a level, and whether each should win."""
+    shared = share.read(name).moves if share.is_code(name) and not Path(name).exists() else ""
+    if shared:
+        return [(shared, True)]
     solutions = loaded.game.levels.solutions(loaded.level)
     if not solutions:
         raise BadInput(f"{loaded.name}: expected moves to replay, found none in its file")

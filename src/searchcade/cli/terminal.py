@@ -17,6 +17,7 @@ from searchcade.cli import common
 from searchcade.cli.watch import picture
 from searchcade.play.autosave import Autosave
 from searchcade.play.clock import GameClock
+from searchcade.play.run import Run
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
 from searchcade.problem import BadInput
 from searchcade.recording.live import Trace, trail
@@ -30,6 +31,8 @@ KEYS = {
     "\xe0H": "U", "\xe0P": "D", "\xe0M": "R", "\xe0K": "L",
     "w": "U", "s": "D", "d": "R", "a": "L",
 }  # fmt: skip
+RUNS = {f"\x1b[1;2{letter}": move for letter, move in zip("ABCD", "UDRL", strict=True)}
+"""Shift and an arrow key, as most terminals send it."""
 LEAVE = ("q", "\x03", "\x04")
 POLL = 0.05  # seconds between two checks of the keyboard, where the system cannot wait for a key
 
@@ -104,10 +107,20 @@ class TerminalGame:
         if key == "e" and self.saved.loaded.game.scoring.points:
             self.saved.resigned, self.is_over = not session.ended, True
             return ""
+        if key in RUNS:
+            return self._run(RUNS[key])
         move = self.keys.get(key) or self._letters.get(key)
         if move and (session.ended or not session.play(move)):
             return self.texts("terminal.lost") if session.ended else self.texts("terminal.wall")
         return self._standing()
+
+    def _run(self, direction: str) -> str:
+        """Run up to the next junction."""
+        run, session, count = Run(direction), self.saved.session, len(self.saved.session.moves)
+        while move := run.next_move(session):
+            session.play(move)
+        is_stuck = len(session.moves) == count and not session.ended
+        return self.texts("terminal.wall") if is_stuck else self._standing()
 
     def _standing(self) -> str:
         session = self.saved.session
@@ -252,7 +265,7 @@ def keystrokes(read: Callable[[], str | None]) -> Iterator[str]:
         if text is None:
             yield ""
             continue
-        for key in re.findall("\x1b[\\[O].|\xe0.|.", text, re.DOTALL):
+        for key in re.findall("\x1b\\[1;\\d.|\x1b[\\[O].|\xe0.|.", text, re.DOTALL):
             if key in LEAVE:
                 return
             yield key

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -110,22 +111,37 @@ def compare(
 
     `step` is called with the name of each search before it runs.
     """
-    question.check()
-    rows: list[Row] = []
-    for loaded in question.levels:
-        if conditions.cancelled():
-            break
-        found = on_level(loaded, question, conditions, step)
-        rows += with_optima(found, conditions.cancelled)
+    rows = deque(comparing(question, conditions, step), maxlen=1).pop()
     failures = [row.failure for row in rows if row.failure]
     if failures and len(failures) == len(rows):
         raise failures[0]
     return rows
 
 
+def comparing(
+    question: Question, conditions: Conditions, step: Callable[[str], None] = lambda _name: None
+) -> Iterator[list[Row]]:
+    """Give the rows so far, one list that grows, at first and each time that one has come in.
+
+    Rows say the optimum of their level once all algorithms have run on it.
+    """
+    question.check()
+    rows: list[Row] = []
+    yield rows
+    for loaded in question.levels:
+        if conditions.cancelled():
+            break
+        before = len(rows)
+        for row in on_level(loaded, question, conditions, step):
+            rows.append(row)
+            yield rows
+        rows[before:] = with_optima(rows[before:], conditions.cancelled)
+        yield rows
+
+
 def on_level(
     loaded: LoadedLevel, question: Question, conditions: Conditions, step: Callable[[str], None]
-) -> list[Row]:
+) -> Iterator[Row]:
     """Run all algorithms on a level, with each seed."""
     seeds = range(1, question.seeds + 1)
     levels = levels_of_seeds(loaded, question.options, seeds) if len(seeds) > 1 else [loaded]
@@ -134,7 +150,6 @@ def on_level(
         step(f"{choice.name} on {loaded.name}")
         return Game(timed(loaded, choice, conditions), None)
 
-    rows: list[Row] = []
     for name, choice in question.choices(loaded):
         if conditions.cancelled():
             break
@@ -142,10 +157,10 @@ def on_level(
             if isinstance(choice, BadInput):
                 raise choice
             found = record(levels, choice, play, conditions.cancelled, seeds)
-            rows.append(Row(loaded, name, found))
         except BadInput as failure:
-            rows.append(Row(loaded, name, failure=failure))
-    return rows
+            yield Row(loaded, name, failure=failure)
+        else:
+            yield Row(loaded, name, found)
 
 
 def with_optima(rows: Sequence[Row], cancelled: Callable[[], bool]) -> list[Row]:

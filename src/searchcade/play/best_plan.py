@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.optima import stored
+from searchcade.optima import shipped, stored
 from searchcade.play.session import Session
 from searchcade.search.run import Budget
 from searchcade.solve import solve
@@ -48,6 +48,14 @@ def find_best(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Best:
                     plan=result.plan, cost=result.cost, is_proven=result.optimal
                 )
             best = better(best, candidate)
+    return best
+
+
+def at_hand(loaded: LoadedLevel) -> Best:
+    """Return what is known about a level without a search: its stored plan, or its optimum."""
+    best, least = known(loaded), shipped(loaded)
+    if best.plan is None and least is not None:
+        return Best(cost=least, is_proven=True, bound=least)
     return best
 
 

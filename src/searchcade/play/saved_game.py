@@ -40,7 +40,7 @@ class SavedGame:
         self.loaded, self.session, self.title = loaded, session, title
         self.seconds = 0.0
         self.helped = False
-        """Whether the solver has made a move."""
+        """Whether the solver has made a move, or it was begun in the middle of another game."""
         self.resigned = False
         self.running = False
         """Whether the clock runs."""
@@ -56,6 +56,19 @@ class SavedGame:
     def begin(cls, store: Store, user_id: int, loaded: LoadedLevel, title: str) -> SavedGame:
         """Start a level; nothing is stored yet."""
         return cls(store, user_id, loaded, Session(loaded.game, loaded.level), title)
+
+    @classmethod
+    def play_on(
+        cls, store: Store, user_id: int, loaded: LoadedLevel, moves: str, title: str
+    ) -> SavedGame:
+        """Begin where a finished game stood after some moves; it counts as helped from now on.
+
+        The analysis has shown what is best there, so it stays helped, whatever is taken back.
+        """
+        session = Session(loaded.game, loaded.level, moves)
+        saved = cls(store, user_id, loaded, session, title)
+        saved.helped = True
+        return saved
 
     @classmethod
     def resume(cls, store: Store, user_id: int, save: Save) -> SavedGame:

@@ -10,6 +10,7 @@ from searchcade import daily
 from searchcade.canvas import Place
 from searchcade.game import Game, Option
 from searchcade.level import SEED
+from searchcade.play.difficulty import Difficulty, difficulties, stem
 from searchcade.spec import Spec
 
 MODES = ("play", "watch", "race")
@@ -30,6 +31,8 @@ class SetupChoices:
     racers: list[str] = field(default_factory=lambda: [""] * RACERS)
     chosen: dict[str, dict[str, str]] = field(default_factory=dict)
     """Level -> option -> value that was chosen."""
+    steps: dict[str, str] = field(default_factory=dict)
+    """Level -> difficulty that was chosen."""
     unlocked: set[str] = field(default_factory=set)
     """Levels that were opened by their number or passcode."""
 
@@ -56,16 +59,69 @@ class SetupChoices:
         offered = {name: option for name, option in rules if option.in_form}
         return {**self.game.levels.options, **offered} if self.is_made else offered
 
+    # ------------------------------------------------------------------ difficulty
+
+    @property
+    def difficulties(self) -> list[Difficulty]:
+        """Return the steps of difficulty that the level has."""
+        return difficulties(self.game, self.level)
+
+    @property
+    def difficulty(self) -> Difficulty | None:
+        """Return the step that was chosen, or the one that is as the level says."""
+        steps, name = self.difficulties, self.steps.get(self.level)
+        named = [step for step in steps if step.name == name]
+        usual = [step for step in steps if step.level == self.level and not step.options]
+        return next(iter([*named, *usual]), None)
+
+    def choose_difficulty(self, name: str) -> None:
+        """Take a step of difficulty as it is; the seed stays."""
+        seeds = self.seeds()
+        step = next(each for each in self.difficulties if each.name == name)
+        self.level, self.steps[step.level] = step.level, name
+        self.chosen[self.level] = {**step.options, **seeds}
+
+    # ------------------------------------------------------------------ changes
+
+    @property
+    def changes(self) -> list[str]:
+        """Return the options that differ from what the level and its difficulty stand for."""
+        kept = usual(self.game, self.level) | dict(
+            self.difficulty.options if self.difficulty else {}
+        )
+        return [
+            name
+            for name, value in self.options.items()
+            if value
+            and value != kept.get(name)
+            and name in self.fields
+            and name not in self.seeds()
+        ]
+
     @property
     def is_changed(self) -> bool:
         """Say whether options were changed, so that a named level is not what its name says."""
-        kept = usual(self.game, self.level)
-        return any(value != kept.get(name) for name, value in self.options.items() if name != SEED)
+        is_custom = self.game.levels.presets.get(self.level) == {}
+        return bool(self.changes) and not is_custom
+
+    def seeds(self) -> dict[str, str]:
+        """Return the seeds that were chosen."""
+        return {name: value for name, value in self.options.items() if self.is_seed(name)}
+
+    def is_seed(self, name: str) -> bool:
+        """Say whether an option is a seed."""
+        return name == SEED or (name in self.fields and self.fields[name].is_seed)
+
+    def undo_changes(self) -> None:
+        """Let the level be what it is called again; the seed stays."""
+        step = self.difficulty
+        self.chosen[self.level] = {**(step.options if step else {}), **self.seeds()}
 
     def forget_changes(self) -> None:
-        """Let a named level be what it is called again; a custom one keeps its options."""
-        if self.game.levels.presets.get(self.level):
+        """Let a named level begin as what it is called; a custom one keeps its options."""
+        if self.game.levels.presets.get(self.level) != {}:
             self.chosen.pop(self.level, None)
+            self.steps.pop(self.level, None)
 
     def drop_places(self) -> list[str]:
         """Forget the cells that were picked on the board; return the names of their options."""
@@ -77,6 +133,12 @@ class SetupChoices:
 
     def makes_sense(self, name: str) -> bool:
         """Say whether an option makes sense with the values of the others."""
+        stated = self.game.levels.presets.get(self.level, {})
+        replaced = self.fields[name].instead_of
+        if replaced and replaced in stated:
+            return False
+        if name not in stated and any(each.instead_of == name for each in self.fields.values()):
+            return False
         wanted = self.fields[name].only_with
         return all(self.value(other) in values for other, values in wanted.items())
 
@@ -124,8 +186,28 @@ class SetupChoices:
 
 
 def first_choices(game: Game[Any, Any]) -> SetupChoices:
-    """Return the choices that a new player is offered."""
-    return SetupChoices(game, next(name for name in level_names(game) if name != daily.NAME))
+    """Return the choices that a new player is offered: the first level that was drawn."""
+    return SetupChoices(game, stops(game)[0])
+
+
+def stops(game: Game[Any, Any]) -> list[str]:
+    """Return the levels one after the other: drawn ones, then one of each kind that is made."""
+    drawn = sorted(game.shipped(), key=game.levels.group)
+    first = {stem(name): name for name in reversed(list(game.levels.presets))}
+    made = [name for name in game.levels.presets if name in first.values()]
+    return [*drawn, *made, *([daily.NAME] if game.levels.daily else [])]
+
+
+def neighbour(game: Game[Any, Any], level: str, step: int) -> str:
+    """Return the level some steps before or after another; the last one leads to the first."""
+    names = stops(game)
+    here = next(n for n, name in enumerate(names) if name == level or is_kin(game, name, level))
+    return names[(here + step) % len(names)]
+
+
+def is_kin(game: Game[Any, Any], one: str, other: str) -> bool:
+    """Say whether two levels differ in their difficulty only."""
+    return other in [step.level for step in difficulties(game, one)]
 
 
 def level_names(game: Game[Any, Any]) -> list[str]:

@@ -50,7 +50,14 @@ class Statistics:
     by_game: Mapping[str, Figures] = field(default_factory=dict)
     days: Mapping[date, int] = field(default_factory=dict)
     """How many games were finished on each day of the player."""
-    today: date = date.min
+    now: datetime = datetime(2000, 1, 1, tzinfo=UTC)
+    zone: tzinfo | None = None
+    """Where the player is; None for the time zone of this machine."""
+
+    @property
+    def today(self) -> date:
+        """Return the day of the player."""
+        return self.now.astimezone(self.zone).date()
 
     @property
     def streak(self) -> int:
@@ -63,6 +70,11 @@ class Statistics:
         """Return the most days in a row that were ever played."""
         lasts = [day for day in self.days if day + ONE_DAY not in self.days]
         return max((run_up_to(day, self.days) for day in lasts), default=0)
+
+    def without(self, replay_id: int) -> Statistics:
+        """Return the same as if one game had never been played."""
+        history = [game for game in self.history if game.replay_id != replay_id]
+        return add_up(history, self.now, self.zone)
 
     def last_days(self, count: int) -> list[tuple[date, int]]:
         """Return the number of games of each of the last days, today last."""
@@ -88,9 +100,7 @@ def add_up(history: Sequence[PastGame], now: datetime, zone: tzinfo | None = Non
         name: figures([game for game in history if game.game == name]) for name in catalog.games()
     }
     days = Counter(game.date.astimezone(zone).date() for game in history)
-    return Statistics(
-        history, together(by_game.values()), by_game, days, now.astimezone(zone).date()
-    )
+    return Statistics(history, together(by_game.values()), by_game, days, now, zone)
 
 
 def figures(games: Sequence[PastGame]) -> Figures:

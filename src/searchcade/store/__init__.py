@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
     from searchcade.store.accounts import Accounts
     from searchcade.store.audit import Audit
+    from searchcade.store.logins import Logins
     from searchcade.store.pending import Pending
     from searchcade.store.replays import Replays
     from searchcade.store.saves import Saves
@@ -91,6 +92,7 @@ class Store:
     """An open database. Any thread may call it; every failure arrives as StoreFailed."""
 
     accounts: Accounts
+    logins: Logins
     settings: Settings
     saves: Saves
     scores: Scores

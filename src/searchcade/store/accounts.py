@@ -6,12 +6,12 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.orm import Session
 
 from searchcade.store.database import Database, insert
 from searchcade.store.errors import NoSuch, Refused, WrongLogin
-from searchcade.store.models import ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
+from searchcade.store.models import LoginRow, ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
 from searchcade.store.names import (
     check_known_name,
     check_name,
@@ -76,6 +76,24 @@ class Accounts:
                 same = (UserRow.id == user.id) & (UserRow.password_hash == kept)
                 session.execute(update(UserRow).where(same).values(password_hash=newer))
         return as_user(user)
+
+    def change_password(self, user: User, old: str, new: str) -> User:
+        """Give an account another password, or raise Refused, WrongLogin or Wait."""
+        if reason := check_password(new):
+            raise Refused("password", reason)
+        self.log_in(user.name, old)
+        row = {"password_hash": self._passwords.hash(new)}
+        with self._database.writing() as session:
+            session.execute(update(UserRow).where(UserRow.id == user.id).values(row))
+        return user
+
+    def delete(self, user: User, password: str) -> None:
+        """Delete an account and all that belongs to it, or raise WrongLogin or Wait."""
+        self.log_in(user.name, password)
+        with self._database.writing() as session:
+            for table in (ScoreRow, ReplayRow, SaveRow, SettingRow, LoginRow):
+                session.execute(delete(table).where(table.user_id == user.id))
+            session.execute(delete(UserRow).where(UserRow.id == user.id))
 
     def guest(self, key: str) -> User:
         """Return the guest of the installation that has this key."""

@@ -78,6 +78,19 @@ class TriesRow(Base):
     wait_until: Mapped[datetime]
 
 
+class LoginRow(Base):
+    """A log-in that is remembered on a computer: the hash of its token, and of the password's hash.
+
+    With another password, the second no longer fits.
+    """
+
+    __tablename__ = "logins"
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id"), index=True)
+    password_mark: Mapped[str]
+    expires: Mapped[datetime]
+
+
 class SettingRow(Base):
     """One setting of a user."""
 

@@ -16,6 +16,7 @@ from searchcade.store.address import address
 from searchcade.store.audit import Audit
 from searchcade.store.database import Database, utc_now
 from searchcade.store.errors import StoreFailed
+from searchcade.store.logins import Logins
 from searchcade.store.passwords import Passwords
 from searchcade.store.pending import Pending
 from searchcade.store.records import Judge
@@ -103,6 +104,7 @@ def store_on(
     audit.judge_new(JUDGING)
     return Store(
         accounts=Accounts(database, Passwords(hasher), now or database.now),
+        logins=Logins(database, now or database.now),
         settings=Settings(database),
         saves=Saves(database, now or utc_now),
         scores=scores,

@@ -132,6 +132,8 @@ class Score:
     optimum: int | None = None
     excess: float | None = None
     """The cost over the optimum, as a ratio: 1.04 is 4 % more."""
+    real_time: bool = False
+    """Whether the player made all moves in real time."""
 
 
 class Record(NamedTuple):

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, case, delete, select, update
 from sqlalchemy.orm import Session
 
+from searchcade.hands import HANDS
 from searchcade.problem import BadInput
 from searchcade.store.database import Database, insert
 from searchcade.store.errors import Changed, DiskFull, NoSuch, StoreFailed
@@ -18,7 +19,7 @@ from searchcade.store.levels import drop_unused_level, keep_level
 from searchcade.store.models import LevelRow, SaveRow
 from searchcade.store.records import Handle, Progress, Save
 
-PERSON, HANDS = "p", "phs"
+PERSON = "p"
 
 
 class Saves:

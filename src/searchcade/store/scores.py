@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Row, Select, case, func, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
+from searchcade.hands import are_real_time
 from searchcade.problem import BadInput
 from searchcade.store.database import Database
 from searchcade.store.errors import Changed, NoSuch
@@ -284,14 +285,16 @@ def comparable(table: Any) -> Any:
 
 
 def scores() -> Select[Any]:
-    """Return the query for scores with the names of their players."""
+    """Return the query for scores with the names of their players, and whose hands moved."""
     shown = [column for column in ScoreRow.__table__.c if column.name in Score.__slots__]
-    return select(*shown, UserRow.name).join_from(ScoreRow, UserRow)
+    query = select(*shown, UserRow.name, ReplayRow.hands).join_from(ScoreRow, UserRow)
+    return query.join(ReplayRow, ReplayRow.id == ScoreRow.replay_id)
 
 
 def as_score(row: Row[Any], rank: int) -> Score:
     """Return a line with its rank."""
-    return Score(rank=rank, **row._mapping)
+    values = {**row._mapping}
+    return Score(rank=rank, real_time=are_real_time(values.pop("hands")), **values)
 
 
 def ranked(session: Session, score_id: int, order: Order, across: bool = False) -> Score:

@@ -10,6 +10,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from searchcade.editing import Said
 from searchcade.game import Game
 from searchcade.search.registry import Algorithm
 
@@ -122,6 +123,14 @@ class GameTexts:
         """Name a preset or a level that ships."""
         return self.find(f"levels.{name}", plain(name))
 
+    def world(self, name: str) -> str:
+        """Name a group of levels that ship."""
+        return self.find(f"worlds.{name}", plain(name) or self.texts("road.other_levels"))
+
+    def world_about(self, name: str) -> str:
+        """Say in a sentence what awaits a player in a world."""
+        return self.find(f"worlds.{name}.about", "")
+
     def option(self, name: str) -> str:
         """Name an option."""
         return self.find(f"options.{name}", plain(name))
@@ -147,9 +156,19 @@ class GameTexts:
         """Name what the heuristic lens puts on every cell."""
         return self.find(f"pieces.{name}", plain(name))
 
+    def lesson(self, task: str, part: str) -> str:
+        """Return a text of a task of the lesson: its title, its note, or what the bubble says."""
+        entry = read(self.game.folder / "lesson.toml").get(f"tasks.{task}.{part}", {})
+        return entry.get(self.texts.language) or entry.get("en", "")
+
     def note(self, name: str) -> str:
         """Say what a cell does."""
         return self.find(f"notes.{name}", plain(name))
+
+    def drawn(self, kind: str, said: Said) -> str:
+        """Say something about a drawing: what lies on a cell, what is missing, a note."""
+        text = self.find(f"editing.{kind}.{said.text}", plain(said.text))
+        return WORDS.vformat(text, (), said.values)
 
     @property
     def tiles(self) -> list[str]:
@@ -169,6 +188,13 @@ class GameTexts:
     def cost(self) -> str:
         """Name what moves cost together."""
         return self.find("figures.cost", self.texts("play.cost"))
+
+    def amount(self, cost: float) -> str:
+        """Write a cost as people read it: a length with its decimals, anything else as a number."""
+        unit = self.game.scoring.length_unit
+        if unit > 1 and abs(cost) >= unit:
+            return self.texts.number(cost / unit, 2)
+        return self.texts.number(cost, 0 if float(cost).is_integer() else 1)
 
     def algorithm(self, algorithm: Algorithm) -> str:
         """Name an algorithm."""

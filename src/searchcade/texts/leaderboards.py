@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from searchcade import daily
+from searchcade.codes import is_code
 from searchcade.game import Game
 from searchcade.level import SEED, Address
 from searchcade.problem import BadInput
@@ -38,9 +39,14 @@ def numbered(words: GameTexts, level: str) -> str:
 
 
 def level_title(words: GameTexts, kind: str, level_name: str) -> str:
-    """Return the title of a level; for one from a file, the name of the file without its suffix."""
+    """Return the title of a level; for one from a file, the name of the file without its suffix.
+
+    A level from a share code is told from others by the check sum.
+    """
     if kind:
         return board_title(words, kind)
+    if is_code(level_name):
+        return words.texts("share.level", sign=level_name[4:8])
     file, sign, number = level_name.replace("\\", "/").rpartition("/")[2].partition("#")
     return (file.rpartition(".")[0] or file) + (f" {number}" if sign else "")
 

@@ -13,7 +13,7 @@ from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Fact, Widget
 from searchcade.game import Game
 from searchcade.play.saved_game import SavedGame
-from searchcade.texts import Texts
+from searchcade.texts import GameTexts, Texts
 
 
 class Message(NamedTuple):
@@ -54,14 +54,18 @@ class Notice(Widget):
 
 
 def effort_facts(texts: Texts, saved: SavedGame) -> list[Fact]:
-    """Return the time, the steps and, where steps differ in cost, the cost of a game so far."""
+    """Return the time, the steps and, where steps differ in cost, the cost of a game so far.
+
+    A length is among the figures of the state already.
+    """
     loaded, session, words = saved.loaded, saved.session, texts.of(saved.loaded.game)
     facts = [
         Fact("clock", texts("play.time"), clock(saved.seconds)),
         Fact("steps", words.steps, texts.number(len(session.moves))),
     ]
-    if not loaded.game.scoring.unit_cost(loaded.level):
-        facts.append(Fact("cost", words.cost, texts.number(session.cost)))
+    scoring = loaded.game.scoring
+    if not scoring.unit_cost(loaded.level) and scoring.length_unit == 1:
+        facts.append(Fact("cost", words.cost, words.amount(session.cost)))
     return facts
 
 
@@ -80,6 +84,13 @@ def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any])
     for name, value in figures.items():
         if not isinstance(value, bool | tuple):  # `lost` has a notice, cells are on the board
             icon = name.partition("_")[0]
-            shown = texts.number(value) if isinstance(value, int) else words.told(name, value)
+            shown = figure_text(words, name, value)
             facts.append(Fact(icon if icon in ICONS else "star", words.figure(name), shown))
     return facts
+
+
+def figure_text(words: GameTexts, name: str, value: object) -> str:
+    """Write a figure: a whole number, one with two decimals, or a text."""
+    if isinstance(value, int | float):
+        return words.texts.number(value, 2 if isinstance(value, float) else 0)
+    return words.told(name, value)

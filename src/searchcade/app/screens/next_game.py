@@ -1,4 +1,4 @@
-"""From a game to the next one: another level, or the same once more."""
+"""From a screen to a game: the next level, another one, or the same once more."""
 
 from __future__ import annotations
 
@@ -6,32 +6,57 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from searchcade.level import LoadedLevel
-from searchcade.play.progress import load
+from searchcade.play.progress import PlayerProgress, load, world_of
+from searchcade.texts import Texts
 from searchcade.texts.titles import game_title
 
 if TYPE_CHECKING:
+    from searchcade.app.screen import Screen
     from searchcade.app.window import App
     from searchcade.play.saved_game import SavedGame
 
 
 def start_next(app: App, get_level: Callable[[], LoadedLevel], *, always: str = "") -> None:
-    """Load a level in a background thread, and begin a game on it in place of the present screen.
+    """Begin a game on a level in place of the present screen.
 
     A level that is not open yet is refused, but for the one that may be played `always`.
     """
+    begin(app, get_level, app.replace, always)
+
+
+def start_above(app: App, get_level: Callable[[], LoadedLevel]) -> None:
+    """Begin a game on a level above the present screen, unless the level is not open yet."""
+    begin(app, get_level, app.push)
+
+
+def begin(
+    app: App,
+    get_level: Callable[[], LoadedLevel],
+    show: Callable[[Screen], None],
+    always: str = "",
+) -> None:
+    """Load a level in a background thread and begin a game on it, if it may be played."""
     present, texts = app.screen, app.texts
 
-    def work(_job: object) -> SavedGame | None:
+    def work(_job: object) -> SavedGame | str:
         loaded = get_level()
         name, progress = loaded.short_name, load(app.store, app.user.id, loaded.game)
         if name != always and not progress.is_open(name):
-            return None
+            return why_locked(texts, progress, name)
         return app.new_game(loaded, game_title(texts, loaded))
 
-    def done(saved: SavedGame | None) -> None:
-        if saved is None:
-            app.toast(texts("play.win_first"))
+    def done(saved: SavedGame | str) -> None:
+        if isinstance(saved, str):
+            app.toast(saved)
         elif app.screen is present:
-            app.replace(app.routes.play(saved))
+            show(app.routes.play(saved))
 
     app.jobs.start(work, done)
+
+
+def why_locked(texts: Texts, progress: PlayerProgress, level: str) -> str:
+    """Say how many levels of the world before have to be solved to open a level."""
+    worlds = progress.game.worlds()
+    world = world_of(progress.game, level)
+    before = texts.of(progress.game).world(worlds[worlds.index(world) - 1].name)
+    return texts("road.missing", count=progress.missing(world), world=before)

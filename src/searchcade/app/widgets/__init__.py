@@ -11,6 +11,7 @@ from searchcade.app.widgets.lists import Column, Listing, Table
 from searchcade.app.widgets.panel import Panel
 from searchcade.app.widgets.progress import Bar, Ring, draw_bar
 from searchcade.app.widgets.scroll import Page, ScrollArea
+from searchcade.app.widgets.scrollframe import Flow, ScrollFrame
 from searchcade.app.widgets.sliders import Slider, Timeline
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Fact",
     "Facts",
     "Field",
+    "Flow",
     "Fold",
     "Label",
     "Listing",
@@ -33,6 +35,7 @@ __all__ = [
     "Pressable",
     "Ring",
     "ScrollArea",
+    "ScrollFrame",
     "Segments",
     "Slider",
     "Switch",

@@ -24,6 +24,18 @@ class Widget:
         self.enabled = True
         self.focused = False
         self.hovered = False
+        self.frame: Rect | None = None
+        """The part of the window that it is seen through, where it lies in a scroll frame."""
+
+    def contains(self, place: tuple[float, float]) -> bool:
+        """Say whether a place is on the part of it that is seen."""
+        is_seen = self.frame is None or self.frame.collidepoint(place)
+        return is_seen and bool(self.rect.collidepoint(place))
+
+    @property
+    def is_in_view(self) -> bool:
+        """Say whether any of it is seen."""
+        return self.frame is None or bool(self.frame.colliderect(self.rect))
 
     @property
     def text(self) -> str:

@@ -127,7 +127,7 @@ class Button(Pressable):
         key = self.shortcut if self.words else ""
         room = key_width(paint, key, size * 0.72) + 8 if key else 0
         if not self.words:
-            paint.icon(self.icon, Rect(box.centerx - side / 2, box.y, side, box.h), ink)
+            self._draw_icon(paint, side, ink)
             return
         pad = 8 if box.w < 100 else 12 if box.w < 150 else 16
         inner = Rect(box.x + pad, box.y, box.w - 2 * pad - room, box.h)
@@ -142,6 +142,17 @@ class Button(Pressable):
         if room:
             faint = mixed(ink, self._colours(paint)[0] or paint.theme.card, 0.1)
             draw_key(paint, key, inset(box, pad - 2, 0), size * 0.72, faint)
+
+    def _draw_icon(self, paint: Painter, side: float, ink: Colour) -> None:
+        """Draw the icon alone, with its key beside it where there is space."""
+        box, small = self.rect, self.size * 0.72
+        room = key_width(paint, self.shortcut, small) + 8 if self.shortcut else 0.0
+        if box.w < side + room + 8:
+            room = 0.0
+        left = box.centerx - (side + room) / 2
+        paint.icon(self.icon, Rect(left, box.y, side, box.h), ink)
+        if room:
+            draw_key(paint, self.shortcut, Rect(left, box.y, side + room, box.h), small, ink)
 
 
 class Switch(Pressable):

@@ -19,6 +19,7 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+SIDEWAYS = (pygame.K_LEFT, pygame.K_RIGHT)  # in a field they move the caret
 MOUSE = (
     pygame.MOUSEBUTTONDOWN,
     pygame.MOUSEBUTTONUP,
@@ -97,8 +98,12 @@ class Group:
             self.tab(1)
             return self.focus is not None
         here, focus = self.focus.rect, self.focus
-        others = [widget for widget in self.focusables() if widget is not focus]
+        others = [
+            each for each in self.focusables() if each is not focus and may_follow(focus, each)
+        ]
         ahead = [widget for widget in others if is_ahead(here, widget.rect, across, down)]
+        together = [widget for widget in ahead if widget.frame and widget.frame == focus.frame]
+        ahead = together or ahead
         if ahead:
             self.set_focus(min(ahead, key=lambda widget: far(here, widget.rect, across, down)))
         return bool(ahead)
@@ -123,7 +128,8 @@ class Group:
             self.is_walked = True
             self.tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if event.key in ARROWS and not isinstance(focus, Field | None):
+        is_typing = isinstance(focus, Field) and event.key in SIDEWAYS
+        if event.key in ARROWS and focus is not None and not is_typing:
             self.is_walked = True
             return self.go(*ARROWS[event.key])
         return False
@@ -162,7 +168,7 @@ class Group:
 
     def _press(self, event: Event) -> bool:
         for widget in reversed(self.widgets):
-            if widget.enabled and widget.rect.collidepoint(self._pointer):
+            if widget.enabled and widget.contains(self._pointer):
                 if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
                     self.is_walked = False
                     if widget.focusable:
@@ -176,7 +182,7 @@ class Group:
     def _hover(self, event: Event) -> bool:
         changed = False
         for widget in self.widgets:
-            inside = widget.enabled and widget.rect.collidepoint(event.pos)
+            inside = widget.enabled and widget.contains(event.pos)
             if inside != widget.hovered:
                 widget.hovered = inside
                 changed = changed or widget.focusable or widget.role == "board"
@@ -199,9 +205,18 @@ class Group:
     def draw(self, paint: Painter) -> None:
         """Draw all, and then what lies above all."""
         for widget in self.widgets:
+            paint.frame = widget.frame
+            paint.clip(None)
             widget.draw(paint)
+        paint.frame = None
+        paint.clip(None)
         for widget in self.widgets:
             widget.draw_above(paint)
+
+
+def may_follow(focus: Widget, other: Widget) -> bool:
+    """Say whether the arrows lead to a widget: one that is seen, or in the same scroll frame."""
+    return other.is_in_view or other.frame == focus.frame
 
 
 def is_ahead(here: Rect, there: Rect, across: int, down: int) -> bool:

@@ -74,7 +74,7 @@ class Drawing(Widget):
 
 
 class Fact(NamedTuple):
-    """A figure beside the board: an icon, its label and its value."""
+    """A figure beside the board: an icon or none, its label and its value."""
 
     icon: str
     label: str
@@ -102,14 +102,17 @@ class Facts(Widget):
         row = min(self.ROW, self.rect.h / max(1, len(self.facts)))
         for number, fact in enumerate(self.facts):
             box = Rect(self.rect.x, self.rect.y + number * row, self.rect.w, row)
-            paint.icon(fact.icon, Rect(box.x, box.centery - 10, 20, 20), paint.theme.faint)
+            left = 0.0
+            if fact.icon:
+                left = 28.0
+                paint.icon(fact.icon, Rect(box.x, box.centery - 10, 20, 20), paint.theme.faint)
             colour: Colour = getattr(paint.theme, fact.colour)
-            room = max(box.w * 0.65, box.w - 38 - paint.width(fact.label, size=17))
+            room = max(box.w * 0.65, box.w - left - 10 - paint.width(fact.label, size=17))
             size = 18 if paint.width(fact.value, size=18, weight="semibold") < room else 16
             wide = min(paint.width(fact.value, size=size, weight="semibold") + 2, room)
             value = Rect(box.right - wide, box.y, wide, box.h)
             paint.text(
                 fact.value, value, size=size, weight="semibold", colour=colour, align="right"
             )
-            label = Rect(box.x + 28, box.y, box.w - 36 - wide, box.h)
+            label = Rect(box.x + left, box.y, box.w - left - 8 - wide, box.h)
             paint.text(fact.label, label, size=17, colour=paint.theme.faint)

@@ -162,11 +162,17 @@ class Table(Listing):
         order: str = "",
         sort: Callable[[str], None] | None = None,
         row: float = 38,
+        changed: Callable[[int], None] = ignore,
         entered: Callable[[int], None] = ignore,
     ) -> None:
         self.columns, self.cells, self.marked = columns, cells, marked
         self.order, self._sort = order, sort
-        super().__init__(id, rect, count, self._draw_cells, row=row, chosen=marked, entered=entered)
+        self.arrow = "down"
+        """The icon beside the title of the column that sorts."""
+        super().__init__(
+            id, rect, count, self._draw_cells, row=row, chosen=marked, changed=changed,
+            entered=entered,
+        )  # fmt: skip
 
     @property
     def text(self) -> str:
@@ -206,7 +212,7 @@ class Table(Listing):
             sorted_by = column.name == self.order
             colour = paint.theme.accent if sorted_by else paint.theme.faint
             if sorted_by:
-                paint.icon("down", Rect(place.right - 13, place.y, 13, place.h), colour)
+                paint.icon(self.arrow, Rect(place.right - 13, place.y, 13, place.h), colour)
                 place.w -= 17
             paint.text(
                 column.title, place, size=16, weight="semibold", colour=colour, align=column.align

@@ -10,6 +10,7 @@ from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
 from searchcade.games.bloxorz import layers, mcts, report
 from searchcade.games.bloxorz.art import PICTURES
 from searchcade.games.bloxorz.board import Board, counts_alike
+from searchcade.games.bloxorz.editing import EDITING
 from searchcade.games.bloxorz.explain import explain, figures
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.hints import advice, landmark, outlook
@@ -22,9 +23,18 @@ from searchcade.games.bloxorz.levels import (
     split_file,
     vary,
 )
-from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures, missed
+from searchcade.games.bloxorz.options import (
+    OPTIONS,
+    PRESETS,
+    facts,
+    from_options,
+    idle,
+    measures,
+    missed,
+)
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
+from searchcade.games.bloxorz.worlds import WORLDS
 
 __all__ = ["GAME", "layers", "mcts", "report"]  # these register algorithms
 
@@ -58,9 +68,11 @@ GAME: Game[Board, State] = Game(
     estimates=ESTIMATES,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
+        worlds=WORLDS,
         doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,
+        facts=facts,
         missed=missed,
         cover="17-cat",
         split=split_file,
@@ -97,6 +109,8 @@ GAME: Game[Board, State] = Game(
         },
         with_options=vary,
         in_force=lambda board: {"swap-cost": str(board.swap_cost)},
+        idle=idle,
     ),
     lens=LENS,
+    editing=EDITING,
 )

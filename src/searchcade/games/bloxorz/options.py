@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Missed, Option, OptionReader, Options
+from searchcade.game import LevelFact, Missed, Option, OptionReader, Options
 from searchcade.games.bloxorz.board import EMPTY, FRAGILE, Board
 from searchcade.games.bloxorz.rules import start_state
 from searchcade.games.bloxorz.table import table_of
@@ -87,6 +87,24 @@ def measures(board: Board) -> dict[str, Any]:
         figures["states"] = len(table.states)
         figures["lost_percent"] = round(100 * lost / len(table.states))
     return {name: figure for name, figure in figures.items() if figure is not None}
+
+
+def facts(board: Board) -> list[LevelFact]:
+    """Return what a player wants to know: the tiles, and the two oddest things on the board."""
+    fragile = board.tiles.count(FRAGILE)
+    odd = [
+        LevelFact("splits", len(board.splits), "split"),
+        LevelFact("bridges", len(board.bridges), "swaps"),
+        LevelFact("fragile", fragile, "fragile"),
+    ]
+    told = [fact for fact in odd if fact.number][:2]
+    tiles = LevelFact("tiles", len(board.tiles) - board.tiles.count(EMPTY), "floor")
+    return [tiles, *told] if told else [tiles, LevelFact("plain", picture="check")]
+
+
+def idle(board: Board) -> set[str]:
+    """Return the rules that change nothing here: a swap needs two cubes."""
+    return set() if board.splits else {"swap-cost"}
 
 
 def missed(options: Options, board: Board) -> list[Missed]:

@@ -11,8 +11,9 @@ from searchcade.game import Game, Levels, Look, Play, Rules, Scoring
 from searchcade.games.maze import energy, hidden_values, searches
 from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
+from searchcade.games.maze.editing import EDITING
 from searchcade.games.maze.heuristics import ESTIMATES, usual
-from searchcade.games.maze.hints import advice, landmark, outlook
+from searchcade.games.maze.hints import advice, landmark, outlook, remaining
 from searchcade.games.maze.lens import LENS
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
 from searchcade.games.maze.movingai import write_map
@@ -20,6 +21,7 @@ from searchcade.games.maze.options import (
     OPTIONS,
     PRESETS,
     RULES,
+    facts,
     from_options,
     in_force,
     measures,
@@ -27,9 +29,10 @@ from searchcade.games.maze.options import (
     vary,
 )
 from searchcade.games.maze.paths import is_perfect
-from searchcade.games.maze.rules import Maze, State, ended, length, problem
+from searchcade.games.maze.rules import STRAIGHT, Maze, State, ended, length, problem
 from searchcade.games.maze.scenarios import read_scenarios, wrong_optimum
 from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
+from searchcade.games.maze.worlds import WORLDS
 
 __all__ = [
     "GAME",
@@ -86,14 +89,17 @@ GAME: Game[Maze, State] = Game(
     heuristic=usual,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
+        worlds=WORLDS,
         lines=lines_of,
         generate=from_options,
         stats=measures,
+        facts=facts,
         missed=missed,
         split=split_file,
         limits=limits,
         presets=PRESETS,
         daily="easy",
+        cover="hungry-night",
         options=OPTIONS,
         forms={"drawing": render, "compact": pack},
         exports={"movingai": write_map},
@@ -108,14 +114,18 @@ GAME: Game[Maze, State] = Game(
     ),
     play=Play(
         advice=advice,
+        later=remaining,
         landmark=landmark,
         analysis=outlook,
         state_stats=figures,
+        hidden=lambda maze: "what each pill is worth" if maze.hidden else "",
     ),
     scoring=Scoring(
         ended=ended,
         unit_cost=lambda maze: not maze.diagonal,
+        length_unit=STRAIGHT,
     ),
     rules=Rules(options=RULES, with_options=vary, in_force=in_force),
     lens=LENS,
+    editing=EDITING,
 )

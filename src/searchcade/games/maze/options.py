@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from searchcade.game import Missed, Option, Options
+from searchcade.game import LevelFact, Missed, Option, Options
 from searchcade.games.maze.energy import least_energy, straight_energy
 from searchcade.games.maze.energy_levels import energy_wanted, with_energy
 from searchcade.games.maze.levels import DIRECTIONS
@@ -19,8 +19,8 @@ GENERATOR_NAMES = (
 )  # fmt: skip
 OPTIONS = {
     "size": Option("rows and columns alike (20)", "20", numbers=(2, 1000)),
-    "rows": Option("number of rows", numbers=(2, 1000)),
-    "cols": Option("number of columns", numbers=(2, 1000)),
+    "rows": Option("number of rows", numbers=(2, 1000), instead_of="size"),
+    "cols": Option("number of columns", numbers=(2, 1000), instead_of="size"),
     "algorithm": Option(
         "backtracker, prim, kruskal, wilson, aldous-broder, growing-tree, hunt-and-kill, "
         "eller, sidewinder, binary-tree, division or auto: wilson with energy, else backtracker",
@@ -215,6 +215,32 @@ def measures(maze: Maze) -> dict[str, Any]:
         "perfect": is_perfect(maze),
     }
     return figures | (energy_measures(maze) if maze.energy is not None else {})
+
+
+def facts(maze: Maze) -> list[LevelFact]:
+    """Return what a player wants to know: the size, whether there are loops, and the energy."""
+    is_square = maze.rows == maze.cols
+    size = maze.rows if is_square else len(maze.cells)
+    told = [LevelFact("square" if is_square else "cells", size, "grid")]
+    if maze.energy is not None:
+        return [*told, LevelFact("energy", maze.energy, "energy"), pills(maze)]
+    steps = LevelFact("diagonal" if maze.diagonal else "straight", picture="steps")
+    return [*told, ways(maze), steps]
+
+
+def ways(maze: Maze) -> LevelFact:
+    """Return whether there is one way only."""
+    return (
+        LevelFact("one_way", picture="flag")
+        if is_perfect(maze)
+        else LevelFact("loops", picture="swaps")
+    )
+
+
+def pills(maze: Maze) -> LevelFact:
+    """Return how many pills there are, and whether their values are known."""
+    picture = f"pill-{'?' if maze.hidden else 5}"
+    return LevelFact("hidden_pills" if maze.hidden else "pills", len(maze.pills), picture)
 
 
 def shortest(maze: Maze) -> dict[str, Any]:

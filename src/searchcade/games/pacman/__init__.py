@@ -14,15 +14,26 @@ from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
 from searchcade.games.pacman.collect.estimates import ON_TOUR
+from searchcade.games.pacman.editing import EDITING
 from searchcade.games.pacman.heuristics import ESTIMATES
 from searchcade.games.pacman.hints import advice, landmark, outlook
 from searchcade.games.pacman.lens import LENS
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, in_force, parse, render, vary
-from searchcade.games.pacman.options import OPTIONS, PRESETS, from_options, measures, missed
-from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.options import (
+    OPTIONS,
+    PRESETS,
+    difficulties,
+    facts,
+    from_options,
+    idle,
+    measures,
+    missed,
+)
+from searchcade.games.pacman.rules import is_hunted, problem
 from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
 from searchcade.games.pacman.scoring import briefing, danger, ended, figures, hidden, limit, points
 from searchcade.games.pacman.state import State
+from searchcade.games.pacman.worlds import WORLDS
 from searchcade.search import best_first
 
 __all__ = [
@@ -76,8 +87,11 @@ GAME: Game[Arena, State] = Game(
     fastest=soonest,
     estimates={**ESTIMATES, **FOR_ALL_FOOD},
     levels=Levels(
+        worlds=WORLDS,
         generate=from_options,
         stats=measures,
+        facts=facts,
+        difficulties=difficulties,
         missed=missed,
         doubts=attrgetter("doubts"),
         presets=PRESETS,
@@ -106,6 +120,7 @@ GAME: Game[Arena, State] = Game(
         is_walk=DIRECTIONS.__contains__,
         own_player=own_player,
         hidden=hidden,
+        real_time=is_hunted,
         move_keys={"T": "t", "V": "v", "X": "x"},
     ),
     scoring=Scoring(
@@ -118,6 +133,8 @@ GAME: Game[Arena, State] = Game(
         options=VARIANTS,
         with_options=vary,
         in_force=in_force,
+        idle=idle,
     ),
     lens=LENS,
+    editing=EDITING,
 )

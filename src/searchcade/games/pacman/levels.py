@@ -55,7 +55,9 @@ VARIANTS = {
     "wander": choice("how far wanderers go: beside home, or free", ("home", "free"), WANDERING),
     "teleport": choice("pies: how corners teleport", TELEPORTS, FEASTING),
     "monsters": choice("none: nobody is in the way, which is level 1", (NOBODY,)),
-    "dice": Option("the seed of all chance (as the map says)", numbers=(0, 999_999_999)),
+    "dice": Option(
+        "the seed of all chance (as the map says)", numbers=(0, 999_999_999), is_seed=True
+    ),
     "cap": Option("most steps of a game (as the map says)", numbers=(1, 1_000_000)),
 }
 

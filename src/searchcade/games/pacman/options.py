@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Missed, Option, OptionReader, Options
+from searchcade.game import LevelFact, Missed, Option, OptionReader, Options
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import LEVELS, NOBODY, vary
+from searchcade.games.pacman.monsters import depends_on_turn
 
 HUNTED = ("2", "3", "4")
 OPTIONS = {
@@ -32,6 +33,20 @@ PRESETS: dict[str, Options] = {
     },
     "custom": {},
 }
+
+
+DIFFICULTIES: dict[str, Options] = {
+    "easy": {"policy": "wander", "wander": "free"},
+    "medium": {"policy": "random-chase"},
+    "hard": {},
+}
+"""How monsters hunt: at random, three steps of four, or as the map says."""
+
+
+def difficulties(name: str) -> dict[str, Options]:
+    """Return the rules for each difficulty of a map: where monsters hunt, they can be clumsy."""
+    is_hunt = name == "arcade" or name.removeprefix("level-").startswith("4")
+    return DIFFICULTIES if is_hunt else {}
 
 
 def from_options(options: Options) -> Arena:
@@ -69,6 +84,35 @@ def measures(arena: Arena) -> dict[str, Any]:
     if arena.rules.level == "pies":
         return {**figures, "pies": len(arena.pies)}
     return {**figures, "monsters": len(arena.monsters)}
+
+
+def facts(arena: Arena) -> list[LevelFact]:
+    """Return what a player wants to know: the food, who is in the way, and what is seen."""
+    food = LevelFact("food", len(arena.food), "food")
+    if arena.rules.level == "pies":
+        return [
+            food,
+            LevelFact("pies", len(arena.pies), "pie"),
+            LevelFact("no_monsters", picture="ghost"),
+        ]
+    sight = LevelFact("sees_all" if arena.rules.vision == "all" else "fog", picture="eye")
+    if not arena.monsters:
+        return [food, LevelFact("no_monsters", picture="ghost"), sight]
+    kinds = {"still": ("stands", "monster-4"), "wander": ("wanders", "monster-1")}
+    text, picture = kinds.get(arena.rules.policy, ("hunts", "monster-0"))
+    return [food, LevelFact(text, len(arena.monsters), picture), sight]
+
+
+def idle(arena: Arena) -> set[str]:
+    """Return the rules that change nothing here: hunting without monsters, dice without chance."""
+    rules, names = arena.rules, set()
+    if rules.level == "pies" or not arena.monsters:
+        names |= {"turns", "vision", "policy", "wander", "dice", "monsters"}
+    if rules.level == "pies":
+        return names | {"cap"}
+    if rules.policy != "wander":
+        names.add("wander")
+    return names | {"teleport"} | (set() if depends_on_turn(arena) else {"dice"})
 
 
 def missed(options: Options, arena: Arena) -> list[Missed]:

@@ -61,6 +61,11 @@ def nothing_moves(problem: Any) -> bool:
     return problem.arena.rules.policy == "still" or not problem.arena.monsters
 
 
+def is_hunted(arena: Arena) -> bool:
+    """Say whether monsters move by themselves."""
+    return arena.rules.level in ("3", "4") and not nothing_moves(problem(arena))
+
+
 def alternately(arena: Arena, step: Policy, tick: int) -> After:
     """Let Pacman move and eat; then the monsters move, and they see where he has gone."""
     keep = [~bit for bit in arena.food_bits]

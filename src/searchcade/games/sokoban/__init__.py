@@ -11,8 +11,9 @@ from searchcade.games.sokoban import exact, quick
 from searchcade.games.sokoban.art import PICTURES
 from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
+from searchcade.games.sokoban.editing import EDITING
 from searchcade.games.sokoban.heuristics import ESTIMATES
-from searchcade.games.sokoban.hints import advice, landmark, outlook
+from searchcade.games.sokoban.hints import advice, landmark, outlook, remaining
 from searchcade.games.sokoban.lens import LENS
 from searchcade.games.sokoban.levels import (
     PUSH_COSTS,
@@ -24,11 +25,12 @@ from searchcade.games.sokoban.levels import (
     with_solutions,
 )
 from searchcade.games.sokoban.lines import limits
-from searchcade.games.sokoban.options import OPTIONS, PRESETS, from_options, measures
+from searchcade.games.sokoban.options import OPTIONS, PRESETS, facts, from_options, measures
 from searchcade.games.sokoban.pddl import write_pddl
 from searchcade.games.sokoban.plans import figures
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.games.sokoban.scene import COLOURS, place, scene
+from searchcade.games.sokoban.worlds import WORLDS
 
 __all__ = ["GAME", "exact", "quick"]  # the latter two register algorithms
 
@@ -69,9 +71,11 @@ GAME: Game[Room, State] = Game(
     estimates=ESTIMATES,
     kernels=Kernels(ALGORITHMS, kernels),
     levels=Levels(
+        worlds=WORLDS,
         doubts=attrgetter("doubts"),
         generate=from_options,
         stats=measures,
+        facts=facts,
         cover="33-crossroads",
         split=split_file,
         limits=limits,
@@ -90,6 +94,7 @@ GAME: Game[Room, State] = Game(
     ),
     play=Play(
         advice=advice,
+        later=remaining,
         landmark=landmark,
         analysis=outlook,
         state_stats=figures,
@@ -112,4 +117,5 @@ GAME: Game[Room, State] = Game(
         in_force=lambda room: {"push-cost": push_cost(room)},
     ),
     lens=LENS,
+    editing=EDITING,
 )

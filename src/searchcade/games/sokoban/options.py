@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import Option, OptionReader, Options
+from searchcade.game import LevelFact, Option, OptionReader, Options
 from searchcade.games.sokoban.rules import Room
 
 OPTIONS = {
@@ -60,3 +60,13 @@ def measures(room: Room) -> dict[str, Any]:
         "switches": len(room.switches),
         "heaviest": max(room.weights, default=0),
     }
+
+
+def facts(room: Room) -> list[LevelFact]:
+    """Return what a player wants to know: the stones, the heaviest of them, and spare switches."""
+    spare = len(room.switches) - len(room.stones)
+    return [
+        LevelFact("stones", len(room.stones), "stone"),
+        LevelFact("heaviest", max(room.weights, default=0), "weight"),
+        LevelFact("spare" if spare else "switches", spare or len(room.switches), "switch"),
+    ]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 WIDE, PAD = 500.0, 36.0
 FIELD = 96.0  # a label, a box and a line for what is wrong
+Link = tuple[str, str, Callable[[], None]]
+"""The id of a button, its text and its action."""
 LONGEST = 200  # letters that a field takes: more than allowed, so that "too long" can be said
 
 
@@ -40,6 +42,8 @@ class EntryScreen(Screen, ABC):
     title: ClassVar[str]
     submit_text: ClassVar[str]
     open_sky = True
+    more: ClassVar[float] = 0.0
+    """Units between the fields and the buttons for something of the subclass."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -51,8 +55,8 @@ class EntryScreen(Screen, ABC):
     # ------------------------------------------------------------------ what subclasses write
 
     @abstractmethod
-    def other(self) -> tuple[str, str, Callable[[], None]]:
-        """Return the button that leads to the other card: id, text, action."""
+    def other(self) -> Link:
+        """Return the button that leads to the other card."""
 
     @abstractmethod
     def work(self, *values: str) -> User:
@@ -70,9 +74,16 @@ class EntryScreen(Screen, ABC):
         """Return the text that a field begins with."""
         return ""
 
+    def label(self, field: str) -> str:
+        """Return what stands above a field."""
+        return self.texts(f"account.{field}")
+
     def rule(self, _field: str) -> str:
         """Return the note below a field that says what it accepts."""
         return ""
+
+    def add_more(self, place: Rect) -> None:
+        """Add what stands between the fields and the buttons."""
 
     def typed(self, _field: str) -> None:
         """Handle that a field was changed."""
@@ -82,7 +93,7 @@ class EntryScreen(Screen, ABC):
     @property
     def card(self) -> Rect:
         """Return where the card lies."""
-        tall = 214 + FIELD * len(self.fields)
+        tall = 214 + FIELD * len(self.fields) + self.more
         return Rect((self.width - WIDE) / 2, (self.height - tall) / 2 + 40, WIDE, tall)
 
     def build(self) -> None:
@@ -93,11 +104,12 @@ class EntryScreen(Screen, ABC):
         self.add(Drawing(f"{self.prefix}.logo", name, draw_logo))
         self.add(Card(f"{self.prefix}.card", card))
         inner = Rect(card.x + PAD, card.y + 22, card.w - 2 * PAD, card.h - 22)
-        title, _, *fields, foot = rows(inner, (40, 14, *[FIELD] * count, REST))
+        title, _, *fields, more, foot = rows(inner, (40, 14, *[FIELD] * count, self.more, REST))
         text = self.texts(self.title)
         self.add(Label(f"{self.prefix}.title", title, text, size=26, weight="bold"))
         for number, place in enumerate(fields):
             self._add_field(number, Rect(place.x, place.y, place.w, FIELD - 24))
+        self.add_more(more)
         self._add_buttons(foot)
 
     def _add_field(self, number: int, place: Rect) -> None:
@@ -110,7 +122,7 @@ class EntryScreen(Screen, ABC):
         field = Field(
             f"{self.prefix}.{name}",
             place,
-            self.texts(f"account.{name}"),
+            self.label(name),
             text=self.first_value(name),
             secret=name != "name" and not self.is_open,
             limit=LONGEST,
@@ -130,11 +142,14 @@ class EntryScreen(Screen, ABC):
         text, ready = self.texts(self.submit_text), self.job is None and self.is_ready()
         self.add(Button(f"{self.prefix}.submit", submit, text, self.submit, kind="primary",
                         size=20, enabled=ready))  # fmt: skip
-        left, right = columns(below(submit, 42, 8), (REST, REST), 12)
-        id, words, action = self.other()
-        self.add(Button(f"{self.prefix}.{id}", left, words, action, kind="quiet", size=16))
-        guest = self.texts("account.as_guest")
-        self.add(Button(f"{self.prefix}.guest", right, guest, self._guest, kind="quiet", size=16))
+        links = self.links()
+        places = columns(below(submit, 42, 8), [REST] * len(links), 12)
+        for (id, words, action), place in zip(links, places, strict=True):
+            self.add(Button(f"{self.prefix}.{id}", place, words, action, kind="quiet", size=16))
+
+    def links(self) -> list[Link]:
+        """Return the quiet buttons at the end: to the other card, and to play as a guest."""
+        return [self.other(), ("guest", self.texts("account.as_guest"), self._guest)]
 
     def first_focus(self) -> str:
         """Begin in the first field."""
@@ -168,7 +183,7 @@ class EntryScreen(Screen, ABC):
             self.submit()
 
     def _guest(self) -> None:
-        self.app.enter(self.app.guest)
+        self.app.begin()
 
     def submit(self) -> None:
         """Start the job with the values of the fields."""
@@ -181,6 +196,10 @@ class EntryScreen(Screen, ABC):
 
     def _done(self, user: User) -> None:
         self.job = None
+        self.succeeded(user)
+
+    def succeeded(self, user: User) -> None:
+        """Go on as this user."""
         self.app.enter(user)
 
     def _failed(self, problem: Exception) -> None:

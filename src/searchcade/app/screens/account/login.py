@@ -6,10 +6,11 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from searchcade.app import last_player
+from searchcade.app import kept_login, last_player
+from searchcade.app.paint import Rect
 from searchcade.app.screens.account.entry import EntryScreen
 from searchcade.app.screens.common import clock
-from searchcade.app.widgets import Field
+from searchcade.app.widgets import CheckBox, Field
 from searchcade.store import User, Wait, WrongLogin
 
 if TYPE_CHECKING:
@@ -23,11 +24,14 @@ class LoginScreen(EntryScreen):
     fields = ("name", "password")
     title = "account.log_in_title"
     submit_text = "account.log_in"
+    more = 44.0
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.wait = 0.0
         """Seconds until the next try is allowed."""
+        self.stays = False
+        """Whether the next start should not ask for the password."""
 
     def other(self) -> tuple[str, str, Callable[[], None]]:
         """Lead to the card that makes an account."""
@@ -38,8 +42,20 @@ class LoginScreen(EntryScreen):
 
     def work(self, *values: str) -> User:
         """Check name and password."""
-        name, password = values
-        return self.app.store.accounts.log_in(name, password)
+        store, (name, password) = self.app.store, values
+        user = store.accounts.log_in(name, password)
+        kept_login.forget(store)
+        if self.stays:
+            kept_login.keep(store, user)
+        return user
+
+    def add_more(self, place: Rect) -> None:
+        """Offer to stay logged in."""
+        box, text = Rect(place.x, place.y - 14, place.w, 36), self.texts("account.stay")
+        self.add(CheckBox("login.stay", box, text, self.stays, self._stay))
+
+    def _stay(self, on: bool) -> None:
+        self.stays = on
 
     def refused(self, problem: Exception) -> None:
         """Give the same message for a wrong name and a wrong password, or count down."""

@@ -91,14 +91,17 @@ class WelcomeCard(Panel[None]):
     def _add_beginnings(self, box: Rect) -> None:
         app = self._app
         beginnings: list[tuple[str, str, Callable[[], None]]] = [
+            ("as_guest", "play", app.begin),
             ("log_in", "key", lambda: app.push(app.routes.login())),
             ("register", "user", lambda: app.push(app.routes.register())),
-            ("as_guest", "play", lambda: app.enter(app.guest)),
         ]
+        keys = {"log_in": "L", "register": "R"}  # Enter plays
         for place, (name, icon, action) in zip(grid(box, 3, 1, 12), beginnings, strict=True):
             text = self._texts(f"account.{name}")
-            self.add(Button(f"welcome.{name}", place, text, action, icon=icon, size=20,
-                            kind="primary" if name == "log_in" else "plain"))  # fmt: skip
+            button = Button(f"welcome.{name}", place, text, action, icon=icon, size=20)
+            button.kind = "plain" if name in keys else "primary"
+            button.shortcut = keys.get(name, "Enter")
+            self.add(button)
 
     def _add_languages(self, line: Rect) -> None:
         places = columns(line, [REST] * len(LANGUAGES), 12)

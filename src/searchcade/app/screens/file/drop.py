@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.share import Shared
 from searchcade.texts import Texts
 from searchcade.texts.titles import game_title
 
@@ -17,10 +19,15 @@ if TYPE_CHECKING:
 
 
 class FileDrop:
-    """A file that is being read for a screen. If the player has left that screen, nothing opens."""
+    """A file that is being read for a screen. If the player has left that screen, nothing opens.
 
-    def __init__(self, app: App, *, instead: bool = False) -> None:
-        self._app, self._texts = app, app.texts
+    A level is played, or given to `take` where somebody else wants it.
+    """
+
+    def __init__(
+        self, app: App, *, instead: bool = False, take: Callable[[Shared], None] | None = None
+    ) -> None:
+        self._app, self._texts, self._take = app, app.texts, take
         self._below = app.screen
         self._instead = instead
         """Whether the next screen replaces the present one."""
@@ -31,9 +38,9 @@ class FileDrop:
 
         def take(levels: list[LoadedLevel]) -> None:
             if len(levels) == 1:
-                self.play(levels[0])
+                self.use(Shared(levels[0]))
             elif self._app.screen is self._below:
-                self._app.push(self._app.routes.picker(file, levels))
+                self._app.push(self._app.routes.picker(file, levels, self._take))
 
         def refuse(problem: Exception) -> None:
             if not isinstance(problem, BadInput):
@@ -43,6 +50,15 @@ class FileDrop:
             self._below.ask(self._texts("file.refused", file=file), [close], note=str(problem))
 
         self._app.jobs.start(lambda _job: read(path, self._texts), take, refuse)
+
+    def use(self, shared: Shared) -> None:
+        """Play a level, or show the game that came with it, unless somebody else takes it."""
+        if self._take is not None:
+            self._take(shared)
+        elif not shared.moves:
+            self.play(shared.loaded)
+        elif self._app.screen is self._below:
+            self._app.push(self._app.routes.replay(shared.loaded, shared.moves))
 
     def play(self, loaded: LoadedLevel) -> None:
         """Begin a game on a level of a file."""

@@ -12,10 +12,9 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import Header, body
 from searchcade.app.screens.file.drop import FileDrop
 from searchcade.app.screens.levelpictures import LevelPictures
-from searchcade.app.theme import Theme
 from searchcade.app.widgets import Button, Card, Listing, Panel
 from searchcade.level import LoadedLevel
-from searchcade.texts import Texts
+from searchcade.share import Shared
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -27,9 +26,16 @@ BUTTON = 54.0
 class PickerScreen(Screen):
     """The levels of one file beside a picture of the chosen one."""
 
-    def __init__(self, app: App, title: str, levels: list[LoadedLevel]) -> None:
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        levels: list[LoadedLevel],
+        take: Callable[[Shared], None] | None = None,
+    ) -> None:
         super().__init__(app)
         self.title, self.levels = title, levels
+        self._take = take
         self.chosen = 0
         by_name = {each.name: each for each in levels}
         self.pictures = LevelPictures(app, by_name.__getitem__)
@@ -53,7 +59,9 @@ class PickerScreen(Screen):
             )
         )  # fmt: skip
         self.add_panel(
-            LevelPanel(side, self.texts, self.app.theme, self.loaded, self.play, self.watch)
+            LevelPanel(
+                side, self.app, self.loaded, self.play, self.watch, is_taken=self._take is not None
+            )
         )
 
     def first_focus(self) -> str:
@@ -81,8 +89,8 @@ class PickerScreen(Screen):
         self.rebuild()
 
     def play(self) -> None:
-        """Play the chosen level."""
-        FileDrop(self.app).play(self.loaded)
+        """Play the chosen level, or give it to whom it is for."""
+        FileDrop(self.app, take=self._take).use(Shared(self.loaded))
 
     def watch(self) -> None:
         """Watch how the chosen level is solved."""
@@ -90,7 +98,7 @@ class PickerScreen(Screen):
 
     def on_drop(self, path: str) -> None:
         """Open another file above this one."""
-        FileDrop(self.app).open(path)
+        FileDrop(self.app, take=self._take).open(path)
 
     def leave(self) -> None:
         """Make no more pictures."""
@@ -103,15 +111,16 @@ class LevelPanel(Panel[None]):
     def __init__(
         self,
         rect: Rect,
-        texts: Texts,
-        theme: Theme,
+        app: App,
         loaded: LoadedLevel,
         play: Callable[[], None],
         watch: Callable[[], None],
+        *,
+        is_taken: bool,
     ) -> None:
         super().__init__(rect)
-        self._texts, self._theme, self._loaded = texts, theme, loaded
-        self._play, self._watch = play, watch
+        self._texts, self._theme, self._loaded = app.texts, app.theme, loaded
+        self._play, self._watch, self._is_taken = play, watch, is_taken
 
     def build(self) -> None:
         """Put the board above two buttons."""
@@ -122,6 +131,7 @@ class LevelPanel(Panel[None]):
         scene = game.scene(level, game.problem(level).start)
         self.add(BoardView("file.board", board, game, self._theme, scene))
         watch, play = self._texts("setup.start_watch"), self._texts("setup.start_play")
+        play = self._texts("file.take") if self._is_taken else play
         self.add(Button("file.watch", left, watch, self._watch, icon="eye", shortcut="W"))
         self.add(Button("file.play", right, play, self._play, icon="play", shortcut="Enter",
                         kind="primary"))  # fmt: skip

@@ -10,9 +10,11 @@ from searchcade.search.registry import Algorithm
 from searchcade.texts import GameTexts, Texts
 
 PLAY_KEYS = (
-    ("arrows", "move"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"), ("R", "restart"),
+    ("arrows", "move"), ("run", "run"), ("U", "undo"), ("Backspace", "undo"), ("Y", "redo"),
+    ("R", "restart"),
     ("Ctrl+H", "hint_direction"), ("H", "hint_chosen"), ("Shift+H", "hint_way"),
-    ("Ctrl+S", "save"), ("N", "new"), ("G", "solve"), ("P", "rest"), ("Home", "home"),
+    ("Ctrl+S", "save"), ("M", "menu"), ("N", "new"), ("G", "solve"), ("P", "rest"),
+    ("Home", "home"),
     ("wheel", "zoom"), ("V", "view"), ("gamepad", "gamepad"),
 )  # fmt: skip
 WATCH_KEYS = (
@@ -23,6 +25,11 @@ WATCH_KEYS = (
 WINDOW_KEYS = (
     ("Tab", "focus"), ("Enter", "press"), ("Esc", "back"), ("F1", "help"), ("F11", "fullscreen"),
 )  # fmt: skip
+SETUP_KEYS = (
+    ("F2 F3 F4", "mode"), ("[ ]", "level"), ("G", "levels"), ("X", "seed"), ("M", "more"),
+    ("Z", "changes"), ("Ctrl+Enter", "start"),
+)  # fmt: skip
+RACE_KEYS = (("E", "expansions"), ("T", "time"), ("R", "results"))
 COLOURS = ("first", "last", "waiting", "current", "path", "trail", "hint")
 
 
@@ -87,11 +94,11 @@ def plain(texts: Texts, name: str, icon: str) -> Chapter:
 
 
 def keys(texts: Texts) -> str:
-    """List the keys: everywhere, in play, and while watching."""
-    in_play, in_watch = texts("helpscreen.in_play"), texts("helpscreen.in_watch")
+    """List the keys: everywhere, before a game, in play, and while watching."""
+    tables = {"in_setup": SETUP_KEYS, "in_play": PLAY_KEYS, "in_watch": WATCH_KEYS + RACE_KEYS}
     parts = [section(texts, "keys"), key_lines(texts, WINDOW_KEYS)]
-    parts += [f"# {in_play}\n{key_lines(texts, PLAY_KEYS)}"]
-    parts += [f"# {in_watch}\n{key_lines(texts, WATCH_KEYS)}"]
+    for name, rows in tables.items():
+        parts.append(f"# {texts(f'helpscreen.{name}')}\n{key_lines(texts, rows)}")
     return "\n\n".join(parts)
 
 

@@ -1,51 +1,70 @@
-"""The games on the home screen: a card for each, with a small board."""
+"""The games on the home screen: a card for each, with a board, what is solved, and what is next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
+
+import pygame
 
 from searchcade import catalog
-from searchcade.app.board import BoardPainter, Marks
-from searchcade.app.layout import below, grid
+from searchcade.app.layout import REST, columns, grid, inset, rows
+from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Theme, mixed
-from searchcade.app.widgets import Label, Panel, Pressable, draw_focus
+from searchcade.app.screens.levelpictures import LevelPictures
+from searchcade.app.screens.menu.level_button import (
+    TALL,
+    destination,
+    draw_destination,
+)
+from searchcade.app.theme import mixed
+from searchcade.app.widgets import Event, Panel, Pressable, Ring, draw_focus
 from searchcade.game import Game
+from searchcade.play.progress import MEDALS, PlayerProgress, winnable
+from searchcade.play.road import Road
 from searchcade.texts import Texts
 
-GAP = 22.0
-SMALLEST = 11.0  # letters of a card, before text is made larger
+GAP, PAD, SIDE, RING = 16.0, 16.0, 176.0, 96.0
+
+
+class GameActions(NamedTuple):
+    """What a game's card does."""
+
+    open: Callable[[Game[Any, Any]], None]
+    play: Callable[[str], None]
+    """Play the level of an address at once."""
 
 
 class GamesPanel(Panel[None]):
     """All games, two in a row."""
 
     def __init__(
-        self, rect: Rect, texts: Texts, theme: Theme, chosen: Callable[[Game[Any, Any]], None]
+        self,
+        rect: Rect,
+        texts: Texts,
+        road: Road,
+        pictures: LevelPictures,
+        actions: GameActions,
     ) -> None:
         super().__init__(rect)
-        self._texts, self._theme, self._chosen = texts, theme, chosen
+        self._texts, self._road, self._pictures = texts, road, pictures
+        self._actions = actions
 
     def build(self) -> None:
-        """Put a card for each game below a line of text."""
-        line = Rect(self.rect.x, self.rect.y, self.rect.w, 40)
-        self.add(Label("home.pick", line, self._texts("home.pick"), size=25, weight="semibold"))
+        """Put a card for each game on a grid."""
         names = catalog.games()
-        across = 1 if len(names) == 1 else 2
-        box = below(line, self.rect.bottom - line.bottom - 12, 12)
-        rows = -(-len(names) // across)
-        wide = (box.w - (across - 1) * GAP) / across
-        tall = min(wide * 0.6, (box.h - (rows - 1) * GAP) / rows)
-        for name, place in zip(names, grid(box, len(names), across, GAP, tall), strict=True):
+        for name, place in zip(names, grid(self.rect, len(names), 2, GAP), strict=True):
             game = catalog.game(name)
-            act = partial(self._chosen, game)
-            self.add(GameCard(f"home.game.{name}", place, game, self._texts, self._theme, act))
+            progress = self._road.progress.get(name, PlayerProgress(game))
+            card = GameCard(f"home.game.{name}", place, self._texts, progress, self._pictures)
+            card.action = partial(self._actions.open, game)
+            card.play = partial(self._actions.play, card.next.level)
+            self.add(card)
 
 
 class GameCard(Pressable):
-    """A game: a small board of it, its name and what it is."""
+    """A game. Enter opens its levels; the mouse can also press the button of the next level."""
 
     role = "button"
 
@@ -53,67 +72,86 @@ class GameCard(Pressable):
         self,
         id: str,
         rect: Rect,
-        game: Game[Any, Any],
         texts: Texts,
-        theme: Theme,
-        action: Callable[[], None],
+        progress: PlayerProgress,
+        pictures: LevelPictures,
     ) -> None:
-        super().__init__(id, rect, action)
-        words = texts.of(game)
-        levels = len(game.levels.presets) + len(game.shipped())
-        algorithms = len(catalog.algorithms(game.name))
-        self.title, self.about = words.title, words.about
-        self.count = texts("home.levels_algorithms", levels=levels, algorithms=algorithms)
-        level = cover_level(game)
-        self.scene = game.scene(level, game.problem(level).start)
-        self.board = BoardPainter(game, theme)
+        super().__init__(id, rect, lambda: None)
+        game = progress.game
+        self.play: Callable[[], None] = lambda: None
+        self.title = texts.of(game).title
+        self.next = destination(texts, game, progress.next_level(), texts("home.next"))
+        self._medals, self._pictures = progress.medals(), pictures
+        self._cover = f"{game.name}/{cover(game)}"
+        total = len(winnable(game))
+        top, self._button = rows(inset(rect, PAD), (REST, TALL), PAD)
+        side = min(SIDE, top.h)
+        self._picture, _, self._words = columns(top, (side, PAD, REST))
+        self._ring = Ring(
+            f"{id}.ring", Rect(self._words.x, self._words.y + 38, RING, RING),
+            progress.solved(), total, texts("home.of", total=total),
+        )  # fmt: skip
+        self._is_on_button = False
 
     @property
     def text(self) -> str:
-        """Return the game's name."""
-        return self.title
+        """Return the game's name, what is solved of it, and what is next."""
+        return f"{self.title}: {self._ring.text}. {self.next.text}"
+
+    def on_mouse(self, event: Event) -> bool:
+        """Play the next level with a click on its button, else open the levels."""
+        if event.type == pygame.MOUSEMOTION:
+            was, self._is_on_button = self._is_on_button, self._is_button(event)
+            return was != self._is_on_button
+        if event.type == pygame.MOUSEBUTTONUP and self.down and self._is_button(event):
+            self.down = False
+            self.play()
+            return True
+        return super().on_mouse(event)
+
+    def _is_button(self, event: Event) -> bool:
+        return bool(self.next.level) and self._button.collidepoint(event.pos)
 
     def draw(self, paint: Painter) -> None:
         """Draw the card; it lights up below the mouse."""
-        box, theme = self.rect, paint.theme
-        paint.shadow(box)
-        lit = self.hovered or self.focused or self.down
-        paint.box(box, mixed(theme.card, theme.raised, 0.7) if lit else theme.card, radius=18,
-                  border=theme.accent if lit else theme.line, thick=2 if lit else 1)  # fmt: skip
+        theme, lit = paint.theme, self.hovered or self.down
+        paint.shadow(self.rect)
+        fill = mixed(theme.card, theme.raised, 0.4) if lit else theme.card
+        paint.box(self.rect, fill, radius=12, border=theme.rim if lit else theme.line)
         if self.focused:
-            draw_focus(paint, box, 20)
-        side = min(box.w * 0.48, box.h - 36)
-        picture = Rect(box.x + 18, box.centery - side / 2, side, side)
-        self.board.place(paint.pixels(picture))
-        self.board.draw(paint.surface, self.scene, Marks())
-        words = Rect(picture.right + 22, box.y, box.right - picture.right - 40, box.h)
-        self._write(paint, words, 1.3 if box.h > 320 else 1.0)
+            draw_focus(paint, self.rect, 12)
+        self._pictures.draw(paint, self._picture, self._cover, "cut")
+        title = Rect(self._words.x, self._words.y - 4, self._words.w, 36)
+        paint.text(self.title, title, size=26, weight="bold")
+        self._ring.draw(paint)
+        self._draw_medals(paint)
+        self._draw_button(paint)
 
-    def _write(self, paint: Painter, box: Rect, large: float) -> None:
-        """Write the text in the middle of a box, in letters small enough to fit."""
-        theme, size = paint.theme, 17 * large
-        while size > SMALLEST and self._height(paint, box.w, size) > box.h - 20:
-            size -= 1
-        tall = paint.lines(self.about, box.w, size=size) * paint.line_height(size)
-        height = self._height(paint, box.w, size)
-        top = Rect(box.x, box.centery - height / 2, box.w, 2.1 * size)
-        paint.text(self.title, top, size=1.65 * size, weight="bold")
-        about = below(top, tall, 6)
-        paint.block(self.about, about, size=size, colour=theme.faint)
-        count = below(about, box.bottom, 8)
-        paint.block(self.count, count, size=size * 0.9, weight="semibold", colour=theme.second)
+    def _draw_medals(self, paint: Painter) -> None:
+        box = Rect(self._words.x, self._ring.rect.bottom + 8, self._words.w, 28)
+        if box.bottom <= self._words.bottom + 4:
+            draw_medals(paint, box, self._medals)
 
-    def _height(self, paint: Painter, wide: float, size: float) -> float:
-        """Return how high title, text and count are together."""
-        lines = paint.lines(self.about, wide, size=size)
-        lines += paint.lines(self.count, wide, size=size * 0.9, weight="semibold")
-        return 2.1 * size + 14 + lines * paint.line_height(size)
+    def _draw_button(self, paint: Painter) -> None:
+        theme, lit = paint.theme, self.hovered and self._is_on_button
+        fill = mixed(theme.raised, theme.text, 0.12) if lit else theme.raised
+        paint.box(self._button, fill, radius=8, border=theme.rim if self.next.level else None)
+        draw_destination(paint, self._button, self.next, self._pictures, theme.text)
+        if self.next.level:
+            icon = Rect(self._button.right - 32, self._button.y, 18, self._button.h)
+            paint.icon("play", icon)
 
 
-def cover_level(game: Game[Any, Any]) -> Any:
-    """Return a small level that shows what a game looks like."""
-    shipped = game.shipped()
-    if not shipped:
-        return game.generate(next(iter(game.levels.presets.values())))
-    path = shipped.get(game.levels.cover) or next(iter(shipped.values()))
-    return game.parse(path.read_text(encoding="utf-8"))
+def draw_medals(paint: Painter, box: Rect, medals: dict[str, int], wide: float = 50) -> None:
+    """Draw how many medals of each kind there are, from left to right."""
+    for number, name in enumerate(MEDALS):
+        left = box.x + number * wide
+        draw_medal(paint, name, Rect(left, box.y, 24, box.h))
+        place = Rect(left + 28, box.y, wide - 28, box.h)
+        paint.text(str(medals.get(name, 0)), place, size=16, weight="semibold")
+
+
+def cover(game: Game[Any, Any]) -> str:
+    """Return the level that shows what a game looks like."""
+    names = [game.levels.cover, *game.shipped(), *game.levels.presets]
+    return next(name for name in names if name)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.layout import columns, inset
+from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.pictures import shared
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.menu.chapters import Chapter, chapters
+from searchcade.app.screens.menu.lesson_row import TALL, LessonRow
 from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Card, Listing, Page, Widget
-from searchcade.game import Game
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 SIDE, GAP, PAD = 320.0, 24.0, 24.0
 WIDEST = 1000.0  # lines that are longer are hard to read
-ROW = 46.0
+ROW = 39.0
 KEYS = 216.0  # the width of the column with the keys
 TILE = 40.0  # the side of a picture
 
@@ -30,11 +30,12 @@ class HelpScreen(Screen):
 
     is_help = True
 
-    def __init__(self, app: App, game: Game[Any, Any] | None = None) -> None:
+    def __init__(self, app: App, chapter: str = "") -> None:
+        """Open a chapter by its name; the first one where there is none of this name."""
         super().__init__(app)
         self.chapters: list[Chapter] = chapters(app.texts)
-        names = [chapter.name for chapter in self.chapters]
-        self.chosen = names.index(game.name) if game and game.name in names else 0
+        names = [each.name for each in self.chapters]
+        self.chosen = names.index(chapter) if chapter in names else 0
 
     def build(self) -> None:
         """Put the list of pages beside the page."""
@@ -43,7 +44,8 @@ class HelpScreen(Screen):
         wide = min(self.width - 2 * EDGE - SIDE - GAP, WIDEST)
         box = body(self.width, self.height)
         box.x = (self.width - SIDE - GAP - wide) / 2
-        side, card = columns(box, (SIDE, wide), GAP)
+        upper, line = rows(box, (REST, TALL), GAP - 8)
+        side, card = columns(upper, (SIDE, wide), GAP)
         self.add(Card("help.side", side))
         self.add(Listing("help.topics", inset(side, 10), len(self.chapters), self._draw_row,
                          row=ROW, chosen=self.chosen, changed=self._choose,
@@ -53,6 +55,7 @@ class HelpScreen(Screen):
         page = Rect(card.x + PAD, card.y + 14, card.w - PAD - 12, card.h - 28)
         chapter = self.chapters[self.chosen]
         self.add(HelpPage("help.page", page, chapter.name, chapter.text))
+        self.add_panel(LessonRow(Rect(side.x, line.y, card.right - side.x, line.h), self.app))
 
     def first_focus(self) -> str:
         """Let the arrow keys begin in the list."""

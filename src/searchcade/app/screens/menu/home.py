@@ -1,38 +1,38 @@
-"""Home: a card for every game, the last unfinished game, and the menu."""
+"""Home: what to do now, a card for every game, the challenge of the day, the lab, and the menu."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from searchcade import catalog
+from searchcade import catalog, daily
 from searchcade.app.backdrop import logo
 from searchcade.app.jobs import ignore
-from searchcade.app.layout import grid
+from searchcade.app.layout import REST, columns, rows, shares
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE, clock
-from searchcade.app.screens.menu.game_cards import GamesPanel
-from searchcade.app.widgets import Button, Drawing, Label, Panel
+from searchcade.app.screens.common import EDGE, body
+from searchcade.app.screens.levelpictures import LevelPictures
+from searchcade.app.screens.menu.day_cards import DailyPanel, LabCard
+from searchcade.app.screens.menu.game_cards import GameActions, GamesPanel
+from searchcade.app.screens.menu.now_card import SIDE, NowActions, NowPanel
+from searchcade.app.screens.menu.save_view import Thumbnails
+from searchcade.app.screens.menu.summary import Summary
+from searchcade.app.screens.next_game import start_above
+from searchcade.app.widgets import Button, Drawing, Panel
 from searchcade.game import Game
-from searchcade.problem import BadInput
+from searchcade.play import road
+from searchcade.play.road import Road
+from searchcade.spec import Spec
 from searchcade.store import HandedIn, Save
 from searchcade.texts import Texts
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-MENU = 292.0  # the width of the menu
-TOP = 98.0  # where games and menu begin
-
-
-class Entry(NamedTuple):
-    """A button of the menu."""
-
-    name: str
-    icon: str
-    shortcut: str
-    action: Callable[[], None]
+GAP, MENU, SIDE_WIDE = 16.0, 40.0, 400.0
+BESIDE = 82.0  # units of a button beside its text: icon, key and edges
 
 
 class HomeScreen(Screen):
@@ -40,42 +40,47 @@ class HomeScreen(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.newest: Save | None = None
+        self.road = Road()
+        self._is_known = False  # whether the road has been loaded
         self._has_looked = False
+        self.pictures = LevelPictures(app, catalog.level)
+        self.thumbnails = Thumbnails(app, SIDE)
 
     def rebuild(self) -> None:
-        """Look for an unfinished game once the screen is shown: a game that is left is stored."""
+        """Load the road once the screen is shown: a game that is left is stored."""
         super().rebuild()
         if not self._has_looked:
             self._has_looked = True
             self.look()
 
     def build(self) -> None:
-        """Put the games in the middle and the menu at the right."""
+        """Put the games at the left, what is now at the right, the menu at the bottom."""
         self._add_head()
-        wide = self.width - 2 * EDGE - MENU - 34
-        games = Rect(EDGE, TOP, wide, self.height - TOP - EDGE)
-        self.add_panel(GamesPanel(games, self.texts, self.app.theme, self._open))
-        menu = Rect(self.width - EDGE - MENU, TOP, MENU, games.h)
-        note = self._continue_note()
-        self.add_panel(MenuPanel(menu, self.texts, self._entries(), note, self._continue,
-                                 can_continue=self.newest is not None))  # fmt: skip
+        cards, menu = rows(body(self.width, self.height), (REST, MENU), GAP)
+        games, side = columns(cards, (REST, SIDE_WIDE), GAP)
+        now, below = rows(side, (REST, REST), GAP)
+        day, lab = rows(below, (REST, REST), GAP)
+        if self._is_known:
+            self._add_now(now)
+        actions = GameActions(self._open, self._play)
+        self.add_panel(GamesPanel(games, self.texts, self.road, self.pictures, actions))
+        today = daily.day_of()
+        won = self.road.won_on(today)
+        self.add_panel(DailyPanel(day, self.texts, today, won, self._play_daily))
+        self.add(LabCard(lab, self.texts, lambda: self.app.push(self.app.routes.lab())))
+        self.add_panel(MenuPanel(menu, self.texts, self._entries(), self.app.painter()))
 
-    def first_focus(self) -> str:
-        """Begin with the first game, or with the game that can be continued."""
-        return "home.continue" if self.newest else f"home.game.{catalog.games()[0]}"
-
-    def resume(self) -> None:
-        """Look again for an unfinished game."""
-        super().resume()
-        self.look()
+    def _add_now(self, place: Rect) -> None:
+        actions = NowActions(self._continue, self._play, self._learn)
+        pictures = self.pictures, self.thumbnails
+        self.add_panel(NowPanel(place, self.texts, self.road, pictures, actions))
 
     def _add_head(self) -> None:
-        self.add(Drawing("home.logo", Rect(EDGE, 20, 300, 60), self._draw_logo))
+        line = Rect(EDGE, 24, self.width - 2 * EDGE, 48)
+        left, right = columns(line, (300, REST), GAP)
+        self.add(Drawing("home.logo", left, self._draw_logo))
         name = self.texts("home.guest") if self.app.user.is_guest else self.app.user.name
-        place = Rect(self.width / 2, 24, self.width / 2 - EDGE, 52)
-        greeting = self.texts("home.greeting", name=name)
-        self.add(Label("home.greeting", place, greeting, size=21, weight="semibold", align="right"))
+        self.add(Summary("home.summary", right, self.texts, self.road, name))
 
     def _draw_logo(self, paint: Painter, rect: Rect) -> None:
         place = paint.pixels(rect)
@@ -83,42 +88,48 @@ class HomeScreen(Screen):
 
     def _entries(self) -> list[Entry]:
         app = self.app
-        sign_in = Entry("sign_in", "user", "i", self._log_out)
-        log_out = Entry("log_out", "user", "o", self._log_out)
+        sign_in = Entry("sign_in", "user", "i", app.log_out)
+        log_out = Entry("log_out", "user", "o", app.log_out)
         return [
-            Entry("load", "folder", "l", lambda: app.push(app.routes.saves())),
             Entry("leaderboard", "trophy", "b", lambda: app.push(app.routes.leaderboard())),
+            Entry("load", "folder", "l", lambda: app.push(app.routes.saves())),
+            Entry("editor", "pencil", "e", lambda: app.push(app.routes.editor())),
+            Entry("record", "chart", "m", lambda: app.push(app.routes.record())),
             Entry("settings", "settings", "s", lambda: app.push(app.routes.settings())),
             Entry("help", "help", "F1", app.help),
             sign_in if app.user.is_guest else log_out,
             Entry("quit", "quit", "q", self.back),
         ]
 
-    def _continue_note(self) -> str:
-        save = self.newest
-        if save is None:
-            return self.texts("home.nothing_to_continue")
-        steps, time = self.texts.number(len(save.moves)), clock(save.seconds)
-        return self.texts("home.continue_note", title=save.title, steps=steps, time=time)
+    def first_focus(self) -> str:
+        """Begin with the answer to "what now?"; until it is known, with the first game."""
+        if not self._is_known:
+            return f"home.game.{catalog.games()[0]}"
+        if self.road.save is not None:
+            return "home.continue"
+        return f"home.lesson.{catalog.games()[0]}" if self.road.is_new else "home.play_next"
+
+    def resume(self) -> None:
+        """Load the road again: something may have been solved."""
+        super().resume()
+        self.look()
+
+    def leave(self) -> None:
+        """Make no more pictures."""
+        self.pictures.stop()
+        self.thumbnails.stop()
 
     # ------------------------------------------------------------------ background jobs
 
     def look(self) -> None:
-        """Find the newest unfinished game, and hand in games that wait for the database."""
-        user, saves, pending = self.app.user, self.app.store.saves, self.app.store.pending
+        """Load the road, and hand in games that wait for the database."""
+        user, store = self.app.user, self.app.store
+        self.app.jobs.start(lambda _job: road.load(store, user.id), self._take_road)
+        self.app.jobs.start(lambda _job: store.pending.hand_in(user.id), self._handed_in, ignore)
 
-        def newest() -> Save | None:
-            save = saves.newest(user.id)
-            if save is None or save.is_begun:
-                return save
-            return next((each for each in saves.list(user.id) if each.is_begun), None)
-
-        self.app.jobs.start(lambda _job: newest(), self._take_newest)
-        self.app.jobs.start(lambda _job: pending.hand_in(user.id), self._handed_in, ignore)
-
-    def _take_newest(self, save: Save | None) -> None:
-        if save != self.newest:
-            self.newest = save
+    def _take_road(self, found: Road) -> None:
+        if found != self.road or not self._is_known:
+            self.road, self._is_known = found, True
             self.rebuild()
 
     def _handed_in(self, games: list[HandedIn]) -> None:
@@ -131,12 +142,21 @@ class HomeScreen(Screen):
 
     def _open(self, game: Game[Any, Any]) -> None:
         self.app.audio.effect("click")
-        self.app.push(self.app.routes.setup(game))
+        self.app.push(self.app.routes.levels(game))
+
+    def _play(self, level: str) -> None:
+        """Play a level at once."""
+        self.app.audio.effect("click")
+        start_above(self.app, partial(catalog.level, level))
+
+    def _learn(self, game: str) -> None:
+        self.app.push(self.app.routes.lesson(game))
 
     def _continue(self) -> None:
-        save = self.newest
-        if save is None:
-            return
+        if self.road.save is not None:
+            self._resume_save(self.road.save)
+
+    def _resume_save(self, save: Save) -> None:
         saves, user = self.app.store.saves, self.app.user
 
         def failed(problem: Exception) -> None:
@@ -149,12 +169,20 @@ class HomeScreen(Screen):
             failed,
         )
 
-    def _log_out(self) -> None:
-        try:
-            self.app.set_user(self.app.guest)
-        except BadInput as problem:
-            self.app.complain(problem)
-        self.app.start(self.app.routes.welcome())
+    def _play_daily(self, game: str) -> None:
+        """Play the challenge of today, or go on with it where it was left."""
+        level = f"{game}/{Spec(daily.NAME, {'date': str(daily.day_of())})}"
+        saves, user = self.app.store.saves, self.app.user
+
+        def left(_job: object) -> Save | None:
+            begun = [save for save in saves.list(user.id) if save.is_begun]
+            return next((save for save in begun if save.level_name == level), None)
+
+        def found(save: Save | None) -> None:
+            if self.app.screen is self:
+                self._resume_save(save) if save else self._play(level)
+
+        self.app.jobs.start(left, found)
 
     def on_drop(self, path: str) -> None:
         """Play a level file."""
@@ -167,37 +195,27 @@ class HomeScreen(Screen):
         self.ask(self.texts("home.quit_question"), [stay, leave], note=self.texts("home.quit_note"))
 
 
-class MenuPanel(Panel[None]):
-    """The menu: continue the last game, and a button for everything else."""
+class Entry(NamedTuple):
+    """A button of the menu."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        texts: Texts,
-        entries: list[Entry],
-        note: str,
-        go_on: Callable[[], None],
-        *,
-        can_continue: bool,
-    ) -> None:
+    name: str
+    icon: str
+    shortcut: str
+    action: Callable[[], None]
+
+
+class MenuPanel(Panel[None]):
+    """The menu: a row of buttons for all that is used now and then."""
+
+    def __init__(self, rect: Rect, texts: Texts, entries: list[Entry], paint: Painter) -> None:
         super().__init__(rect)
-        self._texts, self._entries = texts, entries
-        self._note, self._go_on, self._can_continue = note, go_on, can_continue
+        self._texts, self._entries, self._paint = texts, entries, paint
 
     def build(self) -> None:
-        """Put the buttons below each other; a note says which game can be continued."""
-        box = self.rect
-        self.add(
-            Button(
-                "home.continue", Rect(box.x, box.y, box.w, 58), self._texts("home.continue"),
-                self._go_on, icon="play", kind="primary", size=20, shortcut="c",
-                enabled=self._can_continue,
-            )
-        )  # fmt: skip
-        note = Rect(box.x + 4, box.y + 60, box.w - 8, 28)
-        self.add(Label("home.continue.note", note, self._note, size=15, colour="faint"))
-        entries = Rect(box.x, box.y + 100, box.w, box.h - 100)
-        for entry, place in zip(self._entries, grid(entries, len(self._entries), 1, 10, 50),
-                                strict=True):  # fmt: skip
-            self.add(Button(f"home.{entry.name}", place, self._texts(f"home.{entry.name}"),
-                            entry.action, icon=entry.icon, shortcut=entry.shortcut))  # fmt: skip
+        """Put the buttons side by side, each as wide as its text needs."""
+        words = [self._texts(f"home.{entry.name}") for entry in self._entries]
+        wides = [self._paint.width(text, size=15, weight="semibold") for text in words]
+        places = shares(self.rect, [wide + BESIDE for wide in wides], 8)
+        for entry, text, place in zip(self._entries, words, places, strict=True):
+            self.add(Button(f"home.{entry.name}", place, text, entry.action, icon=entry.icon,
+                            shortcut=entry.shortcut, size=15))  # fmt: skip

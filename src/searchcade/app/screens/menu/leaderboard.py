@@ -169,7 +169,8 @@ class LeaderboardScreen(Screen):
 
     def _play(self) -> None:
         assert self.selection is not None
-        self.app.push(self.app.routes.setup(catalog.game(self.selection.game)))
+        level = self.selection.board.partition("?")[0]
+        self.app.push(self.app.routes.levels(catalog.game(self.selection.game), level))
 
     def _watch(self, number: int) -> None:
         score = self.ranking.line(number) if self.ranking else None

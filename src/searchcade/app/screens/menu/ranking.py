@@ -222,13 +222,14 @@ def cells(words: GameTexts, score: Score, counts: Sequence[str], across: bool) -
     texts = words.texts
     figures = {
         "steps": texts.number(score.steps),
-        "cost": texts.number(score.cost),
+        "cost": words.amount(score.cost),
         "points": texts.number(score.points or 0),
         "end": texts(f"leaderboard.ended_{score.ended or 'won'}"),
         "excess": excess(texts, score),
     }
     date = score.date.astimezone().strftime(texts("leaderboard.day_format"))
     name = score.name or texts("leaderboard.guest")
+    name += f" · {texts('leaderboard.real_time')}" if score.real_time else ""
     seed = [seed_title(words, score.board)] if across else []
     spent = [clock(score.seconds), texts.number(score.hints)]
     shown = [figures[count] for count in counts]

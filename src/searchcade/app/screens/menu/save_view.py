@@ -46,8 +46,9 @@ class Thumbnail(NamedTuple):
 class Thumbnails:
     """Small pictures of all saves that have been in view, drawn in a background thread."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, side: float = PICTURE) -> None:
         self._saves: dict[int, Save] = {}
+        self._side = side
         self._pictures: BackgroundCache[PictureKey, Thumbnail]
         self._pictures = BackgroundCache(app.jobs, self._make)
 
@@ -65,7 +66,7 @@ class Thumbnails:
     def draw(self, paint: Painter, rect: Rect, save: Save) -> None:
         """Draw the picture of a save in a rectangle, or an empty board while it is being made."""
         self._saves[save.id] = save
-        key = PictureKey(save.id, save.changed, paint.theme.name, paint.px(PICTURE))
+        key = PictureKey(save.id, save.changed, paint.theme.name, paint.px(self._side))
         thumbnail = self._pictures.get(key)
         if thumbnail is not None and thumbnail.picture is not None:
             paint.picture(thumbnail.picture, rect)

@@ -11,7 +11,7 @@ from searchcade.app.layout import REST, below, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, Header
-from searchcade.app.settings import AUTO, HELPS, LETTERS, SIZES, Settings
+from searchcade.app.settings import AUTO, HELPS, LETTERS, MEMORIES, SIZES, Settings
 from searchcade.app.theme import THEMES, Theme, mixed
 from searchcade.app.widgets import (
     Button,
@@ -23,6 +23,7 @@ from searchcade.app.widgets import (
     Switch,
     draw_focus,
 )
+from searchcade.play.real_time import CHOICES
 from searchcade.texts import LANGUAGES
 
 GAP, PAD = 20.0, 24.0
@@ -40,13 +41,27 @@ class SettingsScreen(Screen):
         self.add_panel(Header(self.width, self.texts("settings.title"), self.back))
         wide = min(self.width, WIDEST) - 2 * EDGE
         top = TOP + max(0.0, (self.height - 720) / 4)
-        box = Rect((self.width - wide) / 2, top, wide, 572)
+        box = Rect((self.width - wide) / 2, top, wide, 608)
         left, middle, right = columns(box, (REST, REST, REST), GAP)
-        sound, playing = rows(left, (316, REST), GAP)
+        sound, playing = rows(left, (300, REST), GAP)
         self._add_sound(sound)
         self._add_playing(playing)
         self._add_look(middle)
         self._add_reading(right)
+        self._add_links()
+
+    def _add_links(self) -> None:
+        """Put what has a page of its own at the right of the title."""
+        app, routes = self.app, self.app.routes
+        line = Rect(EDGE, 28, self.width - 2 * EDGE, 40)
+        _, keys, account = columns(line, (REST, 200, 232), 8)
+        account_name = "settings.new_account" if app.user.is_guest else "settings.account"
+        self.add(Button("settings.keys", keys, self.texts("settings.keys"),
+                        lambda: app.push(routes.help("keys")), icon="key", shortcut="K",
+                        size=16))  # fmt: skip
+        self.add(Button("settings.account", account, self.texts(account_name),
+                        lambda: app.push(routes.own_account()), icon="user", shortcut="A",
+                        size=16))  # fmt: skip
 
     def _card(self, name: str, rect: Rect) -> Rect:
         """Add a card with a title; return the place of its first line."""
@@ -61,7 +76,7 @@ class SettingsScreen(Screen):
     def _add_sound(self, rect: Rect) -> None:
         line, chosen = self._card("sound", rect), self.app.settings
         self._add_volume(line, "music", chosen.music, chosen.music_volume)
-        self._add_volume(line.move(0, 104), "effects", chosen.effects, chosen.effects_volume)
+        self._add_volume(line.move(0, 100), "effects", chosen.effects, chosen.effects_volume)
         if self.app.audio.problem:
             place = Rect(line.x, rect.bottom - 36, line.w, 26)
             note = self.texts("settings.no_sound")
@@ -93,11 +108,17 @@ class SettingsScreen(Screen):
             Slider("settings.speed", speed, self.texts("settings.speed"), math.log2(chosen.speed),
                    self._set_speed, low=SLOWEST, high=FASTEST, step=1, show=self._times)
         )  # fmt: skip
-        place = below(speed, CHOICE, 14)
+        place = below(speed, CHOICE, 12)
         self.add(
             Dropdown("settings.help", place, self.texts("settings.help"), HELPS, chosen.help,
                    lambda value: self.app.change_settings(help=value),
                    show=lambda value: self.texts(f"settings.helps.{value}"), height=self.height)
+        )  # fmt: skip
+        pace = below(place, CHOICE, 12)
+        self.add(
+            Dropdown("settings.pace", pace, self.texts("settings.pace"), CHOICES,
+                   chosen.pace, lambda value: self.app.change_settings(pace=value),
+                   show=lambda value: self.texts(f"play.pace.{value}"), height=self.height)
         )  # fmt: skip
 
     def _set_speed(self, power: float) -> None:
@@ -190,7 +211,8 @@ class SettingsScreen(Screen):
 
     def _reset(self) -> None:
         before = self.app.settings
-        self.app.change_settings(**asdict(Settings()))
+        usual = {name: value for name, value in asdict(Settings()).items() if name not in MEMORIES}
+        self.app.change_settings(**usual)
         after = self.app.settings
         if (before.size, before.full_screen) != (after.size, after.full_screen):
             self.app.open_window()

@@ -77,7 +77,7 @@ class Advisor:
 
     def _think(self, kind: str, find: Find, otherwise: str) -> None:
         self.cancel()
-        self._mover.walk = None
+        self._mover.stand()
         saved, moves = self.saved, self.saved.session.moves
         first, second = saved.snapshot(), saved.snapshot()  # the player may go on meanwhile
 

@@ -3,36 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from searchcade.app.layout import REST, columns, inset, rows
-from searchcade.app.paint import Rect
-from searchcade.app.widgets import Button, Card, Label, Panel
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.widgets import Button, Card, Drawing, Label, Panel, Segments, draw_key
 from searchcade.level import LoadedLevel
+from searchcade.play.real_time import CHOICES
 from searchcade.play.session import Session
 from searchcade.texts import Texts
 
 Action = Callable[[], None]
 
 
+class PaceChoice(NamedTuple):
+    """Turn by turn or real time: what is chosen, and what to do when something else is."""
+
+    chosen: str
+    changed: Callable[[str], None]
+
+
 class StartCard(Panel[None]):
     """Says before the first move what a level is about; the clock waits for it."""
 
     WIDE, PAD, LINE, ROW = 640.0, 14.0, 26.0, 42.0
+    PACE = 54.0  # units of the choice between turns and real time
+    KEY = "C"
 
-    def __init__(self, board: Rect, texts: Texts, loaded: LoadedLevel, start: Action) -> None:
+    def __init__(
+        self,
+        board: Rect,
+        texts: Texts,
+        loaded: LoadedLevel,
+        start: Action,
+        pace: PaceChoice | None = None,
+    ) -> None:
         self.names = loaded.game.levels.briefing(loaded.level)
+        self.pace = pace
         wide = min(self.WIDE, board.w - 2 * self.PAD)
         tall = 2 * self.PAD + len(self.names) * self.LINE + 8 + self.ROW
+        tall += self.PACE + self.PAD if pace else 0
         super().__init__(Rect(board.centerx - wide / 2, board.bottom - tall, wide, tall))
         self.texts, self.words, self.start = texts, texts.of(loaded.game), start
 
     def build(self) -> None:
         """Put the lines of the briefing above a button."""
         card = self.add(Card("play.start.card", self.rect)).rect
-        *lines, _, row = rows(
-            inset(card, self.PAD, self.PAD), [self.LINE] * len(self.names) + [REST, self.ROW]
-        )
+        choice = [self.PACE, self.PAD] if self.pace else [0, 0]
+        sizes = [*[self.LINE] * len(self.names), REST, *choice, self.ROW]
+        *lines, _, choice_row, _, row = rows(inset(card, self.PAD, self.PAD), sizes)
+        if self.pace:
+            self._add_pace(choice_row, self.pace)
         for name, line in zip(self.names, lines, strict=True):
             text = self.words.find(f"briefing.{name}", name)
             place = line.move(0, -2)
@@ -44,6 +65,16 @@ class StartCard(Panel[None]):
                 icon="play", shortcut="Enter", kind="primary", size=18,
             )
         )  # fmt: skip
+
+    def _add_pace(self, row: Rect, pace: PaceChoice) -> None:
+        """Offer to play turn by turn or in real time; a key goes on to the next choice."""
+        place, key = columns(row, (REST, 36), 10)
+        names = [(choice, self.texts(f"play.pace.{choice}")) for choice in CHOICES]
+        self.add(Segments("play.pace", place, names, pace.chosen, pace.changed))
+        self.add(Drawing("play.pace.key", key, self._draw_key))
+
+    def _draw_key(self, paint: Painter, box: Rect) -> None:
+        draw_key(paint, self.KEY, box, 14, paint.theme.faint)
 
 
 class EndCard(Panel[None]):

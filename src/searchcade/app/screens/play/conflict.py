@@ -47,7 +47,7 @@ class SaveConflict:
         leave = ("leave", texts("play.other_leave"), self._leave)
         load = ("load", texts("play.other_load"), lambda: self._load(save))
         stay = ("here", texts("play.other_here"), self._take_over)
-        self._mover.held.release_all()
+        self._mover.let_go()
         note = texts("play.other_note", here=here, there=there)
         self._ask(texts("play.other_question"), [leave, load, stay], note=note)
 

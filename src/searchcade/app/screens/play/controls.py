@@ -61,6 +61,11 @@ class Controls:
         self._interrupt()
         self._mover.queue_move(move)
 
+    def request_run(self, direction: str) -> None:
+        """Queue a run, which goes on up to the next junction."""
+        self._interrupt()
+        self._mover.queue_run(direction)
+
     def undo(self) -> None:
         """Take a move back."""
         self._interrupt()
@@ -112,6 +117,7 @@ class Controls:
         session = self._saved.session
         if not (session.is_won or session.ended or self._advisor.is_thinking):
             self._go_on()
+            self._mover.let_go()
             self._mover.rise()
             self._app.audio.effect("hint")
             self._advisor.hint(cast(Help, help))
@@ -120,7 +126,7 @@ class Controls:
         """Show an algorithm on this level from its start; to look at a plan counts as a hint."""
         if not self._saved.session.is_won:
             self._advisor.cancel()
-            self._mover.walk = None
+            self._mover.let_go()
             self._saved.session.hints += 1
             self._mover.autosave.keep(self._saved.progress())
             routes = self._app.routes
@@ -132,7 +138,7 @@ class Controls:
         if not (self._saved.session.is_won or self._saved.session.ended):
             no = ("no", texts("play.solve_no"), self._app.redraw)
             yes = ("yes", texts("play.solve_yes"), self._solve)
-            self._mover.held.release_all()
+            self._mover.let_go()
             self._ask(texts("play.solve_question"), [no, yes], note=texts("play.solve_note"))
 
     def _solve(self) -> None:
@@ -145,8 +151,7 @@ class Controls:
     def pause(self) -> None:
         """Stop the clock and hide the board, or go on."""
         self.is_paused = not self.is_paused
-        self._mover.held.release_all()
-        self._mover.walk = None
+        self._mover.let_go()
         self._changed()
 
     def _go_on(self) -> None:
@@ -184,7 +189,7 @@ class Controls:
             no = ("no", texts("play.resign_no"), self._app.redraw)
             yes = ("yes", texts("play.resign_yes"), self.finish)
             note = texts("play.resign_note", points=texts.number(session.points or 0))
-            self._mover.held.release_all()
+            self._mover.let_go()
             self._ask(texts("play.resign_question"), [no, yes], note=note)
 
     def finish(self) -> None:
@@ -192,6 +197,6 @@ class Controls:
         if not (self._finale.is_due or self._saved.session.is_won):
             self._saved.resigned = not self._saved.session.ended
             self._advisor.cancel()
-            self._mover.walk = None
+            self._mover.let_go()
             self._finale.is_due = True
             self._changed()

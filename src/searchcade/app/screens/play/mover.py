@@ -13,7 +13,9 @@ from searchcade.app.screens.play.motion import BUMP, STEP, Motion
 from searchcade.canvas import Place
 from searchcade.hands import Hand
 from searchcade.play.autosave import Autosave
+from searchcade.play.real_time import RealTime
 from searchcade.play.route import pictures_at
+from searchcade.play.run import Run
 from searchcade.play.saved_game import SavedGame
 from searchcade.recording.live import trail
 from searchcade.scene import Scene
@@ -63,7 +65,11 @@ class Mover:
         self.saved = saved
         self.speed = 1.0
         self.held = HeldMoves()
+        self.real_time: RealTime | None = None
+        """The ticks of a game in real time; None where it is played turn by turn."""
         self.walk: Walk | None = None
+        self.run: Run | None = None
+        """A run that goes on until there is something to decide."""
         self.autosave = Autosave(saved.write)
         self.motion = Motion(self._scene(), self.place)
         self.trails = (self._trail(),) * 2
@@ -98,8 +104,9 @@ class Mover:
     @property
     def is_busy(self) -> bool:
         """Say whether anything moves, or will in the next frame."""
-        is_active = self._waiting or self.walk or self.held or self.motion.is_moving
-        return bool(is_active) or not self.autosave.is_idle
+        is_active = self._waiting or self.walk or self.run or self.held or self.motion.is_moving
+        is_ticking = self.real_time is not None and not self.real_time.is_standing
+        return bool(is_active) or is_ticking or not self.autosave.is_idle
 
     @property
     def is_hurrying(self) -> bool:
@@ -131,14 +138,43 @@ class Mover:
 
     def queue(self, act: Callable[[], None]) -> None:
         """Do something when its turn comes; a walk ends. A fall can only be taken back."""
-        self.walk = None
+        self.stand()
         if len(self._waiting) < MOST_QUEUED and not self.has_fallen:
             self._waiting.append(act)
 
     def queue_move(self, move: str) -> None:
-        """Let a move wait for its turn; there are no moves after the game's end."""
-        if not self.saved.session.ended:
+        """Let a move wait for its turn, in real time for the next opening; none follows the end."""
+        if self.saved.session.ended:
+            return
+        if self.real_time:
+            self.walk = self.run = None
+            self.real_time.steer(move)
+        else:
             self.queue(lambda: self._perform(move, STEP / self.speed))
+
+    def stand(self) -> None:
+        """End a walk or a run; in real time, stand until the player says where to go."""
+        self.walk = self.run = None
+        if self.real_time:
+            self.real_time.stop()
+
+    def let_go(self) -> None:
+        """Stand, and forget the keys that are down: the game is paused, or covered."""
+        self.stand()
+        self.held.release_all()
+
+    def queue_run(self, direction: str) -> None:
+        """Let a run begin when its turn comes; in real time one goes on anyway."""
+
+        def begin() -> None:
+            self.run = Run(direction)
+            if not self._run_on(self.run):
+                self._bump(direction)
+
+        if self.real_time:
+            self.queue_move(direction)
+        elif not self.saved.session.ended:
+            self.queue(begin)
 
     def undo(self) -> None:
         """Take a move back when its turn comes; a fall is taken back at once."""
@@ -175,6 +211,7 @@ class Mover:
     def follow(self, walk: Walk) -> None:
         """Make the moves of a walk one by one, faster where they are many."""
         if walk.moves:
+            self.stand()
             walk.pace = min(STEP / self.speed, LONGEST_WALK / len(walk.moves))
             walk.pause = 0.0
             if walk.kind == "hint":
@@ -191,9 +228,9 @@ class Mover:
 
     def _fall(self, scene: Scene, move: str) -> None:
         """Show a fall. The game itself stays where it was: nothing is stored."""
-        self.has_fallen, self.walk = True, None
+        self.has_fallen = True
         self._waiting.clear()
-        self.held.release_all()
+        self.let_go()
         self._effect("fall")
         self.motion.go(scene, self.place, STEP / self.speed, move)
         self._changed()
@@ -224,12 +261,25 @@ class Mover:
             return True
         if self.walk:
             return self.walk.pause <= 0 and self._walk_on(self.walk)
+        if self.real_time:
+            return self._tick(self.real_time)
+        if self.run:
+            return self._run_on(self.run)
         legal = self.legal() if self.held and not self.saved.session.ended else {}
         for move in self.held.repeats():
             if move in legal:
                 self._perform(move, STEP / self.speed)
                 return True
         return False
+
+    def _tick(self, clock: RealTime) -> bool:
+        """Make the move of a tick of real time, if there is one."""
+        if clock.is_standing or self.saved.session.ended:
+            return False
+        move = clock.tick(self.legal(), self.place)
+        if move:
+            self._perform(move, clock.seconds, "r")
+        return bool(move)
 
     def _walk_on(self, walk: Walk) -> bool:
         count = max(1, ceil(FRAME / walk.pace))
@@ -241,6 +291,14 @@ class Mover:
         self._perform(part, max(walk.pace, FRAME), walk.hand)
         return True
 
+    def _run_on(self, run: Run) -> bool:
+        """Make the next move of a run; say whether there is one."""
+        if move := run.next_move(self.saved.session):
+            self._perform(move, STEP / self.speed)
+        else:
+            self.run = None
+        return bool(move)
+
     def _perform(self, moves: str, seconds: float, hand: Hand = "p") -> None:
         """Make one move, or several of a walk that hurries; bump where the rules forbid it."""
         if not all(self.saved.session.play(move, hand) for move in moves):
@@ -248,20 +306,23 @@ class Mover:
             if scene := loaded.game.look.fatal_move_scene(loaded.level, state, moves[-1:]):
                 self._fall(scene, moves[-1:])
                 return
-            self.walk = None
-            self.motion.bump(moves[-1:], BUMP)
-            self._effect("bump")
+            self._bump(moves[-1:])
         else:
             is_walk = self.saved.loaded.game.play.is_walk(self.saved.session.moves[-1])
             self._performed("step" if is_walk else "push", seconds, moves)
             if self.saved.session.ended:
                 self._stop()
 
+    def _bump(self, move: str) -> None:
+        """Show that there is no way."""
+        self.walk = self.run = None
+        self.motion.bump(move, BUMP)
+        self._effect("bump")
+
     def _stop(self) -> None:
         """Let nothing go on by itself: the game is lost, or stalled."""
-        self.walk = None
         self._waiting.clear()
-        self.held.release_all()
+        self.let_go()
         self._effect("fall")
 
     def _rewound(self, happened: bool) -> None:

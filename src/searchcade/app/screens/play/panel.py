@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.layout import REST, below, columns, grid, inset, rows, shares
+from searchcade.app.layout import REST, below, columns, inset, rows, shares
 from searchcade.app.paint import Rect
 from searchcade.app.screens import tokens
 from searchcade.app.screens.figures import Message, Notice, effort_facts, state_facts
 from searchcade.app.screens.play.advisor import Advisor
+from searchcade.app.screens.play.commands import TALL, CommandPanel
 from searchcade.app.screens.play.mover import Mover
-from searchcade.app.settings import HELPS
-from searchcade.app.widgets import Button, Card, Dropdown, Fact, Facts, Label, Panel
+from searchcade.app.widgets import Button, Card, Fact, Facts, Label, Panel, key_width
 from searchcade.canvas import Place
 from searchcade.hands import are_helped
 from searchcade.level import LoadedLevel
@@ -30,18 +30,8 @@ PAD = 20.0
 ROW = 37.0  # units of a button
 GAP = 7.0
 NOTICE = 72.0
-SMALLER = 24.0  # units by which the zoom buttons are narrower than the button beside them
-CROWD = 4  # buttons in a row that get smaller letters
-AROUND = 36.0  # units that a button in a row needs around its text, for its key too
+AROUND = 32.0  # units that a button in a row needs around its text and its key
 SEARCHES = 38.0  # units of the line with the searches
-BUTTONS = (
-    ("undo", "undo", "U"), ("redo", "redo", "Y"),
-    ("hint", "hint", "H"), ("", "", ""),  # how far a hint leads is chosen there
-    ("restart", "restart", "R"), ("new", "dice", "N"),
-    ("save", "save", "Ctrl+S"), ("solve", "solve", "G"),
-    ("pause", "pause", "P"), ("help", "help", "F1"),
-    ("home", "home", "Home"), ("", "", ""),  # and the zoom here
-)  # fmt: skip
 NOWHERE = Rect(0, 0, 0, 0)
 
 Action = Callable[[], None]
@@ -70,22 +60,22 @@ class PlayPanel(Panel[Place | None]):
         loaded = self._saved.loaded
         names = tokens.explained(loaded.game, loaded.level)
         legend_rows = (tokens.TALL, 12) if names else (0, 8)
-        move_rows = (ROW, GAP) if self._has_moves else (0, 0)
-        tall = len(BUTTONS) // 2 * (ROW + GAP) - GAP
+        lines = self._move_lines(self.rect.w - 2 * PAD)
         card = self.add(Card("play.panel", self.rect)).rect
         inner = inset(card, PAD, PAD - 2).move(0, -2)
-        rest, legend, _, notice, _, moves, _, buttons = rows(
-            inner, (REST, *legend_rows, NOTICE, 12, *move_rows, tall)
+        rest, legend, _, moves, notice, _, buttons = rows(
+            inner, (REST, *legend_rows, len(lines) * (ROW + GAP), NOTICE, 12, TALL)
         )
         end = self._add_names(rest)
-        self._add_buttons(buttons)
-        if self._has_moves:
-            self._add_moves(moves)
+        self._add_moves(moves, lines)
         self._notice = self.add(Notice("play.notice", notice))
         if names:
             self.add(tokens.Tokens("play.legend", legend, self._texts, loaded.game, names))
         facts = Rect(rest.x, end, rest.w, rest.bottom - end)
         self._facts = self.add(Facts("play.facts", facts, []))
+        commands = CommandPanel(buttons, notice.bottom, self._app, self._actions, self._mover)
+        commands.build()
+        self.widgets += commands.widgets
 
     def show(self, picked: Place | None) -> None:
         """Show the figures of the game as it stands, and what the player should know."""
@@ -102,9 +92,8 @@ class PlayPanel(Panel[Place | None]):
         title = Rect(box.x, box.y, box.w, 32)
         self.add(Label("play.title", title, self._saved.title, size=24, weight="bold"))
         self.add(Label("play.who", below(title, 24), who, size=16, colour="faint"))
-        level = level_title(texts, loaded)
-        if code := loaded.game.levels.code(loaded.level):
-            level = f"{level} · {texts('play.code', code=code)}"
+        if not (level := self._level()):
+            return title.bottom + 31
         paint = self._app.painter()
         line, lines = below(title, 24, 23), paint.lines(level, box.w, size=16)
         if lines > 1:
@@ -112,62 +101,41 @@ class PlayPanel(Panel[Place | None]):
         self.add(Label("play.level", line, level, size=16, colour="faint", wrap=lines > 1))
         return line.bottom + 7
 
-    # ------------------------------------------------------------------ buttons
-
-    def _add_buttons(self, box: Rect) -> None:
-        places = grid(box, len(BUTTONS), 2, GAP, ROW)
-        home, zoom = places[-2:]
-        home.w, zoom.x, zoom.w = home.w + SMALLER, zoom.x + SMALLER, zoom.w - SMALLER
-        for (name, icon, key), place in zip(BUTTONS, places, strict=True):
-            if name:
-                self._add_button(name, place, icon, key, self._texts(f"play.{name}"))
-            elif place is zoom:
-                self._add_zoom(place)
-            else:
-                self._add_hint_size(place)
-
-    def _add_button(self, name: str, place: Rect, icon: str, key: str, words: str = "") -> None:
-        action = self._actions[name]
-        self.add(Button(f"play.{name}", place, words, action, icon=icon, shortcut=key, size=16))
-
-    def _add_hint_size(self, place: Rect) -> None:
-        app, texts = self._app, self._texts
-        self.add(
-            Dropdown(
-                "play.hint_size", place, "", HELPS, app.settings.help,
-                lambda value: app.change_settings(help=value),
-                show=lambda value: texts(f"play.help_{value}"), height=app.height,
-            )
-        )  # fmt: skip
-
-    def _add_zoom(self, box: Rect) -> None:
-        buttons = [("zoom_out", "minus", ""), ("zoom_in", "plus", "")]
-        if self._mover.motion.scene.bodies:
-            buttons.append(("view", "cube", "V"))
-        for (name, icon, key), place in zip(
-            buttons, columns(box, [REST] * len(buttons), GAP), strict=True
-        ):
-            self._add_button(name, place, icon, key)
+    def _level(self) -> str:
+        """Name the level and its rules, but for what the title says already."""
+        loaded, said = self._saved.loaded, self._saved.title.split(" · ")
+        parts = level_title(self._texts, loaded).split(" · ")
+        parts = [part for part in parts if part not in said]
+        if code := loaded.game.levels.code(loaded.level):
+            parts.append(self._texts("play.code", code=code))
+        return " · ".join(parts)
 
     # ------------------------------------------------------------------ moves with letters
 
-    @property
-    def _has_moves(self) -> bool:
-        """Say whether there is a row for moves that are no directions, now or later."""
-        game = self._saved.loaded.game
-        return bool(self._moves or game.play.move_keys or game.scoring.points)
-
-    def _add_moves(self, box: Rect) -> None:
-        """Put these moves into a row, and a button that gives up where there are points."""
+    def _move_lines(self, wide: float) -> list[list[Button]]:
+        """Return the buttons of these moves, and the one that gives up, in one line or in two."""
         buttons = [self._move_button(letter) for letter in self._moves]
         if self._saved.loaded.game.scoring.points:
             buttons.append(self._resign_button())
+        wanted = sum(map(self._width, buttons)) + GAP * len(buttons)
+        half = -(-len(buttons) // 2) if wanted > wide else len(buttons)
+        return [line for line in (buttons[:half], buttons[half:]) if line]
+
+    def _width(self, button: Button) -> float:
+        """Return how wide a button wants to be, with its key and its icon."""
         paint = self._app.painter()
-        wides = [paint.width(each.text, size=16, weight="semibold") + AROUND for each in buttons]
-        for button, place in zip(buttons, shares(box, wides, GAP), strict=True):
-            button.rect = place
-            button.size = 15 if len(buttons) >= CROWD else button.size
-            self.add(button)
+        icon = 28 if button.icon else 0
+        key = key_width(paint, button.shortcut, button.size) if button.shortcut else 0
+        return paint.width(button.text, size=16, weight="semibold") + icon + key + AROUND
+
+    def _add_moves(self, box: Rect, lines: Sequence[Sequence[Button]]) -> None:
+        """Put the buttons of each line side by side."""
+        for line, place in zip(lines, rows(box, [ROW + GAP] * len(lines)), strict=True):
+            row = rows(place, (ROW, REST))[0]
+            wides = [self._width(button) if len(lines) == 1 else 1.0 for button in line]
+            for button, part in zip(line, shares(row, wides, GAP), strict=True):
+                button.rect = part
+                self.add(button)
 
     def _move_button(self, letter: str) -> Button:
         game, text = self._saved.loaded.game, self._texts.of(self._saved.loaded.game).move(letter)
@@ -180,10 +148,9 @@ class PlayPanel(Panel[Place | None]):
         return button
 
     def _resign_button(self) -> Button:
-        """Return the button that gives up; among several others there is no space for its icon."""
-        icon = "flag" if len(self._moves) < 2 else ""
+        """Return the button that gives up."""
         text, resign = self._texts("play.resign"), self._actions["resign"]
-        return Button("play.resign", NOWHERE, text, resign, icon=icon, shortcut="E", size=16)
+        return Button("play.resign", NOWHERE, text, resign, icon="flag", shortcut="E", size=16)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -229,7 +196,9 @@ class PlayPanel(Panel[Place | None]):
 
     def _help_message(self) -> Message:
         """Say in time that a game counts as helped, or soon would."""
-        hands = self._saved.session.hands
+        hands, clock = self._saved.session.hands, self._mover.real_time
+        if clock and clock.is_standing and not self._saved.session.is_won:
+            return Message(self._texts("play.pace.stands"), "second")
         if self._saved.helped:
             return Message(self._texts("play.is_helped"), "second")
         if hands.count("h") and are_helped(hands + "h" + "p"):

@@ -12,19 +12,24 @@ from searchcade.app.board.widget import ZOOM
 from searchcade.app.layout import REST, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
+from searchcade.app.screens.bubble import Bubble
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.board import BoardPanel, BoardState
-from searchcade.app.screens.play.cards import EndCard, StartCard
+from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard
 from searchcade.app.screens.play.conflict import SaveConflict
 from searchcade.app.screens.play.controls import Controls
 from searchcade.app.screens.play.finale import Finale
+from searchcade.app.screens.play.ghost import LINE, GhostBar, GhostRace, GhostView
 from searchcade.app.screens.play.keys import MoveKeys
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
-from searchcade.app.widgets import Dropdown, Event
+from searchcade.app.screens.play.tip import Tips
+from searchcade.app.widgets import Dropdown, Event, Segments
 from searchcade.play.clock import GameClock
+from searchcade.play.real_time import CHOICES, TURNS, real_time
 from searchcade.play.saved_game import SavedGame
+from searchcade.scene import DIRECTIONS
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -33,6 +38,7 @@ ZOOMS = {
     pygame.K_PLUS: ZOOM, pygame.K_EQUALS: ZOOM, pygame.K_KP_PLUS: ZOOM,
     pygame.K_MINUS: 1 / ZOOM, pygame.K_KP_MINUS: 1 / ZOOM,
 }  # fmt: skip
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 COMMANDS = {pygame.K_s: "save", pygame.K_z: "undo", pygame.K_y: "redo"}
 
 
@@ -44,12 +50,15 @@ class PlayScreen(Screen):
         self.saved = saved
         self.played_level = saved.loaded
         self.mover = Mover(saved, app.audio.effect, self._changed)
+        self._take_pace(TURNS if app.settings.calm else app.settings.pace)
         self.keys = MoveKeys(saved.loaded.game.play.move_keys)
         self.keys.note(self.mover.legal())
         self.clock = GameClock(saved, self.mover.autosave)
         self.advisor = Advisor(app.jobs, self.mover, self._show)
         self.finale = Finale(app, self.mover)
         self.controls = Controls(app, self.mover, self.advisor, self.finale, self.ask, self._show)
+        self.ghost = GhostRace(app, saved)
+        self.tips = Tips(app, self.mover, self.advisor, self._show)
         self.conflict = SaveConflict(app, self.mover, self.ask, lambda: app.screen is self)
         self.is_briefed = False
         """Whether the briefing has been read, or a move has been made without it."""
@@ -69,9 +78,14 @@ class PlayScreen(Screen):
         if loaded.game.play.watch_keys:
             place, line = rows(place, (REST, SEARCHES), 10)
             self.add_panel(SearchBar(line, texts, loaded, controls.watch))
+        if self.ghost.ghost is not None:
+            place, line = rows(place, (REST, LINE), 6)
+            self.add_panel(GhostBar(line, texts, self.ghost))
         self.board = self.add_panel(
             BoardPanel(place, self.app, self.mover, self.advisor, controls.click)
         )
+        self.ghost_view = self.add(GhostView("play.ghost_view", self.board.view, self.ghost))
+        self.tip = self.add(Bubble("play.tip", self.board.view, self.tips.close))
         self.panel = self.add_panel(
             PlayPanel(
                 side, self.app, self.mover, self.advisor,
@@ -81,7 +95,8 @@ class PlayScreen(Screen):
         )  # fmt: skip
         self._card = self._due_card
         if self._card == "start":
-            self.add_panel(StartCard(place, texts, loaded, self._end_briefing))
+            choice = PaceChoice(self.pace, self.choose_pace) if self._can_tick else None
+            self.add_panel(StartCard(place, texts, loaded, self._end_briefing, choice))
         elif self._card == "end":
             self.add_panel(EndCard(place, texts, self.saved.session, controls.actions()))
 
@@ -93,6 +108,31 @@ class PlayScreen(Screen):
             return "start"
         is_over = bool(session.ended) and not mover.motion.is_moving and not self.finale.is_due
         return "end" if mover.is_down or is_over else ""
+
+    @property
+    def _can_tick(self) -> bool:
+        loaded = self.saved.loaded
+        return loaded.game.play.real_time(loaded.level)
+
+    def _take_pace(self, pace: str) -> None:
+        """Play turn by turn, or in real time at a pace, where the level can be."""
+        self.pace = pace if self._can_tick else TURNS
+        self.mover.stand()
+        self.mover.real_time = real_time(self.pace)
+
+    def choose_pace(self, pace: str) -> None:
+        """Play at another pace from now on, and in the next games."""
+        self._take_pace(pace)
+        self.app.change_settings(pace=pace)
+        self.rebuild()
+
+    def _next_pace(self) -> bool:
+        """Go on to the next pace, and say which it is."""
+        if self._can_tick:
+            self.choose_pace(CHOICES[(CHOICES.index(self.pace) + 1) % len(CHOICES)])
+            if self._card != "start":
+                self.app.toast(self.texts(f"play.pace.{self.pace}"))
+        return self._can_tick
 
     def _end_briefing(self) -> None:
         """Take the card of the start away; the clock begins to run."""
@@ -111,8 +151,20 @@ class PlayScreen(Screen):
         self._is_stale = self.mover.is_busy
         picked, is_paused = self.controls.picked, self.controls.is_paused
         self.board.show(BoardState(picked, is_paused, self.finale.confetti))
+        self.ghost_view.is_hidden = is_paused
         self.panel.show(picked)
+        self._show_tip()
         self.app.redraw()
+
+    def _show_tip(self) -> None:
+        """Show a tip beside the player, once nothing else lies on the board."""
+        is_hidden = bool(self._due_card) or self.controls.is_paused
+        if not is_hidden:
+            self.tips.look()
+        self.tip.speech = None if is_hidden else self.tips.speech()
+        self.tip.place = self.mover.motion.place
+        if self.tips.current and not self.mover.motion.is_moving:
+            self.tip.subject = self.tips.subject()
 
     def _changed(self) -> None:
         """Take note that the game has changed."""
@@ -135,17 +187,21 @@ class PlayScreen(Screen):
         if event.type == pygame.KEYUP:
             self.mover.held.release(event.key)
             return False
-        if isinstance(self.group.focus, Dropdown) and self.group.focus.is_open:
+        focus = self.group.focus
+        if isinstance(focus, Segments) or (isinstance(focus, Dropdown) and focus.is_open):
             return False
         if self.controls.is_paused and event.key != pygame.K_ESCAPE:
             self.controls.pause()
             return True
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._command(event.key)
+        if event.key in ENTER and self.tips.current:
+            self.tips.close()
+            return True
         if event.key == pygame.K_h and event.mod & pygame.KMOD_SHIFT:
             self.controls.hint("way")
             return True
-        return self._press(event.key)
+        return self._press(event.key, runs=bool(event.mod & pygame.KMOD_SHIFT))
 
     def _command(self, key: int) -> bool:
         if key == pygame.K_h:
@@ -154,11 +210,13 @@ class PlayScreen(Screen):
             self.controls.actions()[COMMANDS[key]]()
         return key in COMMANDS or key == pygame.K_h
 
-    def _press(self, key: int) -> bool:
-        """Request the move of a key that was up before; say whether the key has a move."""
+    def _press(self, key: int, *, runs: bool) -> bool:
+        """Request the move or the run of a key that was up before; say whether it has a move."""
         move = self.keys.move_of(key)
-        if move and self.mover.held.press(key, self.keys.repeated(move)):
-            self.controls.request_move(move)
+        runs = runs and move in DIRECTIONS
+        if move and self.mover.held.press(key, "" if runs else self.keys.repeated(move)):
+            request = self.controls.request_run if runs else self.controls.request_move
+            request(move)
         return bool(move)
 
     def on_key(self, event: Event) -> bool:
@@ -169,6 +227,8 @@ class PlayScreen(Screen):
             self._zoom(ZOOMS[event.key])
         elif event.key == pygame.K_BACKSPACE:
             self.controls.undo()
+        elif event.key == pygame.K_c:
+            return self._next_pace()
         else:
             return False
         return True
@@ -231,7 +291,7 @@ class PlayScreen(Screen):
 
     def on_focus(self, gained: bool) -> None:
         """Stop the clock while the player looks at another window."""
-        self.mover.held.release_all()  # the window is not told when the keys go up
+        self.mover.let_go()  # the window is not told when the keys go up
         if not gained and not self.controls.is_paused and not self.saved.session.is_won:
             self.controls.pause()
 
@@ -241,7 +301,7 @@ class PlayScreen(Screen):
 
     def resume(self) -> None:
         """Go on after another screen; keys that went up there are not held any more."""
-        self.mover.held.release_all()
+        self.mover.let_go()
         super().resume()
 
     def leave(self) -> None:
@@ -250,6 +310,7 @@ class PlayScreen(Screen):
         One in which nothing was done leaves no save.
         """
         self.advisor.close()
+        self.ghost.close()
         autosave, self.saved.running = self.mover.autosave, False
         if self.finale.is_due or self.conflict.is_lost:
             autosave.close()

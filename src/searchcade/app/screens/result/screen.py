@@ -1,41 +1,47 @@
-"""Result: what a player made of a level, compared with the best plan."""
+"""Result: what a player made of a level, where something was lost, and where to go from here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import pygame
 
 from searchcade import catalog
-from searchcade.app import fonts
-from searchcade.app.board import CellPath, Marks
-from searchcade.app.board.widget import BoardView
 from searchcade.app.jobs import Job
-from searchcade.app.layout import centred, columns
-from searchcade.app.paint import Painter, Rect
+from searchcade.app.layout import REST, columns, inset, rows
+from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE
-from searchcade.app.screens.gifs import save_gif
+from searchcade.app.screens.common import EDGE, Header, body
+from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.next_game import start_next
-from searchcade.app.screens.result.panel import GAP, WIDE, Outcome, ResultPanel
-from searchcade.app.widgets import Button, Drawing, Panel
-from searchcade.canvas import Place
-from searchcade.play.best_plan import Best, find_best
-from searchcade.play.route import cells_of
+from searchcade.app.screens.result.curve_card import CurveCard
+from searchcade.app.screens.result.mistakes import MistakePanel
+from searchcade.app.screens.result.moment import MomentBoard, MomentLegend, arrows_of
+from searchcade.app.screens.result.outcome import Outcome
+from searchcade.app.screens.result.verdict import VerdictPanel
+from searchcade.app.screens.result.what_now import TALL, WhatNow
+from searchcade.app.screens.sharing import share_game
+from searchcade.app.widgets import Button, Card, Event
+from searchcade.level import LoadedLevel
+from searchcade.play import achievements, statistics
+from searchcade.play.analysis import Analysis, analyse
+from searchcade.play.best_plan import Best, at_hand, find_best
 from searchcade.play.saved_game import SavedGame
-from searchcade.play.session import Session
-from searchcade.recording.live import trail
 from searchcade.store import Score
-from searchcade.texts import Texts
+from searchcade.texts.titles import game_title, level_title
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-LINES = {"own": "trail", "best": "path"}  # path -> its colour in the theme
+SIDE, CURVE, REASON, LEGEND, HOME = 448.0, 236.0, 128.0, 36.0, 48.0
+ALONG = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+AMONG = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class ResultScreen(Screen):
-    """A finished game: its figures, its path beside the best one, and where to go from here."""
+    """A finished game: what happened at the left, what now at the right."""
 
     def __init__(
         self,
@@ -48,74 +54,157 @@ class ResultScreen(Screen):
     ) -> None:
         super().__init__(app)
         self.saved = saved
-        self.outcome = Outcome(saved, score, problem, is_pending)
-        self.own: CellPath = trail(self._cells(saved.session.moves))
-        self.rival: CellPath = ()
-        self.shown = {"own", "best"}
-        """The paths that are drawn."""
+        following = saved.loaded.next()
+        self.outcome = Outcome(saved, score, problem, is_pending, following=following)
+        self.outcome.moment = len(saved.session.moves)
+        self.pictures = LevelPictures(app, lambda name: catalog.level(name, saved.loaded.game.name))
         self._storing: Job[Score | None] | None = None
-        self._search: Job[Best] = app.jobs.start(
-            lambda job: find_best(saved.loaded, job.cancelled), self._found
-        )
-        self._count()
+        self._jobs: list[Job[Any]] = []
+        self._analyse()
+        self._look_up()
 
-    def _count(self) -> None:
-        """Find out how many lines the leaderboard has."""
-        app, game, score = self.app, self.saved.loaded.game.name, self.outcome.score
-        if score is not None:
-            app.jobs.start(lambda _job: app.store.scores.count(game, score.board), self._counted)
+    # ------------------------------------------------------------------ in the background
 
-    def _counted(self, count: int) -> None:
-        self.outcome.count = count
+    def _run(self, work: Callable[[Job[Any]], Any], done: Callable[[Any], None]) -> None:
+        self._jobs.append(self.app.jobs.start(work, done))
+
+    def _analyse(self) -> None:
+        """Take the best plan that is at hand, work out the curve, then search if need be."""
+        loaded, moves = self.saved.loaded, self.saved.session.moves
+        self._run(lambda _job: at_hand(loaded), self._take_best)
+        self._run(lambda job: analyse(loaded, moves, job.cancelled), self._analysed)
+
+    def _take_best(self, best: Best) -> None:
+        if self.outcome.best is None or not self.outcome.best.is_proven:
+            self.outcome.best = best
+            self.outcome.is_searching = not best.is_proven and best.points is None
+            self.rebuild()
+
+    def _analysed(self, analysis: Analysis) -> None:
+        self.outcome.analysis = analysis
+        if analysis.stretches:
+            self.outcome.moment = analysis.stretches[0].first - 1
+        least = analysis.remaining[0] if analysis.remaining else None
+        if least is not None and least != float("inf"):
+            self._take_best(Best(cost=int(least), is_proven=True))
+        elif self.outcome.is_searching:
+            loaded = self.saved.loaded
+            self._run(lambda job: find_best(loaded, job.cancelled), self._found)
         self.rebuild()
-
-    def _cells(self, moves: str) -> list[Place]:
-        return cells_of(Session(self.saved.loaded.game, self.saved.loaded.level), moves)
 
     def _found(self, best: Best) -> None:
-        self.outcome.best, self.outcome.is_searching = best, False
-        self.rival = self._cells(best.plan) if best.plan is not None else ()
-        if self.rival and self._is_tangled:
-            self.shown = {"own"}  # both at once could not be read
+        self._take_best(best)
+        self.outcome.is_searching = False
         self.rebuild()
 
-    @property
-    def _is_tangled(self) -> bool:
-        """Say whether paths of this game cover each other: it rolls, or walks to and fro."""
-        loaded, state = self.saved.loaded, self.saved.session.state
-        return bool(loaded.game.play.carry or loaded.game.scene(loaded.level, state).bodies)
+    def _look_up(self) -> None:
+        """Find out how many lines the leaderboard has, and what the game has earned."""
+        app, score, game = self.app, self.outcome.score, self.saved.loaded.game.name
+        if score is None:
+            return
+
+        def work(_job: object) -> tuple[int, list[achievements.Achievement]]:
+            told = statistics.load(app.store, app.user.id)
+            new = achievements.newly_earned(told, told.without(score.replay_id))
+            return app.store.scores.count(game, score.board), new
+
+        self._run(work, self._looked_up)
+
+    def _looked_up(self, found: tuple[int, list[achievements.Achievement]]) -> None:
+        self.outcome.count, new = found
+        self.outcome.achieved = tuple(each.name for each in new)
+        if new:
+            self.app.audio.effect("win")
+        self.rebuild()
 
     def leave(self) -> None:
-        """Stop looking for the best plan."""
-        self._search.cancel()
+        """Stop all work for this screen."""
+        self.pictures.stop()
+        for job in self._jobs:
+            job.cancel()
 
     # ------------------------------------------------------------------ building
 
     def first_focus(self) -> str:
-        """Let Enter go on to the next level, where there is one."""
+        """Let Enter go on to the next level, or play again what was lost."""
         return f"result.{self.outcome.main_button}"
 
     def build(self) -> None:
-        """Put both paths on the board at the left, figures and buttons at the right."""
-        side = Rect(self.width - EDGE - WIDE + 8, 20, WIDE, self.height - 40)
-        place = Rect(EDGE - 12, 14, side.x - EDGE, self.height - 66)
-        loaded, states = self.saved.loaded, self.saved.session.states
-        scene = loaded.game.scene_after(loaded.game.look.revealed(loaded.level), states)
-        view = BoardView("result.board", place, loaded.game, self.app.theme, scene)
-        view.marks = Marks(
-            trail=self.own if "own" in self.shown else (),
-            rival=self.rival if "best" in self.shown else (),
+        """Put the board above the curve at the left, verdict, mistakes and buttons at the right."""
+        loaded, texts = self.saved.loaded, self.texts
+        game = texts.of(loaded.game).title
+        self.add_panel(Header(self.width, self.saved.title, self.back, game, aside=HOME + 16))
+        place = Rect(self.width - EDGE - HOME, EDGE, HOME, HOME)
+        home = Button("result.home", place, "", self._home, icon="home", size=22, shortcut="Home")
+        self.add(home)
+        left, side = columns(body(self.width, self.height), (REST, SIDE), 16)
+        analysis = self.outcome.analysis
+        tall = CURVE if analysis is None or analysis.has_curve else REASON
+        board, legend, curve = rows(left, (REST, LEGEND, tall), 8)
+        self._add_board(board)
+        self.add_panel(MomentLegend(legend, texts, self.outcome))
+        self.add_panel(CurveCard(curve, texts, self.outcome, self._go))
+        card = self.add(Card("result.panel", side)).rect
+        verdict, mistakes, now = rows(inset(card, 16), (172, REST, TALL), 12)
+        self.add_panel(VerdictPanel(verdict, texts, self.outcome, self._leaderboard))
+        self.add_panel(MistakePanel(mistakes, texts, self.outcome, self._choose, self._store))
+        self.add_panel(
+            WhatNow(now, texts, self.outcome, self._actions(), self.pictures, self._following())
         )
-        self.add(view)
-        line = Rect(place.x, place.bottom + 2, place.w, 38)
-        names = {name: name in self.shown for name in ("own", "best")[: 2 if self.rival else 1]}
-        self.add_panel(PathLegend(line, self.texts, names, self._toggle))
-        self.add_panel(ResultPanel(side, self.texts, self.outcome, self._actions()))
 
-    def _toggle(self, name: str) -> None:
-        """Show or hide a path."""
-        self.shown ^= {name}
-        self.rebuild()
+    def _add_board(self, place: Rect) -> None:
+        loaded, states = self.saved.loaded, self.saved.session.states
+        shown = states[: self.outcome.moment + 1]
+        scene = loaded.game.scene_after(loaded.game.look.revealed(loaded.level), shown)
+        view = self.add(MomentBoard("result.board", place, loaded.game, self.app.theme, scene))
+        view.arrows = arrows_of(self.outcome)
+
+    def _following(self) -> str:
+        """Return the title of the next level."""
+        name, game = self.outcome.following, self.saved.loaded.game
+        if name is None:
+            return ""
+        return level_title(self.texts, LoadedLevel(name, game, self.saved.loaded.level))
+
+    # ------------------------------------------------------------------ along the game
+
+    def first_key(self, event: Event) -> bool:
+        """Go along the game with left and right, between mistakes with up and down.
+
+        After Tab, the arrows move the focus, until it is back where it was first.
+        """
+        focus, group = self.group.focus, self.group
+        is_walked = group.is_walked and focus is not None and focus.id != self.first_focus()
+        if event.type != pygame.KEYDOWN or self.dialog is not None or is_walked:
+            return False
+        if event.key in ALONG:
+            self._go(self.outcome.moment + ALONG[event.key])
+            return True
+        if event.key in AMONG and self.outcome.analysis and self.outcome.analysis.stretches:
+            self._go_among(AMONG[event.key])
+            return True
+        return False
+
+    def _go(self, moment: int) -> None:
+        """Show the board after so many moves."""
+        moment = min(max(0, moment), len(self.saved.session.moves))
+        if moment != self.outcome.moment:
+            self.outcome.moment = moment
+            self.rebuild()
+
+    def _go_among(self, step: int) -> None:
+        """Go to the mistake before or after the present moment."""
+        assert self.outcome.analysis
+        moments = [each.first - 1 for each in self.outcome.analysis.stretches]
+        here = self.outcome.moment
+        ahead = [each for each in moments if (each > here if step > 0 else each < here)]
+        if ahead:
+            self._go(ahead[0] if step > 0 else ahead[-1])
+
+    def _choose(self, number: int) -> None:
+        """Show the moment before a mistake."""
+        assert self.outcome.analysis
+        self._go(self.outcome.analysis.stretches[number].first - 1)
 
     # ------------------------------------------------------------------ storing again
 
@@ -138,7 +227,7 @@ class ResultScreen(Screen):
         self._storing = None
         self.outcome.score, self.outcome.problem, self.outcome.is_pending = score, "", False
         self.app.toast(self.texts("result.stored"), "good")
-        self._count()
+        self._look_up()
         self.rebuild()
 
     def _not_stored(self, problem: Exception) -> None:
@@ -151,24 +240,25 @@ class ResultScreen(Screen):
     def _actions(self) -> Mapping[str, Callable[[], None]]:
         """Return what each button does, by its name."""
         return {
+            "play_on": self._play_on,
             "next": self._next,
             "again": self._again,
             "replay": self._replay,
-            "gif": self._gif,
-            "leaderboard": self._leaderboard,
-            "home": lambda: self.app.start(self.app.routes.home()),
-            "store": self._store,
-            "stop": self._stop,
+            "share": self._share,
         }
 
-    def _stop(self) -> None:
-        self._search.cancel()
-        self.outcome.best, self.outcome.is_searching = Best(), False
-        self.rebuild()
+    def _play_on(self) -> None:
+        """Begin a game where this one stood; it counts as helped."""
+        app, loaded = self.app, self.saved.loaded
+        moves = self.saved.session.moves[: self.outcome.moment]
+        title = game_title(self.texts, loaded)
+        saved = SavedGame.play_on(app.store, app.user.id, loaded, moves, title)
+        app.replace(app.routes.play(saved))
+        app.toast(self.texts("analysis.play_on_note"), "second")
 
     def _next(self) -> None:
         loaded = self.saved.loaded
-        if name := loaded.next():
+        if name := self.outcome.following:
             get_level = partial(catalog.level, name, loaded.game.name)
             start_next(self.app, get_level, always=loaded.short_name)
 
@@ -179,43 +269,13 @@ class ResultScreen(Screen):
     def _replay(self) -> None:
         self.app.push(self.app.routes.replay(self.saved.loaded, self.saved.session.moves))
 
-    def _gif(self) -> None:
-        from searchcade.lab.gif import record_game  # late: Pillow is heavy
+    def _share(self) -> None:
+        share_game(self.app, self.saved.loaded, self.saved.session.moves)
 
-        loaded, moves = self.saved.loaded, self.saved.session.moves
-        save_gif(self.app, self.saved.title, lambda path: record_game(loaded, moves, path))
+    def _home(self) -> None:
+        self.app.start(self.app.routes.home())
 
     def _leaderboard(self) -> None:
         loaded, score = self.saved.loaded, self.outcome.score
         board = score.board if score else loaded.kind
         self.app.push(self.app.routes.leaderboard(loaded.game.name, board))
-
-
-class PathLegend(Panel[None]):
-    """Says which line on the board is which; each can be hidden to see the other."""
-
-    def __init__(
-        self, rect: Rect, texts: Texts, names: Mapping[str, bool], toggle: Callable[[str], None]
-    ) -> None:
-        """Take the names of the paths, and whether each is shown."""
-        super().__init__(rect)
-        self._texts, self._names, self._toggle = texts, names, toggle
-
-    def build(self) -> None:
-        """Put a button for each path into the middle of the line."""
-        words = [self._texts(f"result.{name}_way") for name in self._names]
-        wides = [fonts.width(each, 17, "semibold") + 90 for each in words]
-        box = centred(self.rect, sum(wides) + GAP * (len(wides) - 1), self.rect.h)
-        for (name, is_shown), text, place in zip(
-            self._names.items(), words, columns(box, wides, GAP), strict=True
-        ):
-            button = Button(f"result.{name}_way", place, text, partial(self._toggle, name), size=17)
-            button.selected, button.icon = is_shown, "eye" if is_shown else "minus"
-            self.add(button)
-            line = Rect(place.x + 12, place.bottom - 6, place.w - 24, 4)
-            self.add(Drawing(f"result.{name}_line", line, partial(_draw_line, LINES[name])))
-
-
-def _draw_line(colour: str, paint: Painter, rect: Rect) -> None:
-    """Draw a piece of a line in a colour of the theme."""
-    paint.box(rect, getattr(paint.theme, colour), radius=2)

@@ -1,17 +1,15 @@
-"""The card in the middle of the set-up: the title of the game, its options, and the figures."""
+"""What *More* unfolds: the name of the game, and a widget for each option that can matter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from searchcade import daily
-from searchcade.app.layout import REST, columns, inset, rows
+from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screens.setup.state import SetupState
-from searchcade.app.widgets import Button, Card, Dropdown, Fact, Facts, Field, Label, Panel, Widget
-from searchcade.level import SEED, random_seed
+from searchcade.app.widgets import Dropdown, Field, Flow, Label, Widget
 from searchcade.play.setup_choices import read_cell
 
 if TYPE_CHECKING:
@@ -19,13 +17,12 @@ if TYPE_CHECKING:
 
 PICK = "pick"
 TALL = 67.0  # units of a label and its box
-PITCH = 88.0  # from row to row, with space for what is wrong
-GAP = PAD = 18.0
-FACTS = 130.0  # units that are kept for the figures of a level that was drawn by hand
+PITCH = 90.0  # from row to row, with space for what is wrong
+GAP = 12.0
 
 
 class OptionActions(NamedTuple):
-    """What the panel's widgets do."""
+    """What the widgets do."""
 
     choose: Callable[[str, str], None]
     pick: Callable[[str], None]
@@ -35,90 +32,63 @@ class OptionActions(NamedTuple):
     start: Callable[[], None]
 
 
-class OptionsPanel(Panel[SetupState]):
-    """A widget for each option of a game, two in a row."""
+class OptionWidgets:
+    """Makes the widgets of all options, two in a row, and keeps their fields up to date."""
 
-    def __init__(self, rect: Rect, app: App, state: SetupState, actions: OptionActions) -> None:
-        super().__init__(rect)
-        self._app, self.texts = app, app.texts
-        self._words = app.texts.of(state.game)
+    def __init__(self, app: App, state: SetupState, actions: OptionActions) -> None:
+        self._app, self._texts, self._words = app, app.texts, app.texts.of(state.game)
         self._state, self._choices, self._actions = state, state.choices, actions
         self._title: Field | None = None
-        self._facts: Facts | None = None
         self._fields: dict[str, Field] = {}
 
     # ------------------------------------------------------------------ building
 
-    def build(self) -> None:
-        """Put the title at the top, the options below it, and the figures at the end."""
-        self.add(Card("setup.form.card", self.rect))
-        below = inset(self.rect, PAD).move(0, -4)
+    def widgets(self, flow: Flow) -> Iterator[Widget]:
+        """Give a field for the title of a game to play, and the options below it."""
         if self._choices.mode == "play":
-            place, _, below = rows(below, (TALL, PITCH - TALL, REST))
-            self._add_title(place)
-        is_made = self._choices.is_made
-        used = self._add_options(rows(below, (REST, 0 if is_made else FACTS))[0])
-        if not is_made:
-            self._add_facts(below, used)
-
-    def _add_title(self, place: Rect) -> None:
-        label, start = self.texts("setup.title"), self._actions.start
-        field = self._title = self.add(Field("setup.title", place, label, limit=60, entered=start))
-        field.changed = lambda: self._actions.name(field.value)
-
-    def _add_facts(self, box: Rect, used: float) -> None:
-        """Show the figures of a level that was drawn by hand, below what is used of the box."""
-        if not used:
-            kind = "daily" if self._choices.level == daily.NAME else "drawn"
-            text, line = self.texts(f"setup.{kind}"), rows(box, (48, REST))[0]
-            self.add(Label("setup.drawn", line, text, size=17, colour="faint", wrap=True))
-        self._facts = self.add(Facts("setup.facts", rows(box, (used or 60, REST))[1], []))
-
-    def _add_options(self, box: Rect) -> float:
-        """Put the options of the chosen level into a box; return how much of it they take."""
-        names = self._choices.shown()
-        count = -(-len(names) // 2)
-        pitch = min(PITCH, box.h / max(1, count))
-        tall = min(TALL, pitch - 5)  # many options make lower boxes
-        lines = rows(box, [pitch] * count)
+            yield self._title_field(flow.take(TALL, GAP))
+        names = self._state.more_options
+        lines = [flow.take(TALL, PITCH - TALL) for _ in range(-(-len(names) // 2))]
         cells = [cell for line in lines for cell in columns(line, (REST, REST), GAP)]
-        for name, cell in zip(names, cells, strict=False):
-            place = rows(cell, (tall, REST))[0]
-            if name == SEED:
-                place, dice = columns(place, (REST, 42), gap=8)
-                place_below_label = rows(dice, (25, REST))[1]
-                self.add(
-                    Button("setup.dice", place_below_label, "", self._roll, icon="dice", size=18)
-                )
-            self.add(self._option(name, place))
-        return count * pitch
+        yield from map(self.option, names, cells)
+        if not names:
+            text, place = self._texts("setup.nothing_else"), flow.take(40, GAP)
+            yield Label("setup.nothing_else", place, text, size=16, colour="faint", wrap=True)
 
-    def _option(self, name: str, place: Rect) -> Widget:
+    def _title_field(self, place: Rect) -> Field:
+        label, start = self._texts("setup.title"), self._actions.start
+        field = self._title = Field("setup.title", place, label, limit=60, entered=start)
+        field.changed = lambda: self._actions.name(field.value)
+        return field
+
+    def option(self, name: str, place: Rect) -> Widget:
         """Return the widget that asks for an option: a list where it has choices, else a field."""
-        choices = self._choices
-        option, value = choices.fields[name], choices.value(name)
-        id, label = f"setup.option.{name}", self._words.option(name)
+        option, label = self._choices.fields[name], self._words.option(name)
         if not option.choices:
-            start = self._actions.start
-            field = Field(id, place, label, text=value, limit=24, entered=start)
-            field.changed = lambda: self._actions.choose(name, field.value.strip())
-            self._fields[name] = field
-            return field
-        values = list(option.choices)
+            return self.field(name, place, label)
+        value, values = self._choices.value(name), list(option.choices)
         if value not in values:
             values.append(value)
         if option.is_place:
             values.append(PICK)
         return Dropdown(
-            id, place, label, values, value, partial(self._choose, name),
-            show=partial(self._value_text, name), height=self._app.height,
+            f"setup.option.{name}", place, label, values, value, partial(self._choose, name),
+            show=partial(self.value_text, name), height=self._app.height,
         )  # fmt: skip
 
-    def _value_text(self, name: str, value: str) -> str:
+    def field(self, name: str, place: Rect, label: str) -> Field:
+        """Return the field of an option."""
+        field = Field(f"setup.option.{name}", place, label, limit=24, entered=self._actions.start)
+        field.changed = lambda: self._actions.choose(name, field.value.strip())
+        self._fields[name] = field
+        return field
+
+    def value_text(self, name: str, value: str) -> str:
+        """Write a value as people read it."""
         if value == PICK:
-            return self.texts("setup.pick")
+            return self._texts("setup.pick")
         if cell := read_cell(value):
-            return self.texts("setup.cell", row=cell[0] + 1, column=cell[1] + 1)
+            return self._texts("setup.cell", row=cell[0] + 1, column=cell[1] + 1)
         return self._words.value(name, value)
 
     def _choose(self, name: str, value: str) -> None:
@@ -127,51 +97,40 @@ class OptionsPanel(Panel[SetupState]):
         else:
             self._actions.choose(name, value)
 
-    def _roll(self) -> None:
-        self._app.audio.effect("click")
-        self._actions.choose(SEED, str(random_seed()))
+    def changes(self) -> list[str]:
+        """Write the options that were changed."""
+        values = self._choices.options
+        names = [name for name in self._choices.changes if self._choices.makes_sense(name)]
+        return [
+            f"{self._words.option(name)}: {self.value_text(name, values[name])}" for name in names
+        ]
 
     # ------------------------------------------------------------------ showing
 
-    def show(self, state: SetupState, /) -> None:
+    def show(self) -> None:
         """Fill the fields with the choices; a field keeps what was typed through a rebuild."""
-        choices = state.choices
         if self._title:
-            self._show_title(state, self._title)
-        wrong = choices.out_of_range()
+            self._show_title(self._title)
+        wrong = self._choices.out_of_range()
         for name, field in self._fields.items():
-            typed = choices.options.get(name)
-            fill(field, choices.value(name) if typed is None else typed)
+            fill(field, self._field_text(name))
             low, high = wrong.get(name, (0, 0))
-            field.error = self.texts("setup.range", low=low, high=high) if name in wrong else ""
-        if self._facts and state.preview.is_ready:
-            self._facts.facts = self._figures(state)
+            field.error = self._texts("setup.range", low=low, high=high) if name in wrong else ""
 
-    def _show_title(self, state: SetupState, field: Field) -> None:
+    def _field_text(self, name: str) -> str:
+        """Return what stands in a field: what was typed, else what is in force."""
+        if name == self._state.seed_option:
+            return self._state.seed
+        typed, replaced = self._choices.options.get(name), self._choices.fields[name].instead_of
+        usual = self._choices.value(name) or (self._choices.value(replaced) if replaced else "")
+        return usual if typed is None else typed
+
+    def _show_title(self, field: Field) -> None:
         """Fill in the default title, unless the user has typed or is typing another."""
-        if state.choices.title:
-            fill(field, state.choices.title.strip())
-        elif state.preview.is_ready and not field.focused:
-            fill(field, state.usual_title(self.texts))
-
-    def _figures(self, state: SetupState) -> list[Fact]:
-        """Return the measures of the level that is seen."""
-        texts, seen = self.texts, state.preview.seen
-        if seen is None:
-            return []
-        facts = [
-            Fact("flag", self._words.figure(name), self._figure(value))
-            for name, value in seen.measures.items()
-        ]
-        if not state.game.levels.winnable(seen.loaded.level):
-            facts.append(Fact("flag", texts("setup.winnable"), texts("setup.no"), "bad"))
-        return facts
-
-    def _figure(self, value: object) -> str:
-        """Write a measure as people read it."""
-        if isinstance(value, bool):
-            return self.texts("setup.yes") if value else self.texts("setup.no")
-        return self.texts.number(value) if isinstance(value, int) else str(value)
+        if self._choices.title:
+            fill(field, self._choices.title.strip())
+        elif self._state.preview.is_ready and not field.focused:
+            fill(field, self._state.usual_title(self._texts))
 
 
 def fill(field: Field, text: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from searchcade import catalog
 from searchcade.app.jobs import Job, Jobs
+from searchcade.game import LevelFact
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.scene import Scene
@@ -19,8 +20,8 @@ class Seen(NamedTuple):
 
     loaded: LoadedLevel
     scene: Scene
-    measures: Mapping[str, Any]
-    """How hard it is, where it was drawn by hand; of a made level the options say enough."""
+    facts: Sequence[LevelFact]
+    """What a player wants to know about it."""
     algorithms: list[str]
     """The names of those that can run on it."""
 
@@ -97,10 +98,9 @@ class Preview:
 
 
 def see(name: str, extra: list[str]) -> Seen:
-    """Make or read a level, its scene, its measures and the algorithms that fit."""
+    """Make or read a level, its scene, its facts and the algorithms that fit."""
     loaded = catalog.level(name)
     game, level = loaded.game, loaded.level
     scene = game.scene(level, game.problem(level).start)
-    is_made = loaded.short_name in game.levels.presets
-    measures = {} if is_made else game.levels.stats(level)
-    return Seen(loaded, scene, measures, [*catalog.fitting_algorithms(loaded), *extra])
+    algorithms = [*catalog.fitting_algorithms(loaded), *extra]
+    return Seen(loaded, scene, game.levels.facts(level), algorithms)

@@ -1,4 +1,4 @@
-"""Set-up: choose what to do, the level and its options, and see the level before it begins."""
+"""Set-up: choose a level, its difficulty and its seed, and see the level before it begins."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from searchcade import catalog
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE, TOP, Header
-from searchcade.app.screens.level_number import type_over, typed_digit
+from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.levelpictures import LevelPictures
-from searchcade.app.screens.setup.levels import LevelActions, LevelsPanel, TypedNumber
-from searchcade.app.screens.setup.options import OptionActions, OptionsPanel
+from searchcade.app.screens.setup.board_card import BoardCard
+from searchcade.app.screens.setup.form import FormActions, FormPanel
+from searchcade.app.screens.setup.options import OptionActions
 from searchcade.app.screens.setup.preview import Preview
-from searchcade.app.screens.setup.side import SideActions, SidePanel
 from searchcade.app.screens.setup.state import SetupState
 from searchcade.app.widgets import Button, Event
 from searchcade.canvas import Place
@@ -26,13 +25,14 @@ from searchcade.level import SEED, LoadedLevel, random_seed
 from searchcade.play import progress
 from searchcade.play.progress import PlayerProgress
 from searchcade.play.saved_game import SavedGame
-from searchcade.play.setup_choices import MODES, SetupChoices, first_choices
+from searchcade.play.setup_choices import MODES, SetupChoices, first_choices, neighbour
+from searchcade.spec import Spec
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-LIST, FORM, GAP = 288.0, 404.0, 16.0
-MODE, MODE_GAP = 206.0, 10.0  # units of a button at the top, and between two
+FORM, GAP = 400.0, 16.0
+MODE = 144.0  # units of a button at the top
 ICONS = {"play": "play", "watch": "eye", "race": "race"}
 STEPS = {
     pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1),
@@ -46,22 +46,34 @@ class SetupScreen(Screen):
     A named level begins as what it is called each time: "Easy" stays easy.
     """
 
-    def __init__(self, app: App, game: Game[Any, Any]) -> None:
+    def __init__(self, app: App, game: Game[Any, Any], level: str = "", mode: str = "play") -> None:
+        """Begin with a level, as its name says, or with the one of last time."""
         super().__init__(app)
         self.game = game
-        self._is_new = f"setup.{game.name}" not in app.memory
-        self.choices: SetupChoices = app.memory.setdefault(
-            f"setup.{game.name}", first_choices(game)
-        )
+        key = f"setup.{game.name}"
+        self._is_new = not level and key not in app.memory
+        self.choices: SetupChoices = app.memory.setdefault(key, first_choices(game))
+        self.choices.mode = mode
         self.preview = Preview(app.jobs, self._seen)
         self.state = SetupState(self.choices, self.preview, PlayerProgress(game))
-        self.pictures = LevelPictures(app, catalog.level)
-        self._typed_number = TypedNumber()
+        self.pictures = LevelPictures(app, self._find_level)
         self._starts = False  # as soon as the level is there
-        self.choices.forget_changes()
-        self._choose_seed()
+        self._take(level or self.choices.level)
         self.preview.want(self.choices.level_name(), app.extra, at_once=True)
         self._load_progress()
+
+    def _take(self, level: str) -> None:
+        """Take a level by its name, with the options that stand there."""
+        spec = Spec.parse(level)
+        self.choices.level = spec.name
+        self.choices.forget_changes()
+        self.choices.options.update(spec.options)
+        self._choose_seed()
+
+    def _find_level(self, name: str) -> LoadedLevel:
+        """Return a level that has been made already, or make it."""
+        seen = self.preview.seen
+        return seen.loaded if seen and seen.loaded.name == name else catalog.level(name)
 
     def _load_progress(self) -> None:
         """Read in a background thread how far the player has come."""
@@ -72,8 +84,8 @@ class SetupScreen(Screen):
 
     def _take_progress(self, progress: PlayerProgress) -> None:
         self.state.progress = progress
-        if self._is_new and self.game.levels.in_order:
-            self.choose_level(self.state.last_open_level)
+        if self._is_new:
+            self.choose_level(self.state.next_level)
         self.rebuild()
 
     def resume(self) -> None:
@@ -84,50 +96,59 @@ class SetupScreen(Screen):
     # ------------------------------------------------------------------ building
 
     def build(self) -> None:
-        """Levels at the left, options in the middle, the level itself at the right."""
+        """Put the level at the left, two thirds wide, and the choices beside it."""
         self.add_panel(Header(self.width, self.texts.of(self.game).title, self.back))
+        board, form = columns(body(self.width, self.height), (REST, FORM), GAP)
+        self._card = self.add_panel(BoardCard(board, self.app, self.state, self.pick))
+        self._form = self.add_panel(
+            FormPanel(form, self.app, self.state, self.pictures, self._actions())
+        )
         self._add_modes()
-        body = Rect(EDGE, TOP, self.width - 2 * EDGE, self.height - TOP - EDGE)
-        levels, options, side = columns(body, (LIST, FORM, REST), GAP)
-        level_actions = LevelActions(
-            self.choose_level, self.start, self._type_number, self._enter_number
-        )
-        self._levels = self.add_panel(
-            LevelsPanel(levels, self.texts, self.state, self.pictures, level_actions)
-        )
-        option_actions = OptionActions(self.choose, self.begin_picking, self.name, self.start)
-        self._options = self.add_panel(OptionsPanel(options, self.app, self.state, option_actions))
-        side_actions = SideActions(self.start, self.pick, self.rebuild)
-        self._side = self.add_panel(SidePanel(side, self.app, self.state, side_actions))
+
+    def _actions(self) -> FormActions:
+        options = OptionActions(self.choose, self.begin_picking, self.name, self.start)
+        return FormActions(
+            self.step_level, self._show_levels, self.choose_difficulty, self.undo_changes,
+            self.unfold, self.rebuild, options,
+        )  # fmt: skip
 
     def _add_modes(self) -> None:
         """Put a button for each thing to do with a level at the right of the title."""
-        line = Rect(EDGE, 24, self.width - 2 * EDGE, 46)
-        _, *places = columns(line, (REST, *[MODE] * len(MODES)), MODE_GAP)
+        line = Rect(EDGE, 28, self.width - 2 * EDGE, 40)
+        _, *places = columns(line, (REST, *[MODE] * len(MODES)), 8)
         for number, (mode, place) in enumerate(zip(MODES, places, strict=True)):
             self.add(
                 Button(
                     f"setup.mode.{mode}", place, self.texts(f"setup.mode_{mode}"),
                     partial(self.choose_mode, mode), icon=ICONS[mode], shortcut=f"F{number + 2}",
-                    selected=mode == self.choices.mode, size=17,
+                    selected=mode == self.choices.mode, size=16,
                 )
             )  # fmt: skip
 
     def rebuild(self) -> None:
         """Build the widgets and fill them with the choices and the level that is seen."""
         super().rebuild()
-        self._options.show(self.state)
-        self._side.show(self.state)
+        self._form.show(self.state)
+        self._card.problem = self._form.refusal() if self.preview.problem else ""
+        self._card.show(self.state)
+
+        self._form.name_key(self.group.focus)
 
     def first_focus(self) -> str:
-        """Let the arrows go through the levels."""
-        return "setup.levels"
+        """Let Enter start."""
+        return "setup.start"
+
+    def handle(self, event: Event) -> bool:
+        """Handle an event; the focus decides which key starts."""
+        is_taken = super().handle(event)
+        self._form.name_key(self.group.focus)
+        return is_taken
 
     def update(self, seconds: float) -> bool:
         """Let the level be made when nothing has changed for a moment; follow the mouse."""
         self.preview.pass_time(seconds)
         if self.state.picking:
-            self._side.show(self.state)
+            self._card.show(self.state)
         return bool(self.state.picking)
 
     def wake_after(self) -> float | None:
@@ -152,10 +173,30 @@ class SetupScreen(Screen):
 
     def choose_level(self, name: str) -> None:
         """Choose a level, with the options that its name stands for."""
-        self.choices.level, self._is_new = name, False
+        self._is_new = False
         self.state.end_picking()
-        self.choices.forget_changes()
-        self._choose_seed()
+        self._take(name)
+        self._request_level()
+
+    def step_level(self, step: int) -> None:
+        """Choose the level before or after this one."""
+        self.app.audio.effect("click")
+        self.choose_level(neighbour(self.game, self.choices.level, step))
+
+    def _show_levels(self) -> None:
+        self.app.audio.effect("click")
+        self.app.replace(self.app.routes.levels(self.game, self.choices.level))
+
+    def choose_difficulty(self, name: str) -> None:
+        """Choose how hard it is; the seed stays."""
+        self.app.audio.effect("click")
+        self.choices.choose_difficulty(name)
+        self._request_level()
+
+    def undo_changes(self) -> None:
+        """Let the level be what it is called again."""
+        self.app.audio.effect("click")
+        self.choices.undo_changes()
         self._request_level()
 
     def _choose_seed(self) -> None:
@@ -168,10 +209,19 @@ class SetupScreen(Screen):
         self.choices.mode, self._starts = mode, False
         self.rebuild()
 
+    def unfold(self, is_open: bool) -> None:
+        """Show all options below the line that says so, or fold them."""
+        self.state.is_unfolded = is_open
+        self.rebuild()
+        self.group.set_focus(self._form.fold)
+        if is_open:
+            self._form.show_unfolded()
+
     def name(self, title: str) -> None:
         """Give the game a title; the usual one is not kept."""
         is_usual = title.strip() == self.state.usual_title(self.texts)
         self.choices.title = "" if is_usual else title
+        self._form.show(self.state)
 
     def _request_level(self) -> None:
         """Ask for the level of the present choices."""
@@ -193,42 +243,6 @@ class SetupScreen(Screen):
         self.rebuild()
         if self._starts and self.preview.is_ready:
             self.start()
-
-    # ------------------------------------------------------------------ numbers and passcodes
-
-    def _type_number(self, text: str) -> None:
-        """Show the level of what has been typed so far."""
-        level = progress.level_of_code(self.game, text)
-        if level:
-            self.choices.unlocked.add(level)  # so that the button starts it, too
-        if level and level != self.choices.level:
-            self.choose_level(level)
-
-    def _enter_number(self, text: str) -> None:
-        """Begin the level of a number or a passcode, even if it is locked."""
-        level, app = progress.level_of_code(self.game, text), self.app
-        if level is None:
-            self.state.number_error = self.texts("setup.no_such_level") if text.strip() else ""
-            app.audio.effect("error")
-            self.rebuild()
-            return
-        if text.strip() in progress.codes(self.game):
-            app.jobs.start(
-                lambda _job: progress.open_by_code(app.store, app.user.id, self.game, level)
-            )
-        self.choices.unlocked.add(level)
-        self.choose_level(level)
-        self.start()
-
-    def _type_digit(self, digit: str) -> bool:
-        """Take a digit of a level's number, typed anywhere; say whether it leads to a level."""
-        if self._levels.number:
-            type_over(self.group, self._levels.number, digit)
-            return True
-        level = self._typed_number.level(digit, list(self.game.shipped()))
-        if level:
-            self._levels.choose(level)
-        return level is not None
 
     # ------------------------------------------------------------------ picking a cell
 
@@ -257,7 +271,7 @@ class SetupScreen(Screen):
         """Take a key while a cell is being picked; say whether it was meant for that."""
         if key in STEPS:
             self.state.move_cursor(*STEPS[key])
-            self._side.show(self.state)
+            self._card.show(self.state)
         elif key in ENTER:
             self.pick(cursor)
         elif key == pygame.K_ESCAPE:
@@ -270,12 +284,11 @@ class SetupScreen(Screen):
     # ------------------------------------------------------------------ starting
 
     def on_key(self, event: Event) -> bool:
-        """Start with Enter; a number chooses a level."""
-        if event.type == pygame.KEYDOWN and event.key in ENTER[:2]:
+        """Start with Enter."""
+        is_enter = event.type == pygame.KEYDOWN and event.key in ENTER[:2]
+        if is_enter:
             self.start()
-            return True
-        digit = typed_digit(event)
-        return bool(digit) and self._type_digit(digit)
+        return is_enter
 
     def start(self) -> None:
         """Begin, as soon as the level is there."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from searchcade import catalog
+from searchcade import catalog, daily
 from searchcade.app.screens.setup.preview import Preview
 from searchcade.canvas import Place
 from searchcade.game import Game
+from searchcade.level import SEED
+from searchcade.play.difficulty import stem
 from searchcade.play.progress import PlayerProgress
 from searchcade.play.setup_choices import RACERS, SetupChoices
 from searchcade.spec import Spec
@@ -23,8 +25,8 @@ class SetupState:
     choices: SetupChoices
     preview: Preview
     progress: PlayerProgress
-    number_error: str = ""
-    """What is wrong with the number or passcode that was entered."""
+    is_unfolded: bool = False
+    """Whether all options are shown."""
     picking: str = ""
     """The option whose cell is being picked on the board."""
     cursor: Place | None = None
@@ -43,10 +45,32 @@ class SetupState:
         return choices.mode == "play" and not is_open
 
     @property
-    def last_open_level(self) -> str:
-        """Return the last level that is open, where a player of numbered levels goes on."""
-        names = list(self.game.shipped())
-        return names[min(self.progress.reached, len(names)) - 1]
+    def next_level(self) -> str:
+        """Return the first level that is open and not won; the first of all once all are won."""
+        names = [name for name in self.game.shipped() if self.progress.is_open(name)]
+        left = [name for name in names if name not in self.progress.records]
+        return next(iter([*left, *names, self.choices.level]))
+
+    @property
+    def is_as_drawn(self) -> bool:
+        """Say whether the level has the rules with which it was drawn, so that medals count."""
+        address = self.preview.seen.loaded.address if self.preview.seen else None
+        return address is not None and not address.rules
+
+    # ------------------------------------------------------------------ titles
+
+    def level_title(self, texts: Texts) -> str:
+        """Name the level; one with several difficulties is named by what they share."""
+        words, level = texts.of(self.game), self.choices.level
+        if level == daily.NAME or not (self.choices.is_made and self.choices.difficulties):
+            return words.level(level)
+        kind = stem(level) or "random"
+        return words.find(f"kinds.{kind}", words.level(level))
+
+    def name_of_choice(self, texts: Texts) -> str:
+        """Name what options may change: the difficulty, or the level where it has none."""
+        step = self.choices.difficulty
+        return texts(f"setup.{step.name}") if step else self.level_title(texts)
 
     def usual_title(self, texts: Texts) -> str:
         """Return the title of a game that the player has given no title."""
@@ -54,6 +78,34 @@ class SetupState:
         title = game_title(texts, seen.loaded) if seen else ""
         is_renamed = self.choices.is_made and self.choices.is_changed
         return texts("setup.changed_title", title=title) if title and is_renamed else title
+
+    # ------------------------------------------------------------------ options
+
+    @property
+    def seed_option(self) -> str:
+        """Return the option that is the seed: of the level, or of the chance in its rules."""
+        names = self._that_matter()
+        seeds = [name for name in names if self.choices.is_seed(name)]
+        return SEED if SEED in seeds else next(iter(seeds), "")
+
+    @property
+    def seed(self) -> str:
+        """Return the seed: the chosen one, or that of the level."""
+        name, seen = self.seed_option, self.preview.seen
+        in_force = seen.loaded.rules_in_force() if seen else {}
+        return self.choices.options.get(name, self.choices.value(name) or in_force.get(name, ""))
+
+    @property
+    def more_options(self) -> list[str]:
+        """Return the options that can matter, but for the seed."""
+        return [name for name in self._that_matter() if name != self.seed_option]
+
+    def _that_matter(self) -> list[str]:
+        """Return the options that make sense, and change something about the level seen."""
+        seen = self.preview.seen
+        idle = self.game.rules.idle(seen.loaded.level) if seen else ()
+        chosen = self.choices.options
+        return [name for name in self.choices.shown() if name not in idle or chosen.get(name)]
 
     # ------------------------------------------------------------------ picking a cell
 

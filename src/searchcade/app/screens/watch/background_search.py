@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import platformdirs
-
 from searchcade.apart import solve_apart
 from searchcade.app.jobs import Job
+from searchcade.app.screens.saved_file import documents
 from searchcade.catalog import AlgorithmSpec
 from searchcade.lab.blocks import append, block_of
 from searchcade.level import LoadedLevel
@@ -20,7 +18,6 @@ from searchcade.recording import Recording
 from searchcade.report import SolveReport
 from searchcade.search.run import Budget
 from searchcade.solve import WrongPlan, solve
-from searchcade.store import data_folder
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -144,10 +141,8 @@ def measure_apart(recording: Recording, job: Job[Any]) -> SolveReport:
 
 def output_path(report: SolveReport) -> Path:
     """Return the output file of a level: documents, searchcade, Outputs, output-LEVEL.txt."""
-    documents = platformdirs.user_documents_path() / "searchcade"
-    folder = data_folder() if os.environ.get("SEARCHCADE_DATA") else documents
     level = re.sub(r"[^\w-]+", "-", report.loaded.name.rpartition("/")[2]).strip("-")
-    return folder / "Outputs" / f"output-{level or 'level'}.txt"
+    return documents() / "Outputs" / f"output-{level or 'level'}.txt"
 
 
 def write(report: SolveReport) -> Path:

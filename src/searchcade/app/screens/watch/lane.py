@@ -147,7 +147,8 @@ class LanePanel(Panel[LaneState]):
 
     def _facts(self, moment: Moment) -> list[Fact]:
         texts, number = self.texts, self.texts.number
-        waiting, _, cost = ("–" if each is None else number(each) for each in moment[2:5])
+        words = texts.of(self._loaded.game)
+        waiting, _, cost = ("–" if each is None else words.amount(each) for each in moment[2:5])
         return [
             Fact("check", texts("watch.expanded"), number(moment.expanded)),
             Fact("eye", texts("watch.waiting"), waiting),

@@ -13,7 +13,7 @@ from searchcade.level import LoadedLevel
 from searchcade.recording import Inspection, Moment, Recording
 from searchcade.scene import DIRECTIONS, Scene
 from searchcade.search.run import Outcome, Result
-from searchcade.texts import Texts
+from searchcade.texts import GameTexts, Texts
 
 Said = tuple[str, str]
 """A text and its colour of the theme."""
@@ -84,8 +84,9 @@ def short_value(texts: Texts, value: float) -> str:
     return texts.number(value) if abs(value) >= 100 else short(texts, value)
 
 
-def cell_lines(texts: Texts, known: Inspection | None) -> list[str]:
+def cell_lines(words: GameTexts, known: Inspection | None) -> list[str]:
     """Say when a cell was expanded or seen, and its g, h and f."""
+    texts = words.texts
     if known is None:
         return [texts("watch.unseen")]
     number = texts.number(known.moment)
@@ -95,7 +96,7 @@ def cell_lines(texts: Texts, known: Inspection | None) -> list[str]:
         else texts("watch.waits_since", number=number)
     )
     values = {"g": known.g, "h": known.h, "f": known.f}
-    return [when, *(f"{name} = {short(texts, value)}" for name, value in values.items()
+    return [when, *(f"{name} = {words.amount(value)}" for name, value in values.items()
                     if value is not None)]  # fmt: skip
 
 
@@ -110,23 +111,25 @@ def outcome_title(texts: Texts, outcome: Outcome) -> Said:
     return texts(f"watch.outcome.{outcome.replace(' ', '_')}"), colour
 
 
-def verdict(texts: Texts, result: Result) -> tuple[Said, Said]:
+def verdict(words: GameTexts, result: Result) -> tuple[Said, Said]:
     """Return a headline, and what may be concluded from the search."""
+    texts = words.texts
     title = outcome_title(texts, result.outcome)
     if result.stopped == result.outcome and result.lower_bound is not None:
-        return title, (texts("watch.bound", bound=texts.number(result.lower_bound)), "faint")
+        return title, (texts("watch.bound", bound=words.amount(result.lower_bound)), "faint")
     if result.outcome != "solved":
         return title, (texts(f"watch.because.{result.outcome.replace(' ', '_')}"), "faint")
-    steps, cost = texts.number(result.steps or 0), texts.number(result.cost or 0)
-    return (texts("watch.found", steps=steps, cost=cost), "good"), promise(texts, result)
+    steps, cost = texts.number(result.steps or 0), words.amount(result.cost or 0)
+    return (texts("watch.found", steps=steps, cost=cost), "good"), promise(words, result)
 
 
-def promise(texts: Texts, result: Result) -> Said:
+def promise(words: GameTexts, result: Result) -> Said:
     """Say whether the plan is proven to be optimal."""
+    texts = words.texts
     if result.optimal:
         return texts("watch.proven"), "good"
     if result.lower_bound is not None:
-        return texts("watch.at_least", bound=texts.number(result.lower_bound)), "faint"
+        return texts("watch.at_least", bound=words.amount(result.lower_bound)), "faint"
     return texts("watch.unproven"), "faint"
 
 

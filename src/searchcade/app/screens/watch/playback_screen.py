@@ -21,7 +21,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play import progress
 from searchcade.scene import Scene
 from searchcade.spec import Spec
-from searchcade.texts import Texts
+from searchcade.texts import GameTexts, Texts
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -48,6 +48,11 @@ class PlaybackScreen(Screen, ABC):
         self.playback = Playback()
         self._level_bar: LevelBar | None = None
         self._shown: tuple[object, ...] = ()
+
+    @property
+    def words(self) -> GameTexts:
+        """Return the texts of the game in the chosen language."""
+        return self.texts.of(self.loaded.game)
 
     # ------------------------------------------------------------------ what subclasses write
 

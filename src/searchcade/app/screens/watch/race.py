@@ -6,15 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.layout import REST, inset, rows
+from searchcade.app.layout import REST, grid, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.watch.background_search import measure
 from searchcade.app.screens.watch.lane import Contender, LanePanel, LaneState, arranged
 from searchcade.app.screens.watch.playback import TALL
 from searchcade.app.screens.watch.playback_screen import PlaybackScreen
-from searchcade.app.screens.watch.race_table import ResultTable, results
-from searchcade.app.widgets import Button, Card
+from searchcade.app.screens.watch.race_table import ResultTable, remark, results
+from searchcade.app.widgets import Button, Card, Label
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Race
@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from searchcade.app.jobs import Job
     from searchcade.app.window import App
 
-SWITCHES = 644.0  # units of the buttons at the top
+SWITCHES = 712.0  # units of the buttons at the top
 GAP = 12.0
+REMARK = 32.0  # units of the line below the table
 FEWEST, MOST = 2, 4
 
 
@@ -163,15 +164,22 @@ class RaceScreen(PlaybackScreen):
         room = right - EDGE - SWITCHES - 90
         self.add_panel(Header(self.width, self._title(), self.back, room=room))
         self._add_switches(Rect(right, 24, 0, 44))
-        tall = 38 + 34 * len(self.contenders) + 20
+        tall = 38 + 34 * len(self.contenders) + 20 + REMARK
         area, *table, controls = rows(
             self.area, (REST, tall, TALL) if self.shows_results else (REST, TALL), GAP
         )
         for card in table:
             self._add_table(card)
         self.add_controls(controls)
-        places = arranged(area, len(self.contenders), (scene.rows, scene.cols))
+        places = self._places(area, (scene.rows, scene.cols))
         self.panels = [self._add_lane(number, place) for number, place in enumerate(places)]
+
+    def _places(self, area: Rect, shape: tuple[int, int]) -> list[Rect]:
+        """Return where the boards lie: four of them two by two, unless the table is shown."""
+        count = len(self.contenders)
+        if count == MOST and not self.shows_results:
+            return grid(area, count, 2, GAP)
+        return arranged(area, count, shape)
 
     def _add_lane(self, number: int, place: Rect) -> LanePanel:
         contender, choose = self.contenders[number], partial(self.choose, number)
@@ -200,26 +208,31 @@ class RaceScreen(PlaybackScreen):
             for row, each in zip(self.race.table(), self.contenders, strict=True)
         ]
         words = self.texts.of(self.loaded.game)
-        box = inset(card, 10)
+        box, line = rows(inset(card, 10), (REST, REMARK))
         self.add(ResultTable("race.table", box, words, results(words, table, names)))
+        text = remark(words, table, names, self.race.by)
+        self.add(Label("race.remark", inset(line, 14, 0), text, size=16, colour="faint"))
 
     def _add_switches(self, end: Rect) -> None:
         """Add the buttons at the top, from right to left."""
         by, texts = self.race.by, self.texts
         count = len(self.contenders)
         buttons = (
-            ("results", 130, texts("race.results"), "trophy", self._turn_results, self.is_measured),
-            ("time", 168, texts("race.by_time"), "clock", lambda: self.count_by("time"),
-             self.is_measured),
-            ("expansions", 206, texts("race.by_expansions"), "check",
-             lambda: self.count_by("expansions"), True),
+            ("results", 152, "R", "trophy", self._turn_results, self.is_measured),
+            ("time", 190, "T", "clock", lambda: self.count_by("time"), self.is_measured),
+            ("expansions", 238, "E", "check", lambda: self.count_by("expansions"), True),
             ("more", 44, "", "plus", self.more, count < MOST),
             ("fewer", 44, "", "minus", self.fewer, count > FEWEST),
         )  # fmt: skip
+        words = {
+            "results": "race.results",
+            "time": "race.by_time",
+            "expansions": "race.by_expansions",
+        }
         right = end.x
-        for name, wide, text, icon, action, enabled in buttons:
-            place = Rect(right - wide, end.y, wide, end.h)
-            button = Button(f"race.{name}", place, text, action, icon=icon, size=16)
+        for name, wide, key, icon, action, enabled in buttons:
+            place, text = Rect(right - wide, end.y, wide, end.h), texts(words[name]) if key else ""
+            button = Button(f"race.{name}", place, text, action, icon=icon, shortcut=key, size=16)
             button.enabled = enabled
             button.selected = name == by or (name == "results" and self.shows_results)
             self.add(button)

@@ -5,25 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from searchcade.app.layout import REST, centred
+from searchcade.app.layout import columns as cut
 from searchcade.app.paint import Align, Painter, Rect
 from searchcade.app.screens.watch.moments import duration, outcome_title
-from searchcade.app.widgets import Column, Table
+from searchcade.app.widgets import Column, Table, draw_bar
+from searchcade.recording.race import By
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.titles import algorithm_title
 
 LEAST = ("cost", "steps", "expanded", "generated", "peak_frontier", "seconds")
 """Of these the smallest is best. Memory is not among them: it cannot be measured in a thread."""
 UNCOUNTED = ("generated", "peak_frontier")  # 0 where an agent does not count them
-SHARES = {"algorithm": 2.4, "outcome": 1.2, "optimal": 1.4}
+SHARES = {"algorithm": 2.4, "outcome": 1.2, "expanded": 1.9, "optimal": 1.4}
 ALIGN: dict[str, Align] = {"algorithm": "left", "outcome": "left", "optimal": "centre"}
 NONE = "–"
 
 
 class Results(NamedTuple):
-    """The cells of the table, and which of them are best: row and column."""
+    """The cells of the table, which of them are best, and how long the bars of expansions are."""
 
     rows: list[list[str]]
     best: set[tuple[int, int]]
+    """Row and column."""
+    bars: list[float]
+    """The expansions of each row as a share of the most."""
 
 
 def figures(has_points: bool) -> tuple[str, ...]:
@@ -50,7 +56,28 @@ def results(words: GameTexts, table: Sequence[dict[str, Any] | None], names: lis
         best |= {(number, column) for number in best_at(name, table)}
     proven = {number for number, row in enumerate(table) if row and row["optimal"]}
     best |= {(number, 2 + len(compared)) for number in proven & solved_rows(table)}
-    return Results(cells, best)
+    counts = [row["expanded"] if row else 0 for row in table]
+    return Results(cells, best, [count / max(1, *counts) for count in counts])
+
+
+def remark(
+    words: GameTexts, table: Sequence[dict[str, Any] | None], names: list[str], by: By
+) -> str:
+    """Say why the first need not have the best plan, by the figures of this race."""
+    arrived = [row and row["place"] == 1 for row in table]
+    if True not in arrived:
+        return ""
+    texts, first = words.texts, arrived.index(True)
+    value = "points" if words.game.scoring.points else "cost"
+    best = min(best_at(value, table), default=first)
+    ours, theirs = (row[value] if row else None for row in (table[first], table[best]))
+    if ours == theirs:
+        return texts(f"race.first_is_best_{by}", first=algorithm_title(words, names[first]))
+    return texts(
+        f"race.first_is_not_best_{by}", first=algorithm_title(words, names[first]),
+        best=algorithm_title(words, names[best]), ours=words.amount(ours or 0),
+        theirs=words.amount(theirs or 0), figure=texts(f"race.column.{value}").lower(),
+    )  # fmt: skip
 
 
 def solved_rows(table: Sequence[dict[str, Any] | None]) -> set[int]:
@@ -82,7 +109,7 @@ def row_of(words: GameTexts, row: dict[str, Any] | None, name: str) -> list[str]
     if row is None:
         return [title, *[NONE] * (len(LEAST) + 2)]
     values = [figure(row, key) for key in figures(words.game.scoring.points is not None)[:-1]]
-    counts = [NONE if value is None else texts.number(value) for value in values]
+    counts = [NONE if value is None else words.amount(value) for value in values]
     proven = texts("race.yes") if row["optimal"] else texts("race.no")
     return [
         title,
@@ -104,6 +131,10 @@ class ResultTable(Table):
     def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
         for column, place in enumerate(self.places(box)):
             is_best = (number, column) in self.results.best
+            if self.columns[column].name == "expanded":
+                _, bar, _, place = cut(place, (12, REST, 8, 70))
+                colour = "good" if is_best else "second"
+                draw_bar(paint, centred(bar, bar.w, 8), self.results.bars[number], colour)
             paint.text(
                 self.results.rows[number][column],
                 place,

@@ -9,12 +9,15 @@ from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, Header
+from searchcade.app.screens.curve import Curve
 from searchcade.app.screens.figures import figure_facts
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.watch.moments import scene_between
 from searchcade.app.screens.watch.playback_screen import PlaybackScreen
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label
 from searchcade.level import LoadedLevel
+from searchcade.play.analysis import Analysis, analyse
+from searchcade.play.saved_game import SavedGame
 from searchcade.play.session import Session
 from searchcade.recording.live import trail
 from searchcade.texts.titles import game_title, level_title
@@ -41,7 +44,11 @@ class ReplayScreen(PlaybackScreen):
         self.failure = ""
         self.session: Session[Any, Any] = Session(loaded.game, loaded.level)
         self._places = [loaded.game.look.cell(loaded.level, self.session.state)]
+        self.analysis: Analysis | None = None
+        """What each move was worth, once it is known."""
+        self.curve: Curve | None = None
         self._job = app.jobs.start(self._replay, self._played, self._failed)
+        self._study: Job[Analysis] | None = None
 
     def _replay(self, _job: Job[Session[Any, Any]]) -> Session[Any, Any]:
         return Session(self.loaded.game, self.loaded.level, self.moves)
@@ -50,6 +57,14 @@ class ReplayScreen(PlaybackScreen):
         game, level = self.loaded.game, self.loaded.level
         self.session = session
         self._places = [game.look.cell(level, state) for state in session.states]
+        loaded, moves = self.loaded, session.moves
+        self._study = self.app.jobs.start(
+            lambda job: analyse(loaded, moves, job.cancelled), self._analysed
+        )
+
+    def _analysed(self, analysis: Analysis) -> None:
+        self.analysis = analysis if analysis.has_curve else None
+        self.rebuild()
 
     def _failed(self, problem: Exception) -> None:
         self.app.complain(problem)
@@ -57,8 +72,10 @@ class ReplayScreen(PlaybackScreen):
         self.rebuild()
 
     def leave(self) -> None:
-        """Cancel the background thread."""
+        """Cancel the background threads."""
         self._job.cancel()
+        if self._study is not None:
+            self._study.cancel()
 
     # ------------------------------------------------------------------ the playback
 
@@ -84,6 +101,8 @@ class ReplayScreen(PlaybackScreen):
             path.append(place)
         board.marks = Marks(trail=path, danger=loaded.game.look.danger(loaded.level, states[t]))
         self.facts.facts = self._facts(t)
+        if self.curve is not None:
+            self.curve.moment = t
 
     def _facts(self, t: int) -> list[Fact]:
         texts, words = self.texts, self.texts.of(self.loaded.game)
@@ -92,7 +111,7 @@ class ReplayScreen(PlaybackScreen):
         if t and (move := self.session.moves[t - 1]) not in ARROWS:
             facts.append(Fact("right", texts("replay.move"), words.move(move)))
         if not self.loaded.game.scoring.unit_cost(self.loaded.level):
-            facts.append(Fact("cost", words.cost, texts.number(self.session.costs[t])))
+            facts.append(Fact("cost", words.cost, words.amount(self.session.costs[t])))
         figures = self.loaded.game.play.state_stats(
             self.loaded.level, self.session.states[t], self.session.moves[:t]
         )
@@ -117,17 +136,26 @@ class ReplayScreen(PlaybackScreen):
         texts = self.texts
         self.add(Card("replay.panel", box))
         title, _, facts, _, failure, _, *buttons = rows(
-            inset(box, PAD), (32, 16, 200, 12, 120, REST, BUTTON, 8, BUTTON, 8, BUTTON)
+            inset(box, PAD), (32, 8, 150, 8, REST, 12, *[BUTTON, 8] * 3, BUTTON)
         )
         player = texts("replay.by", name=self.name) if self.name else texts("replay.a_game")
         self.add(Label("replay.player", title, player, size=20, weight="semibold"))
         self.facts = Facts("replay.facts", facts, [])
         self.add(self.facts)
         self.add(Label("replay.failure", failure, self.failure, size=17, colour="bad", wrap=True))
-        actions = (("gif", "gif", self.gif), ("watch", "eye", self.watch),
-                   ("play_it", "user", self.play))  # fmt: skip
-        for (name, icon, action), place in zip(actions, buttons[::-2], strict=True):
-            self.add(Button(f"replay.{name}", place, texts(f"replay.do.{name}"), action, icon=icon))
+        actions = (
+            ("gif", "gif", "G", self.gif), ("watch", "eye", "W", self.watch),
+            ("play_it", "user", "R", self.play), ("play_on", "play", "P", self.play_on),
+        )  # fmt: skip
+        for (name, icon, key, action), place in zip(actions, buttons[::-2], strict=True):
+            button = Button(f"replay.{name}", place, texts(f"replay.do.{name}"), action, icon=icon)
+            button.shortcut, button.size = key, 16
+            self.add(button)
+        self.curve = None
+        if self.analysis is not None:
+            amount = texts.of(self.loaded.game).amount
+            self.curve = Curve("replay.curve", failure, amount, self.analysis, self._go_to)
+            self.add(self.curve)
 
     # ------------------------------------------------------------------ what else to do here
 
@@ -135,6 +163,21 @@ class ReplayScreen(PlaybackScreen):
         """Let the person play this level."""
         title = game_title(self.texts, self.loaded)
         self.app.replace(self.app.routes.play(self.app.new_game(self.loaded, title)))
+
+    def _go_to(self, moment: int) -> None:
+        """Stand still at a moment that was picked on the curve."""
+        self.playback.playing, self.playback.place = False, float(moment)
+
+    def play_on(self) -> None:
+        """Begin a game where this one stands; it counts as helped."""
+        app, title = self.app, game_title(self.texts, self.loaded)
+        moves = self.session.moves[: self.playback.moment]
+        saved = SavedGame.play_on(app.store, app.user.id, self.loaded, moves, title)
+        if saved.session.is_won or saved.session.ended:
+            app.toast(self.texts("replay.is_over"))
+            return
+        app.replace(app.routes.play(saved))
+        app.toast(self.texts("analysis.play_on_note"), "second")
 
     def watch(self) -> None:
         """Watch a search on this level."""

@@ -28,7 +28,7 @@ def saying(texts: Texts, search: MeasuredSearch, shown: Shown, *, is_over: bool)
     if search.failure:
         return Saying(texts("watch.failed"), search.failure, "bad")
     if is_over and report:
-        (said, colour), (more, _) = verdict(texts, report.result)
+        (said, colour), (more, _) = verdict(texts.of(search.loaded.game), report.result)
         return Saying(said, f"{more} {kept(texts, search.recording)}".strip(), colour)
     if shown.is_resting:
         return Saying(texts("watch.resting"), texts("watch.resting_more"), "faint")

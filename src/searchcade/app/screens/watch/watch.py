@@ -266,7 +266,7 @@ class WatchScreen(PlaybackScreen):
         """Say what the search knows of the marked cell, and how many states are behind it."""
         if cell is None:
             return []
-        lines = cell_lines(self.texts, self.recording.inspect(cell, t))
+        lines = cell_lines(self.words, self.recording.inspect(cell, t))
         count = len(self._states(cell))
         if count > 1:
             lines.append(self.texts("watch.states_here", count=self.texts.number(count)))
@@ -333,8 +333,7 @@ class WatchScreen(PlaybackScreen):
         name = self.explainer.pseudocode
         if not name:
             return AboutPanel(rect, self.texts, self.search)
-        words = self.texts.of(self.loaded.game)
-        title = algorithm_title(words, self.search.choice.name_without_heuristic)
+        title = algorithm_title(self.words, self.search.choice.name_without_heuristic)
         return CodePanel(rect, self.texts, title, name)
 
     def _below(self, rect: Rect) -> Panel[Shown]:

@@ -1,0 +1,172 @@
+"""A bubble beside what it speaks of on a board: a head, a sentence and the keys to press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import NamedTuple
+
+import pygame
+
+from searchcade.app.board.oblique import Slant
+from searchcade.app.board.widget import BoardView
+from searchcade.app.layout import inset
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.bubble.room import SLACK, Room, around, in_units
+from searchcade.app.screens.bubble.shapes import dashed, pointer, polygon
+from searchcade.app.widgets import Event, Widget
+from searchcade.app.widgets.keycap import draw_key, key_width
+from searchcade.canvas import Place
+
+WIDES, PAD = (376.0, 332.0), 18.0  # the usual width, and that for narrow places
+HEAD, SAY, KEY = 20.0, 16.0, 17.0  # sizes of letters
+CAPS = 32.0  # the height of the line with the keys
+GAP = 14.0  # between the ring and the bubble, for the pointer
+JOIN = "+"  # keys on both sides of it are pressed together
+
+
+class Speech(NamedTuple):
+    """What a bubble says; a `+` among the keys joins those beside it."""
+
+    head: str
+    say: str
+    keys: tuple[str, ...] = ()
+    key_note: str = ""
+    """What the keys do, beside them."""
+
+
+class Subject(NamedTuple):
+    """What a bubble speaks of: the player's cell, and the cells that it must not cover."""
+
+    cell: Place
+    clear: tuple[Place, ...] = ()
+    spared: tuple[Place, ...] = ()
+    """Cells that it covers only where there is no other place."""
+    is_there: bool = True
+    """Whether the figure is on the board: it may have fallen."""
+
+
+class Bubble(Widget):
+    """Points at the figure on a board, with a dashed ring around it; it covers nothing needed."""
+
+    role = "bubble"
+
+    def __init__(self, id: str, view: BoardView, clicked: Callable[[], None] | None = None) -> None:
+        super().__init__(id, Rect(0, 0, 0, 0))
+        self.view = view
+        self.speech: Speech | None = None
+        self.subject = Subject((0, 0))
+        self.place: tuple[float, float] = (0, 0)
+        """Where the player is drawn now, on the way to its cell."""
+        self._settled: tuple[object, ...] = ()
+        self._clicked = clicked
+
+    @property
+    def text(self) -> str:
+        """Return what it says."""
+        return f"{self.speech.head}\n{self.speech.say}" if self.speech else ""
+
+    def restore(self, old: Widget) -> None:
+        """Stay where it was, as long as it covers nothing there."""
+        if isinstance(old, Bubble):
+            self.rect, self.subject, self.place = old.rect, old.subject, old.place
+
+    def on_mouse(self, event: Event) -> bool:
+        """Take a click that closes it; in a lesson, clicks go to the board below."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if self._clicked is None or not is_click or self.speech is None:
+            return False
+        self._clicked()
+        return True
+
+    # ------------------------------------------------------------------ where things are
+
+    def figure(self, scale: float) -> Rect:
+        """Return a box around the player, in units."""
+        board, scene = self.view.board, self.view.scene
+        seen = board.view()
+        if isinstance(seen, Slant) and scene.bodies and self.subject.is_there:
+            body = next((each for each in scene.bodies if each.marked), scene.bodies[0])
+            corners = product((body.row, body.row + body.rows), (body.col, body.col + body.cols))
+            ends = product(corners, (0.0, body.height))
+            return around([seen.point(row, col, high) for (row, col), high in ends], scale)
+        return in_units(seen.cell(*self.place), scale)
+
+    def kept_clear(self, scale: float) -> list[Rect]:
+        """Return what the bubble must not cover: figure and ring, goal, and the next steps."""
+        seen, subject = self.view.board.view(), self.subject
+        cells = [in_units(seen.cell(*cell), scale) for cell in (subject.cell, *subject.clear)]
+        return [inset(self.figure(scale), -GAP), *cells]
+
+    def _sizes(self, paint: Painter) -> list[tuple[float, float]]:
+        """Return the sizes that its words need, one for each width."""
+        assert self.speech is not None
+        grown = max(1.0, paint.letter(SAY) / paint.px(SAY) * 0.9)
+        tall = 2 * PAD - 6 + paint.line_height(HEAD) + (CAPS + 10 if self.speech.keys else 0)
+        sizes = []
+        for wide in WIDES:
+            lines = paint.lines(self.speech.say, wide * grown - 2 * PAD, size=SAY)
+            sizes.append((wide * grown, tall + lines * paint.line_height(SAY)))
+        return sizes
+
+    def _settle(self, paint: Painter) -> None:
+        """Stay where little is covered, else go to the best place; once a situation."""
+        situation = (self.speech, self.subject, tuple(self.view.rect), paint.scale)
+        if situation == self._settled:
+            return
+        self._settled = situation
+        sizes, seen = self._sizes(paint), self.view.board.view()
+        spared = [in_units(seen.cell(*cell), paint.scale) for cell in self.subject.spared]
+        room = Room(inset(self.view.rect, 4), self.kept_clear(paint.scale), spared)
+        here, best = Rect(*self.rect.topleft, *sizes[0]), room.best_place(sizes)
+        stays = self.rect.w and room.area.contains(here)
+        self.rect = here if stays and room.badness(here) <= room.badness(best) + SLACK else best
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the ring, the pointer and the bubble."""
+        if self.speech is None:
+            self.rect = Rect(0, 0, 0, 0)
+            return
+        self._settle(paint)
+        theme, box = paint.theme, self.rect
+        shapes = pointer(box, self._draw_ring(paint)) if self.subject.is_there else ([], [])
+        paint.shadow(box)
+        polygon(paint, shapes[0], theme.focus)
+        paint.box(box, theme.card, radius=12, border=theme.focus, thick=3)
+        polygon(paint, shapes[1], theme.card)
+        self._write(paint, inset(box, PAD, PAD - 6))
+
+    def _draw_ring(self, paint: Painter) -> Rect:
+        figure = self.figure(paint.scale)
+        side = max(figure.w, figure.h) + 10
+        ring = Rect(figure.centerx - side / 2, figure.centery - side / 2, side, side)
+        place = paint.pixels(ring)
+        thick = max(2, paint.px(3))
+        picture = dashed(place.w, thick, paint.theme.focus)
+        paint.surface.blit(picture, picture.get_rect(center=place.center))
+        return ring
+
+    def _write(self, paint: Painter, box: Rect) -> None:
+        assert self.speech is not None
+        line = Rect(box.x, box.y, box.w, paint.line_height(HEAD))
+        paint.text(self.speech.head, line, size=HEAD, weight="bold")
+        words = Rect(box.x, line.bottom, box.w, SAY)
+        paint.paragraph(self.speech.say, words, size=SAY)
+        if self.speech.keys:
+            self._draw_keys(paint, Rect(box.x, box.bottom - CAPS, box.w, CAPS))
+
+    def _draw_keys(self, paint: Painter, line: Rect) -> None:
+        assert self.speech is not None
+        left, ink = line.x, paint.theme.text
+        for key in self.speech.keys:
+            wide = key_width(paint, key, KEY)
+            if key == JOIN:
+                wide = paint.width(key, size=KEY)
+                paint.text(key, Rect(left, line.y, wide, line.h), size=KEY, colour=ink)
+            else:
+                draw_key(paint, key, Rect(left, line.y, wide, line.h), KEY, ink)
+            left += wide + 8
+        room = Rect(left + 2, line.y, max(1, line.right - left - 2), line.h)
+        paint.text(self.speech.key_note, room, size=SAY, colour=paint.theme.faint)

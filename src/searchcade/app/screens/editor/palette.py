@@ -1,0 +1,178 @@
+"""The tools of the editor: what is painted, with which number, on how large a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from searchcade.app.layout import REST, columns, inset, rows
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.pictures import Pictures, shared
+from searchcade.app.screens.editor.state import EditorState
+from searchcade.app.theme import Theme, mixed
+from searchcade.app.widgets import (
+    Button,
+    Card,
+    Field,
+    Label,
+    Panel,
+    Segments,
+    draw_focus,
+    draw_key,
+    key_width,
+)
+from searchcade.editing import Tool
+from searchcade.texts import GameTexts
+
+PAD, GAP = 12.0, 8.0
+TITLE, TALLEST, BUTTON = 28.0, 52.0, 40.0
+AMOUNT, VARIANTS = 68.0, 40.0
+KEYS = "1234567890"
+
+
+class PaletteActions(NamedTuple):
+    """What the palette does."""
+
+    choose: Callable[[Tool], None]
+    set_amount: Callable[[int], None]
+    set_variant: Callable[[str], None]
+    change: Callable[[], None]
+
+
+class PalettePanel(Panel[None]):
+    """The tools one below the other, the number of the chosen one, and the size of the board."""
+
+    def __init__(
+        self, rect: Rect, words: GameTexts, theme: Theme, state: EditorState, does: PaletteActions
+    ) -> None:
+        super().__init__(rect)
+        self._words, self._state, self._does = words, state, does
+        self._pictures = shared(words.game, theme)
+
+    def build(self) -> None:
+        """Put title, tools, number, variants and size below each other."""
+        self.add(Card("editor.palette", self.rect))
+        tool, tools = self._state.tool, self._state.tools
+        talls = [TITLE, REST, AMOUNT if tool.amount else 0.0, VARIANTS if tool.variants else 0.0]
+        title, upper, amount, variants, size = rows(inset(self.rect, PAD), [*talls, BUTTON], GAP)
+        self.add(Label("editor.paint", title, self._say("paint"), size=17, weight="semibold"))
+        tall = min(TALLEST, (upper.h + 4) / len(tools) - 4)
+        for each, key, place in zip(tools, KEYS, rows(upper, [tall] * len(tools), 4), strict=False):
+            self._add_tool(each, key, place)
+        if tool.amount:
+            self._add_amount(amount)
+        if tool.variants:
+            self._add_variants(variants)
+        self._add_size(size)
+
+    def _say(self, name: str) -> str:
+        return self._words.texts(f"editor.{name}")
+
+    def _add_tool(self, tool: Tool, key: str, place: Rect) -> None:
+        text = self._words.find(f"editing.tools.{tool.name}", tool.name)
+        label = str(self._state.amounts[tool.name]) if tool.amount else ""
+        letters = tool.amount.letters if tool.amount else ""
+        button = ToolButton(
+            f"editor.tool.{tool.name}", place, text, lambda: self._does.choose(tool), shortcut=key,
+            selected=tool is self._state.tool,
+        )  # fmt: skip
+        button.pictures, button.picture, button.sign = self._pictures, tool.picture, tool.icon
+        button.label = letters[int(label)] if letters else label if tool.name == "stone" else ""
+        self.add(button)
+
+    def _add_amount(self, place: Rect) -> None:
+        amount, value = self._state.tool.amount, self._state.amount
+        assert amount is not None
+        title = self._words.find(f"editing.amounts.{amount.name}", amount.name)
+        less, _, more = columns(Rect(place.x, place.y + 26, place.w, 42), (40, REST, 40), GAP)
+        middle = Rect(less.right + GAP, place.y, more.x - less.right - 2 * GAP, place.h)
+        for id, icon, step, each in (("less", "minus", -1, less), ("more", "plus", 1, more)):
+            action = partial(self._does.set_amount, value + step)
+            self.add(Button(f"editor.{id}", each, "", action, icon=icon))
+        above = Rect(place.x, place.y, place.w, 24)
+        self.add(Label("editor.amount_title", above, title, size=15, colour="faint"))
+        if amount.letters:
+            text = amount.letters[value]
+            box = Rect(middle.x, less.y, middle.w, less.h)
+            self.add(Label("editor.amount", box, text, size=20, weight="semibold", align="centre"))
+            return
+        field = self.add(
+            Field("editor.amount", middle, "", text=str(value), limit=len(str(amount.most)))
+        )
+        field.changed = lambda: self._typed(field)
+        field.entered = field.changed
+
+    def _typed(self, field: Field) -> None:
+        if field.value.isascii() and field.value.isdigit():
+            self._does.set_amount(int(field.value))
+
+    def _add_variants(self, place: Rect) -> None:
+        words = self._words
+        pairs = [
+            (each, words.find(f"editing.variants.{each}", each))
+            for each in self._state.tool.variants
+        ]
+        self.add(
+            Segments("editor.variant", place, pairs, self._state.variant, self._does.set_variant)
+        )
+
+    def _add_size(self, place: Rect) -> None:
+        drawing = self._state.drawing
+        text = f"{drawing.cols} × {drawing.rows}"
+        self.add(
+            Button(
+                "editor.change",
+                place,
+                text,
+                self._does.change,
+                icon="pencil",
+                shortcut="T",
+                size=16,
+            )
+        )
+
+
+class ToolButton(Button):
+    """A tool: its picture, its name and its key."""
+
+    picture = ""
+    label = ""
+    sign = ""
+    """An icon, where it paints no thing."""
+    pictures: Pictures
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the picture at the left, the key at the right."""
+        box, theme = self.rect, paint.theme
+        fill = mixed(theme.card, theme.text, 0.12 if self.hovered else 0.06)
+        if self.selected:
+            paint.box(
+                box, mixed(theme.card, theme.accent, 0.14), radius=8, border=theme.accent, thick=2
+            )
+        elif self.hovered:
+            paint.box(box, fill, radius=8)
+        if self.focused:
+            draw_focus(paint, box)
+        side = min(box.h - 6, 40)
+        self._draw_picture(paint, Rect(box.x + 6, box.centery - side / 2, side, side))
+        room = key_width(paint, self.shortcut, 13) + 14
+        left = box.x + 14 + min(side, 40)
+        paint.text(
+            self.words,
+            Rect(left, box.y, box.right - room - left, box.h),
+            size=16,
+            weight="semibold",
+        )
+        draw_key(paint, self.shortcut, inset(box, 8, 0), 13, theme.faint)
+
+    def _draw_picture(self, paint: Painter, place: Rect) -> None:
+        if self.sign:
+            paint.icon(self.sign, inset(place, 4), paint.theme.text)
+        elif not self.picture:
+            paint.box(inset(place, 2), paint.theme.floor, radius=4, border=paint.theme.rim)
+        elif self.pictures.text(self.picture):
+            size = paint.px(place.w)
+            paint.picture(self.pictures.get(self.picture, size, self.label), place)
+        else:
+            paint.box(inset(place, 2), paint.theme.edge, radius=4)

@@ -1,0 +1,238 @@
+"""What the solver says about the drawing, and one note that an author can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from searchcade.app.layout import REST, centred, columns, inset, rows
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.editor.checker import Checker
+from searchcade.app.theme import Colour, ink_on
+from searchcade.app.widgets import Button, Card, Panel, Widget
+from searchcade.play.verdict import HARDEST, Verdict
+from searchcade.texts import GameTexts
+
+PAD, GAP, BUTTON, NOTE = 16.0, 8.0, 40.0, 80.0
+FACT = 32.0
+
+
+class Judged(NamedTuple):
+    """What the card shows: an icon, a headline with its colour, a line below, figures."""
+
+    icon: str
+    colour: str
+    headline: str
+    line: str
+    facts: tuple[tuple[str, str], ...] = ()
+    difficulty: int = 0
+    how_hard: str = ""
+    """The difficulty in words."""
+
+
+class VerdictActions(NamedTuple):
+    """What the buttons below the verdict do."""
+
+    show_plan: Callable[[], None]
+    play: Callable[[], None]
+
+
+class VerdictPanel(Panel[Checker]):
+    """The verdict with its buttons, and the note below it."""
+
+    def __init__(self, rect: Rect, words: GameTexts, does: VerdictActions) -> None:
+        super().__init__(rect)
+        self._words, self._does = words, does
+
+    def build(self) -> None:
+        """Put the verdict above the buttons, and the note below them."""
+        say = self._words.texts
+        upper, lower = rows(self.rect, (REST, NOTE), 16)
+        self.add(Card("editor.verdict.card", upper))
+        face, line = rows(inset(upper, PAD), (REST, BUTTON), GAP)
+        left, right = columns(line, (REST, REST), GAP)
+        self._face = self.add(VerdictFace("editor.verdict", face, say("editor.difficulty")))
+        self._plan = self.add(
+            Button(
+                "editor.plan",
+                left,
+                say("editor.plan"),
+                self._does.show_plan,
+                icon="eye",
+                shortcut="V",
+                size=16,
+            )
+        )
+        self._play = self.add(
+            Button(
+                "editor.play",
+                right,
+                say("editor.play"),
+                self._does.play,
+                icon="play",
+                shortcut="P",
+                size=16,
+            )
+        )
+        self.add(Card("editor.note.card", lower))
+        self._note = self.add(NoteFace("editor.note", lower))
+
+    def show(self, checker: Checker) -> None:
+        """Show what is known by now."""
+        verdict = checker.verdict
+        self._face.judged = self._judged(checker)
+        self._plan.enabled = verdict is not None and verdict.answer == "solvable"
+        self._play.kind = "primary" if self._plan.enabled else "plain"
+        self._play.enabled = checker.loaded is not None
+        note = verdict.note if verdict else None
+        self._note.words = self._words.drawn("notes", note) if note else self._usual_note(checker)
+
+    def _usual_note(self, checker: Checker) -> str:
+        """Return what is always worth knowing at this point."""
+        verdict, say = checker.verdict, self._words.texts
+        if checker.loaded is None:
+            return say("editor.note_missing")
+        if verdict is None or verdict.answer == "solvable":
+            return say("editor.note")
+        if verdict.stuck:
+            return say("editor.note_stuck")
+        return say(f"editor.note_{verdict.answer}")
+
+    def _judged(self, checker: Checker) -> Judged:
+        say, verdict = self._words.texts, checker.verdict
+        if checker.missing or checker.problem:
+            line = (
+                self._words.drawn("missing", checker.missing)
+                if checker.missing
+                else checker.problem
+            )
+            return Judged("pencil", "faint", say("editor.incomplete"), line)
+        if verdict is None:
+            spent = say("editor.searching", seconds=say.number(checker.spent, 1))
+            return Judged("clock", "faint", say("editor.unknown"), spent)
+        time = self._time(verdict.seconds)
+        if verdict.answer == "unknown":
+            line = say("editor.gave_up", time=time, count=say.number(verdict.positions))
+            return Judged("help", "faint", say("editor.unknown"), line)
+        if verdict.answer == "unsolvable":
+            line = say("editor.proven_in", time=time)
+            facts = ((say("editor.positions"), say.number(verdict.positions)),)
+            return Judged("close", "bad", say("editor.unsolvable"), line, facts)
+        return self._solvable(verdict, time)
+
+    def _solvable(self, verdict: Verdict, time: str) -> Judged:
+        say = self._words.texts
+        steps = say.number(len(verdict.plan))
+        pushes = say("editor.steps_and", steps=steps, pushes=say.number(verdict.pushes))
+        facts = [
+            (
+                say("editor.cheapest" if verdict.is_cheapest else "editor.found"),
+                say.number(verdict.cost),
+            ),
+            (say("editor.steps_pushes"), pushes)
+            if verdict.pushes
+            else (say("editor.steps"), steps),
+            (say("editor.positions"), say.number(verdict.positions)),
+        ]
+        line = say("editor.proven_in" if verdict.is_cheapest else "editor.found_in", time=time)
+        step = verdict.difficulty
+        return Judged(
+            "check", "good", say("editor.solvable"), line, tuple(facts),
+            step, say(f"editor.difficulty_{step}"),
+        )  # fmt: skip
+
+    def _time(self, seconds: float) -> str:
+        say = self._words.texts
+        if seconds < 1:
+            return f"{max(1, round(1000 * seconds))} ms"
+        return f"{say.number(seconds, 1)} s"
+
+
+class VerdictFace(Widget):
+    """The verdict: a sign, a headline, figures, and five steps of difficulty."""
+
+    role = "facts"
+
+    def __init__(self, id: str, rect: Rect, difficulty: str) -> None:
+        super().__init__(id, rect)
+        self._difficulty = difficulty
+        self.judged = Judged("clock", "faint", "", "")
+
+    @property
+    def text(self) -> str:
+        """Return headline, line and figures."""
+        facts = [f"{label}: {value}" for label, value in self.judged.facts]
+        return "\n".join([self.judged.headline, self.judged.line, *facts])
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the sign beside the headline, and the figures below."""
+        judged, theme = self.judged, paint.theme
+        colour: Colour = getattr(theme, judged.colour)
+        head, body = rows(self.rect, (52, REST), 8)
+        sign = Rect(head.x, head.y + 2, 48, 48)
+        paint.dot(sign.center, 24, colour)
+        paint.icon(judged.icon, inset(sign, 11), ink_on(colour))
+        words = Rect(head.x + 64, head.y - 2, head.w - 64, 30)
+        ink = theme.text if judged.colour == "faint" else colour
+        paint.text(judged.headline, words, size=22, weight="bold", colour=ink)
+        if judged.facts:
+            below = Rect(words.x, head.y + 28, words.w, 24)
+            paint.text(judged.line, below, size=16, colour=theme.faint)
+        else:
+            paint.block(
+                judged.line,
+                Rect(words.x, head.y + 32, words.w, self.rect.h - 32),
+                size=16,
+                colour=theme.faint,
+            )
+        for number, (label, value) in enumerate(judged.facts):
+            self._draw_fact(paint, Rect(body.x, body.y + number * FACT, body.w, FACT), label, value)
+        if judged.difficulty:
+            place = Rect(body.x, body.y + len(judged.facts) * FACT, body.w, FACT)
+            self._draw_difficulty(paint, place, judged.difficulty)
+
+    def _draw_fact(self, paint: Painter, box: Rect, label: str, value: str) -> None:
+        wide = paint.width(value, size=17, weight="semibold") + 2
+        paint.text(
+            label, Rect(box.x, box.y, box.w - wide - 8, box.h), size=16, colour=paint.theme.faint
+        )
+        place = Rect(box.right - wide, box.y, wide, box.h)
+        paint.text(value, place, size=17, weight="semibold", align="right")
+
+    def _draw_difficulty(self, paint: Painter, box: Rect, steps: int) -> None:
+        theme, bar = paint.theme, Rect(box.right - HARDEST * 27 + 5, box.centery - 6, 22, 12)
+        for number in range(HARDEST):
+            fill = theme.accent if number < steps else theme.raised
+            paint.box(bar.move(27 * number, 0), fill, radius=4, border=theme.rim)
+        name = self.judged.how_hard
+        wide = paint.width(name, size=16, weight="semibold") + 2
+        place = Rect(bar.x - 12 - wide, box.y, wide, box.h)
+        paint.text(name, place, size=16, weight="semibold", align="right")
+        room = place.x - 8 - box.x
+        paint.text(self._difficulty, Rect(box.x, box.y, room, box.h), size=16, colour=theme.faint)
+
+
+class NoteFace(Widget):
+    """A bulb and a sentence."""
+
+    role = "label"
+
+    def __init__(self, id: str, rect: Rect) -> None:
+        super().__init__(id, rect)
+        self.words = ""
+
+    @property
+    def text(self) -> str:
+        """Return the sentence."""
+        return self.words
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the sentence beside the bulb."""
+        box = inset(self.rect, PAD)
+        paint.icon("hint", Rect(box.x, box.centery - 13, 26, 26), paint.theme.accent)
+        words = Rect(box.x + 38, box.y - 10, box.w - 38, box.h + 20)
+        tall = paint.lines(self.words, words.w, size=16) * paint.line_height(16)
+        if tall <= words.h:
+            paint.block(self.words, centred(words, words.w, tall), size=16)
+        else:
+            paint.text(self.words, words, size=16)

@@ -1,0 +1,1 @@
+"""The lab: algorithms compared on many levels, as charts and tables."""

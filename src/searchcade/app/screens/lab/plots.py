@@ -1,0 +1,159 @@
+"""Plots of all runs: work against quality, and how many levels are solved in which time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.lab.axes import Axes, Point
+from searchcade.app.theme import Colour, ink_on, mixed
+from searchcade.lab.totals import Total
+from searchcade.texts import Texts
+
+LEGEND = 290.0  # units of the names at the right
+LINE = 21.0  # units of a name
+DOT, PIN = 3.5, 9.0
+LEAST_TIME = 1e-4  # seconds
+
+
+class Series(NamedTuple):
+    """An algorithm in a plot: its number, name and colour; the chosen one stands out."""
+
+    number: int
+    total: Total
+    name: str
+    ink: Colour
+    is_chosen: bool
+
+
+def series_of(
+    paint: Painter, totals: Sequence[Total], names: Sequence[str], chosen: str
+) -> list[Series]:
+    """Give each algorithm its number and colour, in the order of the table."""
+    theme = paint.theme
+    plain = (theme.second, theme.good, theme.hint, theme.rim, theme.text)
+    others = (*plain, *(mixed(each, theme.card, 0.45) for each in plain))
+    return [
+        Series(number, total, name,
+               theme.accent if total.algorithm == chosen else others[number % len(others)],
+               total.algorithm == chosen)
+        for number, (total, name) in enumerate(zip(totals, names, strict=True), start=1)
+    ]  # fmt: skip
+
+
+class Pins:
+    """Numbers in circles; one that would hide another moves up or down."""
+
+    def __init__(self, paint: Painter, step: float) -> None:
+        self._paint, self._step, self._taken = paint, step, list[Rect]()
+
+    def put(self, series: Series, at: Point) -> None:
+        """Put the number of an algorithm at a point."""
+        place = Rect(at[0] - PIN, at[1] - PIN, 2 * PIN, 2 * PIN)
+        while place.collidelist(self._taken) >= 0:
+            place.y += self._step
+        self._taken.append(place)
+        draw_pin(self._paint, series, place)
+
+
+def draw_pin(paint: Painter, series: Series, place: Rect) -> None:
+    """Draw a number in a circle of its colour."""
+    paint.dot(place.center, PIN + 1.5, paint.theme.card)
+    paint.dot(place.center, PIN, series.ink)
+    ink = ink_on(series.ink)
+    paint.text(str(series.number), place, size=13, weight="bold", colour=ink, align="centre")
+
+
+def draw_legend(paint: Painter, box: Rect, every: Sequence[Series]) -> Rect:
+    """Write the names at the right, as many as fit; return what is left for the plot."""
+    place = Rect(box.right - LEGEND, box.y, LEGEND, box.h)
+    for line, series in enumerate(every[: int(box.h // LINE)]):
+        top = place.y + line * LINE
+        draw_pin(paint, series, Rect(place.x + 16, top + (LINE - 2 * PIN) / 2, 2 * PIN, 2 * PIN))
+        weight = "bold" if series.is_chosen else "regular"
+        words = Rect(place.x + 44, top, place.w - 44, LINE)
+        paint.text(series.name, words, size=15, weight=weight)
+    return Rect(box.x, box.y, box.w - LEGEND, box.h)
+
+
+def chosen_last(every: Sequence[Series]) -> list[Series]:
+    """Return the algorithms with the chosen one last: it is drawn above the others."""
+    return sorted(every, key=lambda series: series.is_chosen)
+
+
+# ------------------------------------------------------------------ work against quality
+
+
+def draw_scatter(paint: Painter, box: Rect, texts: Texts, every: Sequence[Series]) -> None:
+    """Draw each run as a dot, and each algorithm as a pin at its mean."""
+    known = {series.number: scattered(series.total) for series in every}
+    points = [point for part in known.values() for point in part]
+    plot = draw_legend(paint, box, every)
+    axes = Axes.around(plot, [work for work, _ in points], max((y for _, y in points), default=0))
+    names = (texts("lab.scatter.across"), texts("lab.scatter.up"))
+    axes.draw(paint, names, texts.number, lambda share: f"{texts.number(100 * share)} %")
+    for series in chosen_last(every):
+        for work, above in known[series.number]:
+            paint.dot((axes.x(work), axes.y(above)), DOT, series.ink)
+    pins = Pins(paint, -2 * PIN)
+    for series in reversed(chosen_last(every)):
+        if part := known[series.number]:
+            works, shares = zip(*part, strict=True)
+            mean = (sum(works) / len(part), sum(shares) / len(part))
+            pins.put(series, (axes.x(mean[0]), axes.y(mean[1])))
+
+
+def scattered(total: Total) -> list[Point]:
+    """Return the nodes that each run expanded, and how much its plan costs above the optimum."""
+    return [
+        (max(1, each.result.expanded), each.above_optimum)
+        for each in total.solved
+        if each.above_optimum is not None
+    ]
+
+
+# ------------------------------------------------------------------ solved by time
+
+
+def draw_by_time(paint: Painter, box: Rect, texts: Texts, every: Sequence[Series]) -> None:
+    """Draw for each algorithm how many runs are solved by then, as time goes on."""
+    times = {
+        series.number: sorted(max(LEAST_TIME, each.result.seconds) for each in series.total.solved)
+        for series in every
+    }
+    most = max((series.total.runs for series in every), default=1)
+    plot = draw_legend(paint, box, every)
+    axes = Axes.around(plot, [each for part in times.values() for each in part], most)
+    names = (texts("lab.by_time.across"), texts("lab.by_time.up"))
+    axes.draw(paint, names, clock(texts), lambda count: f"{count:.0f}")
+    for series in chosen_last(every):
+        draw_steps(paint, axes, times[series.number], series)
+    pins = Pins(paint, 2 * PIN)
+    for series in reversed(chosen_last(every)):
+        if part := times[series.number]:
+            pins.put(series, (axes.x(part[-1]), axes.y(len(part))))
+
+
+def draw_steps(paint: Painter, axes: Axes, times: Sequence[float], series: Series) -> None:
+    """Draw a line that goes up by one at each time."""
+    points: list[Point] = []
+    for count, seconds in enumerate(times):
+        points += [(axes.x(seconds), axes.y(count)), (axes.x(seconds), axes.y(count + 1))]
+    pixels = [(x * paint.scale, y * paint.scale) for x, y in points]
+    if pixels:
+        thick = max(1, paint.px(4 if series.is_chosen else 2))
+        pygame.draw.lines(paint.surface, series.ink, False, pixels, thick)
+
+
+def clock(texts: Texts) -> Callable[[float], str]:
+    """Return what writes a power of ten of a second."""
+
+    def written(seconds: float) -> str:
+        if seconds < 1:
+            return f"{texts.number(1000 * seconds, 1 if seconds < 0.001 else 0)} ms"
+        return f"{texts.number(seconds)} s"
+
+    return written

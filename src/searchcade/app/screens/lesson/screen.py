@@ -1,0 +1,264 @@
+"""Lesson: a game on a small level, with a list of things to do and a bubble that says how."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from searchcade import catalog
+from searchcade.app.jobs import Job
+from searchcade.app.layout import REST, columns, rows
+from searchcade.app.paint import Rect
+from searchcade.app.screens.bubble import Bubble, Speech, Subject
+from searchcade.app.screens.bubble.room import sights
+from searchcade.app.screens.common import EDGE, TOP
+from searchcade.app.screens.figures import effort_facts
+from searchcade.app.screens.lesson.frame import CommandBar, EndCard, LessonHeader
+from searchcade.app.screens.lesson.tasks import TaskList
+from searchcade.app.screens.next_game import start_next
+from searchcade.app.screens.play.board import BoardPanel, BoardState
+from searchcade.app.screens.play.finale import Confetti
+from searchcade.app.screens.play.screen import PlayScreen
+from searchcade.app.widgets import Fact, Label
+from searchcade.canvas import Place
+from searchcade.game import Game
+from searchcade.play.lesson import (
+    Act,
+    Course,
+    PracticeGame,
+    Task,
+    lesson_of,
+    lessons,
+    next_act,
+    next_cells,
+)
+from searchcade.play.session import Session
+
+if TYPE_CHECKING:
+    from searchcade.app.window import App
+
+SIDE, BAR, FOOT, GAP = 400.0, 80.0, 24.0, 16.0
+KEYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
+
+
+class LessonScreen(PlayScreen):
+    """A game that is not stored. Nothing is forbidden, and every tick counts that was earned."""
+
+    def __init__(self, app: App, game: Game[Any, Any]) -> None:
+        self.lesson = lesson_of(game)
+        loaded = self.lesson.loaded
+        title = app.texts("lesson.of", game=app.texts.of(game).title)
+        session = Session(game, loaded.level)
+        super().__init__(app, PracticeGame(app.store, app.user.id, loaded, session, title))
+        self.course = Course(self.lesson)
+        self.is_briefed = True
+        self._act: Act | None = None
+        """What the bubble shows next; None while it is being worked out."""
+        self._cells: tuple[Place, ...] = ()
+        self._asked: tuple[object, ...] = ()
+        self._guide: Job[tuple[Act, list[Place]]] | None = None
+        self._wants_show = False
+        self._confetti: Confetti | None = None
+        self._has_ended = False
+
+    # ------------------------------------------------------------------ building and showing
+
+    def build(self) -> None:
+        """Put the board beside the list, and the commands below both."""
+        app, texts, controls = self.app, self.texts, self.controls
+        game = self.lesson.loaded.game
+        body = Rect(EDGE, TOP, self.width - 2 * EDGE, self.height - TOP - 12)
+        upper, bar, foot = rows(body, (REST, BAR, FOOT), 8)
+        upper.h -= 8
+        place, side = columns(upper, (REST, SIDE), GAP)
+        self.add_panel(
+            LessonHeader(self.width, texts, game.name, app.settings.lessons, self._open, self.back)
+        )
+        self.board = self.add_panel(
+            BoardPanel(place, app, self.mover, self.advisor, controls.click)
+        )
+        self.bubble = self.add(Bubble("lesson.bubble", self.board.view))
+        self.list = self.add_panel(TaskList(side, texts, texts.of(game), self.course))
+        actions = {**controls.actions(), "show": self.show_me}
+        self.add_panel(CommandBar(bar, texts, actions, enabled=not self._has_ended))
+        words = texts("lesson.again_in_help")
+        self.add(Label("lesson.note", foot, words, size=16, weight="semibold", align="centre"))
+        if self._has_ended:
+            self.add_panel(EndCard(place, texts, self.course, self._facts()[-1], self._offers()))
+
+    def first_focus(self) -> str:
+        """Let Enter show the next step; at the end, let it lead on."""
+        if not self._has_ended:
+            return "lesson.show"
+        return "lesson.end.next" if "next" in self._offers() else "lesson.end.play"
+
+    def _show(self) -> None:
+        """Tick what has happened, and update the widgets."""
+        self._is_stale = self.mover.is_busy
+        if self.course.look(self.saved.session, has_fallen=self.mover.has_fallen):
+            self.app.audio.effect("collect")
+        self._ask_guide()
+        self.board.show(BoardState(self.controls.picked, confetti=self._confetti))
+        self.list.show(self._facts())
+        self.bubble.speech = self._speech()
+        self._aim_bubble()
+        self.app.redraw()
+
+    def _aim_bubble(self) -> None:
+        """Let the bubble follow the figure, and find its place once nothing moves."""
+        motion, is_there = self.mover.motion, not self.mover.has_fallen
+        self.bubble.place = motion.place
+        if not motion.is_moving or motion.is_entering:
+            clear, spared = sights(motion.target)
+            cells = (*self._cells, *clear)
+            self.bubble.subject = Subject(self.mover.place, cells, spared, is_there)
+
+    def _speech(self) -> Speech | None:
+        """Return what the bubble says now."""
+        task, act = self.course.next, self._act
+        if task is None or self._has_ended or self.saved.session.is_won:
+            return None
+        words = self.texts.of(self.lesson.loaded.game)
+        if act and act.key == "undo" and task.by != "undo":
+            name = "over" if self._is_down else "stuck"
+            return Speech(
+                self.texts(f"lesson.{name}.head"), self.texts(f"lesson.{name}.say"), ("U",)
+            )
+        head, say = words.lesson(task.name, "head"), words.lesson(task.name, "say")
+        return Speech(head, say, caps(task, act))
+
+    @property
+    def _is_down(self) -> bool:
+        return self.mover.has_fallen or bool(self.saved.session.ended)
+
+    def _facts(self) -> list[Fact]:
+        """Return the figures of the game, but for the time."""
+        return effort_facts(self.texts, self.saved)[1:]
+
+    # ------------------------------------------------------------------ what comes next
+
+    def _ask_guide(self) -> None:
+        """Work out the next step in a background thread, once a state."""
+        task, session, is_down = self.course.next, self.saved.session, self.mover.has_fallen
+        asked = (task, id(session), session.moves, is_down)
+        if asked == self._asked or task is None or session.is_won:
+            return
+        self._asked, self._act, self._cells = asked, None, ()
+        if self._guide:
+            self._guide.cancel()
+        first, second = self.saved.snapshot(whole=True), self.saved.snapshot(whole=True)
+
+        def work(_job: object) -> tuple[Act, list[Place]]:
+            act = next_act(task, first, has_fallen=is_down)
+            return act, next_cells(second, act)
+
+        self._guide = self.app.jobs.start(work, self._take_guide)
+
+    def _take_guide(self, answer: tuple[Act, list[Place]]) -> None:
+        self._guide = None
+        self._act, self._cells = answer[0], tuple(answer[1])
+        if self._wants_show:
+            self.show_me()
+        self._show()
+
+    def show_me(self) -> None:
+        """Make the next step, and wait; if it is not known yet, make it as soon as it is."""
+        if self._has_ended or self.saved.session.is_won:
+            return
+        self._wants_show = self._act is None
+        acts = {
+            "undo": lambda _move: self.controls.undo(),
+            "hint": lambda _move: self.controls.hint("direction"),
+            "run": self.controls.request_run,
+            "move": self.controls.request_move,
+        }
+        if self._act and not self.mover.motion.is_moving:
+            acts[self._act.key](self._act.move)
+
+    def _command(self, key: int) -> bool:
+        """Do what Ctrl does in a game, but for saving."""
+        return key != pygame.K_s and super()._command(key)
+
+    # ------------------------------------------------------------------ time
+
+    def update(self, seconds: float) -> bool:
+        """Let the game move on; celebrate at its end."""
+        self.mover.speed = self.app.settings.speed
+        self.mover.motion.is_calm = self.app.settings.calm
+        moved = self.mover.pass_time(seconds)
+        self._follows = self._follows and self.board.follow()
+        moved = moved or self._follows or self.board.pointed != self.board.noted
+        moved = self._celebrate(seconds) or moved
+        if moved or self.mover.is_busy or self._is_stale:
+            self._show()
+        return moved
+
+    def _celebrate(self, seconds: float) -> bool:
+        """Let confetti fall once the level is won, then show what comes next."""
+        if not self.saved.session.is_won or self.mover.motion.is_moving or self._has_ended:
+            return False
+        if self._confetti is None:
+            self._confetti = Confetti()
+            self.app.audio.effect("win")
+            self._remember()
+        self._confetti.time += min(seconds, 0.1)
+        if self._confetti.is_over or self.app.settings.calm:
+            self._has_ended, self._confetti = True, None
+            self.rebuild()
+        return True
+
+    def _remember(self) -> None:
+        """Tick the whole lesson in the settings of the player."""
+        done = self.app.settings.lessons.split()
+        names = [name for name in lessons() if name in (*done, self.lesson.loaded.game.name)]
+        self.app.change_settings(lessons=" ".join(names))
+
+    def wake_after(self) -> float | None:
+        """Draw every frame while something moves."""
+        is_moving = self.mover.is_busy or self._is_stale or self._follows or self._confetti
+        return 0.0 if is_moving or self._is_ending else None
+
+    @property
+    def _is_ending(self) -> bool:
+        return self.saved.session.is_won and not self._has_ended
+
+    # ------------------------------------------------------------------ leaving
+
+    def _offers(self) -> dict[str, Any]:
+        """Return what can be done after the lesson."""
+        names, game = lessons(), self.lesson.loaded.game.name
+        later = names[names.index(game) + 1 :]
+        offers: dict[str, Any] = {"play": self._play_first, "again": lambda: self._open(game)}
+        return offers | ({"next": lambda: self._open(later[0])} if later else {})
+
+    def _open(self, game: str) -> None:
+        self.app.replace(self.app.routes.lesson(game))
+
+    def _play_first(self) -> None:
+        """Play the first level of the game."""
+        first = self.lesson.first
+        start_next(self.app, lambda: catalog.level(first), always=first.partition("/")[2])
+
+    def on_focus(self, _gained: bool) -> None:
+        """Let go of all keys; there is no clock to stop."""
+        self.mover.held.release_all()
+
+    def leave(self) -> None:
+        """Stop thinking; nothing is stored."""
+        self.advisor.close()
+        if self._guide:
+            self._guide.cancel()
+        self.mover.autosave.close()
+
+
+def caps(task: Task, act: Act | None) -> tuple[str, ...]:
+    """Return the keys of the next step; all arrows where the player finds the way alone."""
+    if task.wins:
+        return ("left", "up", "down", "right")
+    if act is None:
+        return ()
+    if act.key in ("undo", "hint"):
+        return ({"undo": "U", "hint": "H"}[act.key],)
+    arrow = KEYS.get(act.move, act.move)
+    return ("Shift", "+", arrow) if act.key == "run" else (arrow,)

@@ -1,0 +1,72 @@
+"""My record: figures, achievements and last games of the player, guests included."""
+
+from __future__ import annotations
+
+from desk import click, find, press, screen_name, settle
+from played import score
+
+from searchcade.app.screens.menu.record import RecordScreen
+from searchcade.app.window import App
+
+
+def look(app: App) -> RecordScreen:
+    """Open the record of the player."""
+    screen = RecordScreen(app)
+    app.push(screen)
+    settle(app)
+    return screen
+
+
+def text(app: App, name: str) -> str:
+    words: str = find(app, f"record.{name}").text
+    return words
+
+
+def figures(app: App, *names: str) -> list[str]:
+    return [text(app, f"figure.{name}") for name in names]
+
+
+def test_a_newcomer_has_an_empty_record(app: App) -> None:
+    look(app)
+    assert (text(app, "figure.games"), text(app, "figure.share"), text(app, "figure.streak")) == (
+        "0",
+        "–",
+        "0",
+    )
+    assert text(app, "earned") == "0 of 15 earned"
+    press(app, "up", "right")  # from the list to the choice, and to the other list
+    assert text(app, "none").startswith("No finished game yet")
+
+
+def test_games_are_added_up_game_by_game(app: App) -> None:
+    score(app, app.user, name="bloxorz/01-first-roll", seconds=60)
+    score(app, app.user, name="maze/easy?seed=3", seconds=3600)
+    score(app, app.store.accounts.guest("another"), seconds=60)
+    look(app)
+    assert (text(app, "figure.games"), text(app, "figure.won"), text(app, "figure.time")) == (
+        "2",
+        "2",
+        "1 h 1 min",
+    )
+    assert (text(app, "figure.share"), text(app, "figure.streak")) == ("100 %", "1")
+    assert text(app, "cell.bloxorz.3") == "1 min"
+    assert text(app, "cell.all.1") == "2"
+
+
+def test_achievements_tell_how_far_they_are(app: App) -> None:
+    score(app, app.user, name="bloxorz/01-first-roll")
+    look(app)
+    assert text(app, "achievements") == "First win: earned"
+    press(app, "end")
+    assert "0 of" in text(app, "achievements")
+
+
+def test_a_game_of_the_list_opens_its_replay(app: App) -> None:
+    score(app, app.user, name="maze/easy?seed=3", seconds=9)
+    look(app)
+    click(app, "record.tab")  # its middle belongs to none of the two
+    press(app, "right")
+    assert "Easy" in text(app, "games")
+    press(app, "down", "return")
+    settle(app)
+    assert screen_name(app) == "ReplayScreen"
