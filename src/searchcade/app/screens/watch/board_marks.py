@@ -129,7 +129,7 @@ def numbers(
     written: dict[Place, list[str]] = {}
     for cell, entry in entries.items():
         written[cell] = [number_text(texts, explainer.score(entry))]
-        if (h := explainer.h(entry)) is not None:
+        if explainer.score_name == "f" and (h := explainer.h(entry)) is not None:
             g = number_text(texts, explainer.entries.g[entry])
             written[cell] += [f"g {g}", f"h {number_text(texts, h)}"]
     return written
