@@ -114,11 +114,11 @@ def counts(side: Sentence | None) -> dict[str, int]:
 
 def check_lines(explainer: Textbook, t: int) -> None:
     """Go through an expansion line by line: it ends where the next moment begins."""
-    sizes = []
+    sizes, game = [], explainer.recording.loaded.game
     for line in range(1, explainer.lines(t) + 1):
         said = explainer.explain(t, line)
         assert 1 <= said.line <= 10
-        assert all(written(Texts(language), said.main) for language in LANGUAGES)
+        assert all(written(Texts(language).of(game), said.main) for language in LANGUAGES)
         sizes.append(explainer.frontier(t, line).size)
     last, after = explainer.frontier(t, explainer.lines(t)), explainer.frontier(t + 1)
     assert last == after

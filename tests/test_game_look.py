@@ -57,9 +57,9 @@ def test_every_event_is_said_in_both_languages_at_a_line_that_exists(player: str
     look = look_of(player)
     for language in ("en", "vi"):
         texts = Texts(language)
-        code = pseudocode(texts, look.pseudocode)
+        code, words = pseudocode(texts, look.pseudocode), texts.of(look.recording.loaded.game)
         for _, event, said in told(look, 1):
-            assert written(texts, said.main)
+            assert written(words, said.main)
             assert 0 <= said.line <= len(code)
             if event.what == "cut":
                 assert ("cut" if language == "en" else "cắt") in code[said.line - 1].text
@@ -175,5 +175,5 @@ def test_playouts_of_a_puzzle_are_told_one_by_one(player: str) -> None:
         moment = recording.moment(t)
         said = look.explain(t)
         assert said.main.values == {"count": t, "depth": moment.depth, "cost": moment.cost}
-        assert written(Texts("vi"), said.main)
+        assert written(Texts("vi").of(recording.loaded.game), said.main)
         assert "rollout" in pseudocode(Texts("en"), look.pseudocode)[said.line - 1].text

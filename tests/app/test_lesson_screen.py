@@ -17,6 +17,8 @@ from searchcade.app.window import App
 from searchcade.play.lesson import lesson_of, lessons
 
 MOST = 60  # keys in a lesson
+QUICK = ("maze", "bloxorz")  # the others are for the long run
+GAMES = [pytest.param(game, marks=() if game in QUICK else pytest.mark.long) for game in lessons()]
 
 
 def begin(app: App, game: str) -> LessonScreen:
@@ -61,7 +63,7 @@ def hidden(bubble: Bubble, app: App) -> float:
     return covered(bubble.rect, bubble.kept_clear(app.scale))
 
 
-@pytest.mark.parametrize("game", lessons())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_newcomer_who_does_what_the_bubbles_say_finishes(app: App, game: str) -> None:
     app.take_settings(app.settings.changed(calm=True, speed=8.0))
     screen = begin(app, game)

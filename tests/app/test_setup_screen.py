@@ -94,6 +94,7 @@ def test_options_that_make_no_sense_are_hidden(app: App) -> None:
 
 def test_what_matters_about_a_level_stands_below_it_and_what_gold_asks_for(app: App) -> None:
     screen = open_setup(app, "pacman", "4-2-figure-of-eight")
+    press(app, "f3")  # to watch, no level has to be reached first
     told = "56 foods\n1 monster hunts you\nYou see all of it\n1,057 points for gold"
     assert find(app, "setup.facts").text == told
     screen.choose("turns", "simultaneous")

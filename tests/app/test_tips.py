@@ -65,7 +65,9 @@ def find_or_none(app: App, id: str) -> bool:
     return any(widget.id == id for widget in app.screen.group.widgets)
 
 
-@pytest.mark.parametrize("tip", TIPS)
+@pytest.mark.parametrize(
+    "tip", ["fog", "deadlock", *(pytest.param(tip, marks=pytest.mark.long) for tip in TIPS[1:3])]
+)
 def test_a_tip_comes_when_it_first_matters_and_never_again(app: App, tip: str) -> None:
     meet(app, tip)
     assert said(app) == app.texts(f"tips.{tip}.head")

@@ -203,6 +203,6 @@ def test_sentences_are_written_while_the_search_still_runs(app: App, algorithm: 
     settle(app)
     frames(app)
     assert (
-        written(app.texts, screen.explainer.explain(10).main).replace("*", "")
+        written(screen.words, screen.explainer.explain(10).main).replace("*", "")
         in find(app, "watch.said").text
     )

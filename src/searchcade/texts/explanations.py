@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from searchcade.recording.explanation import Cell, Parts, Position, Sentence, Word
-from searchcade.texts import Texts
+from searchcade.texts import GameTexts, Texts
 
 INDENT = "·"  # before a line of pseudo-code, once a level
 
@@ -26,16 +26,16 @@ def pseudocode(texts: Texts, name: str) -> list[CodeLine]:
     ]
 
 
-def written(texts: Texts, sentence: Sentence | None) -> str:
+def written(words: GameTexts, sentence: Sentence | None) -> str:
     """Write a sentence; what is emphasised stands between asterisks."""
-    said = clause(texts, sentence) if sentence else ""
+    said = clause(words, sentence) if sentence else ""
     return said[:1].upper() + said[1:]
 
 
-def clause(texts: Texts, sentence: Sentence) -> str:
+def clause(words: GameTexts, sentence: Sentence) -> str:
     """Write a sentence as it stands within another."""
-    values = {name: value_text(texts, value) for name, value in sentence.values.items()}
-    return texts(sentence.name, **values)
+    values = {name: value_text(words, value) for name, value in sentence.values.items()}
+    return words.texts(sentence.name, **values)
 
 
 def listed(texts: Texts, parts: list[str]) -> str:
@@ -44,21 +44,20 @@ def listed(texts: Texts, parts: list[str]) -> str:
     return texts("explain.and", first=", ".join(first), last=last) if first else last
 
 
-def value_text(texts: Texts, value: object) -> str:
+def value_text(words: GameTexts, value: object) -> str:
     """Write a value of a sentence as the language does."""
+    texts = words.texts
     if isinstance(value, Position):
         return texts("explain.position", row=value.row + 1, col=value.col + 1)
     if isinstance(value, Cell):
         return texts("explain.cell", row=value.row + 1, col=value.col + 1)
     if isinstance(value, Parts):
-        return listed(texts, [clause(texts, each) for each in value.sentences])
+        return listed(texts, [clause(words, each) for each in value.sentences])
     if isinstance(value, Word):
         return texts(value.name)
-    return number_text(texts, value) if isinstance(value, int | float) else str(value)
+    return number_text(words, value) if isinstance(value, int | float) else str(value)
 
 
-def number_text(texts: Texts, value: float) -> str:
-    """Write a number, with a decimal only where it has one."""
-    if value == float("inf"):
-        return "∞"
-    return texts.number(value, 0 if float(value).is_integer() else 1)
+def number_text(words: GameTexts, value: float) -> str:
+    """Write a number or a cost, with decimals only where it has some."""
+    return "∞" if value == float("inf") else words.amount(value)

@@ -127,7 +127,7 @@ class VerdictPanel(Panel[Checker]):
         facts = [
             (
                 say("editor.cheapest" if verdict.is_cheapest else "editor.found"),
-                say.number(verdict.cost),
+                self._words.amount(verdict.cost),
             ),
             (say("editor.steps_pushes"), pushes)
             if verdict.pushes

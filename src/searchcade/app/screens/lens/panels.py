@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf, isinf
+from math import isinf
 from typing import Any, NamedTuple
 
 from searchcade.app.layout import REST, columns, inset, rows
@@ -181,7 +181,7 @@ class Histogram(Widget):
             return
         high = max(4.0, column.h * share)
         box = Rect(column.x + self.GAP / 2, column.bottom - high, column.w - self.GAP, high)
-        paint.box(box, bar_colour(bar, paint.theme), radius=3, border=paint.theme.rim)
+        paint.box(box, bar_colour(bar), radius=3, border=paint.theme.rim)
         if bar.most > 0:
             place = paint.pixels(box)
             paint.surface.blit(hatch(place.size), place)
@@ -189,8 +189,8 @@ class Histogram(Widget):
         paint.text(shown(self.texts, bar.cells), above, size=15, align="centre")
 
 
-def bar_colour(bar: Off, _theme: Theme) -> Colour:
+def bar_colour(bar: Off) -> Colour:
     """Return the colour of a bar."""
     if bar.most == 0:
         return (246, 246, 252)
-    return HIGH[1] if 0 < bar.most <= inf else LOW[1]
+    return HIGH[1] if bar.most > 0 else LOW[1]

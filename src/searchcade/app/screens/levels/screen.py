@@ -80,7 +80,7 @@ class LevelsScreen(Screen):
                 own_levels.own_levels(game.name),
             )
 
-        self.app.jobs.start(work, self._take)
+        self._loading = self.app.jobs.start(work, self._take)
 
     def _take(self, known: Known) -> None:
         if not self._is_known or self._has_solved(known.progress):
@@ -205,7 +205,8 @@ class LevelsScreen(Screen):
         return True
 
     def leave(self) -> None:
-        """Make no more pictures and count nothing more."""
+        """Load nothing more, make no more pictures and count nothing more."""
+        self._loading.cancel()
         self.pictures.stop()
         self._figures.stop()
 

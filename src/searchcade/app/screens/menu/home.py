@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from searchcade import catalog, daily
 from searchcade.app.backdrop import logo
-from searchcade.app.jobs import ignore
+from searchcade.app.jobs import Job, ignore
 from searchcade.app.layout import REST, columns, rows, shares
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
@@ -43,6 +43,7 @@ class HomeScreen(Screen):
         self.road = Road()
         self._is_known = False  # whether the road has been loaded
         self._has_looked = False
+        self._loading: Job[Road] | None = None
         self.pictures = LevelPictures(app, catalog.level)
         self.thumbnails = Thumbnails(app, SIDE)
 
@@ -115,7 +116,9 @@ class HomeScreen(Screen):
         self.look()
 
     def leave(self) -> None:
-        """Make no more pictures."""
+        """Load nothing more, and make no more pictures."""
+        if self._loading is not None:
+            self._loading.cancel()
         self.pictures.stop()
         self.thumbnails.stop()
 
@@ -124,7 +127,7 @@ class HomeScreen(Screen):
     def look(self) -> None:
         """Load the road, and hand in games that wait for the database."""
         user, store = self.app.user, self.app.store
-        self.app.jobs.start(lambda _job: road.load(store, user.id), self._take_road)
+        self._loading = self.app.jobs.start(lambda _job: road.load(store, user.id), self._take_road)
         self.app.jobs.start(lambda _job: store.pending.hand_in(user.id), self._handed_in, ignore)
 
     def _take_road(self, found: Road) -> None:

@@ -143,8 +143,9 @@ class RecordLists(Panel[None]):
             return texts("record.helped")
         if game.points is not None:
             return texts("record.points", count=texts.number(game.points))
-        amount, least = texts.of(catalog.game(game.game)).amount, optimum_of(game)
-        return amount(game.cost) if least is None else f"{amount(game.cost)} / {amount(least)}"
+        amount = texts.of(catalog.game(game.game)).amount
+        least, cost = optimum_of(game), amount(game.cost)
+        return cost if least is None else f"{cost} / {amount(least)}"
 
 
 def game_name(texts: Texts, game: PastGame) -> str:

@@ -52,7 +52,7 @@ class LevelCard(Widget):
             return texts("setup.every_seed")
         record = self._state.progress.records.get(choices.level)
         return (
-            texts("setup.best", cost=texts.number(record.cost))
+            texts("setup.best", cost=texts.of(self._state.game).amount(record.cost))
             if record
             else texts("setup.unsolved")
         )

@@ -127,11 +127,12 @@ def numbers(
 ) -> dict[Place, list[str]]:
     """Return what is written into each cell: what decides its turn, then g and h."""
     written: dict[Place, list[str]] = {}
+    words = texts.of(explainer.recording.loaded.game)
     for cell, entry in entries.items():
-        written[cell] = [number_text(texts, explainer.score(entry))]
+        written[cell] = [number_text(words, explainer.score(entry))]
         if explainer.score_name == "f" and (h := explainer.h(entry)) is not None:
-            g = number_text(texts, explainer.entries.g[entry])
-            written[cell] += [f"g {g}", f"h {number_text(texts, h)}"]
+            g = number_text(words, explainer.entries.g[entry])
+            written[cell] += [f"g {g}", f"h {number_text(words, h)}"]
     return written
 
 

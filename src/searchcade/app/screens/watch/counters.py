@@ -45,8 +45,8 @@ class CounterPanel(Panel[Shown]):
 
 def moment_facts(texts: Texts, search: MeasuredSearch, moment: Moment) -> list[Fact]:
     """Return the counters of a moment; where a game was played, its points."""
-    number = texts.number
-    waiting, depth, cost = ("–" if each is None else number(each) for each in moment[2:5])
+    number, amount = texts.number, texts.of(search.loaded.game).amount
+    waiting, depth, cost = ("–" if each is None else amount(each) for each in moment[2:5])
     worth = Fact("cost", texts("watch.cost"), cost)
     points = points_at(search.recording, moment) if moment.phase == "walk" else None
     if points is not None:

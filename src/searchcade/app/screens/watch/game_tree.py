@@ -12,6 +12,7 @@ from searchcade.app.jobs import Job
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
+from searchcade.app.screens.watch.moments import short
 from searchcade.app.screens.watch.shown import Shown
 from searchcade.app.screens.watch.tree_nodes import Look, draw_edge, draw_node
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
@@ -19,7 +20,6 @@ from searchcade.recording.game_look import GameLook
 from searchcade.recording.look_sentences import ARROWS, LONGEST, SIGNS
 from searchcade.search.game_tree import Fact, TreeMoment
 from searchcade.texts import Texts
-from searchcade.texts.explanations import number_text
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -187,12 +187,12 @@ class GameTreeView(Widget):
         if fact.value is None or isinf(fact.value):
             return "…"
         is_falling = fact.status == "open" and self.seen.tree.positions[number].kind == "lowest"
-        return SIGNS["at most" if is_falling else fact.bound] + number_text(self.texts, fact.value)
+        return SIGNS["at most" if is_falling else fact.bound] + short(self.texts, fact.value)
 
     def _visits(self, fact: Fact) -> str:
         if not fact.visits:
             return "…"
-        return f"{fact.visits}× {number_text(self.texts, round(fact.mean, 1))}"
+        return f"{fact.visits}× {short(self.texts, round(fact.mean, 1))}"
 
     def _level_words(self, spots: list[Spot], level: int) -> str:
         """Say who chooses on a level."""
@@ -252,7 +252,7 @@ class GameTreeView(Widget):
         """Return what stands behind a child: its UCB, or how many of its children are left out."""
         assert self.seen
         if self.seen.tree.explores and self.seen.fact(number).visits:
-            return f"UCB {number_text(self.texts, round(self.seen.attraction(number), 1))}"
+            return f"UCB {short(self.texts, round(self.seen.attraction(number), 1))}"
         hidden = len(self._below(number)) - len(self._shown_below(number))
         return f"+{hidden}" if hidden else ""
 

@@ -102,6 +102,8 @@ def cell_lines(words: GameTexts, known: Inspection | None) -> list[str]:
 
 def short(texts: Texts, value: float) -> str:
     """Write a number, with a decimal only where it has one."""
+    if isinf(value):
+        return "∞" if value > 0 else "−∞"
     return texts.number(value, 0 if float(value).is_integer() else 1)
 
 

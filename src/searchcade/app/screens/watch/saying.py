@@ -9,7 +9,7 @@ from searchcade.app.screens.watch.moments import verdict
 from searchcade.app.screens.watch.shown import Shown
 from searchcade.recording import Recording
 from searchcade.recording.textbook import Textbook
-from searchcade.texts import Texts
+from searchcade.texts import GameTexts, Texts
 from searchcade.texts.explanations import written
 
 
@@ -22,18 +22,18 @@ class Saying(NamedTuple):
     line: int = 0
 
 
-def saying(texts: Texts, search: MeasuredSearch, shown: Shown, *, is_over: bool) -> Saying:
+def saying(words: GameTexts, search: MeasuredSearch, shown: Shown, *, is_over: bool) -> Saying:
     """Return what is said about a moment, or about the result where the search is over."""
-    report = search.recording.report
+    texts, report = words.texts, search.recording.report
     if search.failure:
         return Saying(texts("watch.failed"), search.failure, "bad")
     if is_over and report:
-        (said, colour), (more, _) = verdict(texts.of(search.loaded.game), report.result)
+        (said, colour), (more, _) = verdict(words, report.result)
         return Saying(said, f"{more} {kept(texts, search.recording)}".strip(), colour)
     if shown.is_resting:
         return Saying(texts("watch.resting"), texts("watch.resting_more"), "faint")
     why = shown.explainer.explain(shown.t, shown.line)
-    main, side = written(texts, why.main), written(texts, why.side)
+    main, side = written(words, why.main), written(words, why.side)
     return Saying(main, f"{side} {many(texts, shown)}".strip(), "text", why.line)
 
 

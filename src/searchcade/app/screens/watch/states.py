@@ -101,13 +101,14 @@ class StatesScreen(Screen):
         return StateTile(f"states.{entry}", place, words, self._boards, entry, action)
 
     def _numbers(self, entry: int) -> str:
-        explainer, texts = self._explainer, self.texts
-        g, h = number_text(texts, explainer.entries.g[entry]), explainer.h(entry)
+        explainer = self._explainer
+        words = self.texts.of(explainer.recording.loaded.game)
+        g, h = number_text(words, explainer.entries.g[entry]), explainer.h(entry)
         if h is None:
             return f"g = {g}"
         if explainer.score_name != "f":
-            return f"g = {g}, h = {number_text(texts, h)}"
-        return f"f = {number_text(texts, explainer.score(entry))} ({g} + {number_text(texts, h)})"
+            return f"g = {g}, h = {number_text(words, h)}"
+        return f"f = {number_text(words, explainer.score(entry))} ({g} + {number_text(words, h)})"
 
     def _when(self, entry: int) -> str:
         moment, number = self._explainer.entries.taken_at(entry), self.texts.number

@@ -132,9 +132,10 @@ class Strip(Widget):
     def _words(self, chip: Chip) -> tuple[str, str, str]:
         """Return the large number, how it comes about, and the cell."""
         texts = self._texts
-        large, name = number_text(texts, chip.score), self._explainer.score_name
-        parts = f"{number_text(texts, chip.g)} + {number_text(texts, chip.h or 0)}"
-        small = parts if name == "f" else f"g = {number_text(texts, chip.g)}"
+        words = texts.of(self._explainer.recording.loaded.game)
+        large, name = number_text(words, chip.score), self._explainer.score_name
+        parts = f"{number_text(words, chip.g)} + {number_text(words, chip.h or 0)}"
+        small = parts if name == "f" else f"g = {number_text(words, chip.g)}"
         if name != "f" and chip.g == chip.score:
             small = ""
         row, col = chip.cell

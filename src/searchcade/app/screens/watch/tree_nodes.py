@@ -14,7 +14,7 @@ from searchcade.search.game_tree import Kind
 
 SLANT = 10.0  # units by which a side leans
 DASH = 5.0
-CROSS = 6.0
+CROSS = 12.0  # units of a cross
 FINE = 4  # shapes are drawn this many times larger and scaled down
 Point = tuple[float, float]
 
@@ -55,7 +55,9 @@ def draw_edge(paint: Painter, start: Point, end: Point, look: Look) -> None:
         colour = theme.bad if look.is_cut else theme.rim
         dashed_line(paint, start, end, colour)
         if look.is_cut:
-            middle = centred(Rect((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, 0, 0), 12, 12)
+            middle = centred(
+                Rect((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, 0, 0), CROSS, CROSS
+            )
             for one, other in (
                 (middle.topleft, middle.bottomright),
                 (middle.topright, middle.bottomleft),
@@ -125,7 +127,4 @@ def thick_line(paint: Painter, start: Point, end: Point, colour: Colour, thick: 
     """Draw a straight line with smooth edges."""
     (x, y), (right, bottom) = ((px * paint.scale, py * paint.scale) for px, py in (start, end))
     width = max(1, round(thick * paint.scale))
-    if width == 1:
-        pygame.draw.aaline(paint.surface, colour, (x, y), (right, bottom))
-        return
     pygame.draw.aaline(paint.surface, colour, (x, y), (right, bottom), width)

@@ -136,7 +136,8 @@ class TreeView(Widget):
         box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
         paint.box(box, fill, radius=radius, border=edge, thick=2 if radius > 5 else 1)
         if radius >= LABELLED:
-            text = number_text(self._texts, self._explainer.score(node))
+            words = self._texts.of(self._explainer.recording.loaded.game)
+            text = number_text(words, self._explainer.score(node))
             paint.text(text, box, size=15, weight="semibold", colour=ink_on(fill), align="centre")
 
     def _colours(self, paint: Painter, node: int) -> tuple[Colour, Colour]:

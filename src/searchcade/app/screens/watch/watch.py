@@ -248,7 +248,7 @@ class WatchScreen(PlaybackScreen):
         ahead = self.line and not isinstance(self.explainer, GameLook)
         moment = recording.moment(t + 1 if ahead else t)
         self.board.scene, path = self._picture(moment, t)
-        said = saying(self.texts, self.search, shown, is_over=self.is_over)
+        said = saying(self.words, self.search, shown, is_over=self.is_over)
         self.sentence.show(said)
         self.middle.show(t if self.is_over else said.line)
         self.below.show(shown)
