@@ -58,14 +58,24 @@ def write(
     picture = outlined(first, pixels, ink)
     if picture.get_width() > cell.w + 2:
         return
-    is_roomy = cell.w >= ROOMY * scale and len(others) == 2
-    up = cell.h // 7 if is_roomy else 0
+    small = small_numbers(cell, others, pixels, ink) if cell.w >= ROOMY * scale else []
+    up = cell.h // 7 if small else 0
     surface.blit(picture, picture.get_rect(center=cell.center).move(0, -up))
-    if is_roomy:
-        small = [outlined(text, max(LETTERS, round(pixels * 0.7)), ink) for text in others]
-        left, right = (each.get_rect(bottom=cell.bottom - 3) for each in small)
-        left.left, right.right = cell.left + 5, cell.right - 5
+    if small:
+        left, right = (each.get_rect(bottom=cell.bottom - cell.h // 10) for each in small)
+        left.left, right.right = cell.left + cell.w // 9, cell.right - cell.w // 9
         surface.blits([(small[0], left), (small[1], right)])
+
+
+def small_numbers(
+    cell: pygame.Rect, texts: Sequence[str], pixels: int, ink: Colour
+) -> list[pygame.Surface]:
+    """Return two numbers as large as they fit side by side; none where they do not."""
+    for size in range(max(LETTERS, round(pixels * 0.6)), LETTERS - 1, -1):
+        pictures = [outlined(text, size, ink) for text in texts]
+        if len(pictures) == 2 and sum(each.get_width() for each in pictures) <= cell.w * 7 // 9 - 3:
+            return pictures
+    return []
 
 
 @cached(8)

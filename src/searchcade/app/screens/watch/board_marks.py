@@ -130,7 +130,7 @@ def numbers(
     words = texts.of(explainer.recording.loaded.game)
     for cell, entry in entries.items():
         written[cell] = [number_text(words, explainer.score(entry))]
-        if (h := explainer.h(entry)) is not None:
+        if explainer.score_name == "f" and (h := explainer.h(entry)) is not None:
             g = number_text(words, explainer.entries.g[entry])
             written[cell] += [f"g {g}", f"h {number_text(words, h)}"]
     return written
