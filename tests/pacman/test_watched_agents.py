@@ -21,7 +21,8 @@ from searchcade.games.pacman.agents.watched import look_again
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.scoring import FOOD_POINTS
 from searchcade.games.pacman.state import State
-from searchcade.search.game_tree import GameTree, TreeMoment, bound
+from searchcade.search.game_tree import GameTree
+from searchcade.search.tree_moment import TreeMoment, bound
 
 LEVELS = ("4-1-once-around", "4-3-between-two-hunters", "4-8-pincers")
 MARGIN = BOREDOM * MOST_BORED
@@ -41,6 +42,14 @@ class Spot(NamedTuple):
 def start_of(name: str) -> tuple[Arena, State]:
     problem: Any = catalog.level(f"pacman/{name}").problem()
     return problem.arena, problem.start
+
+
+def tree_after(tree: GameTree, count: int) -> TreeMoment:
+    """Return a tree after so many events."""
+    moment = TreeMoment(tree)
+    for event in tree.events[:count]:
+        moment.take(event)
+    return moment
 
 
 def spots(arena: Arena, state: State, tree: GameTree) -> dict[int, Spot]:
@@ -188,7 +197,7 @@ def test_what_is_said_of_expectimax_is_what_a_plain_average_gives(name: str) -> 
     ratings = player.rate(state)
     tree = look_again(player, state, memory)
     assert tree
-    moment = tree.moment(len(tree.events))
+    moment = tree_after(tree, len(tree.events))
     seen = [event.at for event in tree.events if event.what in ("worth", "known", "done")]
     assert len(seen) == len(set(seen))
     for number, position in enumerate(tree.positions):
@@ -230,7 +239,7 @@ def test_minimax_of_the_report_takes_the_highest_and_the_lowest_of_all_children(
     ratings = player.rate(state)
     tree = look_again(player, state, None)
     assert tree
-    moment = tree.moment(len(tree.events))
+    moment = tree_after(tree, len(tree.events))
     for number, position in enumerate(tree.positions):
         fact = moment.fact(number)
         assert fact.status == "done"

@@ -20,8 +20,9 @@ from searchcade.recording.look_sentences import (
     Lines,
     Speaker,
 )
-from searchcade.search.game_tree import Fact, GameTree, TreeMoment
+from searchcade.search.game_tree import GameTree
 from searchcade.search.node import Node, Thought
+from searchcade.search.tree_moment import Fact, TreeMoment
 
 if TYPE_CHECKING:
     from searchcade.recording.recording import Recording

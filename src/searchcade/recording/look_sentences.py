@@ -7,7 +7,8 @@ from math import isinf
 from typing import NamedTuple
 
 from searchcade.recording.explanation import Explanation, Sentence, Word
-from searchcade.search.game_tree import Event, Fact, TreeMoment, bound
+from searchcade.search.game_tree import Event
+from searchcade.search.tree_moment import Fact, TreeMoment, bound
 
 ARROWS = str.maketrans("UDLR-", "↑↓←→·")
 SIGNS = {"at least": "≥ ", "at most": "≤ ", "": ""}

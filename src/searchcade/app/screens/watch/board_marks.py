@@ -20,7 +20,7 @@ from searchcade.recording.game_look import GameLook
 from searchcade.recording.log import NONE
 from searchcade.recording.look_sentences import SIGNS
 from searchcade.recording.textbook import Textbook
-from searchcade.search.game_tree import Fact
+from searchcade.search.tree_moment import Fact
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
 

@@ -18,7 +18,7 @@ from searchcade.app.screens.watch.tree_nodes import Look, draw_edge, draw_node
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.recording.game_look import GameLook
 from searchcade.recording.look_sentences import ARROWS, LONGEST, SIGNS
-from searchcade.search.game_tree import Fact, TreeMoment
+from searchcade.search.tree_moment import Fact, TreeMoment
 from searchcade.texts import Texts
 
 if TYPE_CHECKING:
