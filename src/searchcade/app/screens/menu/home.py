@@ -44,7 +44,10 @@ class HomeScreen(Screen):
         self._is_known = False  # whether the road has been loaded
         self._has_looked = False
         self._loading: Job[Road] | None = None
-        self.pictures = LevelPictures(app, catalog.level)
+        self.pictures: LevelPictures = app.memory.setdefault(
+            "home.pictures", LevelPictures(app, catalog.level)
+        )
+        """They are kept, so that Home is whole at once when somebody comes back."""
         self.thumbnails = Thumbnails(app, SIDE)
 
     def rebuild(self) -> None:
@@ -116,10 +119,9 @@ class HomeScreen(Screen):
         self.look()
 
     def leave(self) -> None:
-        """Load nothing more, and make no more pictures."""
+        """Load nothing more, and make no more pictures of games that were left."""
         if self._loading is not None:
             self._loading.cancel()
-        self.pictures.stop()
         self.thumbnails.stop()
 
     # ------------------------------------------------------------------ background jobs
