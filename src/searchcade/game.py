@@ -236,8 +236,6 @@ class Levels(Generic[Level]):
     such as `easy` and `hard` are steps of difficulty by themselves."""
     cover: str = ""
     """The shipped level that shows what the game looks like; by default the first one."""
-    group: Callable[[str], str] = lambda name: ""
-    """The group of a preset or shipped level, by its name; they are listed group by group."""
     worlds: tuple[World, ...] = ()
     """The levels that ship in groups, in the order in which they open."""
     in_order: bool = False

@@ -1,10 +1,9 @@
-"""Groups of levels to compare on: presets with several seeds, levels that ship, a user's own."""
+"""Groups of levels to compare on: presets with several seeds, worlds, a user's own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from searchcade import catalog
@@ -14,7 +13,6 @@ from searchcade.problem import BadInput
 from searchcade.search.limits import never
 from searchcade.spec import Spec
 
-BLOCK = 10  # levels of a group where the game has no groups of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +23,8 @@ class LevelGroup:
     """What the command line takes: addresses, files, patterns."""
     is_made: bool = False
     """Whether it is a preset, of which as many levels are made as there are seeds."""
-    first: int = 0
-    """The number of its first level in the game; 0 where it is no block of numbered levels."""
+    world: str = ""
+    """The name of the world that it is, if it is one."""
     known: int = 0
     """How many levels files and patterns were found to have."""
 
@@ -67,26 +65,14 @@ def loaded(
 
 
 def groups_of(game: Game[Any, Any]) -> list[LevelGroup]:
-    """Return the groups that a game offers: its presets, then the levels that ship."""
+    """Return the groups that a game offers: its presets, then its worlds."""
     named = [name for name, options in game.levels.presets.items() if options]
     made = [LevelGroup((f"{game.name}/{name}",), is_made=True) for name in named]
-    return [*made, *blocks(game)]
-
-
-def blocks(game: Game[Any, Any]) -> list[LevelGroup]:
-    """Return the levels that ship, by the game's own groups or in blocks of ten."""
-    names = sorted(game.shipped(), key=game.levels.group)
-    places = {name: number for number, name in enumerate(names)}
-
-    def block(name: str) -> tuple[str, int]:
-        group = game.levels.group(name)
-        return group, 0 if group else places[name] // BLOCK
-
-    parts = [list(part) for _, part in groupby(names, block)]
-    return [
-        LevelGroup(tuple(f"{game.name}/{name}" for name in part), first=places[part[0]] + 1)
-        for part in parts
+    drawn = [
+        LevelGroup(tuple(f"{game.name}/{name}" for name in world.levels), world=world.name)
+        for world in game.worlds()
     ]
+    return [*made, *drawn]
 
 
 def own_group(text: str) -> LevelGroup:

@@ -192,7 +192,7 @@ def first_choices(game: Game[Any, Any]) -> SetupChoices:
 
 def stops(game: Game[Any, Any]) -> list[str]:
     """Return the levels one after the other: drawn ones, then one of each kind that is made."""
-    drawn = sorted(game.shipped(), key=game.levels.group)
+    drawn = list(game.shipped())
     first = {stem(name): name for name in reversed(list(game.levels.presets))}
     made = [name for name in game.levels.presets if name in first.values()]
     return [*drawn, *made, *([daily.NAME] if game.levels.daily else [])]
@@ -211,14 +211,9 @@ def is_kin(game: Game[Any, Any], one: str, other: str) -> bool:
 
 
 def level_names(game: Game[Any, Any]) -> list[str]:
-    """Return the level of the day, the presets and the levels that ship.
-
-    Levels that are played in order come before the presets.
-    """
-    made, drawn = list(game.levels.presets), list(game.shipped())
-    names = [*drawn, *made] if game.levels.in_order else [*made, *drawn]
+    """Return the level of the day, the levels that ship, and the presets."""
     today = [daily.NAME] if game.levels.daily else []
-    return [*today, *sorted(names, key=game.levels.group)]
+    return [*today, *game.shipped(), *game.levels.presets]
 
 
 def usual(game: Game[Any, Any], level: str) -> dict[str, str]:

@@ -181,7 +181,7 @@ class Switch(Pressable):
         """Draw the text and a knob that slides."""
         box, theme = self.rect, paint.theme
         if self.focused:
-            draw_focus(paint, box)
+            draw_focus(paint, inset(box, 0, min(4, box.h / 8)))
         ink = theme.text if self.enabled else theme.faint
         paint.text(self.words, Rect(box.x, box.y, box.w - 64, box.h), colour=ink)
         track = Rect(box.right - 52, box.centery - 14, 52, 28)

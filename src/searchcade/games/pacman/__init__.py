@@ -69,11 +69,6 @@ def soonest(_arena: Arena) -> str:
     return "greedy?heuristic=hungry"
 
 
-def group(name: str) -> str:
-    """Return the level that a map is made for: `level-4` makes one, `4-1-once-around` ships."""
-    return "5" if name == "pies" else name.removeprefix("level-")[:1]
-
-
 GAME: Game[Arena, State] = Game(
     name="pacman",
     title="Pacman",
@@ -101,7 +96,6 @@ GAME: Game[Arena, State] = Game(
         winnable=attrgetter("winnable"),
         forms={"drawing": render, "berkeley": berkeley, "hcmus": hcmus},
         briefing=briefing,
-        group=group,
         cover="4-7-grand-arcade",
     ),
     look=Look(

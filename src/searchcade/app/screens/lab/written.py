@@ -21,13 +21,7 @@ def group_title(texts: Texts, group: LevelGroup) -> str:
         return group.texts[0]
     game = catalog.game(group.game)
     words, name = texts.of(game), group.texts[0].partition("/")[2]
-    if group.is_made:
-        return words.level(name)
-    if own := game.levels.group(name):
-        made = [preset for preset in game.levels.presets if game.levels.group(preset) == own]
-        return words.level(made[0]) if made else own
-    last = group.first + len(group.texts) - 1
-    return texts("lab.numbered", first=group.first, last=last)
+    return words.level(name) if group.is_made else words.world(group.world)
 
 
 def group_note(texts: Texts, group: LevelGroup, seeds: int) -> str:

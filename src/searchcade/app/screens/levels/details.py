@@ -21,7 +21,7 @@ from searchcade.play.progress import (
     optima,
     winnable,
 )
-from searchcade.texts import Texts
+from searchcade.texts import GameTexts, Texts
 
 PAD, PICTURE = 16.0, 196.0
 MOST_FACTS = 3  # of the game's own
@@ -85,7 +85,7 @@ class Details(Panel[Sequence[Fact]]):
         self._facts = self.add(Facts("levels.facts", facts, self._own_facts()))
         least = optima(self._progress.game).get(self._tile.level)
         if least is not None:
-            self.add(MedalGoals(medals, self._texts, least))
+            self.add(MedalGoals(medals, self._texts.of(self._progress.game), least))
 
     def _about(self) -> str:
         """Say what is to know about a tile without medals, or why a level is locked."""
@@ -109,14 +109,14 @@ class Details(Panel[Sequence[Fact]]):
     def _own_facts(self, figures: Sequence[Fact] = ()) -> list[Fact]:
         """Return the game's figures, the optimum, and what the player has done."""
         texts, game, level = self._texts, self._progress.game, self._tile.level
+        amount = texts.of(game).amount
         least, record = optima(game).get(level), self._progress.records.get(level)
         facts = [figure._replace(icon="") for figure in figures[:MOST_FACTS]]
         if least is not None:
             known = "optimum" if is_proven(game, level) else "best_known"
-            facts.append(Fact("", texts(f"levels_screen.{known}"), texts.number(least)))
+            facts.append(Fact("", texts(f"levels_screen.{known}"), amount(least)))
         if record is not None:
-            cost = texts.number(record.cost)
-            facts.append(Fact("", texts("levels_screen.own_best"), cost))
+            facts.append(Fact("", texts("levels_screen.own_best"), amount(record.cost)))
         tries = texts.number(self._tries)
         return [*facts, Fact("", texts("levels_screen.tries"), tries)]
 
@@ -146,10 +146,10 @@ class MedalGoals(Widget):
 
     role = "facts"
 
-    def __init__(self, rect: Rect, texts: Texts, least: int) -> None:
+    def __init__(self, rect: Rect, words: GameTexts, least: int) -> None:
         super().__init__("levels.medals", rect)
-        silver = texts.number(most_for_silver(least))
-        self.goals = (texts.number(least), f"≤ {silver}", texts("levels_screen.for_bronze"))
+        silver, bronze = words.amount(most_for_silver(least)), "levels_screen.for_bronze"
+        self.goals = (words.amount(least), f"≤ {silver}", words.texts(bronze))
 
     @property
     def text(self) -> str:

@@ -100,12 +100,13 @@ def level_note(texts: Texts, progress: PlayerProgress, level: str) -> str:
         return texts("levels_screen.for_points")
     if record is None:
         return texts("levels_screen.unsolved")
-    cost = texts.number(record.cost)
+    amount = texts.of(game).amount
+    cost = amount(record.cost)
     if not is_proven(game, level):
         return texts("levels_screen.solved", cost=cost)
     least = optima(game)[level]
     key = "optimal" if record.cost <= least else "above"
-    return texts(f"levels_screen.{key}", cost=cost, least=texts.number(least))
+    return texts(f"levels_screen.{key}", cost=cost, least=amount(least))
 
 
 def random_section(texts: Texts, game: Game[Any, Any]) -> Section:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NAME = 38.0  # units of the choice of an algorithm
 LINE = 28.0  # of a counter
 BELOW = 46.0  # of the counters below a board
-BESIDE = 200.0  # of the column beside a board
+BESIDE = 240.0  # of the column beside a board
 PAD = 10.0
 GAP = 12.0  # between boards
 
