@@ -3,7 +3,7 @@
 import pytest
 
 from searchcade import catalog
-from searchcade.editing import Stroke
+from searchcade.facets.editing import Stroke
 from searchcade.play.draft import Draft
 from searchcade.play.verdict import Verdict, judge
 from searchcade.problem import BadInput

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from searchcade import catalog
-from searchcade.editing import NOWHERE, Drawing, Editing, Stroke
+from searchcade.facets.editing import NOWHERE, Drawing, Editing, Stroke
 from searchcade.game import Game
 from searchcade.problem import BadInput
 from searchcade.texts import LANGUAGES, common_texts

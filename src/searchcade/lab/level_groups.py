@@ -14,7 +14,6 @@ from searchcade.search.limits import never
 from searchcade.spec import Spec
 
 
-
 @dataclass(frozen=True, slots=True)
 class LevelGroup:
     """Levels that are chosen together."""

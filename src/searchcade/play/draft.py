@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from searchcade.editing import LEAST, MOST, Drawing, Editing, Said, Stroke, checked_size
+from searchcade.facets.editing import LEAST, MOST, Drawing, Editing, Said, Stroke, checked_size
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
 from searchcade.play.own_levels import own_name, usable

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from searchcade import catalog
-from searchcade.editing import Place, Said
+from searchcade.facets.editing import Place, Said
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import editing_of
 from searchcade.search.run import Budget

@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from searchcade.editing import Said
+from searchcade.facets.editing import Said
 from searchcade.game import Game
 from searchcade.search.registry import Algorithm
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from searchcade.editing import (
+from searchcade.facets.editing import (
     NOWHERE,
     Amount,
     Drawing,

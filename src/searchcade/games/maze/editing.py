@@ -6,7 +6,7 @@ lies there: a blank, `S`, `G`, or `1` to `5` for a pill.
 
 from __future__ import annotations
 
-from searchcade.editing import (
+from searchcade.facets.editing import (
     Amount,
     Drawing,
     Editing,

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from searchcade.editing import Drawing, Editing, Place, Said, Setting, Stroke, Tool, checked_size
+from searchcade.facets.editing import (
+    Drawing,
+    Editing,
+    Place,
+    Said,
+    Setting,
+    Stroke,
+    Tool,
+    checked_size,
+)
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.drawing import (
     FOOD,

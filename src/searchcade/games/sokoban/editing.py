@@ -5,7 +5,7 @@ A cell is `#`, a blank, `.`, `@`, `+` (Ares on a switch), `$12` or `*12` (a ston
 
 from __future__ import annotations
 
-from searchcade.editing import (
+from searchcade.facets.editing import (
     Amount,
     Drawing,
     Editing,

@@ -14,7 +14,7 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.editor.state import EditorState
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_key, key_width
 from searchcade.canvas import Place
-from searchcade.editing import NOWHERE
+from searchcade.facets.editing import NOWHERE
 from searchcade.texts import GameTexts
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any
 
 from searchcade import share
 from searchcade.app.jobs import Job, Jobs
-from searchcade.editing import Said
+from searchcade.facets.editing import Said
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import Draft
 from searchcade.play.verdict import Verdict, judge

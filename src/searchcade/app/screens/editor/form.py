@@ -10,7 +10,7 @@ from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.editor.state import EditorState
 from searchcade.app.widgets import Button, Card, Field, Label, Panel
-from searchcade.editing import Setting
+from searchcade.facets.editing import Setting
 from searchcade.play.own_levels import LONGEST_NAME
 from searchcade.texts import GameTexts
 

@@ -22,7 +22,7 @@ from searchcade.app.widgets import (
     draw_key,
     key_width,
 )
-from searchcade.editing import Tool
+from searchcade.facets.editing import Tool
 from searchcade.texts import GameTexts
 
 PAD, GAP = 12.0, 8.0

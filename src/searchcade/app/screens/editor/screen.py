@@ -28,7 +28,7 @@ from searchcade.app.screens.editor.storage import Storage
 from searchcade.app.screens.editor.verdict import VerdictActions, VerdictPanel
 from searchcade.app.widgets import Button, Event, Label, key_width
 from searchcade.canvas import Place
-from searchcade.editing import Tool
+from searchcade.facets.editing import Tool
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import TITLE, Draft, editing_of

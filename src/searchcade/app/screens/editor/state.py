@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from searchcade.editing import NOWHERE, Drawing, Place, Said, Stroke, Tool
+from searchcade.facets.editing import NOWHERE, Drawing, Place, Said, Stroke, Tool
 from searchcade.play.draft import Draft
 
 

@@ -1,0 +1,1 @@
+"""The facets of a game: what its folder offers besides rules and scenes, one file each."""
