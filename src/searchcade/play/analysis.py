@@ -23,7 +23,7 @@ from searchcade.search.limits import never
 
 Reason = Literal["", "unwinnable", "unknown"]
 """Why there is no curve: the level cannot be won, or the solver could not tell in time."""
-SECONDS = 4.0  # for the searches of a whole game; levels that ship take less than two
+SECONDS = 4.0  # for the searches of a whole game; on most levels that ship two are enough
 
 
 class Stretch(NamedTuple):
