@@ -23,7 +23,8 @@ from searchcade.search.limits import never
 
 Reason = Literal["", "unwinnable", "unknown"]
 """Why there is no curve: the level cannot be won, or the solver could not tell in time."""
-SECONDS = 4.0  # for the searches of a whole game; on most levels that ship two are enough
+SECONDS = 1.3  # for the searches of a whole game: with the exploring before, two at most
+LONGER = 10.0  # for those of a second try, where the first has left gaps
 
 
 class Stretch(NamedTuple):
@@ -70,6 +71,11 @@ class Analysis:
     def unknown(self) -> int:
         """Return after how many moves nothing is known."""
         return sum(cost is None for cost in self.remaining)
+
+    @property
+    def has_gaps(self) -> bool:
+        """Say whether more time could tell more."""
+        return self.reason == "unknown" or self.unknown > 0
 
     @property
     def lost(self) -> float:

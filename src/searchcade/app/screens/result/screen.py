@@ -26,7 +26,7 @@ from searchcade.app.screens.sharing import share_game
 from searchcade.app.widgets import Button, Card, Event
 from searchcade.level import LoadedLevel
 from searchcade.play import achievements, statistics
-from searchcade.play.analysis import Analysis, analyse
+from searchcade.play.analysis import LONGER, Analysis, analyse
 from searchcade.play.best_plan import Best, at_hand, find_best
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Score
@@ -72,7 +72,7 @@ class ResultScreen(Screen):
         """Take the best plan that is at hand, work out the curve, then search if need be."""
         loaded, moves = self.saved.loaded, self.saved.session.moves
         self._run(lambda _job: at_hand(loaded), self._take_best)
-        self._run(lambda job: analyse(loaded, moves, job.cancelled), self._analysed)
+        self._run(lambda job: analyse(loaded, moves, job.cancelled), self._analysed_first)
 
     def _take_best(self, best: Best) -> None:
         if self.outcome.best is None or not self.outcome.best.is_proven:
@@ -80,10 +80,24 @@ class ResultScreen(Screen):
             self.outcome.is_searching = not best.is_proven and best.points is None
             self.rebuild()
 
-    def _analysed(self, analysis: Analysis) -> None:
-        self.outcome.analysis = analysis
-        if analysis.stretches:
+    def _analysed_first(self, analysis: Analysis) -> None:
+        """Show what two seconds have told; go on where that is not all."""
+        loaded, moves = self.saved.loaded, self.saved.session.moves
+        if not analysis.has_gaps:
+            self._analysed(analysis)
+            return
+        self._take_analysis(analysis)
+        self._run(lambda job: analyse(loaded, moves, job.cancelled, LONGER), self._analysed)
+        self.rebuild()
+
+    def _take_analysis(self, analysis: Analysis) -> None:
+        """Show an analysis, at the first mistake unless one was shown before."""
+        before, self.outcome.analysis = self.outcome.analysis, analysis
+        if analysis.stretches and not (before and before.stretches):
             self.outcome.moment = analysis.stretches[0].first - 1
+
+    def _analysed(self, analysis: Analysis) -> None:
+        self._take_analysis(analysis)
         least = analysis.remaining[0] if analysis.remaining else None
         if least is not None and least != float("inf"):
             self._take_best(Best(cost=int(least), is_proven=True))
