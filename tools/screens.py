@@ -21,7 +21,7 @@ SHOWN = (960, 540)
 LOOKS = (("en", "default"), ("vi", "beach"))
 WORDS = {
     "welcome": "Welcome: Enter plays at once; a little search runs beside it.",
-    "login": "Log in, for now or for a month. One message for an unknown name and for a wrong password.",
+    "login": "Log in, for now or for a month; one message for a wrong name or password.",
     "register": "Register. Every refusal stands beside its field.",
     "first-start": "Home for somebody new: lessons first.",
     "home": "Home: what now? Progress, medals, the next level, the challenge of the day, the lab.",
