@@ -36,9 +36,7 @@ class Look(NamedTuple):
 
 LOOKS = (
     Look((1280, 720), "en", "default"),
-    Look((1280, 720), "vi", "beach"),
-    Look((1920, 1080), "en", "beach"),
-    Look((1920, 1080), "vi", "default"),
+    Look((1920, 1080), "vi", "beach"),
 )
 
 

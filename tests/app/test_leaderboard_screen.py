@@ -209,7 +209,7 @@ def test_a_new_game_has_a_leaderboard_by_itself(app: App, monkeypatch: pytest.Mo
     monkeypatch.setattr(games, "__path__", [*games.__path__, MORE])
     show(app, "coins")
     assert find(app, "leaderboard.game").text == "Game: Coins"
-    assert find(app, "leaderboard.board").text == "Level: Some"
+    assert find(app, "leaderboard.board").text == "Level: First"
 
 
 def test_a_store_that_fails_is_told_once_and_the_screen_stays(
