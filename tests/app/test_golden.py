@@ -15,6 +15,7 @@ from tour import STOPS
 from searchcade import catalog
 from searchcade.games import SHELF
 
+
 @pytest.fixture(autouse=True)
 def shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show the games that ship; a newcomer's folder has no pictures yet."""
