@@ -64,6 +64,7 @@ class EditorScreen(Screen):
         self.state = EditorState(self._begun(loaded, game))
         self.checker = Checker(app.jobs, self._show)
         self._keeper = Keeper(app.jobs)
+        self._commands: dict[str, Button] = {}
         self.storage = Storage(self, self._saved)
         self.exchange = Exchange(app, self.state, self.checker, self.take_level)
         self._memorise()
@@ -127,8 +128,7 @@ class EditorScreen(Screen):
                 f"editor.{name}", place, self.texts(f"editor.{name}"), actions[name],
                 icon=ICONS[name], shortcut=SHORTCUTS[name], size=WORDS,
             )  # fmt: skip
-            self.add(button)
-        self._undo, self._redo = self._built[-4], self._built[-3]
+            self._commands[name] = self.add(button)
 
     def _button_width(self, paint: Painter, name: str) -> float:
         """Return the width of a button in the header: icon, text, key, and space around them."""
@@ -151,7 +151,8 @@ class EditorScreen(Screen):
         self._board.show(self.state)
         self._verdict.show(checker)
         self._share.show(checker)
-        self._undo.enabled, self._redo.enabled = draft.can_undo, draft.can_redo
+        self._commands["undo"].enabled = draft.can_undo
+        self._commands["redo"].enabled = draft.can_redo
         name = draft.title or self.texts("editor.untitled")
         mark = " •" if draft.is_changed else ""
         self._name.words = f"{self.texts.of(self.game).title} · {name}{mark}"

@@ -151,10 +151,8 @@ class Controls(Panel[Span]):
         super().__init__(rect)
         self._prefix, self.texts, self._playback = prefix, texts, playback
         self._length, self._extras = length, extras
-
-    def step(self, direction: int) -> None:
-        """Go to the next moment, or to the one before; a screen may put smaller steps here."""
-        self._playback.step(direction, self._length())
+        self.step: Callable[[int], None] = lambda way: playback.step(way, length())
+        """Goes to the next moment, or to the one before; a screen may put smaller steps here."""
 
     def build(self) -> None:
         """Put the buttons at the left and the speed at the right; the timeline takes the rest."""

@@ -317,7 +317,7 @@ class WatchScreen(PlaybackScreen):
             self.add_panel(self.below)
         self.add_controls(places.controls, self._extras(bool(start.bodies)))
         if isinstance(self.explainer, GameLook):
-            self._controls.step = self.step_line  # type: ignore[method-assign]
+            self._controls.step = self.step_line
         self.cell_note = self.add(CellNote("watch.cell", self.board))
 
     def _add_header(self) -> None:
