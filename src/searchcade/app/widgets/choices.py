@@ -10,7 +10,7 @@ from searchcade.app.layout import REST, columns, inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.theme import ink_on, mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
-from searchcade.app.widgets.buttons import Pressable
+from searchcade.app.widgets.buttons import Pressable, Switch
 from searchcade.app.widgets.keycap import draw_key, key_width
 
 
@@ -84,8 +84,8 @@ class Segments(Widget):
             )  # fmt: skip
 
 
-class CheckBox(Pressable):
-    """A small box with a tick, a text, and a note at the right."""
+class CheckBox(Switch):
+    """A switch that looks like a small box with a tick, and has a note at the right."""
 
     role = "check box"
 
@@ -99,18 +99,8 @@ class CheckBox(Pressable):
         *,
         note: str = "",
     ) -> None:
-        super().__init__(id, rect, self._turn)
-        self.words, self.on, self.note = text, on, note
-        self._changed = changed
-
-    @property
-    def text(self) -> str:
-        """Return what is chosen by it."""
-        return self.words
-
-    def _turn(self) -> None:
-        self.on = not self.on
-        self._changed(self.on)
+        super().__init__(id, rect, text, on, changed)
+        self.note = note
 
     def draw(self, paint: Painter) -> None:
         """Draw the box, its tick, the text and the note."""
