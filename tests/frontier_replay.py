@@ -154,6 +154,7 @@ class Replay:
                     waves[side].append(self.waits(state, node.cost + cost))
                 seen[side].add(state)
                 if state in seen[1 - side]:
+                    kinds.clear()  # that they meet is said instead
                     break
             later = sorted(waves, key=len)
             yield After(taken, [*level, *later[0], *later[1]], kinds)

@@ -7,12 +7,12 @@ from typing import Final
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.theme import Colour
 
-ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "Delete": "Del"}
 
 
 def key_name(key: str) -> str:
     """Return what is printed on a key."""
-    return ARROWS.get(key, key.upper() if len(key) == 1 else key)
+    return SIGNS.get(key, key.upper() if len(key) == 1 else key)
 
 
 def key_width(paint: Painter, key: str, size: float) -> float:

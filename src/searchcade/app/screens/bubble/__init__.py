@@ -101,7 +101,7 @@ class Bubble(Widget):
     def _sizes(self, paint: Painter) -> list[tuple[float, float]]:
         """Return the sizes that its words need, one for each width."""
         assert self.speech is not None
-        grown = max(1.0, paint.letter(SAY) / paint.px(SAY) * 0.9)
+        grown = max(1.0, paint.letter(SAY) / max(1, paint.px(SAY)) * 0.9)
         tall = 2 * PAD - 6 + paint.line_height(HEAD) + (CAPS + 10 if self.speech.keys else 0)
         sizes = []
         for wide in WIDES:

@@ -72,10 +72,11 @@ def draw_arrow(
 @cached(4)
 def arrow_picture(side: int, angle: int, colour: Colour) -> pygame.Surface:
     """Return an arrow with a white edge, turned by degrees counter-clockwise from the right."""
-    large = from_svg(picture(shape(ARROW, ink(colour), 9)), 4 * side, 4 * side)
-    turned = pygame.transform.rotate(large, angle)
-    share = side / (4 * side)
-    size = max(1, round(turned.get_width() * share)), max(1, round(turned.get_height() * share))
+    fine = max(1, 4 * side)
+    turned = pygame.transform.rotate(
+        from_svg(picture(shape(ARROW, ink(colour), 9)), fine, fine), angle
+    )
+    size = max(1, turned.get_width() // 4), max(1, turned.get_height() // 4)
     return pygame.transform.smoothscale(turned, size)
 
 

@@ -11,7 +11,7 @@ from searchcade.app.screens.watch.leads import Leads
 from searchcade.app.widgets import Button, Dropdown, Label, Panel
 from searchcade.texts.titles import algorithm_title, level_title
 
-BUTTON, ALGORITHM, HEURISTIC = 112.0, 208.0, 192.0
+BUTTON, ALGORITHM, HEURISTIC = 120.0, 200.0, 192.0
 ICONS = {"lens": "eye", "race": "race", "play_it": "user"}
 
 

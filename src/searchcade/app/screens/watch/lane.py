@@ -19,7 +19,7 @@ from searchcade.texts.titles import algorithm_title
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-NAME = 38.0  # units of the choice of an algorithm
+NAME = 46.0  # units of the choice of an algorithm
 LINE = 28.0  # of a counter
 BELOW = 46.0  # of the counters below a board
 BESIDE = 240.0  # of the column beside a board
