@@ -38,8 +38,7 @@ class BestFirst(Textbook):
 
     def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
         """Say that it has the lowest score."""
-        values = {**values, "score": self.score(entry)}
-        return Sentence(f"explain.why.{self.pseudocode}", values)
+        return super().why(t, entry, {**values, "score": self.score(entry)})
 
 
 class UniformCost(BestFirst):

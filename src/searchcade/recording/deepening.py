@@ -160,10 +160,6 @@ class Deepening(Textbook):
         values |= {"node": self.place(entry), "score": self.score(entry)}
         return Sentence(f"explain.why.{self.pseudocode}", values)
 
-    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
-        """Say that it is on top, and within the bound."""
-        raise NotImplementedError
-
     def _said(self, t: int, step: Step) -> Sentence:
         if step.role == "bound" or (step.role == "take" and step.entry == self._taken(t)):
             return self._why(t)

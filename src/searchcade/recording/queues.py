@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from searchcade.recording.entries import NEVER
-from searchcade.recording.explanation import Sentence, Successors
+from searchcade.recording.explanation import Successors
 from searchcade.recording.log import NONE
 from searchcade.recording.steps import Kind, Neighbour, Role
 from searchcade.recording.textbook import Textbook
@@ -26,10 +26,6 @@ class BreadthFirst(Textbook):
         for number, (_, state, cost) in enumerate(successors):
             if state not in self._known:
                 self._put(moment, number, state, node.cost + cost)
-
-    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
-        """Say that it has waited longest."""
-        return Sentence("explain.why.bfs", values)
 
 
 class DepthFirst(Textbook):
@@ -62,7 +58,3 @@ class DepthFirst(Textbook):
     def ordered(self, waiting: list[int], t: int, most: int) -> list[int]:
         """Return the newest first."""
         return list(islice(reversed(waiting), most))
-
-    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
-        """Say that it is the newest."""
-        return Sentence("explain.why.dfs", values)

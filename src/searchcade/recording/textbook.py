@@ -292,9 +292,10 @@ class Textbook(Explainer):
         values = {"node": self.place(entry), "g": self.entries.g[entry], "depth": self.depth(entry)}
         return self.why(t, entry, {**values, "h": self.h(entry)})
 
-    @abstractmethod
     def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
         """Say why an entry was taken that is no root; `values` has its node, g, h and depth."""
+        del t, entry
+        return Sentence(f"explain.why.{self.pseudocode}", values)
 
     def _around(self, t: int) -> Sentence:
         """Say what became of the neighbours, or that the goal is reached."""

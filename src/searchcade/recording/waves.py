@@ -252,10 +252,6 @@ class Bidirectional(Textbook):
         values = {"node": self.place(entry), "depth": self.depth(entry)}
         return Sentence(name, {**values, "mine": mine, "other": other})
 
-    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
-        """Say whose turn it is."""
-        raise NotImplementedError
-
     def explain(self, t: int, line: int = 0) -> Explanation:
         """Explain a moment, or a line of the expansion after it."""
         first = Explanation(1, Sentence("explain.before_both"))
