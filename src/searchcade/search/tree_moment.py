@@ -37,9 +37,7 @@ class Fact:
         """Return whether the final value is exact, or a bound outside of alpha and beta."""
         if self.value is None or self.status not in ("done", "known"):
             return ""
-        return (
-            "at most" if self.value <= self.low else "at least" if self.value >= self.high else ""
-        )
+        return bound(self.value, self.low, self.high)
 
     @property
     def mean(self) -> float:

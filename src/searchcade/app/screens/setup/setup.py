@@ -131,7 +131,6 @@ class SetupScreen(Screen):
         self._form.show(self.state)
         self._card.problem = self._form.refusal() if self.preview.problem else ""
         self._card.show(self.state)
-
         self._form.name_key(self.group.focus)
 
     def first_focus(self) -> str:
