@@ -32,6 +32,8 @@ class After(NamedTuple):
     waiting: list[Waits]
     kinds: Counter[str]
     bound: float = 0
+    met: Any = None
+    """The state where two waves have met: this is said in place of the counts."""
 
 
 class Replay:
@@ -147,6 +149,7 @@ class Replay:
             taken = level.pop(0)
             assert taken.state == node.state
             kinds: Counter[str] = Counter()
+            met = None
             steps = self.problem.predecessors if side else self.problem.successors
             for _, state, cost in steps(node.state):
                 kinds["seen" if state in seen[side] else "new"] += 1
@@ -154,10 +157,10 @@ class Replay:
                     waves[side].append(self.waits(state, node.cost + cost))
                 seen[side].add(state)
                 if state in seen[1 - side]:
-                    kinds.clear()  # that they meet is said instead
+                    met = state
                     break
             later = sorted(waves, key=len)
-            yield After(taken, [*level, *later[0], *later[1]], kinds)
+            yield After(taken, [*level, *later[0], *later[1]], kinds, met=met)
 
     # ------------------------------------------------------------------ pass by pass
 

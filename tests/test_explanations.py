@@ -12,7 +12,7 @@ from searchcade import catalog
 from searchcade.recording import Recording
 from searchcade.recording.deepening import Deepening
 from searchcade.recording.explainers import EXPLAINERS
-from searchcade.recording.explanation import Explanation, Parts, Sentence
+from searchcade.recording.explanation import Cell, Explanation, Parts, Sentence
 from searchcade.recording.textbook import Textbook
 from searchcade.search.run import Budget
 from searchcade.texts import LANGUAGES, Texts
@@ -82,7 +82,11 @@ def check_claims(explainer: Textbook, said: Explanation, after: After) -> None:
     assert all(values[name] == claim for name, claim in claims.items() if name in values)
     if said.main.name.startswith(("explain.why.astar", "explain.why.ucs", "explain.why.greedy")):
         assert values["score"] <= min_old(explainer, after)  # type: ignore[operator]
-    assert Counter(counts(said.side)) == after.kinds
+    if after.met is not None:
+        place = divmod(explainer.recording.cell_of(after.met), explainer.recording.cols)
+        assert said.side == Sentence("explain.met", {"cell": Cell(*place)})
+    else:
+        assert Counter(counts(said.side)) == after.kinds
 
 
 def min_old(explainer: Textbook, after: After) -> float:
