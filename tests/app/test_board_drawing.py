@@ -8,8 +8,8 @@ import pytest
 from toys import TWO_STONES, toy_game
 
 from searchcade.app.board import BoardPainter, Marks
-from searchcade.app.theme import BEACH, NIGHT, THEMES, Theme, mixed
 from searchcade.scene import Scene, Sprite
+from searchcade.theme import BEACH, NIGHT, THEMES, Theme, mixed
 
 NEVER = 2**31 - 1
 THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from searchcade.app.theme import PALETTES, THEMES, Theme, contrast, ink_on, mixed, theme
+from searchcade.theme import PALETTES, THEMES, Theme, contrast, ink_on, mixed, theme
 
 LOOKS = [theme(name, palette) for name, palette in product(THEMES, PALETTES)]
 NAMES = [f"{name}-{palette}" for name, palette in product(THEMES, PALETTES)]

@@ -8,8 +8,8 @@ from desk import key
 from events import composing, mouse, typed
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import NIGHT
 from searchcade.app.widgets import Field
+from searchcade.theme import NIGHT
 
 PLACE = Rect(100, 100, 200, 40)
 

@@ -12,11 +12,11 @@ import pytest
 from toys import toy_game
 
 from searchcade.app.board import BoardPainter, Marks, entering, glide
-from searchcade.app.theme import NIGHT, THEMES, Theme
 from searchcade.canvas import Marks as FlatMarks
 from searchcade.canvas import draw as draw_flat
 from searchcade.games.bloxorz import GAME
 from searchcade.scene import GAP, Body, Scene, Sprite
+from searchcade.theme import NIGHT, THEMES, Theme
 
 SIDE = (420, 320)
 THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

@@ -8,8 +8,8 @@ from toys import toy_game
 
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.board.oblique.slant import Slant, SlantCamera
-from searchcade.app.theme import NIGHT
 from searchcade.scene import Body, Scene, Sprite
+from searchcade.theme import NIGHT
 
 SIZES = pytest.mark.parametrize("size", [(920, 690), (400, 700), (180, 120)])
 BOARDS = pytest.mark.parametrize(("rows", "cols"), [(1, 1), (6, 10), (20, 20), (3, 60), (100, 80)])

@@ -13,9 +13,9 @@ from searchcade.app.board.signs import draw_signs
 from searchcade.app.board.view import View
 from searchcade.app.screens.watch.layer_panel import layers_of
 from searchcade.app.screens.watch.moments import short_value
-from searchcade.app.theme import NIGHT
 from searchcade.app.window import App
 from searchcade.texts import Texts
+from searchcade.theme import NIGHT
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -10,7 +10,7 @@ from searchcade import catalog
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.icons import ICONS, icon
 from searchcade.app.pictures import Pictures
-from searchcade.app.theme import BEACH, NIGHT, THEMES, Theme
+from searchcade.theme import BEACH, NIGHT, THEMES, Theme
 
 THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 SQUARE = (

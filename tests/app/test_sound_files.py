@@ -12,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from searchcade.app.sound import FOLDER, RATE, audio
-from searchcade.app.theme import THEMES
+from searchcade.theme import THEMES
 
 LENGTHS = {"default": 48.0, "beach": 50.0}
 QUIET = 0.075  # the loudness of every tune: about -22 dB, under the effects and under a voice

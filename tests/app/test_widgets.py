@@ -8,7 +8,6 @@ from desk import key
 from events import click, grouped, mouse, nothing, typed
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import NIGHT
 from searchcade.app.widgets import (
     Button,
     Column,
@@ -24,6 +23,7 @@ from searchcade.app.widgets import (
     Timeline,
 )
 from searchcade.app.widgets.group import Group, distances, far, is_ahead
+from searchcade.theme import NIGHT
 
 PLACE = Rect(100, 100, 200, 40)
 

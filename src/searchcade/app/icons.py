@@ -8,7 +8,7 @@ import pygame
 
 from searchcade.app.cache import cached
 from searchcade.app.raster import from_svg
-from searchcade.app.theme import Colour
+from searchcade.theme import Colour
 
 INK = "#123456"
 """The colour in the SVG texts; `icon` puts another in its place."""

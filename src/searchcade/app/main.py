@@ -19,13 +19,13 @@ from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, Settings, read
 from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
-from searchcade.app.theme import THEMES
 from searchcade.app.window import App
 from searchcade.compiled import listeners
 from searchcade.play.judge import judge
 from searchcade.problem import BadInput
 from searchcade.store import Store, open_store
 from searchcade.store.folder import guest_key
+from searchcade.theme import THEMES
 
 UNSEEN = ("dummy", "offscreen")  # drivers without a display
 LOOK = ("language", "theme")  # settings that outlast a log-out

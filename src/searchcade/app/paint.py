@@ -8,7 +8,7 @@ import pygame
 
 from searchcade.app import fonts, icons
 from searchcade.app.cache import cached
-from searchcade.app.theme import Colour, Theme
+from searchcade.theme import Colour, Theme
 
 Align = Literal["left", "centre", "right"]
 FINE = 4  # corners are drawn this many times larger and scaled down

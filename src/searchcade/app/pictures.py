@@ -12,9 +12,9 @@ from searchcade.app.cache import MB, PictureCache
 from searchcade.app.fonts import rendered
 from searchcade.app.paint import rounded
 from searchcade.app.raster import from_svg
-from searchcade.app.theme import Theme, mixed
 from searchcade.canvas import OTHER
 from searchcade.game import Game
+from searchcade.theme import Theme, mixed
 
 WHITE, BLACK = (255, 255, 255), (20, 18, 32)
 CACHED = 16 * MB  # pictures of a game in one theme; each zoom needs its own

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, fields, replace
 from math import isnan
 from typing import Any
 
-from searchcade.app.theme import PALETTES, THEMES
 from searchcade.play.real_time import CHOICES, TURNS
 from searchcade.texts import LANGUAGES, system_language
+from searchcade.theme import PALETTES, THEMES
 
 AUTO = "auto"
 SIZES = (AUTO, "1024x600", "1280x720", "1600x900", "1920x1080", "2560x1440", "3840x2160")

@@ -18,7 +18,6 @@ from searchcade.app.screen import Screen
 from searchcade.app.settings import Settings
 from searchcade.app.sound.audio import Audio
 from searchcade.app.surface import window_of
-from searchcade.app.theme import Theme, theme
 from searchcade.app.toast import Toast
 from searchcade.level import LoadedLevel
 from searchcade.play.lesson import lessons
@@ -26,6 +25,7 @@ from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
 from searchcade.store import Save, Store, User
 from searchcade.texts import Texts
+from searchcade.theme import Theme, theme
 
 UNITS = (1280, 720)  # a window of this size has scale 1
 REBUILDING = ("language", "theme", "palette", "text_size", "calm")  # settings seen everywhere

@@ -8,7 +8,7 @@ from searchcade.app.backdrop.beach import draw_beach
 from searchcade.app.backdrop.logo import logo
 from searchcade.app.backdrop.night import draw_night
 from searchcade.app.cache import cached
-from searchcade.app.theme import BEACH, Theme
+from searchcade.theme import BEACH, Theme
 
 __all__ = ["backdrop", "logo"]
 

@@ -8,8 +8,8 @@ from random import Random
 import pygame
 
 from searchcade.app.backdrop.light import WHITE, put_fade, put_light, put_shapes
-from searchcade.app.theme import Colour, Theme, mixed
 from searchcade.svg import disc, filled
+from searchcade.theme import Colour, Theme, mixed
 
 HORIZON = 0.5
 SHORE = 0.815

@@ -6,8 +6,8 @@ import numpy as np
 import pygame
 
 from searchcade.app.raster import from_svg
-from searchcade.app.theme import Colour, mixed
 from searchcade.svg import picture
+from searchcade.theme import Colour, mixed
 
 WHITE: Colour = (255, 255, 255)
 LIGHT = 64  # pixels of a light before it is scaled to its size

@@ -8,8 +8,8 @@ from searchcade.app.backdrop.light import WHITE
 from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
 from searchcade.app.raster import from_svg
-from searchcade.app.theme import Theme, mixed
 from searchcade.svg import disc, filled, line, picture
+from searchcade.theme import Theme, mixed
 
 TILE = (
     "M24 4h52a20 20 0 0 1 20 20v52a20 20 0 0 1-20 20h-52a20 20 0 0 1-20-20v-52a20 20 0 0 1 20-20z"

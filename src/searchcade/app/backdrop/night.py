@@ -7,8 +7,8 @@ from random import Random
 import pygame
 
 from searchcade.app.backdrop.light import WHITE, put_fade, put_light, put_shapes
-from searchcade.app.theme import Theme, mixed
 from searchcade.svg import disc, filled, line
+from searchcade.theme import Theme, mixed
 
 ROWS = 8
 STARS = 130

@@ -19,10 +19,10 @@ from searchcade.app.board.sprites import Sprites
 from searchcade.app.board.view import Camera, View
 from searchcade.app.paint import rounded, shaded
 from searchcade.app.pictures import shared
-from searchcade.app.theme import Theme
 from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.scene import Scene
+from searchcade.theme import Theme
 
 TINT = 175  # opacity of the colours of a search, above tiles
 

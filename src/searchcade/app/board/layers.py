@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.view import View
 from searchcade.app.cache import cached
-from searchcade.app.theme import Colour, Theme, mixed
 from searchcade.scene import Scene
+from searchcade.theme import Colour, Theme, mixed
 
 PIECE = 384  # pixels of a piece's side, more or less
 MOST = 80  # pieces that are kept

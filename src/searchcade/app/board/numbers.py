@@ -12,7 +12,7 @@ from searchcade.app.board.view import View
 from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
 from searchcade.app.paint import rounded
-from searchcade.app.theme import Colour, Theme, brightness, ink_on, mixed
+from searchcade.theme import Colour, Theme, brightness, ink_on, mixed
 
 SMALLEST = 24  # pixels of a cell with a number
 ROOMY = 60  # units of a cell with three numbers

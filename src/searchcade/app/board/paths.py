@@ -11,7 +11,7 @@ import pygame
 from searchcade.app.board.marks import CellPath, Marks
 from searchcade.app.board.view import View
 from searchcade.app.cache import cached
-from searchcade.app.theme import Colour, Theme, mixed
+from searchcade.theme import Colour, Theme, mixed
 
 GLOW = 70  # opacity of the light around a line
 ARROWS = 9  # pixels of a cell: from here on, a hint is drawn with arrows

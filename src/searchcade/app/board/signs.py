@@ -11,8 +11,8 @@ from searchcade.app.fonts import rendered
 from searchcade.app.icons import icon
 from searchcade.app.paint import rounded
 from searchcade.app.raster import from_svg
-from searchcade.app.theme import Colour, Theme
 from searchcade.svg import ink, picture, shape
+from searchcade.theme import Colour, Theme
 
 WHITE = (255, 255, 255)
 SMALLEST = 9  # pixels of a ring, even where cells are smaller

@@ -13,8 +13,8 @@ from searchcade.app.board.layers import thickness
 from searchcade.app.board.view import View
 from searchcade.app.cache import cached
 from searchcade.app.pictures import Pictures
-from searchcade.app.theme import Colour
 from searchcade.scene import Scene, Sprite
+from searchcade.theme import Colour
 
 MANY = 60  # sprites: from here on, one picture of all is faster
 FEW = 4  # sprites: so few of a kind are drawn large enough even where cells are tiny

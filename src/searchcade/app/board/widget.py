@@ -10,11 +10,11 @@ import pygame
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Theme
 from searchcade.app.widgets import Event, Widget, draw_focus
 from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.scene import Scene
+from searchcade.theme import Theme
 
 ZOOM = 1.25  # a notch of the wheel
 

@@ -11,9 +11,9 @@ import pygame
 
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Colour, ink_on
 from searchcade.app.widgets import Event, Widget
 from searchcade.play.analysis import Analysis, Stretch
+from searchcade.theme import Colour, ink_on
 
 LEFT, RIGHT, TOP, BELOW = 56.0, 20.0, 14.0, 26.0  # units around the lines
 LINES = 4  # at most, across

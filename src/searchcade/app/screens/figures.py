@@ -9,11 +9,11 @@ from searchcade.app.icons import ICONS
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.common import clock
-from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Fact, Widget
 from searchcade.game import Game
 from searchcade.play.saved_game import SavedGame
 from searchcade.texts import GameTexts, Texts
+from searchcade.theme import Colour, mixed
 
 
 class Message(NamedTuple):

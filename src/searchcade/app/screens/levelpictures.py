@@ -11,10 +11,10 @@ import pygame
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.jobs import BackgroundCache
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import THEMES
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
 from searchcade.scene import Scene
+from searchcade.theme import THEMES
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

@@ -9,9 +9,9 @@ import pygame
 
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Colour, Theme, ink_on, mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.keycap import draw_key, key_width
+from searchcade.theme import Colour, Theme, ink_on, mixed
 
 PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 Kind = Literal["primary", "plain", "quiet", "danger", "answer"]

@@ -8,9 +8,9 @@ import pygame
 
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import ink_on, mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.buttons import PRESS_KEYS
+from searchcade.theme import ink_on, mixed
 
 ROW = 36.0
 MOST = 9  # rows that an open list shows at once

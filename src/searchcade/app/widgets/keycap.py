@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Colour
+from searchcade.theme import Colour
 
 SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "Delete": "Del"}
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from searchcade.app.paint import Align, Painter, Rect
-from searchcade.app.theme import Colour
 from searchcade.app.widgets.base import Widget
+from searchcade.theme import Colour
 
 
 class Card(Widget):

@@ -9,10 +9,10 @@ import pygame
 
 from searchcade.app.layout import REST, inset, rows, shares
 from searchcade.app.paint import Align, Painter, Rect
-from searchcade.app.theme import mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
 from searchcade.app.widgets.buttons import PRESS_KEYS
 from searchcade.app.widgets.scroll import ScrollArea
+from searchcade.theme import mixed
 
 
 def ignore(_number: int) -> None:

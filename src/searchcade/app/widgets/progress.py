@@ -8,8 +8,8 @@ import pygame
 
 from searchcade.app.cache import cached
 from searchcade.app.paint import FINE, Painter, Rect
-from searchcade.app.theme import Colour
 from searchcade.app.widgets.base import Widget
+from searchcade.theme import Colour
 
 
 class Bar(Widget):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import mixed
 from searchcade.app.widgets.base import Event, Widget, draw_focus
+from searchcade.theme import mixed
 
 
 class ScrollArea(Widget):

@@ -20,8 +20,8 @@ from searchcade.app.board.oblique.solid import corners
 from searchcade.app.board.oblique.tiles import Tiles, draw_abyss
 from searchcade.app.board.roll import cells
 from searchcade.app.pictures import Pictures
-from searchcade.app.theme import Colour
 from searchcade.scene import Body, Scene
+from searchcade.theme import Colour
 
 __all__ = ["Oblique", "Slant", "SlantCamera"]
 

@@ -12,10 +12,10 @@ from searchcade.app.board.oblique.slant import Point, Slant, around
 from searchcade.app.board.oblique.solid import Face, Line, Spot, corners, faces, hull
 from searchcade.app.cache import cached
 from searchcade.app.raster import from_svg
-from searchcade.app.theme import Colour, mixed
 from searchcade.canvas import Place
 from searchcade.scene import Body
 from searchcade.svg import ink, picture, shape
+from searchcade.theme import Colour, mixed
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 EDGE = 3  # pixels around a picture, for the ends of its lines

@@ -13,7 +13,7 @@ import pygame
 from numpy.typing import NDArray
 
 from searchcade.app.board.oblique.slant import CORNERS, THICK, Point, Slant
-from searchcade.app.theme import Colour
+from searchcade.theme import Colour
 
 FINER = 3  # fine pixels for a pixel, along each side
 GROOVE = 0.022  # cells between a tile and the edge of its cell

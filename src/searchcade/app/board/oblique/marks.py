@@ -17,8 +17,8 @@ from searchcade.app.board.signs import draw_badge, draw_flag
 from searchcade.app.cache import cached
 from searchcade.app.paint import rounded
 from searchcade.app.raster import from_svg
-from searchcade.app.theme import Colour, Theme, mixed
 from searchcade.canvas import Place
+from searchcade.theme import Colour, Theme, mixed
 
 BLACK = (0, 0, 0)
 WIDE = 0.15  # cells

@@ -15,8 +15,8 @@ from searchcade.app.board.oblique.slant import Slant
 from searchcade.app.board.roll import Cells, firm_cells
 from searchcade.app.cache import cached
 from searchcade.app.pictures import Pictures
-from searchcade.app.theme import Colour, Theme, mixed
 from searchcade.scene import GAP, Sprite
+from searchcade.theme import Colour, Theme, mixed
 
 WHITE = (255, 255, 255)
 SHADE, TINT = 175, 80  # opacity of what a search expanded, and of what waits

@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 import pygame
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Colour
+from searchcade.theme import Colour
 
 DASHES = 18
 

@@ -13,13 +13,13 @@ import pygame
 
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.opener import open_outside
-from searchcade.app.theme import Theme
 from searchcade.files import write_whole
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
 from searchcade.play.own_levels import usable
 from searchcade.problem import BadInput
 from searchcade.scene import Scene
+from searchcade.theme import Theme
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job

@@ -10,7 +10,6 @@ from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.pictures import Pictures, shared
 from searchcade.app.screens.editor.state import EditorState
-from searchcade.app.theme import Theme, mixed
 from searchcade.app.widgets import (
     Button,
     Card,
@@ -24,6 +23,7 @@ from searchcade.app.widgets import (
 )
 from searchcade.facets.editing import Tool
 from searchcade.texts import GameTexts
+from searchcade.theme import Theme, mixed
 
 PAD, GAP = 12.0, 8.0
 TITLE, TALLEST, BUTTON = 28.0, 52.0, 40.0

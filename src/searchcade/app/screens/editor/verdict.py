@@ -8,10 +8,10 @@ from typing import NamedTuple
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.editor.checker import Checker
-from searchcade.app.theme import Colour, ink_on
 from searchcade.app.widgets import Button, Card, Panel, Widget
 from searchcade.play.verdict import HARDEST, Verdict
 from searchcade.texts import GameTexts
+from searchcade.theme import Colour, ink_on
 
 PAD, GAP, BUTTON, NOTE = 16.0, 8.0, 40.0, 80.0
 FACT = 32.0

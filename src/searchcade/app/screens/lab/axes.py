@@ -7,7 +7,7 @@ from math import ceil, floor, log10
 from typing import NamedTuple
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import mixed
+from searchcade.theme import mixed
 
 LEFT, BOTTOM, TOP = 60.0, 42.0, 24.0  # units around a plot
 ROUND = (1.0, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.lab.written import mean_text, share_text
-from searchcade.app.theme import Colour
 from searchcade.lab.totals import Total
 from searchcade.texts import Texts
+from searchcade.theme import Colour
 
 TALLEST, LOWEST = 28.0, 21.0  # units of a row
 TITLES = 24.0

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import mixed
 from searchcade.app.widgets import CheckBox, Event, Listing, draw_focus
+from searchcade.theme import mixed
 
 
 class Choice(NamedTuple):

@@ -9,9 +9,9 @@ import pygame
 
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.lab.axes import Axes, Point
-from searchcade.app.theme import Colour, ink_on, mixed
 from searchcade.lab.totals import Total
 from searchcade.texts import Texts
+from searchcade.theme import Colour, ink_on, mixed
 
 LEGEND = 290.0  # units of the names at the right
 LINE = 21.0  # units of a name

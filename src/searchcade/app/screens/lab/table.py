@@ -9,10 +9,10 @@ import pygame
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.lab.state import UPWARDS, LabState, value_of
 from searchcade.app.screens.lab.written import cells_of
-from searchcade.app.theme import mixed
 from searchcade.app.widgets import Column, Event, Table
 from searchcade.lab.totals import Total
 from searchcade.texts import Texts
+from searchcade.theme import mixed
 
 SHARES = {"algorithm": 2.9, "expanded": 1.2, "generated": 1.1}
 ROW = 33.0

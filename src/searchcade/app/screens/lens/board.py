@@ -16,11 +16,11 @@ from searchcade.app.cache import cached
 from searchcade.app.layout import inset
 from searchcade.app.paint import LEAST, Painter, Rect, rounded
 from searchcade.app.screens.lens.faces import BLACK, WHITE, Face, Faces
-from searchcade.app.theme import Theme
 from searchcade.app.widgets import Event, draw_focus
 from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.scene import Scene, Sprite
+from searchcade.theme import Theme
 
 SHARE = 0.46  # of a cell: the height of its number
 ROOM = 0.93  # of a cell: the widest number

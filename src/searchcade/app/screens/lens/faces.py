@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from math import inf, isinf
 from typing import NamedTuple
 
-from searchcade.app.theme import Colour, Theme, contrast, mixed
 from searchcade.canvas import Place
 from searchcade.recording.lens import Reading
 from searchcade.texts import Texts
+from searchcade.theme import Colour, Theme, contrast, mixed
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 NEAR_TO_FAR: tuple[Colour, ...] = (

@@ -11,13 +11,13 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.lens.board import LensBoard, Seen, hatch
 from searchcade.app.screens.lens.faces import HIGH, LOW, shown, signed
 from searchcade.app.screens.lens.verdict import Verdict
-from searchcade.app.theme import Colour, Theme
 from searchcade.app.widgets import Card, Drawing, Label, Panel, Widget, draw_key
 from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.recording.lens import Off
 from searchcade.scene import Scene
 from searchcade.texts import Texts
+from searchcade.theme import Colour, Theme
 
 PAD = 18.0
 TOP = 44.0  # units of a card's title

@@ -14,10 +14,10 @@ from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.raster import from_svg
 from searchcade.app.screens.common import EDGE, back_button
-from searchcade.app.theme import Colour
 from searchcade.app.widgets import Button, Card, Fact, Label, Panel, Widget
 from searchcade.play.lesson import Course, lessons
 from searchcade.texts import Texts
+from searchcade.theme import Colour
 
 Action = Callable[[], None]
 SKIP, SHOW = 216.0, 240.0

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import ink_on
 from searchcade.app.widgets import Card, Fact, Facts, Label, Panel, Widget
 from searchcade.play.lesson import Course, Task
 from searchcade.texts import GameTexts, Texts
+from searchcade.theme import ink_on
 
 PAD, TITLE, FOOT, TALLEST = 16.0, 40.0, 72.0, 72.0
 MARK = 16.0  # the radius of a number or a tick

@@ -9,9 +9,9 @@ from functools import partial
 from searchcade import catalog
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Colour, Theme, mixed
 from searchcade.app.widgets import Button, Card, Drawing, Label, Panel, draw_focus, draw_key
 from searchcade.texts import Texts
+from searchcade.theme import Colour, Theme, mixed
 
 BARS = (0.95, 0.66, 0.3, 0.52, 0.82, 0.2)  # of a chart that shows nothing but itself
 BEST = 0.4  # a bar below this is green

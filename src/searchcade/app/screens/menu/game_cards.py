@@ -18,12 +18,12 @@ from searchcade.app.screens.menu.level_button import (
     destination,
     draw_destination,
 )
-from searchcade.app.theme import mixed
 from searchcade.app.widgets import Event, Panel, Pressable, Ring, draw_focus
 from searchcade.game import Game
 from searchcade.play.progress import MEDALS, PlayerProgress, winnable
 from searchcade.play.road import Road
 from searchcade.texts import Texts
+from searchcade.theme import mixed
 
 GAP, PAD, SIDE, RING = 16.0, 16.0, 176.0, 96.0
 

@@ -12,8 +12,8 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.menu.chapters import Chapter, chapters
 from searchcade.app.screens.menu.lesson_row import TALL, LessonRow
-from searchcade.app.theme import Colour, mixed
 from searchcade.app.widgets import Card, Listing, Page, Widget
+from searchcade.theme import Colour, mixed
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

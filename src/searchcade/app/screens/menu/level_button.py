@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from searchcade.app.layout import REST, columns, inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.levelpictures import LevelPictures
-from searchcade.app.theme import Colour
 from searchcade.app.widgets import Button, draw_key, key_width
 from searchcade.game import Game
 from searchcade.play.progress import label
 from searchcade.texts import Texts
+from searchcade.theme import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,6 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, TOP, Header
 from searchcade.app.settings import AUTO, HELPS, LETTERS, MEMORIES, SIZES, Settings
-from searchcade.app.theme import THEMES, Theme, mixed
 from searchcade.app.widgets import (
     Button,
     Card,
@@ -25,6 +24,7 @@ from searchcade.app.widgets import (
 )
 from searchcade.play.real_time import CHOICES
 from searchcade.texts import LANGUAGES
+from searchcade.theme import THEMES, Theme, mixed
 
 GAP, PAD = 20.0, 24.0
 WIDEST = 1280.0  # a wider window leaves space at both sides

@@ -11,7 +11,6 @@ from searchcade.app.layout import REST, centred, columns, inset, rows, shares
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.play.mover import Mover
 from searchcade.app.settings import HELPS
-from searchcade.app.theme import Colour
 from searchcade.app.widgets import (
     Button,
     Card,
@@ -21,6 +20,7 @@ from searchcade.app.widgets import (
     draw_key,
     key_width,
 )
+from searchcade.theme import Colour
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

@@ -13,12 +13,12 @@ from searchcade.app.jobs import Job
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Painter, Rect, rounded
 from searchcade.app.screens.common import clock
-from searchcade.app.theme import Colour
 from searchcade.app.widgets import Button, Label, Panel, Widget
 from searchcade.play import ghost
 from searchcade.play.ghost import Ghost
 from searchcade.play.saved_game import SavedGame
 from searchcade.texts import Texts
+from searchcade.theme import Colour
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

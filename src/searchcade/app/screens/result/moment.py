@@ -14,11 +14,11 @@ from searchcade.app.layout import REST, centred, columns, inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.raster import from_svg
 from searchcade.app.screens.result.outcome import Outcome
-from searchcade.app.theme import Colour, ink_on
 from searchcade.app.widgets import Drawing, Label, Panel
 from searchcade.canvas import Place
 from searchcade.svg import ink, picture, shape
 from searchcade.texts import Texts
+from searchcade.theme import Colour, ink_on
 
 ARROW = "M6 36H52V12L96 50L52 88V64H6z"
 LEAST = 26  # units of the smallest arrow

@@ -10,10 +10,10 @@ from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.common import clock
 from searchcade.app.screens.result.outcome import Outcome
-from searchcade.app.theme import mixed
 from searchcade.app.widgets import Button, Drawing, Label, Panel
 from searchcade.play.progress import COLOURS
 from searchcade.texts import Texts
+from searchcade.theme import mixed
 
 MEDAL = 120.0
 STAR, APART = 32.0, 6.0

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import mixed
 from searchcade.app.widgets import Card, Label, Panel, Widget
 from searchcade.texts import Texts
 from searchcade.texts.explanations import CodeLine, pseudocode
+from searchcade.theme import mixed
 
 PITCH = 26.0  # units from line to line at most
 INDENT = 20.0

@@ -9,11 +9,11 @@ from typing import Any
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.code import Heading
-from searchcade.app.theme import ink_on, mixed
 from searchcade.app.widgets import Card, Label, Panel, Switch, draw_focus, draw_key
 from searchcade.recording import Recording
 from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
+from searchcade.theme import ink_on, mixed
 
 COLOURS = ("expanded", "frontier", "danger")
 """Layers that fill cells with colours: at most two are on at a time."""

@@ -8,9 +8,9 @@ from searchcade.app import fonts
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.saying import Saying
-from searchcade.app.theme import Colour
 from searchcade.app.widgets import Bar, Button, Card, Panel, Widget
 from searchcade.texts import Texts
+from searchcade.theme import Colour
 
 SIZE, SMALL = 18, 16
 STOP = 118.0

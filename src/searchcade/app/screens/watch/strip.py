@@ -14,13 +14,13 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.code import Heading
 from searchcade.app.screens.watch.shown import Shown
-from searchcade.app.theme import Theme
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.canvas import Place
 from searchcade.recording.steps import Chip, Frontier
 from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
+from searchcade.theme import Theme
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

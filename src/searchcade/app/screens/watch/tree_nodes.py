@@ -9,8 +9,8 @@ import pygame
 
 from searchcade.app.layout import centred
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.theme import Colour, ink_on, mixed
 from searchcade.search.game_tree import Kind
+from searchcade.theme import Colour, ink_on, mixed
 
 SLANT = 10.0  # units by which a side leans
 DASH = 5.0

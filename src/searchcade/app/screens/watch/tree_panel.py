@@ -10,7 +10,6 @@ from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.code import Heading
 from searchcade.app.screens.watch.shown import Shown
-from searchcade.app.theme import Colour, ink_on
 from searchcade.app.widgets import Card, Event, Panel, Widget
 from searchcade.canvas import Place
 from searchcade.recording.log import NONE
@@ -18,6 +17,7 @@ from searchcade.recording.search_tree import SearchTree, Spot, search_tree
 from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
+from searchcade.theme import Colour, ink_on
 
 LARGE, SMALL = 15.0, 3.0  # units of the radius of a node
 LABELLED = 9.0  # from which radius on a node has a number

@@ -1,0 +1,41 @@
+"""The desk: a request of the page comes in as JSON, and its answer goes out as JSON.
+
+The page draws and listens, it knows no rules. All it wants to know it asks here, by a room and a
+verb such as `play.move`; a room is a module of this folder with a table `REQUESTS`. The same code
+answers in a browser and in a test: it needs nothing but Python, and no thread.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from searchcade.problem import BadInput
+from searchcade.search.own_code import OwnCodeError
+
+ROOMS = ("code", "exercises", "play", "watch")
+Requests = Mapping[str, Callable[..., Any]]
+"""Verb -> the function that answers; its parameters are the values of the request, by name."""
+
+
+def answer(message: str) -> str:
+    """Answer a request: `{"ask": "play.move", "values": {...}}` gives a `reply` or an `error`."""
+    try:
+        request = json.loads(message)
+        reply = {"reply": handler(request["ask"])(**request.get("values", {}))}
+    except OwnCodeError as problem:
+        reply = {"error": {"text": str(problem), "details": list(problem.details)}}
+    except BadInput as problem:
+        reply = {"error": {"text": str(problem)}}
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def handler(name: str) -> Callable[..., Any]:
+    """Return the function that answers requests of this name; its room is imported on first use."""
+    room, _, verb = name.partition(".")
+    requests: Requests = import_module(f"searchcade.tab.{room}").REQUESTS if room in ROOMS else {}
+    if verb not in requests:
+        raise BadInput(f"expected a request of {', '.join(ROOMS)}, found {name[:40]!r}")
+    return requests[verb]

@@ -1,0 +1,1 @@
+"""Pages for browsers: replays in one file, and the whole program as a static site."""
