@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from searchcade.games.maze.energy import is_tree, least_energy, straight_energy
 from searchcade.games.maze.paths import homeward
+from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import Maze
 from searchcade.problem import BadInput
 
@@ -144,8 +145,6 @@ def known_draft(scatter: Scatter, difficulty: str) -> Draft:
 
 def hidden_draft(scatter: Scatter, difficulty: str) -> Draft:
     """Draw a level and give it the energy for players who see a value on touch."""
-    from searchcade.games.maze.policy import Policy  # late: needs NumPy
-
     level = scatter.level()
     energy = Policy(level).energy_for(CHANCE[difficulty])
     for _ in range(VALUES):
@@ -165,8 +164,6 @@ def draft_between(level: Maze, least: int, energy: int, straight: int) -> Draft:
 def energy_wanted(level: Maze, difficulty: str) -> int:
     """Return the energy that a difficulty stands for in this maze with these pills."""
     if level.hidden:
-        from searchcade.games.maze.policy import Policy  # late: needs NumPy
-
         return Policy(level).energy_for(CHANCE[difficulty])
     return between(least_energy(level), straight_energy(level), difficulty)
 

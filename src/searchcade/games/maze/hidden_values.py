@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from searchcade.games.maze.energy import best_walk, has_energy, is_tree
 from searchcade.games.maze.paths import homeward
+from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import DIRECTIONS, EnergyWalk, Maze, State, neighbour, walk_to_plan
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
-
-if TYPE_CHECKING:
-    from searchcade.games.maze.policy import Policy
 
 GUESSES = (3, 4, 5)  # assumed values of unseen pills when the policy sees no chance
 
@@ -50,8 +48,6 @@ class Spot:
 
 def best_chance(spot: Spot) -> Guide:
     """Follow the policy. Where its table sees no chance, plan again from there."""
-    from searchcade.games.maze.policy import Policy  # late: it loads NumPy
-
     while spot.cell != spot.maze.goal:
         policy = Policy(spot.as_maze())
         if policy.chance(spot.energy) > 0:
@@ -182,8 +178,6 @@ def greedy_touch(problem: EnergyWalk) -> Search[State]:
 )
 def policy_touch(problem: EnergyWalk) -> Search[State]:
     """Decide for the best chance to arrive, then for the fewest steps. It sees values on touch."""
-    from searchcade.games.maze import policy  # noqa: F401  NumPy loads before the clock runs
-
     return follow(problem, best_chance(Spot(problem.maze)))
 
 

@@ -9,10 +9,8 @@ from searchcade.games.maze.energy import best_walk, least_energy
 from searchcade.games.maze.hidden_values import advice_on_touch
 from searchcade.games.maze.paths import cheapest_plan_home, is_perfect, plan_home
 from searchcade.games.maze.rules import Maze, State
-from searchcade.problem import library_needed
 
 
-@library_needed("energy mode")
 def advice(maze: Maze, state: State) -> str | None:
     """Return the best moves from here, or None when the goal is out of reach.
 
@@ -39,7 +37,6 @@ def remaining(maze: Maze, state: State) -> Maze:
     return replace(maze, start=state.cell, energy=state.energy, pills=left)
 
 
-@library_needed("energy mode")
 def outlook(maze: Maze, state: State) -> dict[str, Any]:
     """Return the least energy that still wins, where values are known and there are no loops."""
     if maze.energy is None or maze.hidden or state.cell == maze.goal or not is_perfect(maze):

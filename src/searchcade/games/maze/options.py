@@ -10,8 +10,9 @@ from searchcade.games.maze.energy import least_energy, straight_energy
 from searchcade.games.maze.energy_levels import energy_wanted, with_energy
 from searchcade.games.maze.levels import DIRECTIONS
 from searchcade.games.maze.paths import cheapest_plan_home, distance, is_perfect
+from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import PASSAGES, Maze, length
-from searchcade.problem import BadInput, library_needed
+from searchcade.problem import BadInput
 
 GENERATOR_NAMES = (
     "backtracker", "prim", "kruskal", "wilson", "aldous-broder", "growing-tree", "hunt-and-kill",
@@ -91,7 +92,6 @@ PRESETS: dict[str, Options] = {
 }
 
 
-@library_needed("energy mode")
 def from_options(options: Options) -> Maze:
     """Make a maze; refuse an option that is unknown or makes no sense."""
     if unknown := set(options) - set(OPTIONS):
@@ -253,20 +253,16 @@ def shortest(maze: Maze) -> dict[str, Any]:
     return {"shortest_path": len(plan), "length": round(length(plan), 8)}
 
 
-@library_needed("energy mode")
 def energy_measures(maze: Maze) -> dict[str, Any]:
     """Say what the energy of a maze allows."""
     figures: dict[str, Any] = {"energy": maze.energy, "pills": len(maze.pills)}
     if is_perfect(maze):
         figures |= {"least_energy": least_energy(maze), "straight_energy": straight_energy(maze)}
     if maze.hidden and is_perfect(maze):
-        from searchcade.games.maze.policy import Policy  # late: needs NumPy
-
-        figures["chance"] = round(float(Policy(maze).chance(maze.energy or 0)), 4)
+        figures["chance"] = round(Policy(maze).chance(maze.energy or 0), 4)
     return figures
 
 
-@library_needed("energy mode")
 def missed(options: Options, maze: Maze) -> list[Missed]:
     """Say whether the energy is not what the difficulty stands for, as in small mazes."""
     difficulty = options.get("difficulty", "medium")

@@ -5,10 +5,8 @@ Where the pills lie is known; each is worth 1 to 5, all equally likely.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.rules import Maze
@@ -19,68 +17,66 @@ A_STEP = 1e-10  # the chance that a step is worth: it only breaks ties
 
 
 class Curve(NamedTuple):
-    """What each energy is worth at some point of the walk.
+    """What each energy is worth at some point of the walk, for the energies from `low` on.
 
-    Row 0 of `table` is the chance to arrive, row 1 the expected steps away from the goal, for the
-    energies from `low` on. With less energy there is no chance, with more no doubt and no detour.
+    With less energy there is no chance, with more no doubt and no detour.
     """
 
     low: int
-    table: NDArray[np.float64]
+    chances: list[float]
+    """The chance to arrive."""
+    away: list[float]
+    """The expected steps away from the goal."""
 
     @property
     def end(self) -> int:
         """Return the least energy with which nothing can go wrong."""
-        return self.low + len(self.table[0])
+        return self.low + len(self.chances)
 
-    def between(self, low: int, end: int) -> NDArray[np.float64]:
-        """Return the table for the energies from `low`, which is not above ours, to `end`."""
-        if (low, end) == (self.low, self.end):
-            return self.table
-        table = np.zeros((2, end - low))
-        known = self.table[:, : max(0, end - self.low)]
-        begin = self.low - low
-        table[:, begin : begin + known.shape[1]] = known
-        table[0, self.end - low :] = 1
-        return table
+    def between(self, low: int, end: int) -> tuple[list[float], list[float]]:
+        """Return chances and steps for energies from `low`, which is not above ours, to `end`."""
+        before, after = [0.0] * (self.low - low), end - self.end
+        chances = before + self.chances + [1.0] * after
+        return chances[: end - low], (before + self.away + [0.0] * after)[: end - low]
 
     def trimmed(self) -> Curve:
         """Return the curve without the energies that mean no chance or no doubt."""
-        chance, away = self.table
-        first = int(chance.searchsorted(TINY))
-        doubtful = np.flatnonzero((chance < 1 - TINY) | (away > TINY))
-        last = int(doubtful[-1]) + 1 if doubtful.size else 0
-        return Curve(self.low + first, self.table[:, first : max(first, last)])
+        first, last = bisect_left(self.chances, TINY), len(self.chances)
+        while last > first and self.chances[last - 1] >= 1 - TINY and self.away[last - 1] <= TINY:
+            last -= 1
+        return Curve(self.low + first, self.chances[first:last], self.away[first:last])
 
     def before_step(self) -> Curve:
         """Return the curve one step before the place of this one."""
-        return Curve(self.low + 1, self.table)
+        return self._replace(low=self.low + 1)
 
     def before_pill(self) -> Curve:
         """Return the curve one step before an unseen pill."""
         low = self.low - MOST + 1
-        padded = self.between(low, self.end + MOST - 1)
-        table = padded[:, : self.end - low].copy()
-        for more in range(1, MOST):
-            table += padded[:, more : more + self.end - low]
-        table /= MOST
         cut = max(0, 1 - low)  # a step needs one unit of energy
-        return Curve(low + cut, table[:, cut:])
+        padded = self.between(low + cut, self.end + MOST - 1)
+        return Curve(low + cut, *(averages(values) for values in padded))
 
 
-HOME = Curve(0, np.zeros((2, 0)))
-ONE_AWAY = np.array([[0.0], [1.0]])
+def averages(values: list[float]) -> list[float]:
+    """Return the average of each value and the four after it."""
+    later = (values[more:] for more in range(MOST))
+    # Not `sum`, which rounds in another way from Python 3.12 on: the same level everywhere.
+    return [(a + b + c + d + e) / MOST for a, b, c, d, e in zip(*later, strict=False)]
+
+
+HOME = Curve(0, [], [])
 
 
 class Decision(NamedTuple):
     """For which energies, from `low` on, a branch is worth entering."""
 
     low: int
-    enters: NDArray[np.bool_]
+    enters: list[bool]
 
     def at(self, energy: int) -> bool:
         """Say whether to enter with this energy."""
-        return 0 <= energy - self.low < len(self.enters) and bool(self.enters[energy - self.low])
+        return 0 <= energy - self.low < len(self.enters) and self.enters[energy - self.low]
 
 
 def chosen(skip: Curve, enter: Curve) -> tuple[Curve, Decision | None]:
@@ -88,13 +84,18 @@ def chosen(skip: Curve, enter: Curve) -> tuple[Curve, Decision | None]:
     low = min(skip.low, enter.low)
     if enter.low >= skip.end:
         return skip, None
-    skipping = skip.between(low, skip.end)
-    entering = enter.between(low, skip.end) + ONE_AWAY
-    chance, away = entering - skipping
-    better = chance > A_STEP * away
-    if not better.any():
-        return skip, None
-    return Curve(low, np.where(better, entering, skipping)), Decision(low, better)
+    chances, away = skip.between(low, skip.end)
+    chances_within, away_within = enter.between(low, skip.end)
+    enters = [
+        within - chance > A_STEP * (1 + more - steps)
+        for chance, steps, within, more in zip(
+            chances, away, chances_within, away_within, strict=True
+        )
+    ]
+    places = [place for place, better in enumerate(enters) if better]
+    for place in places:
+        chances[place], away[place] = chances_within[place], 1 + away_within[place]
+    return (Curve(low, chances, away), Decision(low, enters)) if places else (skip, None)
 
 
 class Policy:
@@ -122,13 +123,13 @@ class Policy:
             return 0.0
         if energy >= self.curve.end:
             return 1.0
-        return float(self.curve.table[0, energy - self.curve.low])
+        return self.curve.chances[energy - self.curve.low]
 
     def energy_for(self, chance: float) -> int:
         """Return the least energy that gives at least this chance."""
         if self.curve is None:
             raise ValueError("no energy is enough where no way leads to the goal")
-        return self.curve.low + int(self.curve.table[0].searchsorted(chance - TINY))
+        return self.curve.low + bisect_left(self.curve.chances, chance - TINY)
 
     def pays(self, branch: int, energy: int) -> bool:
         """Say whether to enter a branch with this energy."""

@@ -6,8 +6,9 @@ No pill may lie on the start.
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from searchcade.games.maze.energy.loops import Found, best_found, certain, least_with_few
 from searchcade.games.maze.energy.tree import (
     Glance,
     Outlook,
@@ -17,13 +18,11 @@ from searchcade.games.maze.energy.tree import (
     from_goal,
     with_branches,
 )
+from searchcade.games.maze.energy.walk import least_for, shortest_walk
 from searchcade.games.maze.rules import EnergyWalk, Maze, State, walk_to_plan
 from searchcade.problem import BadInput
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
-
-if TYPE_CHECKING:
-    from searchcade.games.maze.energy.loops import Found
 
 
 def has_energy(problem: Any) -> bool:
@@ -34,13 +33,6 @@ def has_energy(problem: Any) -> bool:
 @algorithm("energy", "Exact energy plan", game="maze", cheapest="always", fits=has_energy)
 def energy(problem: Any) -> Search[State]:
     """Plan with all values known: exact without loops or with few pills, else with a bound."""
-    from searchcade.games.maze.energy import loops  # noqa: F401  NumPy loads before the clock runs
-
-    return planned(problem)
-
-
-def planned(problem: Any) -> Search[State]:
-    """Solve, and let the rules walk the plan."""
     looking = solve(problem.maze)
     try:
         while True:
@@ -71,10 +63,6 @@ def solve(maze: Maze) -> Generator[Glance, None, Found]:
 
     A caller that throws Stopped into it gets the best walk so far, and a bound.
     """
-    # late, as all that needs NumPy
-    from searchcade.games.maze.energy.loops import Found, best_found, certain
-    from searchcade.games.maze.energy.walk import shortest_walk
-
     if maze.start == maze.goal:
         return certain([maze.start])
     yield maze.start, maze.energy or 0, 0
@@ -112,9 +100,6 @@ def least_energy(maze: Maze) -> int:
 
     With loops and many pills it is an energy that is enough; less may be enough, too.
     """
-    from searchcade.games.maze.energy.loops import least_with_few
-    from searchcade.games.maze.energy.walk import least_for
-
     outlook = from_goal(maze)
     trunk = with_branches(reachable(maze, outlook), maze, outlook)
     few = least_with_few(maze) if outlook.has_loops else None

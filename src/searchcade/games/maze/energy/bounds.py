@@ -11,14 +11,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from itertools import accumulate
+from operator import neg
 
 from searchcade.games.maze.energy.tree import Branch, Trunk
 
-Energies = NDArray[np.int64]
+Energies = list[int]
 DEAD = -(10**9)  # the energy of a walk that does not exist
 LOWEST = DEAD // 2  # below are DEAD and sums with it, above all walks that exist
 
@@ -43,25 +41,25 @@ class Needs:
         table = self.tables[self.leaving[index]]
         last = len(table) - 1
         later = table[last if spare is None or spare > last else spare]
-        return max(self.floors[index], int(later))
+        return max(self.floors[index], later)
 
     def least(self) -> int:
         """Return an energy without which the goal cannot be reached from the start."""
-        return int(self.tables[0][-1])
+        return self.tables[0][-1]
 
     def fewest_away(self, energy: int) -> int | None:
         """Return a number of steps away that cannot be undercut; None when there is none."""
-        table: Any = self.tables[0]
+        table = self.tables[0]
         if table[-1] > energy:
             return None
-        return bisect_left(table, -energy, key=lambda needed: -int(needed))
+        return bisect_left(table, -energy, key=neg)
 
 
 def needs_of(trunk: Trunk) -> Needs:
     """Compute the needs, from the goal back to the start."""
     stops = sorted({0, *trunk.branches})
     floors, leaving = stretches(trunk, stops)
-    tables = [np.array([DEAD], dtype=np.int64)]
+    tables = [[DEAD]]
     to_go: list[Energies] = []
     for stop in reversed(stops):
         needed = at_least(tables[-1], floors[stop])
@@ -90,19 +88,15 @@ def stretches(trunk: Trunk, stops: list[int]) -> tuple[list[int], list[int]]:
 
 def before_tours(needed: Energies, branch: Branch) -> Energies:
     """Return what is needed before a branch from what is needed after it."""
-    size, longest = len(needed), branch.menu[-1][0]
-    table = np.empty(size + longest, dtype=np.int64)
-    table[:size] = needed
-    table[size:] = needed[-1]
+    table = needed + [needed[-1]] * branch.menu[-1][0]
     for away, profit in branch.menu[1:]:
-        part = table[away : away + size]
-        np.minimum(part, needed - profit, out=part)
-    return np.minimum.accumulate(table)
+        for place, energy in enumerate(needed, away):
+            if energy - profit < table[place]:
+                table[place] = energy - profit
+    return list(accumulate(table, min))
 
 
 def at_least(needed: Energies, floor: int) -> Energies:
     """Raise the table to `floor`, and end it where it falls no more."""
-    end = int(np.searchsorted(-needed, -max(floor, int(needed[-1])))) + 1
-    table = needed[:end].copy()
-    np.maximum(table, floor, out=table)
-    return table
+    end = bisect_left(needed, -max(floor, needed[-1]), key=neg) + 1
+    return [max(energy, floor) for energy in needed[:end]]

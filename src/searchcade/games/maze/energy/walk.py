@@ -12,8 +12,6 @@ from bisect import bisect_left
 from collections.abc import Generator
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from searchcade.games.maze.energy.bounds import DEAD, LOWEST, Energies, Needs, needs_of
 from searchcade.games.maze.energy.labels import Feeling, Label, Origin, Stumps, place, retrace
 from searchcade.games.maze.energy.tree import Branch, Glance, Trunk, finished, tour
@@ -34,7 +32,7 @@ class Forward:
 
     def __init__(self, trunk: Trunk, needs: Needs, energy: int, limit: int | None) -> None:
         self.trunk, self.needs, self.limit = trunk, needs, limit
-        self.best: Energies = np.array([energy], dtype=np.int64)
+        self.best: Energies = [energy]
         self.deals: list[Deal] = []
         self.open: list[Label] = []
         self.stumps = Stumps()
@@ -49,27 +47,24 @@ class Forward:
                 self.best = self.hopeful(self.needs.to_go[stops[index]])
             if self.open:
                 yield from self.feel(index)
-        alive = np.flatnonzero(self.best > LOWEST)
-        return self.walk(int(alive[0])) if len(alive) else None
+        away = next((away for away, left in enumerate(self.best) if left > LOWEST), None)
+        return None if away is None else self.walk(away)
 
     def most_energy(self, index: int) -> int:
         """Return the most energy that a walk has at a trunk cell."""
-        return max(0, int(self.best.max(initial=DEAD)) + self.trunk.gained[index])
+        return max(0, max(self.best, default=DEAD) + self.trunk.gained[index])
 
     def hopeful(self, needed: Energies) -> Energies:
         """Return `best` without the entries that cannot lead to the goal or that another beats."""
-        best, size = self.best, len(needed)
-        table = np.full(len(best), needed[-1])
-        if self.limit is not None:
-            first = max(0, self.limit + 1 - size)  # from here on the limit counts
-            spare = self.limit - np.arange(first, len(best))
-            table[first:] = needed[spare]
-        lead = np.maximum.accumulate(best)
-        keep = best >= table
-        keep[1:] &= best[1:] > lead[:-1]
-        # More energy than the straight walk needs is worth nothing.
-        enough = int(np.argmax(lead >= needed[0])) + 1 if lead[-1:] >= needed[0] else len(best)
-        return np.where(keep, best, DEAD)[:enough]
+        kept: Energies = []
+        last, lead = len(needed) - 1, DEAD
+        for away, energy in enumerate(self.best):
+            spare = last if self.limit is None else min(last, self.limit - away)
+            kept.append(energy if energy > lead and energy >= needed[spare] else DEAD)
+            lead = max(lead, energy)
+            if lead >= needed[0]:
+                break  # more energy than the straight walk needs is worth nothing
+        return kept
 
     def visit(self, index: int) -> None:
         """Offer each branch of a trunk cell to all walks that come by."""
@@ -83,23 +78,28 @@ class Forward:
     def set_apart(self, index: int, branches: tuple[Branch, ...]) -> None:
         """Make labels of the walks that have too little energy for the first of the branches."""
         gained = self.trunk.gained[index]
-        low = (self.best > LOWEST) & (self.best < branches[0].need - gained)
-        if not low.any():
+        low = [
+            (away, energy)
+            for away, energy in enumerate(self.best)
+            if LOWEST < energy < branches[0].need - gained
+        ]
+        if not low:
             return
         here = place(self.trunk.cells[index], branches, None)
-        for away in np.flatnonzero(low).tolist():
+        self.best = self.best.copy()
+        for away, energy in low:
             origin = Origin(len(self.deals) - 1, away)
-            self.open.append(Label(away, int(self.best[away]) + gained, here, origin))
-        self.best = np.where(low, DEAD, self.best)
+            self.open.append(Label(away, energy + gained, here, origin))
+            self.best[away] = DEAD
 
     def after_tours(self, branch: Branch) -> Energies:
         """Return the most energy after the best tours of a branch for which all have enough."""
-        best, size = self.best, len(self.best)
-        table = np.full(size + branch.menu[-1][0], DEAD, dtype=np.int64)
-        table[:size] = best
-        for away, profit in branch.menu[1:]:
-            part = table[away : away + size]
-            np.maximum(part, best + profit, out=part)
+        table = self.best + [DEAD] * branch.menu[-1][0]
+        alive = [(away, energy) for away, energy in enumerate(self.best) if energy > LOWEST]
+        for spent, profit in branch.menu[1:]:
+            for away, energy in alive:
+                if energy + profit > table[away + spent]:
+                    table[away + spent] = energy + profit
         return table if self.limit is None else table[: self.limit + 1]
 
     def feel(self, index: int) -> Generator[Glance, None, None]:
@@ -114,8 +114,7 @@ class Forward:
         if not closed:
             return
         self.deals.append(Deal(index, self.best, None, closed))
-        missing = max(closed) + 1 - len(self.best)
-        best = np.append(self.best, np.full(max(0, missing), DEAD))
+        best = self.best + [DEAD] * (max(closed) + 1 - len(self.best))
         for away, label in list(closed.items()):
             energy = label.energy - self.trunk.gained[index]
             if energy > best[away]:
@@ -128,7 +127,7 @@ class Forward:
         """Return the cells of the walk that ends with so many steps away."""
         cells, trunk = self.trunk.cells, self.trunk
         walked: list[int] = []  # from the goal back
-        here, energy, number = len(cells) - 1, int(self.best[away]), len(self.deals)
+        here, energy, number = len(cells) - 1, self.best[away], len(self.deals)
         while number:
             number -= 1
             deal = self.deals[number]
@@ -137,7 +136,7 @@ class Forward:
                 walked += cells[here : deal.index : -1]
                 origin = retrace(label, walked)
                 number, away, here = origin.deal, origin.away, self.deals[origin.deal].index
-                energy = int(self.deals[number].before[away])
+                energy = self.deals[number].before[away]
             elif deal.branch:
                 spent, profit = bought(deal, away, energy, trunk.gained[deal.index])
                 if spent:
@@ -153,7 +152,7 @@ def bought(deal: Deal, away: int, energy: int, gained: int) -> tuple[int, int]:
     assert deal.branch
     for spent, profit in deal.branch.menu:
         before = away - spent
-        had = int(deal.before[before]) if 0 <= before < len(deal.before) else DEAD
+        had = deal.before[before] if 0 <= before < len(deal.before) else DEAD
         if had == energy - profit and had + gained >= deal.branch.need:
             return spent, profit
     raise AssertionError("an energy that no deal explains")
