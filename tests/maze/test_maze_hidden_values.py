@@ -19,7 +19,7 @@ from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import EnergyWalk, Maze, problem
 from searchcade.problem import replay
 from searchcade.search.registry import ALGORITHMS
-from searchcade.search.run import Result, run
+from searchcade.search.run import Budget, Result, run
 
 TOUCHY = ("greedy-touch", "policy-touch")
 BRANCHY = ("wilson", "prim", "growing-tree", "backtracker")
@@ -112,6 +112,14 @@ def test_the_chance_of_a_pill_on_the_way_is_counted_by_value() -> None:
     policy = Policy(parse(PILL_ON_THE_WAY))
     assert [policy.chance(energy) for energy in range(5)] == pytest.approx([0, 0, 0.8, 1, 1])
     assert [policy.energy_for(chance) for chance in (0.5, 0.8, 0.81, 1)] == [2, 2, 3, 3]
+
+
+@pytest.mark.parametrize("name", TOUCHY)
+def test_a_walk_that_is_stopped_at_any_step_says_whether_it_has_arrived(name: str) -> None:
+    walk: Any = problem(replace(parse(PILL_ON_THE_WAY), energy=4))
+    results = [run(ALGORITHMS[name], walk, budget=Budget(nodes=nodes)) for nodes in range(1, 7)]
+    assert [each.steps for each in results] == [0, 1, 2, 3, 4, 4]
+    assert [each.outcome for each in results] == ["out of nodes"] * 4 + ["solved"] * 2
 
 
 def test_a_branch_is_entered_when_it_can_pay() -> None:

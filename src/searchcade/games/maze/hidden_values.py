@@ -14,7 +14,7 @@ from searchcade.games.maze.energy import best_walk, has_energy, is_tree
 from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import DIRECTIONS, EnergyWalk, Maze, State, neighbour, walk_to_plan
-from searchcade.search.node import Node, Search, Stopped, Verdict
+from searchcade.search.node import Ended, Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
 
 GUESSES = (3, 4, 5)  # assumed values of unseen pills when the policy sees no chance
@@ -144,7 +144,8 @@ def follow(problem: EnergyWalk, guide: Guide) -> Search[State]:
         try:
             yield node, 0
         except Stopped:
-            return Verdict(node, proven=False, ended="unfinished")
+            ended: Ended = "" if problem.is_goal(node.state) else "unfinished"
+            return Verdict(node, proven=False, ended=ended)
         if problem.is_goal(node.state):
             return node
         node = next((child for child in node.children(problem) if child.state.cell == cell), None)
