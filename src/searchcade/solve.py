@@ -18,13 +18,16 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.report import SolveReport
+from searchcade.search.alarm import alarmed
+from searchcade.search.deadline import Deadline
 from searchcade.search.node import Node, Search
 from searchcade.search.own_code import OwnFunction
 from searchcade.search.own_heuristic import CheckedHeuristic
 from searchcade.search.own_player import OwnPlayer
-from searchcade.search.own_run import run_own, untold
+from searchcade.search.own_run import LimitReached, run_own, untold
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
+from searchcade.search.timed_player import TimedPlayer
 
 if TYPE_CHECKING:
     from searchcade.runner.launch import ForkServer
@@ -74,6 +77,9 @@ def solve(
     if choice.is_own and choice.is_file and has_processes():
         reply = run_own_apart(loaded, choice, budget, cancelled, watch)
         return completed(loaded, choice, reply.result, printed=reply.printed, limits=budget)
+    if choice.is_own and choice.is_file:
+        search = InPython(loaded, choice, cancelled, watch, problem)
+        return completed(loaded, choice, run_own_here(search, budget)[0], limits=budget)
     compiled = Compiled.of(loaded, choice) if watch is unwatched else None
     result = compiled and raced(compiled, budget, cancelled, python_first=python_first)
     result = result or InPython(loaded, choice, cancelled, watch, problem).run(budget)
@@ -124,6 +130,22 @@ def run_own_apart(
     return run_in_child(request, loaded.problem(), cancelled=cancelled, watch=watch)
 
 
+def run_own_here(search: InPython, budget: Budget) -> tuple[Result, int | None]:
+    """Run own code of a file in this process, where there is no other.
+
+    Returns the result, and the line that ran when a limit was reached in a loop.
+    """
+    parts = [search.choice.algorithm.source, search.choice.own_heuristic]
+    deadline = Deadline([part.path for part in parts if part], budget)
+    try:
+        with alarmed(budget.seconds), deadline:
+            result = search.run(budget)
+    except LimitReached as reached:  # while the file was loaded, or in its heuristic
+        seconds = deadline.limits.seconds
+        result = Result(reached.stop, seconds=seconds, stopped=reached.stop)
+    return result, deadline.line
+
+
 def play(
     loaded: LoadedLevel,
     choice: AlgorithmSpec,
@@ -155,8 +177,10 @@ def invited(
     source: OwnFunction, choice: AlgorithmSpec, budget: Budget, server: ForkServer | None
 ) -> OwnPlayer:
     """Return the player of a game: in a process of its own if it comes from a file."""
-    if not (choice.is_file and has_processes()):
+    if not choice.is_file:
         return OwnPlayer(source, choice.options)
+    if not has_processes():
+        return TimedPlayer(source, choice.options, budget)
     from searchcade.runner.player import PlayerProcess  # late: few need it
 
     return PlayerProcess(source, choice.options, budget, server)

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from searchcade.lab.grading.assignment import read_assignment
+from searchcade.lab.grading.graded_run import Place
 from searchcade.lab.grading.marks import Grader, Marked
 from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.lab.grading.submission import Submission
@@ -61,10 +62,10 @@ def shared_sandbox() -> Sandbox:
     return sandbox
 
 
-def graded(assignment: Path, files: Sequence[Path], sandbox: Sandbox | None = None) -> list[Marked]:
-    """Grade files, one after the other, in one sandbox."""
+def graded(assignment: Path, files: Sequence[Path], place: Place | None = None) -> list[Marked]:
+    """Grade files, one after the other, in one place, by default in a sandbox."""
     known = read_assignment(assignment)
-    grader = Grader(known, sandbox or shared_sandbox())
+    grader = Grader(known, place or shared_sandbox())
     return [grader.mark(Submission.of(file, known.file)) for file in files]
 
 

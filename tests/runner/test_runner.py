@@ -16,9 +16,10 @@ from searchcade import catalog
 from searchcade.apart import solve_apart
 from searchcade.problem import BadInput
 from searchcade.runner.launch import ForkServer
-from searchcade.runner.process import Child, Printed
+from searchcade.runner.process import Child, drain
 from searchcade.search.node import Node
 from searchcade.search.own_code import OwnCodeError
+from searchcade.search.printed import Printed
 from searchcade.search.run import Budget, Result
 from searchcade.solve import SolveReport, solve
 
@@ -322,5 +323,5 @@ def test_printed_keeps_both_ends() -> None:
     printed, (read, write) = Printed(), os.pipe()
     os.write(write, b"a" * 3000 + b"b" * 3000)
     os.close(write)
-    printed.drain(read)
+    drain(printed, read)
     assert printed.text == "a" * 2000 + "\n... 2,000 bytes ...\n" + "b" * 2000

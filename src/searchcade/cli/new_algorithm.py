@@ -9,9 +9,9 @@ from shlex import quote
 import click
 
 from searchcade.cli import common
+from searchcade.lab.templates import template
 from searchcade.problem import BadInput
 
-TEMPLATES = Path(__file__).parent / "templates"
 NEXT = {
     "search": [
         'solve "maze/loops?seed=12" --with {file}:my_search --watch',
@@ -55,8 +55,7 @@ def command(file: Path, kind: str, language: str, force: bool) -> None:
     """
     if file.suffix != ".py":
         raise BadInput(f"{file}: expected a name that ends in .py")
-    text = (TEMPLATES / f"{kind}.{language}.txt").read_text(encoding="utf-8")
-    common.write_file(file, text, force=force)
+    common.write_file(file, template(kind, language), force=force)
     click.echo(f"{file} is written. Try it:")
     for line in NEXT[kind]:
         click.echo(f"  {program()} {line.format(file=quote(str(file)))}")

@@ -25,9 +25,9 @@ from searchcade.runner.launch import (
 )
 from searchcade.runner.messages import LONGEST
 from searchcade.search.memory import psutil
+from searchcade.search.printed import Printed
 
 PRINT_SECONDS = 0.3  # that the last print of a child may take to arrive
-KEPT = 2000  # characters of what a child prints that are kept, at its beginning and at its end
 AT_ONCE = 4096  # bytes that a pipe takes without waiting, once it can be written to
 QUEUED = 1000  # messages of a child that wait; then it waits
 
@@ -44,7 +44,7 @@ class Child:
         listener = threading.Thread(target=self._listen, args=[self._process.says], daemon=True)
         listener.start()
         self._reader = threading.Thread(
-            target=self._printed.drain, args=[self._process.prints], daemon=True
+            target=drain, args=[self._printed, self._process.prints], daemon=True
         )
         self._reader.start()
 
@@ -140,24 +140,8 @@ def resident_pages(pid: int) -> int:
         return 0
 
 
-class Printed:
-    """The beginning and the end of what a child prints."""
-
-    def __init__(self) -> None:
-        self._head, self._tail, self.size = b"", b"", 0
-
-    def drain(self, file: int) -> None:
-        """Read until the child closes its end; keep little of it."""
-        with os.fdopen(file, "rb", buffering=0) as stream:
-            while data := stream.read(65536):
-                self.size += len(data)
-                room = KEPT - len(self._head)
-                self._head += data[:room]
-                self._tail = (self._tail + data[max(0, room) :])[-KEPT:]
-
-    @property
-    def text(self) -> str:
-        """Return what was printed, shortened in the middle."""
-        left_out = self.size - len(self._head) - len(self._tail)
-        middle = f"\n... {left_out:,} bytes ...\n".encode() if left_out else b""
-        return (self._head + middle + self._tail).decode(errors="replace")
+def drain(printed: Printed, file: int) -> None:
+    """Read what a child prints until it closes its end."""
+    with os.fdopen(file, "rb", buffering=0) as stream:
+        while data := stream.read(65536):
+            printed.add(data)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from searchcade.search.memory import MEGABYTE, grown_by, peak_resident, resident
+from searchcade.search.memory import IN_BROWSER, MEGABYTE, grown_by, peak_resident, resident
 from searchcade.search.processor import processor_seconds
 
 Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
@@ -16,7 +16,7 @@ Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
 LOOK_EVERY = 16  # expansions between two checks of the clock, if they are fast
 SLOW = 0.001  # seconds between two checks, above which every expansion is checked
 MUCH = 10.0  # megabytes of a kernel's arrays above which threads and allocators are negligible
-WEIGH_EVERY = 0.002  # seconds between two measurements of the memory
+WEIGH_EVERY = 0.02 if IN_BROWSER else 0.002  # seconds between two measurements of the memory
 TOLERANCE = 1.1  # of the memory that may be in use for a moment
 SMALL_JUMP = 0.02  # of the memory that a search may use
 

@@ -14,10 +14,12 @@ from functools import cache
 from math import inf
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 MEGABYTE = 1024 * 1024
 LEAST = 0.5  # megabytes: less growth than this may be noise
 DOUBT = 0.1  # share of the growth that may have been free memory before
+IN_BROWSER = sys.platform == "emscripten"
 STATM, STATUS = Path("/proc/self/statm"), Path("/proc/self/status")  # Linux only
 
 smallest = inf
@@ -26,6 +28,8 @@ smallest = inf
 
 def resident() -> int:
     """Return the bytes that the process uses now; reading the file is faster than psutil."""
+    if IN_BROWSER:
+        return in_browser()
     try:
         with open(STATM, "rb", buffering=0) as file:
             return int(file.read(64).split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -35,6 +39,8 @@ def resident() -> int:
 
 def peak_resident() -> int:
     """Return the most bytes that the process has used so far; 0 where the system does not count."""
+    if IN_BROWSER:
+        return in_browser()
     try:
         lines = STATUS.read_text(encoding="ascii", errors="replace").splitlines()
         return next(1024 * int(line.split()[1]) for line in lines if line.startswith("VmHWM:"))
@@ -46,6 +52,17 @@ def from_psutil(figure: str) -> int:
     """Return one of psutil's memory figures of this process, 0 where there is none."""
     library = psutil()
     return int(getattr(library.Process().memory_info(), figure, 0)) if library else 0
+
+
+def in_browser() -> int:
+    """Return the bytes of the memory of Python in a browser, which never shrinks."""
+    return int(pyodide().HEAPU8.byteLength)
+
+
+@cache
+def pyodide() -> Any:
+    """Return what Python in a browser runs in."""
+    return importlib.import_module("pyodide_js")._module
 
 
 @cache

@@ -28,9 +28,9 @@ MOST_FRAMES = 4  # lines of a traceback that are told
 class OwnCodeError(BadInput):
     """A mistake in a user's own code; `details` has its lines of the traceback."""
 
-    def __init__(self, message: str, details: Sequence[str] = ()) -> None:
+    def __init__(self, message: str, details: Sequence[str] = (), line: int | None = None) -> None:
         super().__init__(message)
-        self.details = tuple(details)
+        self.details, self.line = tuple(details), line
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +207,7 @@ def functions(path: Path) -> dict[str, ast.FunctionDef]:
         raise OwnCodeError(
             f"{path}: line {problem.lineno or 1}: SyntaxError: {problem.msg}",
             [f"    {(problem.text or '').rstrip()}"],
+            problem.lineno or 1,
         ) from None
     except (ValueError, RecursionError, MemoryError) as problem:
         raise OwnCodeError(f"{path}: expected a Python file, found: {problem}") from None
@@ -275,6 +276,15 @@ def loaded(path: Path) -> Any:
     return module
 
 
+def forget(path: Path) -> None:
+    """Undo what loading a file has left in an interpreter that goes on."""
+    folder = str(path.parent)
+    if folder in sys.path:
+        sys.path.remove(folder)
+    if getattr(sys.modules.get(path.stem), "__file__", None) == str(path):
+        del sys.modules[path.stem]
+
+
 class told:  # noqa: N801  used as `with told(...)`
     """Turn whatever own code raises into an OwnCodeError with its lines of the traceback."""
 
@@ -302,7 +312,8 @@ class told:  # noqa: N801  used as `with told(...)`
         shown = frames if len(frames) <= MOST_FRAMES else [*frames[:1], *frames[1 - MOST_FRAMES :]]
         details = [f"    line {each.lineno}, in {each.name}: {each.line}" for each in shown]
         note = self.note()
-        return OwnCodeError(f"{self.text}: {place}{what}", [*details, *([note] if note else [])])
+        told = [*details, *([note] if note else [])]
+        return OwnCodeError(f"{self.text}: {place}{what}", told, line)
 
 
 def is_of(file: str, folder: str | None) -> bool:

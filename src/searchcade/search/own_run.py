@@ -86,6 +86,14 @@ def is_fact(name: str, value: Any) -> bool:
     return not name.startswith("_") and not callable(value)
 
 
+class RefusedPlan(OwnCodeError):
+    """A plan of own code that the rules refuse, or that does not end at the goal."""
+
+    def __init__(self, message: str, plan: str) -> None:
+        super().__init__(message)
+        self.plan = plan
+
+
 class NotAState(Exception):
     """Raised in own code that asks about something that is no state."""
 
@@ -208,10 +216,11 @@ def solved(result: Result, source: OwnFunction, problem: Problem[Any], answer: A
     try:
         state, cost = replay(problem, plan)
     except IllegalMove as refusal:
-        raise OwnCodeError(f"{source.text}: {refusal}".replace("the plan", "its plan")) from None
+        told = f"{source.text}: {refusal}".replace("the plan", "its plan")
+        raise RefusedPlan(told, plan) from None
     if not problem.is_goal(state):
         moves = f"{len(plan)} move{'s' if len(plan) != 1 else ''}"
-        raise OwnCodeError(f"{source.text}: its plan of {moves} does not end at the goal")
+        raise RefusedPlan(f"{source.text}: its plan of {moves} does not end at the goal", plan)
     return replace(result, outcome="solved", plan=plan, cost=cost, optimal=False)
 
 
@@ -270,7 +279,8 @@ def checked(source: OwnFunction, search: Any, problem: Problem[Any], meter: Mete
         if not is_expansion(step):
             line = search.gi_frame.f_lineno if search.gi_frame else 0
             wanted = "expected each yield to be (node, number of nodes that wait)"
-            raise OwnCodeError(f"{source.text}: line {line}: {wanted}; found {step!r:.100}")
+            told_of = f"{source.text}: line {line}: {wanted}; found {step!r:.100}"
+            raise OwnCodeError(told_of, line=line or None)
         try:
             yield step
         except Stopped as reason:

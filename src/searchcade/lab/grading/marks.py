@@ -9,8 +9,8 @@ from searchcade import catalog
 from searchcade.lab.grading.assignment import Assignment, GradedLevel, Test
 from searchcade.lab.grading.checks import CHECKS, expected
 from searchcade.lab.grading.diagnosis import Finding
+from searchcade.lab.grading.graded_run import Place
 from searchcade.lab.grading.known import Known
-from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.submission import Submission
 from searchcade.lab.grading.trial import Bench, points_of
@@ -72,17 +72,17 @@ class Grader:
     """Grades the submissions of an assignment, one after the other."""
 
     assignment: Assignment
-    sandbox: Sandbox
+    place: Place
     _known: dict[str, Known] = field(default_factory=dict)
     _points: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
     def mark(self, submission: Submission) -> Marked:
         """Run all tests; one that did something forbidden gets no points for any of them."""
-        self.sandbox.hold(submission.files)
-        bench = Bench(self.sandbox, submission, self.assignment.budget)
+        self.place.hold(submission.files)
+        bench = Bench(self.place, submission, self.assignment.budget)
         marks = [self.tested(test, bench) for test in self.assignment.tests]
         if bench.forbidden:
-            self.sandbox.restart()
+            self.place.restart()
             marks = [self.refused(mark, bench.forbidden) for mark in marks]
         return Marked(submission, self.assignment, marks)
 

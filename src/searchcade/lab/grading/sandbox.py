@@ -12,8 +12,14 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from searchcade.lab.grading.graded_run import GradedRun, Heard
+from searchcade.lab.grading.hearing import GradedPlayer, Hearing
+from searchcade.level import LoadedLevel
 from searchcade.runner.guard import PACKAGE
 from searchcade.runner.launch import ForkServer, can_fork
+from searchcade.runner.process import Child
+from searchcade.search.limits import Budget
+from searchcade.search.own_code import OwnFunction
 
 SYSTEM = (
     "/usr",
@@ -56,6 +62,16 @@ class Sandbox:
             around = command(self.folder) if is_contained() else ()
             self._server = ForkServer(around, [CHILD])
         return self._server
+
+    def heard(self, run: GradedRun, level: LoadedLevel) -> Heard:
+        """Run a function once, in a child."""
+        with Child(self.server) as child:
+            child.tell(run)
+            return Hearing(child, run, level).outcome()
+
+    def player(self, source: OwnFunction, budget: Budget) -> GradedPlayer:
+        """Return a player in a child, for one game."""
+        return GradedPlayer(source, budget, self.server, str(self.folder))
 
     def restart(self) -> None:
         """End the server, and whatever a submission may have left in it."""

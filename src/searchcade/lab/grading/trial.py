@@ -6,40 +6,23 @@ state that the function asks for is counted and kept, so that nothing it says ha
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from searchcade import catalog
-from searchcade.lab.grading.child import GradedRun
-from searchcade.lab.grading.sandbox import Sandbox
+from searchcade.lab.grading.graded_run import Forbidden, GradedRun, Place
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.submission import Submission, Wanted
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, replay
-from searchcade.runner.player import Invitation, PlayerProcess
-from searchcade.runner.process import Child
-from searchcade.runner.run import Conversation, Reply
-from searchcade.search.limits import Budget, never
+from searchcade.search.limits import Budget
 from searchcade.search.own_code import OwnCodeError, OwnFunction
-from searchcade.search.run import Result, unwatched
 from searchcade.solve import SolveReport, play
 
-LONGEST_PLAN = 100_000  # moves that are read
-MOST_PRINTED = 2**20  # bytes
 SERVED_SECONDS = 0.002  # that a question may take, on a busy machine
 PEEK = 500  # states that a search without an end is asked for again, to see what it does
 LONGEST_TOLD = 300  # characters of an error
-STOPS = ("out of nodes", "out of time", "out of memory")
-
-
-class Forbidden(OwnCodeError):
-    """A submission did something that no submission may do."""
-
-    def __init__(self, act: str) -> None:
-        super().__init__(act)
-        self.act = act if act.isalpha() else "other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,25 +51,6 @@ class Game(NamedTuple):
     """Why it was not played to its end."""
 
 
-class GradedPlayer(PlayerProcess):
-    """A player in the sandbox, guarded."""
-
-    def __init__(self, source: OwnFunction, budget: Budget, sandbox: Sandbox) -> None:
-        super().__init__(source, {}, budget, sandbox.server)
-        self.folder = str(sandbox.folder)
-
-    def invitation(self) -> Invitation:
-        """Return what the child is told."""
-        memory = self.budget.memory_mb
-        return Invitation(self.source.text, self.options, memory, self.folder, guarded=True)
-
-    def nonsense(self, message: Mapping[str, Any]) -> OwnCodeError:
-        """Read the message about a forbidden act."""
-        if message.get("kind") == "forbidden":
-            return Forbidden(str(message.get("act")))
-        return super().nonsense(message)
-
-
 def points_of(report: SolveReport) -> int:
     """Return the points of a game that was played, at least 0: one that stalls counts as lost."""
     count, plan = report.loaded.game.scoring.points, report.result.plan or ""
@@ -95,59 +59,11 @@ def points_of(report: SolveReport) -> int:
     return max(0, count(report.loaded.level, last, plan))
 
 
-class Hearing(Conversation):
-    """The conversation with a graded process, of which nothing is believed."""
-
-    def __init__(self, child: Child, run: GradedRun, level: LoadedLevel) -> None:
-        super().__init__(child, run, level.problem(), never, unwatched)  # type: ignore[arg-type]
-        self.is_trusted = False
-        self.asked: Counter[Any] = Counter()
-        self.values: list[float] = []
-
-    def heard(self, message: Mapping[str, Any]) -> Reply | None:
-        """Act on a message; one about a forbidden act ends the run."""
-        if message.get("kind") == "forbidden":
-            raise Forbidden(str(message.get("act")))
-        return super().heard(message)
-
-    def result(self, message: Mapping[str, Any]) -> Reply:
-        """Read the answer, whatever it is."""
-        plan, stopped = message.get("plan"), message.get("stopped")
-        self.values = [float(each) for each in message.get("values", ())]
-        if stopped is not None and stopped not in STOPS:
-            raise ValueError(stopped)
-        if plan is not None and (type(plan) is not str or len(plan) > LONGEST_PLAN):
-            raise OwnCodeError(f"expected a plan of at most {LONGEST_PLAN:,} moves")
-        counted = (
-            self.expanded if self.request.served else int(message.get("expanded", self.expanded))
-        )
-        result = Result(stopped or "solved", plan=plan, expanded=counted, stopped=stopped)
-        return Reply(result, False, "")
-
-    def answer(self, message: Mapping[str, Any]) -> Any:
-        """Serve the rules: successors, each with whether it is a goal."""
-        if not self.request.served:
-            raise ValueError("nothing is served")
-        state = self.unpacked(message["state"])
-        if message["about"] == "goal":
-            return self.problem.is_goal(state)
-        successors = super().answer(message)
-        self.asked[state] += 1
-        return successors, [self.problem.is_goal(after) for _, after, _ in successors]
-
-    def killed(self) -> Result | None:
-        """Kill the child at a limit, also at that of what it prints."""
-        if self.child.printed_bytes > MOST_PRINTED:
-            self.child.kill()
-            raise OwnCodeError(f"it printed more than {MOST_PRINTED // 2**20} MB")
-        return super().killed()
-
-
 @dataclass(slots=True)
 class Bench:
     """Where the functions of one submission are tried; a function on a level is tried once."""
 
-    sandbox: Sandbox
+    place: Place
     submission: Submission
     budget: Budget
     _trials: dict[tuple[str, str], Trial] = field(default_factory=dict)
@@ -176,7 +92,7 @@ class Bench:
         except OwnCodeError as problem:
             return Trial(fault=self.error(problem))
         except BadInput as problem:  # the process of the run could not be started, or has ended
-            self.sandbox.restart()
+            self.place.restart()
             return Trial(fault=self.error(problem))
 
     def game(self, wanted: Wanted, level: LoadedLevel) -> Game:
@@ -195,14 +111,14 @@ class Bench:
             if not source.is_player:
                 raise OwnCodeError(f"{source.text}: expected a player, {wanted.name}(seen)")
             choice = catalog.own_algorithm(source, level)
-            player = GradedPlayer(source, self.budget, self.sandbox)
+            player = self.place.player(source, self.budget)
             report = play(level, choice, self.budget, player=player)
         except Forbidden as problem:
             self.forbidden = Sentence("forbidden", act=Sentence(f"act.{problem.act}"))
             return Game(fault=self.forbidden)
         except BadInput as problem:
             if not isinstance(problem, OwnCodeError):
-                self.sandbox.restart()
+                self.place.restart()
             return Game(fault=self.error(problem))
         stop = report.result.stopped
         if stop and stop != "out of nodes":  # a game that is too long ends with its points so far
@@ -219,12 +135,12 @@ class Bench:
         where = level.game.name, level.level, source.text
         return GradedRun(
             *where, heuristic if source.is_informed else None, self.budget,
-            str(self.sandbox.folder), states=states,
+            str(self.place.folder), states=states,
         )  # fmt: skip
 
     def two_runs(self, run: GradedRun, level: LoadedLevel) -> Trial:
         """Run it fast, then with the rules here; refuse what does not agree."""
-        first, _ = self.run(run, level)
+        first = self.run(run, level)
         if run.states:
             return first
         if first.fault:
@@ -232,7 +148,7 @@ class Bench:
         seconds = self.budget.seconds + SERVED_SECONDS * 2 * first.expanded
         nodes = first.expanded + 1
         budget = replace(self.budget, seconds=seconds, nodes=nodes)
-        second, _ = self.run(run._replace(served=True, budget=budget), level)
+        second = self.run(run._replace(served=True, budget=budget), level)
         if second.fault and second.fault.name != "stopped.nodes":
             return second
         if (second.plan, second.expanded) != (first.plan, first.expanded):
@@ -246,20 +162,16 @@ class Bench:
             return first
         seconds = self.budget.seconds + SERVED_SECONDS * 2 * PEEK
         budget = replace(self.budget, seconds=seconds, nodes=PEEK)
-        _, hearing = self.run(run._replace(served=True, budget=budget), level)
-        return first if hearing.expanded < PEEK else replace(first, asked=hearing.asked)
+        second = self.run(run._replace(served=True, budget=budget), level)
+        return first if second.expanded < PEEK else replace(first, asked=second.asked)
 
-    def run(self, run: GradedRun, level: LoadedLevel) -> tuple[Trial, Hearing]:
+    def run(self, run: GradedRun, level: LoadedLevel) -> Trial:
         """Run it once."""
-        with Child(self.sandbox.server) as child:
-            child.tell(run)
-            hearing = Hearing(child, run, level)
-            result = hearing.reply().result
-        fault = self.stopped(result.stopped) if result.stopped else None
-        if run.states and not fault and len(hearing.values) != len(run.states):
+        heard = self.place.heard(run, level)
+        fault = self.stopped(heard.stopped) if heard.stopped else None
+        if run.states and not fault and len(heard.values) != len(run.states):
             raise OwnCodeError("its process said something that no search says")
-        trial = Trial(result.plan, result.expanded, hearing.asked, hearing.values, fault)
-        return trial, hearing
+        return Trial(heard.plan, heard.expanded, heard.asked, heard.values, fault)
 
     def stopped(self, stop: str) -> Sentence:
         """Say which limit was reached."""
@@ -273,7 +185,7 @@ class Bench:
         """Return an error of the submission in its own words, without folders of this machine."""
         lines = [str(problem), *getattr(problem, "details", ())[:4]]
         text = "\n".join(line[:LONGEST_TOLD] for line in lines)
-        for folder in (self.sandbox.folder, self.submission.file.parent):
+        for folder in (self.place.folder, self.submission.file.parent):
             text = text.replace(f"{folder}/", "")
         return Sentence("error", text=printable(text))
 

@@ -1,0 +1,95 @@
+"""Graded processes, heard by the grader: nothing that they say is believed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from searchcade.lab.grading.graded_run import Forbidden, GradedRun, Heard
+from searchcade.level import LoadedLevel
+from searchcade.runner.launch import ForkServer
+from searchcade.runner.player import Invitation, PlayerProcess
+from searchcade.runner.process import Child
+from searchcade.runner.run import Conversation, Reply
+from searchcade.search.limits import Budget, never
+from searchcade.search.own_code import OwnCodeError, OwnFunction
+from searchcade.search.run import Result, unwatched
+
+LONGEST_PLAN = 100_000  # moves that are read
+MOST_PRINTED = 2**20  # bytes
+STOPS = ("out of nodes", "out of time", "out of memory")
+
+
+class GradedPlayer(PlayerProcess):
+    """A player in the sandbox, guarded."""
+
+    def __init__(
+        self, source: OwnFunction, budget: Budget, server: ForkServer | None, folder: str
+    ) -> None:
+        super().__init__(source, {}, budget, server)
+        self.folder = folder
+
+    def invitation(self) -> Invitation:
+        """Return what the child is told."""
+        memory = self.budget.memory_mb
+        return Invitation(self.source.text, self.options, memory, self.folder, guarded=True)
+
+    def nonsense(self, message: Mapping[str, Any]) -> OwnCodeError:
+        """Read the message about a forbidden act."""
+        if message.get("kind") == "forbidden":
+            return Forbidden(str(message.get("act")))
+        return super().nonsense(message)
+
+
+class Hearing(Conversation):
+    """The conversation with a graded process, of which nothing is believed."""
+
+    def __init__(self, child: Child, run: GradedRun, level: LoadedLevel) -> None:
+        super().__init__(child, run, level.problem(), never, unwatched)  # type: ignore[arg-type]
+        self.is_trusted = False
+        self.asked: Counter[Any] = Counter()
+        self.values: list[float] = []
+
+    def outcome(self) -> Heard:
+        """Listen to the end of the run."""
+        result = self.reply().result
+        return Heard(result.plan, result.expanded, result.stopped, self.asked, self.values)
+
+    def heard(self, message: Mapping[str, Any]) -> Reply | None:
+        """Act on a message; one about a forbidden act ends the run."""
+        if message.get("kind") == "forbidden":
+            raise Forbidden(str(message.get("act")))
+        return super().heard(message)
+
+    def result(self, message: Mapping[str, Any]) -> Reply:
+        """Read the answer, whatever it is."""
+        plan, stopped = message.get("plan"), message.get("stopped")
+        self.values = [float(each) for each in message.get("values", ())]
+        if stopped is not None and stopped not in STOPS:
+            raise ValueError(stopped)
+        if plan is not None and (type(plan) is not str or len(plan) > LONGEST_PLAN):
+            raise OwnCodeError(f"expected a plan of at most {LONGEST_PLAN:,} moves")
+        counted = (
+            self.expanded if self.request.served else int(message.get("expanded", self.expanded))
+        )
+        result = Result(stopped or "solved", plan=plan, expanded=counted, stopped=stopped)
+        return Reply(result, False, "")
+
+    def answer(self, message: Mapping[str, Any]) -> Any:
+        """Serve the rules: successors, each with whether it is a goal."""
+        if not self.request.served:
+            raise ValueError("nothing is served")
+        state = self.unpacked(message["state"])
+        if message["about"] == "goal":
+            return self.problem.is_goal(state)
+        successors = super().answer(message)
+        self.asked[state] += 1
+        return successors, [self.problem.is_goal(after) for _, after, _ in successors]
+
+    def killed(self) -> Result | None:
+        """Kill the child at a limit, also at that of what it prints."""
+        if self.child.printed_bytes > MOST_PRINTED:
+            self.child.kill()
+            raise OwnCodeError(f"it printed more than {MOST_PRINTED // 2**20} MB")
+        return super().killed()
