@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from math import inf
-from time import monotonic, thread_time
+from time import monotonic
 from typing import Any, Protocol
 
 from searchcade import catalog
@@ -14,6 +14,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play.best_plan import Best
 from searchcade.problem import BadInput, Problem, walked
 from searchcade.search.limits import Budget, never
+from searchcade.search.processor import clock
 from searchcade.search.run import Result, unwatched
 from searchcade.search.true_distance import TrueDistances, true_distances
 from searchcade.solve import InPython, solve
@@ -174,8 +175,8 @@ def restarted(problem: Problem[Any], state: Any) -> Problem[Any]:
 
 def all_states(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> AllStates | None:
     """Return the true distances of a level, unless it has too many states."""
-    problem, end = loaded.problem(), thread_time() + EXPLORING
-    truth = true_distances(problem, FEW, lambda: cancelled() or thread_time() > end)
+    problem, end = loaded.problem(), clock() + EXPLORING
+    truth = true_distances(problem, FEW, lambda: cancelled() or clock() > end)
     return AllStates(problem, truth) if truth and truth.is_whole else None
 
 

@@ -133,14 +133,18 @@ class SetupChoices:
 
     def makes_sense(self, name: str) -> bool:
         """Say whether an option makes sense with the values of the others."""
+        wanted = self.fields[name].only_with
+        return self.is_offered(name) and all(
+            self.value(other) in values for other, values in wanted.items()
+        )
+
+    def is_offered(self, name: str) -> bool:
+        """Say whether an option makes sense on the level, for some values of the others."""
         stated = self.game.levels.presets.get(self.level, {})
         replaced = self.fields[name].instead_of
         if replaced and replaced in stated:
             return False
-        if name not in stated and any(each.instead_of == name for each in self.fields.values()):
-            return False
-        wanted = self.fields[name].only_with
-        return all(self.value(other) in values for other, values in wanted.items())
+        return name in stated or all(each.instead_of != name for each in self.fields.values())
 
     def places(self) -> dict[str, Place]:
         """Return the cells that were picked on the board."""

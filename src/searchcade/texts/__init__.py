@@ -6,7 +6,7 @@ from locale import getlocale
 from typing import Any
 
 from searchcade.facets.editing import Said
-from searchcade.game import Game
+from searchcade.game import Game, LevelFact
 from searchcade.search.registry import Algorithm
 from searchcade.words import LANGUAGES, WORDS, common_texts, read
 
@@ -101,6 +101,11 @@ class GameTexts:
         """Translate the value of a figure that is a text, part by part."""
         parts = str(value).split(", ")
         return ", ".join(self.find(f"told.{figure}.{part}", part) for part in parts)
+
+    def fact(self, fact: LevelFact) -> str:
+        """Say something that matters about a level."""
+        text = self.find(f"facts.{fact.text}", self.texts.find(f"setup.{fact.text}") or fact.text)
+        return WORDS.vformat(text, (), {"count": self.texts.number(fact.number)})
 
     def move(self, letter: str) -> str:
         """Name a move that is no direction."""

@@ -12,7 +12,8 @@ from searchcade.app.screens.common import clock
 from searchcade.app.widgets import Fact, Widget
 from searchcade.game import Game
 from searchcade.play.saved_game import SavedGame
-from searchcade.texts import GameTexts, Texts
+from searchcade.texts import Texts
+from searchcade.texts.figures import Figure, effort_figures, own_figures, state_figures
 from searchcade.theme import Colour, mixed
 
 
@@ -54,43 +55,24 @@ class Notice(Widget):
 
 
 def effort_facts(texts: Texts, saved: SavedGame) -> list[Fact]:
-    """Return the time, the steps and, where steps differ in cost, the cost of a game so far.
-
-    A length is among the figures of the state already.
-    """
-    loaded, session, words = saved.loaded, saved.session, texts.of(saved.loaded.game)
-    facts = [
-        Fact("clock", texts("play.time"), clock(saved.seconds)),
-        Fact("steps", words.steps, texts.number(len(session.moves))),
-    ]
-    scoring = loaded.game.scoring
-    if not scoring.unit_cost(loaded.level) and scoring.length_unit == 1:
-        facts.append(Fact("cost", words.cost, words.amount(session.cost)))
-    return facts
+    """Return the time, the steps and, where steps differ in cost, the cost of a game so far."""
+    time = Fact("clock", texts("play.time"), clock(saved.seconds))
+    return [time, *map(fact, effort_figures(texts.of(saved.loaded.game), saved.session))]
 
 
 def state_facts(
     texts: Texts, saved: SavedGame, more: Mapping[str, Any] | None = None
 ) -> list[Fact]:
     """Return a game's own figures of its present state, and `more` of them."""
-    loaded, session = saved.loaded, saved.session
-    figures = loaded.game.play.state_stats(loaded.level, session.state, session.moves)
-    return figure_facts(texts, loaded.game, {**figures, **(more or {})})
+    return [*map(fact, state_figures(texts.of(saved.loaded.game), saved.session, more))]
 
 
 def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any]) -> list[Fact]:
     """Return a game's own figures under the names that people read."""
-    facts, words = [], texts.of(game)
-    for name, value in figures.items():
-        if not isinstance(value, bool | tuple):  # `lost` has a notice, cells are on the board
-            icon = name.partition("_")[0]
-            shown = figure_text(words, name, value)
-            facts.append(Fact(icon if icon in ICONS else "star", words.figure(name), shown))
-    return facts
+    return [*map(fact, own_figures(texts.of(game), figures))]
 
 
-def figure_text(words: GameTexts, name: str, value: object) -> str:
-    """Write a figure: a whole number, one with two decimals, or a text."""
-    if isinstance(value, int | float):
-        return words.texts.number(value, 2 if isinstance(value, float) else 0)
-    return words.told(name, value)
+def fact(figure: Figure) -> Fact:
+    """Return a figure with its icon."""
+    icon = figure.name.partition("_")[0]
+    return Fact(icon if icon in ICONS else "star", figure.title, figure.text)

@@ -17,6 +17,7 @@ from searchcade.play.real_time import RealTime
 from searchcade.play.route import pictures_at
 from searchcade.play.run import Run
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.trail import trail_states
 from searchcade.recording.live import trail
 from searchcade.scene import Scene
 
@@ -24,7 +25,6 @@ FRAME = 1 / 60
 LONGEST_WALK = 8.0  # seconds; where moves are too many for it, a frame makes several
 MOST_QUEUED = 3  # key presses that wait; more would go on after the player has stopped
 MOST_AHEAD = 2000  # cells of a hint that are drawn
-TAIL = 6  # steps of the trail that are shown where a game is played for points
 SHOW_FIRST = 0.45  # seconds that a hint is seen before it is walked
 SHOW_LAST = 2.5  # seconds if it leads to the end: time to read that the game then counts as helped
 
@@ -127,12 +127,8 @@ class Mover:
 
     def _trail(self) -> CellPath:
         """Return the cells since the last move that did more than walk, such as a push."""
-        loaded, session = self.saved.loaded, self.saved.session
-        is_walk, count = loaded.game.play.is_walk, len(session.moves)
-        first = next((n for n in range(count, 0, -1) if not is_walk(session.moves[n - 1])), 1) - 1
-        if loaded.game.scoring.points:  # what was eaten shows the rest of it
-            first = max(first, count - TAIL)
-        return trail(loaded.game.look.cell(loaded.level, state) for state in session.states[first:])
+        loaded, states = self.saved.loaded, trail_states(self.saved.session)
+        return trail(loaded.game.look.cell(loaded.level, state) for state in states)
 
     # ------------------------------------------------------------------ what the player asks for
 

@@ -8,11 +8,11 @@ from functools import partial
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.curve import Curve, thick_line
-from searchcade.app.screens.result.move_words import MoveWords
 from searchcade.app.screens.result.outcome import Outcome
 from searchcade.app.widgets import Bar, Card, Drawing, Label, Panel
 from searchcade.play.analysis import Analysis
 from searchcade.texts import Texts
+from searchcade.texts.move_words import MoveWords
 
 
 class CurveCard(Panel[None]):

@@ -8,11 +8,11 @@ from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.curve import MARK, draw_mark
 from searchcade.app.screens.figures import Message, Notice
-from searchcade.app.screens.result.move_words import MoveWords
 from searchcade.app.screens.result.outcome import Outcome
 from searchcade.app.widgets import Button, Label, Listing, Panel
 from searchcade.play.analysis import Analysis
 from searchcade.texts import Texts
+from searchcade.texts.move_words import MoveWords
 
 ROW, HEADING = 54.0, 28.0
 

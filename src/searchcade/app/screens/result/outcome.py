@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from searchcade.level import LoadedLevel
 from searchcade.play.analysis import Analysis
 from searchcade.play.best_plan import Best
-from searchcade.play.progress import medal, optima
+from searchcade.play.ending import Ending
 from searchcade.play.saved_game import SavedGame
-from searchcade.store import Record, Score
-
-STARS = {"gold": 3, "silver": 2, "bronze": 1, "": 0}
+from searchcade.store import Score
 
 
 @dataclass
@@ -45,34 +43,17 @@ class Outcome:
         return self.saved.loaded
 
     @property
+    def ending(self) -> Ending:
+        """Return the game beside the best plan, as far as that is known."""
+        saved = self.saved
+        return Ending(saved.loaded, saved.session, saved.ended, saved.helped, self.best)
+
+    @property
     def is_won(self) -> bool:
         """Say whether the game was won."""
-        return self.saved.session.is_won and not self.saved.ended
+        return self.ending.is_won
 
     @property
     def main_button(self) -> str:
         """Name the button that leads on: to the next level, or back to one that was lost."""
         return "next" if self.following and not self.saved.ended else "again"
-
-    @property
-    def least(self) -> int | None:
-        """Return the cost of a cheapest plan, if it is proven."""
-        return self.best.cost if self.best and self.best.is_proven else None
-
-    @property
-    def merit(self) -> str:
-        """Return the medal that the game deserves; none if it was helped, or nothing is proven."""
-        session, least = self.saved.session, self.least
-        if not self.is_won or self.saved.is_helped or least is None:
-            return ""
-        return medal(Record(session.cost, None if session.hints else session.cost), least)
-
-    @property
-    def medal(self) -> str:
-        """Return the medal, on a level that has medals: one that ships, by its usual rules."""
-        return self.merit if self.loaded.kind in optima(self.loaded.game) else ""
-
-    @property
-    def stars(self) -> int:
-        """Return how many stars of three the game gets."""
-        return STARS[self.merit]

@@ -13,6 +13,7 @@ from searchcade.app.screens.result.outcome import Outcome
 from searchcade.app.widgets import Button, Drawing, Label, Panel
 from searchcade.play.progress import COLOURS
 from searchcade.texts import Texts
+from searchcade.texts.ending import EndingWords
 from searchcade.theme import mixed
 
 MEDAL = 120.0
@@ -27,6 +28,7 @@ class VerdictPanel(Panel[None]):
     ) -> None:
         super().__init__(rect)
         self._texts, self._outcome, self._open_board = texts, outcome, open_board
+        self._words = EndingWords(texts, outcome.ending)
 
     def build(self) -> None:
         """Put the medal at the left, what was reached beside it."""
@@ -36,7 +38,7 @@ class VerdictPanel(Panel[None]):
         more = self._more()
         title, figure, note, stars, _ = rows(words, (40, 28, 22 if more else 4, 34, REST))
         self._add_title(title)
-        self.add(Label("result.figure", figure, self._figure(), size=17, weight="semibold"))
+        self.add(Label("result.figure", figure, self._words.figure, size=17, weight="semibold"))
         if more:
             self.add(Label("result.more", note, more, size=15, colour="faint"))
         self._add_stars(stars)
@@ -46,8 +48,8 @@ class VerdictPanel(Panel[None]):
 
     def _draw_medal(self, paint: Painter, rect: Rect) -> None:
         """Draw the medal, or a sign of how the game ended where there is none."""
-        if self._outcome.medal:
-            draw_medal(paint, self._outcome.medal, rect)
+        if medal := self._outcome.ending.medal:
+            draw_medal(paint, medal, rect)
             return
         icon = "flag" if self._outcome.saved.ended else "trophy"
         paint.dot(rect.center, rect.w * 0.42, paint.theme.raised)
@@ -57,77 +59,41 @@ class VerdictPanel(Panel[None]):
 
     def _add_stars(self, box: Rect) -> None:
         """Show how many of three stars the game gets, and what gold asks for."""
-        outcome, texts = self._outcome, self._texts
-        if outcome.least is None or not outcome.is_won or outcome.saved.is_helped:
+        if not self._words.wanted:
             return
         left, right = columns(box, (3 * (STAR + APART), REST), 6)
         self.add(Drawing("result.stars", left, self._draw_stars))
-        least = texts.of(outcome.loaded.game).amount(outcome.least)
-        words = (
-            texts("result.perfect") if outcome.stars == 3 else texts("result.gold_asks", cost=least)
-        )
-        self.add(Label("result.asks", right, words, size=16, colour="faint"))
+        self.add(Label("result.asks", right, self._words.wanted, size=16, colour="faint"))
 
     def _draw_stars(self, paint: Painter, rect: Rect) -> None:
         """Draw won stars full; a star that is missing is an outline."""
         theme = paint.theme
         for number in range(3):
             place = Rect(rect.x + number * (STAR + APART), rect.centery - STAR / 2, STAR, STAR)
-            if number < self._outcome.stars:
+            if number < self._outcome.ending.stars:
                 paint.icon("star_full", place, COLOURS["gold"])
             paint.icon("star", place, mixed(theme.card, theme.text, 0.55))
 
     # ------------------------------------------------------------------ words
 
     def _add_title(self, box: Rect) -> None:
-        saved = self._outcome.saved
-        kind = "helped" if saved.helped else "with_hints" if saved.is_helped else "won"
-        words = self._texts(f"result.{saved.ended or kind}")
-        colour = "bad" if saved.ended else "accent"
-        self.add(Label("result.title", box, words, size=28, weight="bold", colour=colour))
-
-    def _figure(self) -> str:
-        """Return the number that matters against the best possible."""
-        outcome, texts = self._outcome, self._texts
-        loaded, session, best = outcome.loaded, outcome.saved.session, outcome.best
-        if session.points is not None and not outcome.is_won:
-            most = best.points if best else None
-            return self._compared(texts("result.points"), session.points, most, "most")
-        words = texts.of(loaded.game)
-        name = words.steps if loaded.game.scoring.unit_cost(loaded.level) else words.cost
-        kind = "with_best" if best and best.is_proven else "with_known"
-        least = best.cost if best and outcome.is_won else None
-        return self._compared(name, session.cost, least, kind)
-
-    def _compared(self, name: str, count: int, best: int | None, kind: str) -> str:
-        amount = self._texts.of(self._outcome.loaded.game).amount
-        if best is None:
-            return f"{name}: {amount(count)}"
-        return self._texts(f"result.{kind}", name=name, count=amount(count), best=amount(best))
+        colour = "bad" if self._outcome.saved.ended else "accent"
+        self.add(
+            Label("result.title", box, self._words.title, size=28, weight="bold", colour=colour)
+        )
 
     def _more(self) -> str:
-        """Return what else was counted: the moves where they differ in cost, or the points."""
-        outcome, texts = self._outcome, self._texts
-        session, loaded = outcome.saved.session, outcome.loaded
-        parts = []
-        if not loaded.game.scoring.unit_cost(loaded.level) or not outcome.is_won:
-            steps = texts.of(loaded.game).steps
-            parts.append(f"{steps}: {texts.number(len(session.moves))}")
-        if session.points is not None and outcome.is_won:
-            parts.append(f"{texts('result.points')}: {texts.number(session.points)}")
-        if outcome.is_searching and outcome.is_won:
-            parts.append(texts("result.looking"))
-        return " · ".join(parts)
+        """Return what else was counted, and whether the best plan is still being looked for."""
+        is_searching = self._outcome.is_searching and self._outcome.is_won
+        looking = [self._texts("result.looking")] if is_searching else []
+        return " · ".join([*self._words.more, *looking])
 
     def _add_facts(self, box: Rect) -> None:
         """Show the time, the hints, and the place, which opens the leaderboard."""
         texts, saved, score = self._texts, self._outcome.saved, self._outcome.score
-        hints, told = saved.session.hints, texts("result.no_hints")
-        if hints:
-            told = texts("result.hints", count=texts.number(hints))
         time, hint, place = columns(box, (92, 132, REST), 8)
         self._add_fact(time, "clock", clock(saved.seconds))
-        self._add_fact(hint, "hint", told)
+        self._add_fact(hint, "hint", self._words.hints)
         words = texts("result.no_place")
         if score is not None and self._outcome.is_won:
             count = texts.number(max(score.rank, self._outcome.count))

@@ -15,7 +15,7 @@ from searchcade.app.widgets import Widget
 from searchcade.game import Game, LevelFact
 from searchcade.optima import stored
 from searchcade.play.progress import optima
-from searchcade.texts import WORDS, Texts
+from searchcade.texts import Texts
 
 SIDE = 24.0  # units of a picture
 SIZE = 16.0
@@ -94,9 +94,7 @@ def told_facts(texts: Texts, state: SetupState) -> list[ToldFact]:
 
 def told(texts: Texts, game: Game[Any, Any], fact: LevelFact) -> ToldFact:
     """Write a fact; a number at its beginning stands apart."""
-    number = texts.number(fact.number)
-    words = texts.of(game).find(f"facts.{fact.text}", texts.find(f"setup.{fact.text}") or fact.text)
-    words = WORDS.vformat(words, (), {"count": number})
+    number, words = texts.number(fact.number), texts.of(game).fact(fact)
     rest = words.removeprefix(f"{number} ")
     return ToldFact(fact.picture, rest, number if rest != words else "")
 
