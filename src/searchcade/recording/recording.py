@@ -29,6 +29,7 @@ from searchcade.search.run import Budget, never
 from searchcade.solve import solve
 
 LARGEST = 2_000_000  # expansions that are kept, and cells of a board
+MOST_FRAMED = 5000  # expansions that a notebook shows
 NEVER = 2**31 - 1  # the moment of what did not happen
 UNKNOWN = 2**62  # the cost of a path that is not known
 UNTOLD = -1  # the number of nodes that wait, where a search does not tell
@@ -93,18 +94,32 @@ class Recording:
         self._found = array("i", [NEVER]) * cells
         self._cheapest = array("q", [UNKNOWN]) * cells
         self._expansions, self._offers = Log(cells), Log(cells)
-        self._numbers, self._waiting = array("i"), array("i")
+        self.numbers, self._waiting = array("i"), array("i")
+        """Expansion -> the number of its node in the tree, and how many nodes wait after it."""
         self._thoughts: dict[int, list[tuple[int, int, float]]] = {}
         """Number of moves made -> moment, cell and value of each move that was considered next."""
         self._turns: dict[int, int] = {}  # moment -> number of moves made before
         # A user's search may name wrong moves, a game's own search may expand what never happens.
         stride = 1 if choice.is_own or choice.algorithm.game else STRIDE
-        self._tree: Tree[Any] = Tree(self.problem, self.cell_of, stride)
+        self.tree: Tree[Any] = Tree(self.problem, self.cell_of, stride)
+        """The nodes of the search."""
         self._plan: Tree[Any] = Tree(self.problem, self.cell_of)
         self._walk: list[Any] = []
         self._restored: tuple[int, Any] = (-1, None)  # the state that was asked for last
         self.explainer = explainer_of(self)
         """Says why the search does what it does, moment by moment."""
+
+    def _repr_html_(self) -> str:
+        """Show the search in a notebook, step by step; before it has run, the board."""
+        from searchcade.recording.filming import film_of  # late: only notebooks need them
+        from searchcade.web.frame import framed
+
+        if self.report is None:
+            return self.loaded._repr_html_()
+        try:
+            return framed(film_of(self, MOST_FRAMED), self.report.lines())
+        except BadInput:
+            return self.report._repr_html_()
 
     def cell_of(self, state: Any) -> int:
         """Return the number of the cell that stands for a state, row by row."""
@@ -138,7 +153,7 @@ class Recording:
             watch=self._see,
             problem=self._searched,
         )
-        self._tree.close()
+        self.tree.close()
         self.explainer.close()
         if report.result.plan is not None:
             self._keep(report.result.plan)
@@ -161,18 +176,18 @@ class Recording:
         if self.recorded == self.largest:
             return
         moment = self.recorded + 1
-        number = self._tree.add(node)
-        here = self._tree.cells[number]
+        number = self.tree.add(node)
+        here = self.tree.cells[number]
         if isinstance(node, Thought) and node.value is not None:
-            self._turns[moment] = turn = self._tree.depths[number] - 1
+            self._turns[moment] = turn = self.tree.depths[number] - 1
             self._thoughts.setdefault(turn, []).append((moment, here, node.value))
-        self._numbers.append(number)
+        self.numbers.append(number)
         self._waiting.append(waiting)
         self._expansions.add(here, moment)
         if self._order[here] == NEVER:
             self._order[here] = moment
         successors = self._searched.peek(node.state)
-        cost = UNKNOWN if self._tree.is_lone(number) else node.cost
+        cost = UNKNOWN if self.tree.is_lone(number) else node.cost
         self._look_around(successors, cost, moment)
         self.explainer.see(moment, node, successors)
         self.recorded = moment  # last: readers go no further than this
@@ -204,13 +219,12 @@ class Recording:
         """Return the moment with this number, or the nearest one there is."""
         t = max(0, min(t, self.length))
         searched = min(t, self.recorded)
-        waiting: int | None = self._waiting[searched - 1] if searched else 0
-        waiting = None if waiting == UNTOLD else waiting
+        waiting = self.waiting_at(searched)
         if t == 0:
             start = self.problem.start
             return Moment("search", 0, 0, 0, 0, start, [divmod(self.cell_of(start), self.cols)], 0)
         if t == searched:
-            node = self._node(self._tree, self._numbers[t - 1])
+            node = self._node(self.tree, self.numbers[t - 1])
             return Moment("search", t, waiting, *node, 0, self._values(self._turns.get(t), t))
         walked = t - searched
         node, values = self._node(self._plan, walked), self._values(walked, searched)
@@ -246,8 +260,8 @@ class Recording:
             return None
         cell, t = row * self.cols + col, min(t, self.recorded)
         if moment := self._expansions.latest(cell, t):
-            number = self._numbers[moment - 1]
-            state, g = self._tree.state(number), self._tree.cost(number)
+            number = self.numbers[moment - 1]
+            state, g = self.tree.state(number), self.tree.cost(number)
             return Inspection(True, moment, g, self._estimated(state))
         if (seen := self._found[cell]) > t:
             return None
@@ -256,26 +270,41 @@ class Recording:
 
     def _offer(self, cell: int, moment: int) -> tuple[Any, int | None]:
         """Return the cheapest successor on a cell, and the cost of the path there."""
-        number = self._numbers[moment - 1]
-        successors = self.problem.successors(self._tree.state(number))
+        number = self.numbers[moment - 1]
+        successors = self.problem.successors(self.tree.state(number))
         there = [(step, state) for _, state, step in successors if self.cell_of(state) == cell]
         step, state = min(there, key=lambda each: each[0])
-        cost = self._tree.cost(number)
+        cost = self.tree.cost(number)
         return state, None if cost is None else cost + step
 
     def _estimated(self, state: Any) -> float | None:
-        return self._estimate(state) if self._estimate else None
+        return self.estimate(state) if self.estimate else None
 
     def state_at(self, t: int) -> Any:
         """Return the state that was expanded at a moment of the search."""
-        number = self._numbers[t - 1]
+        number = self.numbers[t - 1]
         if number != self._restored[0]:
-            self._restored = number, self._tree.state(number)
+            self._restored = number, self.tree.state(number)
         return self._restored[1]
+
+    def expanded_states(self, most: int = LARGEST) -> list[Any]:
+        """Return the states of the first expansions; this replays each node once."""
+        numbers = self.numbers[: min(most, self.recorded)]
+        states = self.tree.states(self.node_count(len(numbers)))
+        return [states[number] for number in numbers]
+
+    def node_count(self, t: int) -> int:
+        """Return how many nodes of the tree there were at a moment of the search."""
+        return max(self.numbers[:t], default=-1) + 1
+
+    def waiting_at(self, t: int) -> int | None:
+        """Return how many nodes wait at a moment of the search, where that is told."""
+        waiting = self._waiting[t - 1] if t else 0
+        return None if waiting == UNTOLD else waiting
 
     def depth_at(self, t: int) -> int | None:
         """Return how many moves lead to the state that was expanded at a moment."""
-        return self._tree.depth(self._numbers[t - 1])
+        return self.tree.depth(self.numbers[t - 1])
 
     @property
     def heuristic(self) -> Estimate[Any, Any] | None:
@@ -284,7 +313,8 @@ class Recording:
         return self.loaded.game.estimates.get(name) if name else None
 
     @cached_property
-    def _estimate(self) -> Heuristic[Any] | None:
+    def estimate(self) -> Heuristic[Any] | None:
+        """Return the estimate that the search uses, where it can be computed here."""
         name = self.choice.heuristic
         if name is None or self.choice.own_heuristic:
             return None  # code of a user runs in a process of its own only

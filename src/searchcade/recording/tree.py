@@ -96,6 +96,18 @@ class Tree(Generic[State]):
             number = self.parents[number]
         state = self.kept[number]
         for move in reversed(moves):
-            successors = self.problem.successors(state)
-            state = next(after for letter, after, _ in successors if letter == move)
+            state = self._after(state, move)
         return state
+
+    def states(self, count: int) -> list[State]:
+        """Return the states of the first nodes; a move is replayed for each of them."""
+        states: list[State] = []
+        for number, parent in enumerate(self.parents[:count]):
+            if number in self.kept:
+                states.append(self.kept[number])
+            else:
+                states.append(self._after(states[parent], self.moves[number]))
+        return states
+
+    def _after(self, state: State, move: str) -> State:
+        return next(after for letter, after, _ in self.problem.successors(state) if letter == move)

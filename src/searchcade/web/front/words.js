@@ -38,9 +38,23 @@ export class Words {
    * @param {number} [digits]
    */
   number(value, digits = 0) {
-    const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return value.toLocaleString(this.language === "vi" ? "vi-VN" : "en-US", format);
+    return numberFormat(this.language === "vi" ? "vi-VN" : "en-US", digits).format(value);
   }
+}
+
+/** @type {Map<string, Intl.NumberFormat>} */
+const FORMATS = new Map(); // to make one takes longer than to use it a hundred times
+
+/**
+ * @param {string} locale
+ * @param {number} digits
+ */
+function numberFormat(locale, digits) {
+  const name = `${locale} ${digits}`;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = FORMATS.get(name) ?? new Intl.NumberFormat(locale, options);
+  FORMATS.set(name, format);
+  return format;
 }
 
 /**
@@ -48,7 +62,7 @@ export class Words {
  * @param {string} text
  * @param {Values} values
  */
-export function filled(text, values) {
+function filled(text, values) {
   return text.replace(/\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g, (whole, name, one, many) => {
     if (!(name in values)) return whole;
     if (one === undefined) return String(values[name]);

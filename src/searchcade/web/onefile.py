@@ -1,0 +1,90 @@
+"""Films as one HTML file that anybody opens with a double click: no Python, no network, no folder.
+
+All it runs stands in it and is named by its hash in the content policy, so nothing that a film says
+can ever run.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64encode
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from html import escape
+
+from searchcade.web.bundle import bundle, words_used
+from searchcade.web.elements import FRONT, checked_script, data_tags
+from searchcade.web.film import Film, Text
+from searchcade.web.policy import policy_tag
+from searchcade.web.style import colours_css
+from searchcade.words import common_texts
+
+SHEETS = ("film.css", "page/page.css", "replay/replay.css")
+NO_SCRIPT = "This replay needs JavaScript. · Cần bật JavaScript để xem lại."
+
+
+def film_page(films: Sequence[Film], title: Text) -> str:
+    """Return a page that shows these films; where there are several, one is chosen from a list."""
+    code, look = script(), styles()
+    return f"""<!doctype html>
+<html lang="en" data-theme="default" data-palette="usual">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+{policy_tag(rules(code, look))}
+<title>{escape(title["en"])} · searchcade</title>
+<link rel="icon" href="data:,">
+<style>{look}</style>
+</head>
+<body>
+<noscript><p class="notice">{NO_SCRIPT}</p></noscript>
+<main id="replay"></main>
+{data_tags({"title": title, "words": words(code)})}\
+<script type="application/octet-stream" id="films">{packed(films)}</script>
+<script>{code}</script>
+</body>
+</html>
+"""
+
+
+@cache
+def script() -> str:
+    """Return all that a replay runs."""
+    return checked_script(bundle(FRONT / "replay" / "main.js"))
+
+
+@cache
+def styles() -> str:
+    """Return the colours of the themes and the style sheets of a replay."""
+    return colours_css() + "".join((FRONT / name).read_text(encoding="utf-8") for name in SHEETS)
+
+
+def words(code: str) -> dict[str, dict[str, str]]:
+    """Return the texts that a script says, in all languages."""
+    texts = common_texts()
+    return {name: texts[name] for name in sorted(words_used(code))}
+
+
+def rules(code: str, look: str) -> dict[str, str]:
+    """Return what the page may do: run this script, wear these styles, show pictures it carries."""
+    return {
+        "default-src": "'none'",
+        "script-src": hashed(code),
+        "style-src": hashed(look),
+        "img-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+
+
+def hashed(text: str) -> str:
+    """Return how a content policy names a text that stands in its page."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def packed(films: Sequence[Film]) -> str:
+    """Return films as compressed JSON in letters that cannot end an element."""
+    text = json.dumps([film.as_dict() for film in films], separators=(",", ":"))
+    return b64encode(zlib.compress(text.encode(), 9)).decode()
