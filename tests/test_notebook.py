@@ -5,14 +5,17 @@ import zlib
 from base64 import b64decode
 from dataclasses import replace
 from functools import partial
+from html import unescape
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from film_reader import LaneReader, films_of
 from searchcade import catalog
 from searchcade.notebook import board_svg, png, trail
 from searchcade.problem import BadInput
+from searchcade.recording import Recording
 from searchcade.scene import Scene, Sprite
 from searchcade.search.own_code import from_function
 from searchcade.search.run import Budget
@@ -55,13 +58,36 @@ def test_the_ids_of_two_pictures_do_not_meet(name: str) -> None:
     assert set(re.findall(r"url\(#([^)]+)\)", text)) <= set(ids)
 
 
-def test_a_report_shows_the_path_and_the_figures() -> None:
+def framed(html: str) -> LaneReader:
+    """Return the film of the one frame in a text."""
+    ((page, more),) = re.findall(r'<iframe srcdoc="([^"]*)"([^>]*)></iframe>', html)
+    assert 'sandbox="allow-scripts"' in more
+    assert "height: 640px" in more
+    (film,) = films_of(unescape(page))
+    return LaneReader(film)
+
+
+def test_a_report_shows_its_plan_and_the_figures() -> None:
     report = solve(LOOPS, "astar")
     html = report._repr_html_()
-    path = picture(html)[1].decode()
-    assert path.count("L") >= 112
+    film = framed(html)
+    assert film.lane["plan"] == report.result.plan
+    assert "search" not in film.lane
+    below = html.partition("</iframe>")[2]
     for words in ("maze/loops?seed=12: astar with manhattan", "cost 112", "expanded 726"):
-        assert words in html
+        assert words in below
+
+
+def test_a_recording_shows_its_search_once_it_has_run() -> None:
+    recording = Recording(LOOPS, catalog.algorithm("astar", LOOPS))
+    assert picture(recording._repr_html_())[0] == "svg+xml"
+    recording.run(Budget())
+    assert len(framed(recording._repr_html_()).nodes) == 726
+
+
+def test_a_board_that_is_too_large_for_a_film_is_a_picture() -> None:
+    report = solve(catalog.level("maze/easy?rows=330&cols=330"), "bfs")
+    assert picture(report._repr_html_())[0] == "png"
 
 
 def test_a_report_without_a_plan_shows_the_board() -> None:
@@ -84,8 +110,11 @@ def test_a_png_holds_the_pixels() -> None:
 
 
 def test_names_and_labels_are_escaped() -> None:
-    level = replace(LOOPS, name="<script>alert(1)</script>")
+    level = replace(LOOPS, name='"></iframe><script>alert(1)</script>')
     assert "<script" not in level._repr_html_()
+    html = solve(level, "bfs")._repr_html_()
+    assert "<script" not in html
+    assert html.count("<iframe") == html.count("</iframe>") == 1
     scene = Scene(1, 1, (Sprite("thing", 0, 0, label="<b>&"),))
     assert "&lt;b&gt;&amp;" in board_svg(scene, {}, {}, [])
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from searchcade import __version__
 from searchcade.catalog import AlgorithmSpec
 from searchcade.host import host
 from searchcade.level import LoadedLevel
-from searchcade.problem import walked
+from searchcade.problem import BadInput, walked
 from searchcade.search.limits import Budget
 from searchcade.search.options import seed_of
 from searchcade.search.run import Result
 from searchcade.spec import Spec
+from searchcade.web.film import FIGURES, Film, same
+
+if TYPE_CHECKING:
+    from searchcade.web.stage import Stage
 
 LONGEST_SHOWN = 20_000  # moves of a plan whose path is drawn in a notebook
 
@@ -53,10 +57,40 @@ class SolveReport:
         return f"<SolveReport {outcome}{plan}, {work}>"
 
     def _repr_html_(self) -> str:
-        """Show the board with the path of the plan in a notebook, and the figures below it."""
+        """Show the plan in a notebook, move by move, and the figures below it.
+
+        The board alone is shown where there is no plan, or where it is too large for a film.
+        """
+        from searchcade.web.frame import framed  # late: only notebooks need it
+        from searchcade.web.stage import Stage
+
+        try:
+            return framed(self._film(Stage(self.loaded)), self.lines())
+        except BadInput:
+            return self._picture()
+
+    def _film(self, stage: Stage) -> Film:
+        """Return the film of the plan."""
+        if not self.result.plan:
+            raise BadInput(f"{self.loaded.name}: there is no plan to show")
+        lane = stage.lane(same(self.choice.name), self.result.plan, self.film_figures())
+        return stage.film(same(self.loaded.name), [lane])
+
+    def _picture(self) -> str:
+        """Return the board with the path of the plan as a picture, and the figures below it."""
         plan = self.result.plan or ""
         shown = walked(self.loaded.problem(), plan if len(plan) <= LONGEST_SHOWN else "")
         return self.loaded.html([state for state, _ in shown], self.lines())
+
+    def film_figures(self) -> dict[str, Any]:
+        """Return the figures that a film has, as far as they are known."""
+        record = {
+            **self.result.as_dict(),
+            "optimum": self.optimum,
+            "above_optimum": self.above_optimum,
+            "compiled": self.compiled,
+        }
+        return {name: record[name] for name in FIGURES if record[name] is not None}
 
     def lines(self) -> list[str]:
         """Return what people want to know, in a few lines of text."""

@@ -15,13 +15,13 @@ from searchcade.app.screens.play.mover import (
     MOST_QUEUED,
     SHOW_FIRST,
     SHOW_LAST,
-    TAIL,
     Mover,
     Walk,
 )
 from searchcade.level import LoadedLevel
 from searchcade.play.judge import judge
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.trail import TAIL
 from searchcade.store import Store, open_store
 
 LEDGE = """\

@@ -72,14 +72,14 @@ def test_a_perfect_game_is_praised_and_has_lost_nothing(app: App) -> None:
     win(app, drawn(CORRIDOR))
     assert text(app, "asks") == "Perfect!"
     assert text(app, "no_mistakes").startswith("No move lost anything")
-    assert shown(app).outcome.stars == 3
+    assert shown(app).outcome.ending.stars == 3
 
 
 def test_a_shipped_level_has_a_medal_and_one_from_elsewhere_only_stars(app: App) -> None:
     win(app, "bloxorz/01-first-roll")
-    assert (shown(app).outcome.medal, shown(app).outcome.stars) == ("gold", 3)
+    assert (shown(app).outcome.ending.medal, shown(app).outcome.ending.stars) == ("gold", 3)
     win(app, drawn(CORRIDOR))
-    assert (shown(app).outcome.medal, shown(app).outcome.stars) == ("", 3)
+    assert (shown(app).outcome.ending.medal, shown(app).outcome.ending.stars) == ("", 3)
 
 
 def test_a_game_that_hints_have_won_is_not_ranked_and_says_so(app: App) -> None:
@@ -89,7 +89,7 @@ def test_a_game_that_hints_have_won_is_not_ranked_and_says_so(app: App) -> None:
     settle(app)
     assert text(app, "title") == "Made with the help of hints"
     assert "hints made the last move" in text(app, "notice")
-    assert shown(app).outcome.stars == 0
+    assert shown(app).outcome.ending.stars == 0
 
 
 def test_a_level_that_hints_have_won_does_not_open_the_next_world(app: App) -> None:
@@ -207,7 +207,7 @@ def test_playing_on_counts_as_helped_whatever_is_taken_back_or_saved(app: App) -
     settle(app)
     assert text(app, "title") == "Done, with help"
     assert shown(app).outcome.score is None
-    assert shown(app).outcome.stars == 0
+    assert shown(app).outcome.ending.stars == 0
     assert store_count(app) == 1  # the first game only
 
 

@@ -23,6 +23,9 @@ from searchcade.problem import BadInput
 from searchcade.texts import LANGUAGES, Texts, common_texts, read
 
 SAME_IN_BOTH = {
+    "Ctrl + Enter",
+    "Heuristic",
+    "Web",
     "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
     "Ares", "Berkeley", "HCMUS", "MovingAI", "PDDL", "GIF", "f", "g", "h",

@@ -1,22 +1,29 @@
-"""Window and terminal ask for texts that are there, fill them, and use all of them."""
+"""Window, terminal and page ask for texts that are there, fill them, and use all of them."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from searchcade import app, cli, recording, texts
+from searchcade import app, cli, recording, tab, texts
 from searchcade.texts import common_texts
+from searchcade.web.bundle import source, words_used
+from searchcade.web.elements import FRONT
 
 SPEAKERS = {"texts", "_texts", "t"}  # what the code calls to get a text
+SAID = re.compile(r'\.say\(\s*"([\w.]+)"(?:,\s*\{([^{}]*)\})?\s*(\S)')
+"""A call for a text in a script: its name, the values where they are written out, what follows."""
+NESTED = re.compile(r"""\([^()]*\)|\[[^\[\]]*\]|"[^"]*"|`[^`]*`""")
+PUT_TOGETHER = re.compile(r'words\.say\(\s*[^"\s]')
 PAGES = ("algorithms.", "help.")  # shown page by page, under names that the code puts together
 
 
 @cache
 def code() -> list[ast.AST]:
     """Return everything in the code of all that speaks to a person."""
-    folders = (app, cli, recording, texts)
+    folders = (app, cli, recording, tab, texts)
     files = [file for each in folders for file in sorted(Path(each.__path__[0]).rglob("*.py"))]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in files]
     return [node for tree in trees for node in ast.walk(tree)]
@@ -52,8 +59,26 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
+@cache
+def scripts() -> dict[str, str]:
+    """Return the scripts of the page by name, without comments."""
+    return {str(path.relative_to(FRONT)): source(path) for path in sorted(FRONT.rglob("*.js"))}
+
+
+def said() -> set[str]:
+    """Return the names of all texts that the page says."""
+    return set().union(*map(words_used, scripts().values()))
+
+
+def given_names(values: str) -> set[str]:
+    """Return the names in an object of a script, which is written out without nested ones."""
+    while (flat := NESTED.sub("", values)) != values:
+        values = flat
+    return {each.split(":")[0].strip() for each in values.split(",") if each.strip()}
+
+
 def test_every_text_that_the_code_asks_for_is_there() -> None:
-    assert sorted({name for name, _ in asked()} - common_texts().keys()) == []
+    assert sorted(({name for name, _ in asked()} | said()) - common_texts().keys()) == []
     put_together = {beginning(call.args[0]) for call in calls()}
     known = {first for first in put_together for name in common_texts() if name.startswith(first)}
     assert put_together - known == set()
@@ -74,8 +99,23 @@ def test_every_text_gets_the_values_it_has_places_for() -> None:
     assert wrong == []
 
 
+def test_every_text_of_the_page_gets_the_values_it_has_places_for() -> None:
+    wrong = []
+    for file, script in scripts().items():
+        for name, values, after in SAID.findall(script):
+            wanted = places(common_texts().get(name, {}).get("en", ""))
+            is_whole = after == ")" and "..." not in values  # else some stand elsewhere
+            if given_names(values) != wanted and is_whole:
+                wrong.append((file, name))
+    assert wrong == []
+
+
+def test_the_page_names_texts_as_a_whole_so_that_the_build_finds_them() -> None:
+    assert [file for file, script in scripts().items() if PUT_TOGETHER.search(script)] == []
+
+
 def test_every_text_is_used() -> None:
-    words = {node.value for node in code() if isinstance(node, ast.Constant)}
+    words = {node.value for node in code() if isinstance(node, ast.Constant)} | said()
     begun = tuple(first for node in code() if "." in (first := beginning(node)))
     unused = [name for name in common_texts() if not name.startswith((*PAGES, *begun))]
     assert [name for name in unused if name not in words] == []

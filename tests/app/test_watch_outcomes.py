@@ -8,13 +8,13 @@ from watching import EASY, watch, watch_level
 
 from searchcade import catalog
 from searchcade.app.screens.watch import background_search
-from searchcade.app.screens.watch.moments import verdict
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.level import LoadedLevel
 from searchcade.search.run import Budget, Result
 from searchcade.texts import Texts
 from searchcade.texts.titles import algorithm_title, sentences
+from searchcade.texts.verdicts import verdict
 
 WALLED_IN = """\
 #####

@@ -18,7 +18,7 @@ import click
 
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
-from searchcade.search.limits import Budget
+from searchcade.search.limits import Budget, never
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from searchcade.catalog import AlgorithmSpec
     from searchcade.game import Game, Missed, Options
     from searchcade.level import LoadedLevel
+    from searchcade.report import SolveReport
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -116,6 +117,11 @@ measure_option = click.option(
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object per line instead of text."
 )
+
+
+def html_option(text: str) -> Callable[[Function], Function]:
+    """Add --html, the file of a web page, with this help."""
+    return click.option("--html", type=OutputFile(), help=text)
 
 
 def read_options(options: Iterable[str]) -> dict[str, str]:
@@ -224,6 +230,16 @@ def write_files(paths: Sequence[Path], texts: Iterable[str], *, force: bool = Fa
             raise BadInput(f"{path}: there is such a file already; --force replaces it")
     for path, text in zip(paths, texts, strict=True):
         write_whole(path, text.encode())
+
+
+def write_films(
+    path: Path, levels: Sequence[Sequence[SolveReport]], cancelled: Callable[[], bool] = never
+) -> None:
+    """Write a web page that shows searches, those of a level side by side, and say where it is."""
+    from searchcade.lab.pages import report_films, write_page  # late: only --html needs it
+
+    write_page(path, report_films(levels, cancelled))
+    tell(f"html: {path}")
 
 
 @contextmanager

@@ -1,6 +1,6 @@
-"""searchcade compare: several levels, several algorithms, tables, a chart, a CSV file.
+"""searchcade compare: several levels, several algorithms, tables, a chart, a CSV file, a web page.
 
-What only some calls need is imported late: charts, CSV files, and tables.
+What only some calls need is imported late: charts, CSV files, web pages, and tables.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ class Request:
     repeat: int | None
     chart: Path | None
     csv: Path | None
+    html: Path | None
     measure: bool
     as_json: bool
 
@@ -72,6 +73,7 @@ class Request:
 )
 @click.option("--chart", type=common.OutputFile(), help="A .png, .svg or .pdf file.")
 @click.option("--csv", type=common.OutputFile(), help="Write every run as a line of this file.")
+@common.html_option("Write all searches here, side by side and step by step, as a web page.")
 @common.measure_option
 @common.json_option
 def command(**given: Any) -> int:
@@ -90,6 +92,8 @@ def command(**given: Any) -> int:
     if request.chart and request.chart.suffix not in CHARTS:
         found = f"found {request.chart}"
         raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, {found}")
+    if request.html and request.seeds > 1:
+        raise BadInput(f"--html: expected no --seeds beside it, found {request.seeds}")
     question = request.question()
     common.tell_doubts(question.levels)
     for loaded in question.levels:
@@ -181,7 +185,7 @@ def tell_unvaried(rows: Sequence[Row]) -> None:
 
 
 def write_files(rows: Sequence[Row], request: Request) -> None:
-    """Write the chart and the CSV file that were asked for."""
+    """Write the chart, the CSV file and the web page that were asked for."""
     if request.chart:
         from searchcade.lab.charts import compare_chart
 
@@ -193,3 +197,6 @@ def write_files(rows: Sequence[Row], request: Request) -> None:
 
         write_comparison(request.csv, rows)
         common.tell(f"csv: {request.csv}")
+    if request.html:
+        levels = [[report for row in level for report in row.reports] for level in by_level(rows)]
+        common.write_films(request.html, [reports for reports in levels if reports])

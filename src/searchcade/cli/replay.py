@@ -22,9 +22,15 @@ SHOWN = 60  # moves of a plan that are printed
 @click.argument("level")
 @click.argument("moves", required=False, metavar="[MOVES|FILE]")
 @common.level_options
+@common.html_option("Write the moves here, one by one, as a web page.")
 @common.json_option
 def command(
-    level: str, moves: str | None, game: str | None, options: tuple[str, ...], as_json: bool
+    level: str,
+    moves: str | None,
+    game: str | None,
+    options: tuple[str, ...],
+    html: Path | None,
+    as_json: bool,
 ) -> int:
     """Replay MOVES on LEVEL by the rules: what they cost, and whether they win.
 
@@ -45,7 +51,18 @@ def command(
         )
         is_good = replayed.outcome == "won" or not (should_win or replayed.outcome == "illegal")
         code = code if is_good else 1
+    if html:
+        write_games(html, loaded, [plan for plan, _ in plans])
     return code
+
+
+def write_games(path: Path, loaded: LoadedLevel, plans: list[str]) -> None:
+    """Write games as a web page, and say where it is."""
+    from searchcade.lab.pages import write_page  # late: only --html needs them
+    from searchcade.texts.films import game_film
+
+    write_page(path, [game_film(loaded, plans)])
+    common.tell(f"html: {path}")
 
 
 def moves_kept(loaded: LoadedLevel, name: str) -> list[tuple[str, bool]]:

@@ -45,6 +45,7 @@ LONG = 500  # moves of a plan that are printed at most; --out and --json give al
     help="How --out writes: three lines, or a line for each figure.",
 )
 @click.option("--gif", type=common.OutputFile(), help="Draw the search here.")
+@common.html_option("Write the search here, step by step, as a web page.")
 @common.measure_option
 @common.json_option
 def command(
@@ -62,6 +63,7 @@ def command(
     out: Path | None,
     form: str,
     gif: Path | None,
+    html: Path | None,
     measure: bool,
     as_json: bool,
 ) -> int:
@@ -88,6 +90,7 @@ def command(
     ]
     limits = common.budget(seconds, nodes, memory)
     code = 0
+    reports: list[SolveReport] = []
     with (
         progress.bar(0 if watch else len(loaded), "solving") as step,
         progress.stoppable() as cancelled,
@@ -101,9 +104,13 @@ def command(
             common.print_json(report.as_dict()) if as_json else show(report)
             if out:
                 append(out, report, form)
+            reports.append(report)
             code = code if report.result.outcome == "solved" else 1
             if cancelled():
-                return 0 if code == 0 and each is loaded[-1] else progress.INTERRUPTED
+                code = 0 if code == 0 and each is loaded[-1] else progress.INTERRUPTED
+                break
+        if html:
+            common.write_films(html, [[report] for report in reports], cancelled)
     return code
 
 

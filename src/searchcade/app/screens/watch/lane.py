@@ -10,11 +10,12 @@ from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, columns, grid, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import BackgroundSearch
-from searchcade.app.screens.watch.moments import outcome_title, points_at, search_marks
+from searchcade.app.screens.watch.moments import points_at, search_marks
 from searchcade.app.widgets import Card, Dropdown, Fact, Facts, Panel, Widget
 from searchcade.level import LoadedLevel
 from searchcade.recording import Lane, Moment
 from searchcade.texts.titles import algorithm_title
+from searchcade.texts.verdicts import outcome_title
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

@@ -1,10 +1,11 @@
-"""Where one can go from a watched search: to the lens, a race, a game, or a GIF of it."""
+"""Where one can go from a watched search: to the lens, a race, a game, or a file of it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from searchcade.app.screens.gifs import save_gif
+from searchcade.app.screens.pages import save_searches
 from searchcade.app.screens.watch.background_search import BUDGET, MeasuredSearch
 from searchcade.app.screens.watch.playback import Playback
 from searchcade.problem import BadInput
@@ -56,3 +57,9 @@ class Leads:
         loaded, choice = self.loaded, self.search.choice
         name = f"{loaded.game.name}-{choice.algorithm.name}"
         save_gif(self.app, name, lambda path: gif.record(loaded, choice, BUDGET, path))
+
+    def page(self) -> None:
+        """Save the search as a web page."""
+        search = self.search
+        report = search.measured or search.recording.report
+        save_searches(self.app, self.loaded, [(search.choice, report)])

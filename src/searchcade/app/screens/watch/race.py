@@ -9,9 +9,10 @@ from searchcade import catalog
 from searchcade.app.layout import REST, grid, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, Header
+from searchcade.app.screens.pages import save_searches
 from searchcade.app.screens.watch.background_search import measure
 from searchcade.app.screens.watch.lane import Contender, LanePanel, LaneState, arranged
-from searchcade.app.screens.watch.playback import TALL
+from searchcade.app.screens.watch.playback import TALL, Extra
 from searchcade.app.screens.watch.playback_screen import PlaybackScreen
 from searchcade.app.screens.watch.race_table import ResultTable, remark, results
 from searchcade.app.widgets import Button, Card, Label
@@ -170,7 +171,8 @@ class RaceScreen(PlaybackScreen):
         )
         for card in table:
             self._add_table(card)
-        self.add_controls(controls)
+        page = Extra("race.page", self.texts("filming.do"), "globe", "H", 112, self.page)
+        self.add_controls(controls, [page])
         places = self._places(area, (scene.rows, scene.cols))
         self.panels = [self._add_lane(number, place) for number, place in enumerate(places)]
 
@@ -199,6 +201,12 @@ class RaceScreen(PlaybackScreen):
     def go_to(self, loaded: LoadedLevel) -> None:
         """Let the same algorithms race on another level."""
         self.app.replace(self.app.routes.race(loaded, [each.name for each in self.contenders]))
+
+    def page(self) -> None:
+        """Save the race as a web page."""
+        lanes = [each.lane for each in self.contenders]
+        searches = [(lane.recording.choice, lane.report) for lane in lanes]
+        save_searches(self.app, self.loaded, searches)
 
     def _add_table(self, card: Rect) -> None:
         self.add(Card("race.results_card", card))

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from searchcade.app.layout import REST, centred
 from searchcade.app.layout import columns as cut
 from searchcade.app.paint import Align, Painter, Rect
-from searchcade.app.screens.watch.moments import duration, outcome_title
+from searchcade.app.screens.watch.moments import duration
 from searchcade.app.widgets import Column, Table, draw_bar
 from searchcade.recording.race import By
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.titles import algorithm_title
+from searchcade.texts.verdicts import outcome_title
 
 LEAST = ("cost", "steps", "expanded", "generated", "peak_frontier", "seconds")
 """Of these the smallest is best. Memory is not among them: it cannot be measured in a thread."""

@@ -12,6 +12,7 @@ from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.curve import Curve
 from searchcade.app.screens.figures import figure_facts
 from searchcade.app.screens.gifs import save_gif
+from searchcade.app.screens.pages import save_game
 from searchcade.app.screens.watch.moments import scene_between
 from searchcade.app.screens.watch.playback_screen import PlaybackScreen
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label
@@ -136,7 +137,7 @@ class ReplayScreen(PlaybackScreen):
         texts = self.texts
         self.add(Card("replay.panel", box))
         title, _, facts, _, failure, _, *buttons = rows(
-            inset(box, PAD), (32, 8, 150, 8, REST, 12, *[BUTTON, 8] * 3, BUTTON)
+            inset(box, PAD), (32, 8, 150, 8, REST, 12, *[BUTTON, 8] * 4, BUTTON)
         )
         player = texts("replay.by", name=self.name) if self.name else texts("replay.a_game")
         self.add(Label("replay.player", title, player, size=20, weight="semibold"))
@@ -144,7 +145,8 @@ class ReplayScreen(PlaybackScreen):
         self.add(self.facts)
         self.add(Label("replay.failure", failure, self.failure, size=17, colour="bad", wrap=True))
         actions = (
-            ("gif", "gif", "G", self.gif), ("watch", "eye", "W", self.watch),
+            ("page", "globe", "H", self.page), ("gif", "gif", "G", self.gif),
+            ("watch", "eye", "W", self.watch),
             ("play_it", "user", "R", self.play), ("play_on", "play", "P", self.play_on),
         )  # fmt: skip
         for (name, icon, key, action), place in zip(actions, buttons[::-2], strict=True):
@@ -191,3 +193,7 @@ class ReplayScreen(PlaybackScreen):
         loaded, moves = self.loaded, self.session.moves
         name = f"{loaded.game.name}-game"
         save_gif(self.app, name, lambda path: gif.record_game(loaded, moves, path))
+
+    def page(self) -> None:
+        """Save the game as a web page."""
+        save_game(self.app, self.loaded, self.session.moves)

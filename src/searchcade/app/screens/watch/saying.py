@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from searchcade.app.screens.watch.background_search import MeasuredSearch
-from searchcade.app.screens.watch.moments import verdict
 from searchcade.app.screens.watch.shown import Shown
 from searchcade.recording import Recording
 from searchcade.recording.textbook import Textbook
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.explanations import written
+from searchcade.texts.verdicts import verdict
 
 
 class Saying(NamedTuple):

@@ -341,7 +341,10 @@ class WatchScreen(PlaybackScreen):
 
     def _extras(self, has_bodies: bool) -> list[Extra]:
         texts = self.texts
-        extras = [Extra("watch.gif", texts("watch.do.gif"), "gif", "G", 104, self.leads.gif)]
+        extras = [
+            Extra("watch.gif", texts("watch.do.gif"), "gif", "G", 104, self.leads.gif),
+            Extra("watch.page", texts("filming.do"), "globe", "H", 112, self.leads.page),
+        ]
         if has_bodies:
             extras.insert(0, Extra("watch.view", "", "cube", "C", 40, self.turn_view))
         if isinstance(self.explainer, Textbook):
