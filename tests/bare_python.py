@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import threading
 from dataclasses import replace
@@ -35,6 +36,7 @@ from searchcade.recording.live import Trace  # noqa: E402
 from searchcade.search import memory  # noqa: E402
 from searchcade.search.run import Budget  # noqa: E402
 from searchcade.solve import solve  # noqa: E402
+from searchcade.tab import desk  # noqa: E402
 from searchcade.texts import Texts  # noqa: E402
 from searchcade.texts.titles import level_title  # noqa: E402
 
@@ -132,8 +134,25 @@ def says_what_is_missing() -> None:
     assert refusal.endswith("needs numpy, which is not installed here")
 
 
+def page_game(game: str) -> None:
+    """Play a level as the page does, and let the result be judged and analysed."""
+    level = f"{game}/{next(iter(catalog.game(game).shipped()))}"
+    view = asked("open", {"level": level})
+    hint = asked("hint", view["game"], help="way")
+    view = asked("moves", hint["game"], moves=hint["moves"], hand="h")
+    assert asked("finish", view["game"])["won"] is view["won"] is hint["wins"]
+    assert "mistakes" in asked("analyse", view["game"])
+
+
+def asked(verb: str, game: Any, **values: Any) -> Any:
+    """Return what the desk replies."""
+    request = {"ask": f"play.{verb}", "values": {"game": game, "language": "vi", **values}}
+    return json.loads(desk.answer(json.dumps(request)))["reply"]
+
+
 if __name__ == "__main__":
     check(sys.argv[1], int(sys.argv[3]))
+    page_game(sys.argv[1])
     plain_function(sys.argv[1])
     if sys.argv[1] == "maze":
         says_what_is_missing()

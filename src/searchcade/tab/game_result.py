@@ -1,0 +1,147 @@
+"""The result of a game in the page: judged by the rules, beside the best plan and its mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf
+from typing import Any
+
+from searchcade.level import LoadedLevel
+from searchcade.play import analysis, judge
+from searchcade.play.analysis import Analysis
+from searchcade.play.best_plan import Best, at_hand, find_best
+from searchcade.play.ending import Ending
+from searchcade.play.remaining_cost import Deadline
+from searchcade.play.replay import replay
+from searchcade.search.node import Ended
+from searchcade.tab.game_view import number, place, title
+from searchcade.tab.ground import Ground
+from searchcade.tab.language import texts_in
+from searchcade.tab.table import Table, table_of
+from searchcade.texts import Texts
+from searchcade.texts.ending import EndingWords
+from searchcade.texts.move_words import MoveWords
+
+Game = Mapping[str, Any]
+Reply = dict[str, Any]
+SECONDS = 8.0  # to look for the best plan
+ENDINGS: dict[str, Ended] = {"won": "", "lost": "lost", "stalled": "stalled"}
+
+
+def finish(game: Game, language: str) -> Reply:
+    """End a game: its moves are replayed by the rules and compared with what is known."""
+    table = table_of(game)
+    return {**result(table, language, at_hand(table.loaded)), **last_scene(table)}
+
+
+def look_for_best(game: Game, language: str) -> Reply:
+    """Compare a finished game with the best plan that is found in a few seconds."""
+    table = table_of(game)
+    best = find_best(table.loaded, Deadline.after(SECONDS).is_over)
+    return {**result(table, language, best), "searching": False}
+
+
+def analyse(game: Game, language: str) -> Reply:
+    """Say where a finished game lost something; that may also prove what the best plan costs."""
+    table, texts = table_of(game), texts_in(language)
+    found = analysis.analyse(table.loaded, table.session.moves)
+    least, best = found.remaining[0] if found.remaining else None, at_hand(table.loaded)
+    if least is not None and least != inf and not best.is_proven:
+        best = best._replace(cost=int(least), is_proven=True)
+    return {**result(table, language, best), **mistakes(texts, table.loaded, found)}
+
+
+# ------------------------------------------------------------------ the verdict
+
+
+def result(table: Table, language: str, best: Best) -> Reply:
+    """Return what the page says about a finished game."""
+    texts = texts_in(language)
+    loaded, session = table.loaded, table.session
+    ending = Ending(loaded, session, how_it_ended(table), table.helped, best)
+    words = EndingWords(texts, ending)
+    return {
+        "game": table.game().as_dict(),
+        "record": record_name(loaded),
+        "won": ending.is_won,
+        "helped": ending.is_helped,
+        "cost": session.cost,
+        "title": words.title,
+        "figure": words.figure,
+        "more": [*words.more, words.hints],
+        "wanted": words.wanted,
+        "medal": ending.medal,
+        "stars": ending.stars,
+        "note": not_ranked(texts, ending),
+        "searching": ending.is_won and not best.is_proven,
+        "next": following(texts, loaded),
+    }
+
+
+def how_it_ended(table: Table) -> Ended:
+    """Replay the moves by the rules from the start, and return how the game ended."""
+    return ENDINGS.get(replay(table.loaded, table.session.moves).outcome, "resigned")
+
+
+def record_name(loaded: LoadedLevel) -> str:
+    """Return under which name the page keeps a record: the level with the rules that matter.
+
+    A level that ships counts as solved by its own rules only, whatever its name says.
+    """
+    if loaded.short_name not in loaded.game.shipped():
+        return loaded.name
+    return f"{loaded.game.name}/{judge.standing(loaded).board}"
+
+
+def not_ranked(texts: Texts, ending: Ending) -> str:
+    """Say why a game that was won does not count as solved."""
+    if not ending.is_won or not ending.is_helped:
+        return ""
+    return texts("result.not_ranked" if ending.helped else "result.not_ranked_hints")
+
+
+def following(texts: Texts, loaded: LoadedLevel) -> Reply | None:
+    """Return the next level."""
+    name = loaded.next()
+    if name is None:
+        return None
+    return {"level": name, "title": title(texts, LoadedLevel(name, loaded.game, loaded.level))}
+
+
+def last_scene(table: Table) -> Reply:
+    """Return the board at the end, with nothing hidden."""
+    loaded, session = table.loaded, table.session
+    shown = loaded.game.look.revealed(loaded.level)
+    scene = loaded.game.scene_after(shown, session.states)
+    return {**Ground().data(scene), "place": number(scene, place(session))}
+
+
+# ------------------------------------------------------------------ the mistakes
+
+
+def mistakes(texts: Texts, loaded: LoadedLevel, found: Analysis) -> Reply:
+    """Return the moves that lost something, or what is to be said instead."""
+    words = MoveWords(texts, loaded)
+    return {
+        "lost": words.lost,
+        "mistakes": [
+            {
+                "moves": words.name(found, stretch),
+                "note": words.note(found, at),
+                "loss": words.loss(stretch),
+                "before": stretch.first - 1,
+            }
+            for at, stretch in enumerate(found.stretches)
+        ],
+        "said": said(texts, found),
+    }
+
+
+def said(texts: Texts, found: Analysis) -> str:
+    """Say what a list of mistakes does not: why it is empty, or what it leaves out."""
+    if found.reason:
+        return texts(f"analysis.{found.reason}")
+    if not found.stretches:
+        is_sure = not found.unknown and found.remaining[-1] == 0
+        return texts("analysis.nothing_lost" if is_sure else "analysis.nothing_known")
+    return texts("analysis.hindsight") if found.is_hindsight else ""

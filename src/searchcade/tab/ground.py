@@ -1,0 +1,45 @@
+"""The ground of a board: what the page keeps, so that each move sends only what is above it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from itertools import takewhile
+from typing import Any
+
+from searchcade.scene import Scene, Sprite
+from searchcade.web.film import sprite
+
+
+class Ground:
+    """Remembers what the page has been sent of a board: size, walls, and the lowest tiles."""
+
+    def __init__(self) -> None:
+        self._tiles: tuple[Sprite, ...] | None = None
+        self._passages = b""
+
+    def data(self, scene: Scene) -> dict[str, Any]:
+        """Return a scene as the page draws it; its ground only where that is new."""
+        tiles, is_new = self._common(scene), bytes(scene.passages) != self._passages
+        is_new = is_new or tiles != self._tiles
+        self._tiles, self._passages = tiles, bytes(scene.passages)
+        above = [sprite(each) for each in scene.sprites[len(tiles) :]]
+        return {"sprites": above, **({"ground": ground(scene, tiles)} if is_new else {})}
+
+    def _common(self, scene: Scene) -> tuple[Sprite, ...]:
+        """Return the first tiles of a scene that never move, as far as the page has them."""
+        still = tuple(takewhile(lambda each: not each.key, scene.sprites))
+        if self._tiles is None:
+            return still
+        pairs = zip(still, self._tiles, strict=False)
+        return tuple(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def ground(scene: Scene, tiles: tuple[Sprite, ...]) -> dict[str, Any]:
+    """Return the ground of a scene; a board whose player is a body lies above an abyss."""
+    return {
+        "rows": scene.rows,
+        "cols": scene.cols,
+        "passages": b64encode(scene.passages).decode(),
+        "tiles": [sprite(each) for each in tiles],
+        "deep": bool(scene.bodies),
+    }

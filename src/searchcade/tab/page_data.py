@@ -1,0 +1,39 @@
+"""What the build writes into the page: its words, its shelf of levels, and what it is made of."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from searchcade import __version__
+from searchcade.lab.templates import KINDS, template
+from searchcade.tab import exercises
+from searchcade.tab.shelf import shelf
+from searchcade.web.elements import FRONT
+from searchcade.web.pyodide import PARTS
+from searchcade.words import LANGUAGES, common_texts
+
+SAID = re.compile(r"""\.say\(\s*"([\w.]+)\"""")
+
+
+def page_data() -> dict[str, object]:
+    """Return the data by the names that the page reads them by."""
+    return {
+        "words": used_texts(FRONT),
+        "shelf": shelf(),
+        "code": own_code(),
+        "parts": {"version": __version__, "parts": [each._asdict() for each in PARTS]},
+    }
+
+
+def own_code() -> dict[str, object]:
+    """Return what own code and exercises begin with."""
+    templates = {kind: {each: template(kind, each) for each in LANGUAGES} for kind in KINDS}
+    return {"templates": templates, "exercises": exercises.listed()}
+
+
+def used_texts(folder: Path) -> dict[str, dict[str, str]]:
+    """Return the texts whose names stand in the modules of a folder."""
+    sources = [path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.js"))]
+    names = {name for source in sources for name in SAID.findall(source)}
+    return {name: text for name, text in common_texts().items() if name in names}

@@ -1,0 +1,121 @@
+"""The shelf: games, worlds and levels as the page shows them, before Python has started there.
+
+It is made when the page is built, so it holds texts in all languages: `{"en": ..., "vi": ...}`.
+Scenes are as `Board` in front/board.js draws them; front/page/shelf.js describes all of it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping
+from typing import Any
+
+from searchcade import catalog
+from searchcade.game import Game, LevelFact, World
+from searchcade.level import LoadedLevel
+from searchcade.play import progress
+from searchcade.play.setup_choices import SetupChoices
+from searchcade.scene import Scene
+from searchcade.tab.shelf_algorithms import algorithms, heuristics, in_browser
+from searchcade.tab.shelf_made import made_levels, option
+from searchcade.texts.films import in_all
+from searchcade.web.film import Text, sprite
+
+
+def shelf() -> dict[str, Any]:
+    """Return all that the page knows by itself, as JSON can hold it."""
+    return {"games": [game_entry(catalog.game(name)) for name in catalog.games()]}
+
+
+def game_entry(game: Game[Any, Any]) -> dict[str, Any]:
+    """Describe a game with its worlds, levels and algorithms."""
+    return {
+        "name": game.name,
+        "title": in_all(lambda texts: texts.of(game).title),
+        "about": in_all(lambda texts: texts.of(game).about),
+        "how": in_all(lambda texts: texts.of(game).how),
+        "cost": in_all(lambda texts: texts.of(game).cost),
+        "unit": game.scoring.length_unit,
+        "cover": game.levels.cover or next(iter(game.shipped())),
+        "worlds": [world_entry(game, world) for world in game.worlds()],
+        "levels": [level_entry(game, name) for name in game.shipped()],
+        "rules": rules(game),
+        "daily": bool(game.levels.daily),
+        **made_levels(game),
+        "algorithms": algorithms(game),
+        "heuristics": heuristics(game),
+        "pictures": dict(game.look.pictures),
+        "colours": dict(game.look.colours),
+    }
+
+
+def world_entry(game: Game[Any, Any], world: World) -> dict[str, Any]:
+    """Describe a world by its texts and the names of its levels."""
+    return {
+        "name": world.name,
+        "title": in_all(lambda texts: texts.of(game).world(world.name)),
+        "about": in_all(lambda texts: texts.of(game).world_about(world.name)),
+        "levels": world.levels,
+    }
+
+
+def rules(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return the options of the rules that are chosen from a list."""
+    known = {name: each for name, each in game.rules.options.items() if each.in_form}
+    return {name: option(game, name, each) for name, each in known.items() if each.choices}
+
+
+# ------------------------------------------------------------------ levels that ship
+
+
+def level_entry(game: Game[Any, Any], name: str) -> dict[str, Any]:
+    """Describe a level that ships; `least` is the lowest cost known, which may be proven."""
+    loaded = catalog.level(f"{game.name}/{name}")
+    return {
+        "name": name,
+        "number": progress.label(game, name),
+        "title": in_all(lambda texts: texts.of(game).level(name)),
+        "facts": [told(game, fact) for fact in game.levels.facts(loaded.level)],
+        **aim(game, name),
+        **({"code": code} if (code := game.levels.code(loaded.level)) else {}),
+        "best": best_algorithm(loaded),
+        "rules": [each for each in SetupChoices(game, name).fields if matters(loaded, each)],
+        "scene": scene_entry(game.scene(loaded.level, loaded.problem().start)),
+    }
+
+
+def told(game: Game[Any, Any], fact: LevelFact) -> Text:
+    """Say a fact about a level."""
+    return in_all(lambda texts: texts.of(game).fact(fact))
+
+
+def aim(game: Game[Any, Any], name: str) -> dict[str, Any]:
+    """Return the lowest cost known and whether it is proven; nothing where none can win."""
+    least = progress.optima(game).get(name)
+    if least is None:
+        return {} if name in progress.winnable(game) else {"hopeless": True}
+    silver = progress.most_for_silver(least)
+    return {"least": least, "silver": silver, "proven": progress.is_proven(game, name)}
+
+
+def best_algorithm(loaded: LoadedLevel) -> str:
+    """Return what serves a level best in a browser; A* where that needs what is not there."""
+    best = loaded.game.best_algorithm(loaded.level)
+    return best if in_browser(catalog.algorithm(best, loaded).algorithm) else "astar"
+
+
+def matters(loaded: LoadedLevel, rule: str) -> bool:
+    """Say whether a rule is chosen from a list and changes something about a level."""
+    rules = loaded.game.rules
+    return bool(rules.options[rule].choices) and rule not in rules.idle(loaded.level)
+
+
+def scene_entry(scene: Scene) -> Mapping[str, Any]:
+    """Return a scene as JSON has it; what stands for bodies lies above an abyss."""
+    return {
+        "rows": scene.rows,
+        "cols": scene.cols,
+        "sprites": [sprite(each._replace(key="")) for each in scene.sprites],
+        **({"passages": b64encode(scene.passages).decode()} if scene.passages else {}),
+        **({"deep": True} if scene.bodies else {}),
+    }

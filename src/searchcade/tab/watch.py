@@ -1,0 +1,138 @@
+"""Watch and race: what a level is, which algorithms fit it, and films of their searches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from searchcade import catalog, optima
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
+from searchcade.problem import BadInput
+from searchcade.recording import Lane as Searched
+from searchcade.recording import Recording
+from searchcade.report import SolveReport
+from searchcade.search.limits import Budget
+from searchcade.search.own_code import is_own
+from searchcade.solve import solve
+from searchcade.spec import Spec
+from searchcade.tab.language import texts_in
+from searchcade.tab.linked_level import is_packed, linked, unpacked
+from searchcade.tab.offer import offer
+from searchcade.texts.films import game_film, search_film, uncut_film
+from searchcade.texts.titles import level_title
+from searchcade.web.onefile import film_page
+from searchcade.web.stage import MOST_MOVES, Stage
+
+MOST_LANES = 4
+MOST_SHOWN = 100_000  # expansions of a search in a film
+USUAL_NODES, MOST_NODES = 20_000, 1_000_000
+USUAL_SECONDS, MOST_SECONDS = 20.0, 300.0
+SOON = 4.0  # seconds: a search that took less is run again for its time
+
+
+# ------------------------------------------------------------------ a level, and what fits it
+
+
+def level(level: str, language: str = "en", first: str = "") -> dict[str, Any]:
+    """Describe a level that was named, shared or pasted, with the board at its start."""
+    loaded, moves = linked(level, first)
+    texts, stage = texts_in(language), Stage(loaded)
+    stage.look(loaded.problem().start)
+    return {
+        "level": loaded.name,
+        "game": loaded.game.name,
+        "title": level_title(texts, loaded),
+        "facts": [texts.of(loaded.game).fact(each)
+                  for each in loaded.game.levels.facts(loaded.level)],
+        "optimum": optima.shipped(loaded),
+        "moves": moves,
+        "board": stage.board().as_dict(),
+    }  # fmt: skip
+
+
+def algorithms(level: str, language: str = "en") -> dict[str, Any]:
+    """Return the algorithms for a level, with reasons for those that do not fit."""
+    return offer(linked(level).loaded, texts_in(language))
+
+
+# ------------------------------------------------------------------ films
+
+
+def film(
+    level: str,
+    algorithms: Sequence[str],
+    nodes: int = USUAL_NODES,
+    seconds: float = USUAL_SECONDS,
+) -> dict[str, Any]:
+    """Record one to four searches of a level within limits, as a film."""
+    return uncut_film(searched(level, tuple(algorithms), nodes, seconds), MOST_SHOWN).as_dict()
+
+
+def game(level: str, moves: str = "") -> dict[str, Any]:
+    """Return the film of a game: of these moves, or of those in the share code of the level."""
+    loaded, shared = linked(level)
+    played = unpacked(moves) if is_packed(moves) else moves or shared
+    return game_film(loaded, [played[:MOST_MOVES]]).as_dict()
+
+
+def page(
+    level: str,
+    algorithms: Sequence[str],
+    nodes: int = USUAL_NODES,
+    seconds: float = USUAL_SECONDS,
+) -> str:
+    """Return the same searches as a replay file: one HTML page, as `solve --html` writes it."""
+    whole = search_film(searched(level, tuple(algorithms), nodes, seconds))
+    return film_page([whole], whole.title)
+
+
+@lru_cache(maxsize=1)
+def searched(
+    level: str, algorithms: tuple[str, ...], nodes: int, seconds: float
+) -> Sequence[Searched]:
+    """Run searches; the last ones are kept, to be saved as a file."""
+    loaded = linked(level).loaded
+    if not 1 <= len(algorithms) <= MOST_LANES:
+        raise BadInput(f"expected one to {MOST_LANES} algorithms, found {len(algorithms)}")
+    budget = checked_budget(nodes, seconds)
+    choices = [known_algorithm(each, loaded) for each in algorithms]
+    recordings = [Recording(loaded, choice) for choice in choices]
+    reports = [timed(recording.run(budget), budget) for recording in recordings]
+    return [
+        Searched(recording, report)
+        for recording, report in zip(recordings, optima.with_optimum(reports), strict=True)
+    ]
+
+
+def checked_budget(nodes: int, seconds: float) -> Budget:
+    """Return the limits of each search; a page may not ask for hours."""
+    if not (0 < nodes <= MOST_NODES and 0 < seconds <= MOST_SECONDS):
+        wanted = f"at most {MOST_NODES:,} expansions and {MOST_SECONDS:.0f} seconds"
+        raise BadInput(f"expected {wanted}, found {nodes} and {seconds}")
+    return Budget(nodes=int(nodes), seconds=seconds)
+
+
+def known_algorithm(text: str, loaded: LoadedLevel) -> AlgorithmSpec:
+    """Return one of our algorithms; a link never names anybody's file."""
+    spec = Spec.parse(text)
+    if is_own(spec.name) or is_own(spec.options.get("heuristic", "")):
+        raise BadInput(f"expected the name of an algorithm, found {text[:40]!r}")
+    return catalog.algorithm(text, loaded)
+
+
+def timed(report: SolveReport, budget: Budget) -> SolveReport:
+    """Return a report with the time that the same search takes while nobody records it.
+
+    A long search is not run again: the page shall answer in seconds.
+    """
+    if report.result.seconds > SOON:
+        return report
+    unwatched = solve(report.loaded, report.choice, budget).result
+    seconds, cpu_seconds = unwatched.seconds, unwatched.cpu_seconds
+    return replace(report, result=replace(report.result, seconds=seconds, cpu_seconds=cpu_seconds))
+
+
+REQUESTS = {"level": level, "algorithms": algorithms, "film": film, "game": game, "page": page}
