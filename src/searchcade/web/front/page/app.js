@@ -12,13 +12,15 @@
 
 /**
  * Python in a worker. `ask` rejects with a Refusal, whose text is one clear sentence; where a limit
- * of seconds is given and reached, the worker is ended and started again.
+ * of seconds is given and reached, or own code within it is late, the worker is ended and started
+ * again.
  * @typedef {object} Python
  * @property {(name: string, values?: object, limits?: {seconds?: number}) => Promise<any>} ask
  * @property {() => Promise<void>} ready
  * @property {"starting" | "ready" | "working" | "failed"} state
  * @property {(listener: () => void) => () => void} listen Call back when the state changes.
  * @property {() => void} stop End whatever runs, and start again.
+ * @property {() => {text: string}} failure Why Python could not be started.
  */
 
 /**
@@ -26,8 +28,10 @@
  * @property {Words} words
  * @property {Settings} settings
  * @property {(changes: Partial<Settings>) => void} change Keep settings and show the screen again.
- * @property {any} shelf Games, worlds and levels with titles and pictures, see tab/shelf.py.
- * @property {any} progress What was solved in this browser, see progress.js.
+ * @property {import("./shelf.js").Shelf} shelf Games, worlds and levels with titles and scenes.
+ * @property {any} parts What the build took from elsewhere, with versions and licences.
+ * @property {import("./progress.js").Progress} progress What was solved in this browser.
+ * @property {import("./storage.js").Storage} storage Other things that this browser keeps.
  * @property {Python} python
  * @property {(screen: string, values?: Record<string, string>) => void} go
  * @property {(screen: string, values?: Record<string, string>) => void} note

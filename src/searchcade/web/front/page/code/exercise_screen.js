@@ -1,0 +1,186 @@
+// @ts-check
+/** One exercise: its text, an editor, and a practice run of its tests. */
+
+import { element, fill } from "../../dom.js";
+import { confirmed } from "../confirm.js";
+import { Editor } from "../editor.js";
+import { openButton, saveFile } from "./files.js";
+import { FilmView } from "./film_view.js";
+import { KeptCode } from "./kept_code.js";
+import { MarksList } from "./marks_list.js";
+import { proseOf } from "./prose.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./marks_list.js").Mark} Mark */
+/** @typedef {import("./marks_list.js").Test} Test */
+
+/**
+ * As tab/exercises.py describes it.
+ * @typedef {object} Exercise
+ * @property {string} shipped Its name among those that ship; empty for one that a teacher gave.
+ * @property {string} name
+ * @property {string} file
+ * @property {Record<string, string>} title
+ * @property {Record<string, string>} text
+ * @property {string} starter
+ * @property {number} points
+ * @property {Test[]} tests
+ */
+
+const FILM_SECONDS = 30;
+
+export class ExerciseScreen {
+  /**
+   * @param {App} app
+   * @param {HTMLElement} root
+   * @param {Exercise} exercise
+   * @param {Record<string, string>} files The files of an exercise that a teacher gave.
+   */
+  constructor(app, root, exercise, files) {
+    this.app = app;
+    this.exercise = exercise;
+    this.files = files;
+    const { words } = app;
+    this.kept = new KeptCode(app.storage, `exercise ${exercise.name}`, exercise.starter);
+    this.checking = false;
+    this.stopped = false;
+    this.editor = new Editor({ label: words.say("page_code.editor"), words, text: this.kept.text,
+      changed: () => this.kept.keep(this.editor.text), run: () => void this.check() });
+    this.film = new FilmView(app);
+    this.marks = new MarksList(words, exercise.tests, (mark) => this.show(mark));
+    this.status = element("p", { role: "status", class: "run-status" });
+    this.checkButton = element("button", { type: "button", class: "main large",
+      click: () => void this.check() }, words.say("page_exercises.check"));
+    this.stopButton = element("button", { type: "button", class: "large", disabled: true,
+      click: () => this.stop() }, words.say("page_watch.stop"));
+    fill(root, this.head(), this.layout());
+  }
+
+  head() {
+    const { words } = this.app;
+    const back = () => this.app.go("exercises");
+    return element("div", { class: "row apart" },
+      element("h1", {}, words.of(this.exercise.title)),
+      element("button", { type: "button", click: back }, words.say("page_exercises.all")));
+  }
+
+  layout() {
+    const { words } = this.app;
+    const { exercise } = this;
+    return element("div", { class: "code-columns" },
+      element("div", { class: "code-left" },
+        element("details", { class: "card", open: true },
+          element("summary", {}, words.say("page_exercises.task")),
+          proseOf(words.of(exercise.text))),
+        this.editor.element, this.editor.hint, this.fileButtons()),
+      element("div", { class: "code-right" },
+        element("section", { class: "card", "aria-label": words.say("page_exercises.tests") },
+          element("p", { class: "notice" }, words.say("page_exercises.practice")),
+          element("div", { class: "row" }, this.checkButton, this.stopButton,
+            element("span", { class: "faint small" }, words.say("page_code.run_key"))),
+          this.status, this.marks.element)),
+      this.film.element);
+  }
+
+  fileButtons() {
+    const { words } = this.app;
+    const open = { label: words.say("page_code.open"), accept: ".py,text/x-python" };
+    const save = () => saveFile(this.exercise.file, this.editor.text);
+    return element("div", { class: "row" },
+      openButton(this.app, open, (texts) => this.take(Object.values(texts)[0])),
+      element("button", { type: "button", click: save }, words.say("page_code.save")),
+      element("button", { type: "button", click: () => void this.reset() },
+        words.say("page_exercises.reset")));
+  }
+
+  async reset() {
+    const { words } = this.app;
+    const texts = {
+      question: words.say("page_code.reset_sure"),
+      note: words.say("page_code.reset_note"),
+      yes: words.say("page_exercises.reset"),
+      no: words.say("page_level.cancel"),
+    };
+    if (await confirmed(texts)) this.take(this.kept.template);
+  }
+
+  /** @param {string} text */
+  take(text) {
+    this.editor.text = text;
+    this.kept.keep(text);
+  }
+
+  /** Run all tests, one request each; one that is stopped or dies is a failed one. */
+  async check() {
+    if (this.checking) return;
+    this.begin();
+    const text = this.editor.text;
+    for (const [number, test] of this.exercise.tests.entries()) {
+      if (this.stopped) break;
+      fill(this.status, this.app.words.say("page_exercises.progress",
+        { number: number + 1, all: this.exercise.tests.length }));
+      const mark = await this.tested(test, text);
+      if (!this.stopped) this.judge(mark);
+    }
+    this.end();
+  }
+
+  /** @param {Mark} mark */
+  judge(mark) {
+    this.marks.add(mark);
+    const line = /line (\d+)/.exec(mark.passed ? "" : mark.found);
+    if (line && !this.editor.marked) this.editor.mark(Number(line[1]));
+  }
+
+  /**
+   * @param {Test} test
+   * @param {string} text
+   * @returns {Promise<Mark>}
+   */
+  async tested(test, text) {
+    const { shipped } = this.exercise;
+    const { language } = this.app.settings;
+    const values = { text, test: test.name, shipped, files: this.files, language };
+    try {
+      return await this.app.python.ask("exercises.check", values, { seconds: test.seconds });
+    } catch (problem) {
+      const found = problem instanceof Error ? problem.message : String(problem);
+      return { name: test.name, passed: false, points: 0, expected: "", found, where: "",
+        level: "", plan: "", better: "" };
+    }
+  }
+
+  begin() {
+    this.checking = true;
+    this.stopped = false;
+    this.film.close();
+    this.marks.clear();
+    this.editor.mark(null);
+    this.checkButton.disabled = true;
+    this.stopButton.disabled = false;
+  }
+
+  end() {
+    this.checking = false;
+    this.checkButton.disabled = false;
+    this.stopButton.disabled = true;
+    fill(this.status, this.stopped && this.app.words.say("page_python.stopped"));
+    if (document.activeElement === document.body) this.checkButton.focus();
+  }
+
+  stop() {
+    this.stopped = true;
+    this.app.python.stop();
+  }
+
+  /** @param {Mark} mark */
+  show(mark) {
+    const plans = mark.better ? [mark.plan, mark.better] : [mark.plan];
+    void this.film.show("code.walk", { level: mark.level, plans }, { seconds: FILM_SECONDS });
+  }
+
+  close() {
+    if (this.checking) this.stop();
+    this.film.close();
+  }
+}

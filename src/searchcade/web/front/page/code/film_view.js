@@ -1,0 +1,54 @@
+// @ts-check
+/** A film below a table: what own code expanded, a plan, or the way to a state. */
+
+import { element, fill } from "../../dom.js";
+import { Player } from "../../player.js";
+
+/** @typedef {import("../app.js").App} App */
+
+export class FilmView {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.said = element("p", { role: "status" });
+    this.stage = element("div", { class: "own-film" });
+    this.element = element("section", { class: "film-view", "aria-label": app.words.say("page_code.film") },
+      this.said, this.stage);
+    /** @type {Player | null} */
+    this.player = null;
+    /** Which request is the last one: an older film that comes late is not shown. */
+    this.asked = 0;
+  }
+
+  /**
+   * Ask for a film, and show it.
+   * @param {string} name
+   * @param {object} values
+   * @param {{seconds: number, scroll?: boolean}} options
+   */
+  async show(name, values, { seconds, scroll = true }) {
+    const number = ++this.asked;
+    this.clear();
+    fill(this.said, this.app.words.say("page_code.filming"));
+    try {
+      const film = await this.app.python.ask(name, values, { seconds });
+      if (number !== this.asked) return;
+      fill(this.said);
+      this.player = new Player(this.stage, film, { words: this.app.words });
+      if (scroll) this.element.scrollIntoView({ block: "start" });
+    } catch (problem) {
+      if (number === this.asked) fill(this.said, problem instanceof Error ? problem.message : "");
+    }
+  }
+
+  clear() {
+    this.player?.close();
+    this.player = null;
+    fill(this.stage);
+  }
+
+  close() {
+    this.asked += 1;
+    this.clear();
+  }
+}

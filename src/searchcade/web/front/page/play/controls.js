@@ -1,0 +1,105 @@
+// @ts-check
+/** What a player can do beside moving: take back, ask for help, watch, look for more, give up. */
+
+import { ask, chosenHelp, menu } from "./dialogs.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./advisor.js").Advisor} Advisor */
+/** @typedef {import("./keeper.js").Keeper} Keeper */
+
+export class Controls {
+  /**
+   * @param {App} app
+   * @param {Advisor} advisor
+   * @param {Keeper} keeper
+   * @param {() => void} finish End the game, and show its result.
+   */
+  constructor(app, advisor, keeper, finish) {
+    this.app = app;
+    this.advisor = advisor;
+    this.mover = advisor.mover;
+    this.keeper = keeper;
+    this.finish = finish;
+  }
+
+  /** Return what each button does. @returns {import("./panel.js").Acts} */
+  acts() {
+    return {
+      undo: () => this.mover.undo(),
+      redo: () => this.redo(),
+      restart: () => this.restart(),
+      hint: () => this.advisor.hint(chosenHelp(this.app)),
+      watch: () => this.watch(),
+      more: () => this.more(),
+      finish: () => this.askToFinish(),
+    };
+  }
+
+  /**
+   * Do what a key stands for; say whether it stands for something.
+   * @param {string} key
+   */
+  command(key) {
+    const acts = this.acts();
+    const known = /** @type {Record<string, () => void>} */ ({
+      u: acts.undo, backspace: acts.undo, y: acts.redo, r: acts.restart, h: acts.hint,
+      l: acts.watch, m: acts.more, H: () => this.advisor.hint("way"),
+    });
+    if (this.hasPoints) known.e = acts.finish;
+    known[key]?.();
+    return key in known;
+  }
+
+  /** Say whether the game is played for points, so that it can be given up. */
+  get hasPoints() {
+    const { view } = this.mover;
+    return Boolean(view && view.points !== null);
+  }
+
+  redo() {
+    if (this.mover.canComeBack) this.keeper.comeBack();
+    this.mover.redo();
+  }
+
+  restart() {
+    this.keeper.reset();
+    this.mover.restart();
+  }
+
+  /** Watch a search on this level; to look at a plan counts as a hint. */
+  watch() {
+    const { view } = this.mover;
+    if (!view) return;
+    this.mover.countHint();
+    this.app.go("watch", { level: view.game.level });
+  }
+
+  more() {
+    const header = this.mover.view?.header;
+    if (!header) return;
+    const { words } = this.app;
+    const { another, level } = header;
+    menu(this.app, header, [
+      { text: words.say("play.new"), act: () => this.app.go("play", { level: another ?? level }) },
+      { text: words.say("page.levels"), act: () => this.app.go("levels", { game: header.name }) },
+      { text: words.say("page.race"), act: () => this.app.go("race", { level }) },
+      { text: words.say("page.code"), act: () => this.app.go("code", { level }) },
+    ]);
+  }
+
+  /** Ask before a game ends for good; one that has ended anyway goes to its result. */
+  askToFinish() {
+    const { view } = this.mover;
+    if (!view) return;
+    if (view.ended) {
+      this.finish();
+      return;
+    }
+    const { words } = this.app;
+    const points = words.number(view.points ?? 0);
+    ask(words.say("play.resign_question"), words.say("page_play.resign_note", { points }), [
+      { text: words.say("play.resign_no"), act: () => {} },
+      { text: words.say("play.resign_yes"), act: () => this.finish(), look: "danger" },
+    ]);
+  }
+}

@@ -1,0 +1,116 @@
+// @ts-check
+/** The end of a game: it is judged and kept, then compared and analysed as long as that takes. */
+
+import { problemText } from "../copy_link.js";
+import { ResultPanel } from "./result.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./result.js").Result} Result */
+
+/**
+ * @typedef {object} Finished
+ * @property {import("./mover.js").Mover} mover
+ * @property {import("./keeper.js").Keeper} keeper
+ * @property {import("./board_view.js").BoardView} board
+ * @property {string} time
+ */
+
+const SECONDS = 60;
+
+export class Ending {
+  /**
+   * @param {App} app
+   * @param {Finished} finished
+   */
+  constructor(app, finished) {
+    this.app = app;
+    this.finished = finished;
+    this.isClosed = false;
+    /** @type {Result | null} */
+    this.result = null;
+    this.panel = new ResultPanel(app, {
+      again: () => this.go(finished.mover.view?.game.level ?? ""),
+      next: () => this.go(this.result?.next?.level ?? ""),
+      watch: () => app.go("watch", { level: finished.mover.view?.game.level ?? "" }),
+    });
+    this.root = this.panel.root;
+  }
+
+  close() {
+    this.isClosed = true;
+  }
+
+  /** @param {string} level */
+  go(level) {
+    if (level) this.app.go("play", { level });
+  }
+
+  /**
+   * Do what a key stands for; say whether it stands for something.
+   * @param {string} key
+   */
+  command(key) {
+    const ways = /** @type {Record<string, () => void>} */ (
+      { r: this.panel.ways.again, n: this.panel.ways.next, w: this.panel.ways.watch });
+    ways[key]?.();
+    return key in ways;
+  }
+
+  /** Judge the game, keep it, and say more as it becomes known. */
+  async start() {
+    try {
+      const result = await this.ask("finish");
+      this.keep(result);
+      this.take(result);
+      this.finished.board.showEnd(result);
+      this.panel.showMistakes(null, () => {});
+      if (this.isClosed) return;
+      this.panel.focus();
+      const analysed = await this.ask("analyse");
+      this.take(analysed);
+      this.panel.showMistakes(analysed, (before) => void this.showMoment(before));
+      if (analysed.searching) this.take(await this.ask("best"));
+    } catch (problem) {
+      if (!this.isClosed) this.app.toast(problemText(this.app, problem), "bad");
+    }
+  }
+
+  /**
+   * Keep a game that was won, and forget the one that was begun.
+   * @param {Result} result
+   */
+  keep(result) {
+    const { keeper } = this.finished;
+    const { moves, hints } = result.game;
+    const { cost, helped } = result;
+    if (result.won) {
+      const seconds = keeper.time();
+      this.app.progress.record(result.record, { moves, cost, helped, seconds, aided: hints > 0 });
+    }
+    keeper.forget();
+  }
+
+  /** @param {Result} result */
+  take(result) {
+    if (this.isClosed) return;
+    this.result = result;
+    this.panel.show(result, this.finished.time);
+  }
+
+  /**
+   * Show the board before a mistake.
+   * @param {number} before
+   */
+  async showMoment(before) {
+    const { board, mover } = this.finished;
+    const game = /** @type {import("./view.js").Game} */ (mover.view?.game);
+    const moves = game.moves.slice(0, before);
+    const view = await mover.ask("open", { game: { level: game.level, moves } });
+    if (!this.isClosed) board.showMoment(view);
+  }
+
+  /** @param {"finish" | "analyse" | "best"} verb */
+  ask(verb) {
+    return this.finished.mover.ask(verb, {}, SECONDS);
+  }
+}

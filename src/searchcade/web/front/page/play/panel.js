@@ -1,0 +1,171 @@
+// @ts-check
+/** The panel beside a board: names, figures, what the player should know, and the buttons. */
+
+import { element, fill } from "../../dom.js";
+import { MoveButtons, commandButton, pad } from "./commands.js";
+import { directionNames } from "./directions.js";
+import { picture } from "./picture.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../shelf.js").Game} ShelfGame */
+/** @typedef {import("./advisor.js").Advisor} Advisor */
+/** @typedef {import("./view.js").Figure} Figure */
+/** @typedef {import("./view.js").Header} Header */
+
+/** @typedef {Record<"undo" | "redo" | "restart" | "hint" | "watch" | "more" | "finish",
+ *   () => void>} Acts */
+
+export class Panel {
+  /**
+   * @param {App} app
+   * @param {Advisor} advisor
+   * @param {Acts} acts
+   */
+  constructor(app, advisor, acts) {
+    const { mover } = advisor;
+    this.app = app;
+    this.advisor = advisor;
+    this.mover = mover;
+    this.title = element("h1", {}, "");
+    this.about = element("p", { class: "faint small" });
+    this.figures = element("dl", { class: "facts figures" });
+    this.legend = element("div", { class: "legend" });
+    this.notice = element("p", { class: "notice play-notice", hidden: true });
+    this.spoken = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.moves = new MoveButtons((move) => mover.move(move));
+    const { words } = app;
+    this.undo = commandButton({ name: "undo", text: words.say("play.undo"), key: "U",
+      act: acts.undo });
+    this.redo = commandButton({ name: "redo", text: words.say("play.redo"), key: "Y",
+      act: acts.redo });
+    this.restart = commandButton({ name: "restart", text: words.say("play.restart"), key: "R",
+      act: acts.restart });
+    this.hint = commandButton({ name: "hint", text: words.say("play.hint"), key: "H",
+      act: acts.hint });
+    this.commands = this.commandRow(acts);
+    this.giveUp = this.giveUpButton(acts);
+    this.names = element("div", { class: "play-names" }, this.title, this.about);
+    this.told = element("div", { class: "play-told" }, this.figures, this.legend);
+    this.hands = element("div", { class: "play-hands" },
+      element("div", { class: "play-buttons" }, this.moves.root, this.commands, this.giveUp),
+      pad(directionNames(app.words), (move) => mover.move(move)));
+    this.root = element("section", { class: "card play-panel" },
+      this.told, this.notice, this.spoken, this.hands);
+  }
+
+  /**
+   * Return the row of commands: what is used most comes first.
+   * @param {Acts} acts
+   */
+  commandRow(acts) {
+    const { words } = this.app;
+    const watch = commandButton({ name: "watch", text: words.say("play.searches"), key: "L",
+      act: acts.watch });
+    const more = commandButton({ name: "more", text: words.say("play.menu"), key: "M",
+      act: acts.more });
+    return element("div", { class: "commands" },
+      this.undo, this.hint, this.restart, this.redo, watch, more);
+  }
+
+  /** @param {Acts} acts */
+  giveUpButton(acts) {
+    const text = this.app.words.say("play.resign");
+    const button = commandButton({ name: "flag", text, key: "E", act: acts.finish });
+    button.hidden = true;
+    return button;
+  }
+
+  /**
+   * Name the level.
+   * @param {Pick<Header, "title" | "about" | "game_title">} header
+   */
+  name({ title, about, game_title }) {
+    fill(this.title, title);
+    fill(this.about, [game_title, about].filter(Boolean).join(" · "));
+  }
+
+  /**
+   * Say what pictures mean, where that has to be said.
+   * @param {Header["legend"]} legend
+   * @param {ShelfGame} game
+   */
+  explain({ title, entries = [] }, game) {
+    const theme = this.app.settings.theme;
+    fill(this.legend,
+      title ? element("span", { class: "faint small" }, title) : null,
+      ...entries.map((each) =>
+        element("span", { class: "token" }, picture(game, each.picture, theme), each.text)));
+  }
+
+  /**
+   * Show the game as it stands.
+   * @param {string} time
+   */
+  show(time) {
+    const { mover: { view }, advisor: { warning, isThinking } } = this;
+    if (!view) return;
+    const { words } = this.app;
+    const more = [
+      { name: "hints", title: words.say("play.hints"), text: words.number(view.game.hints) },
+      { name: "time", title: words.say("play.time"), text: time },
+    ];
+    this.tell([...view.figures, ...(warning?.figures ?? []), ...more]);
+    this.moves.show(view.buttons);
+    this.undo.disabled = !view.game.moves && !view.fell;
+    this.redo.disabled = Boolean(view.fell) || !(view.game.undone || this.mover.canComeBack);
+    this.hint.disabled = this.mover.isOver || isThinking;
+    this.restart.disabled = !view.game.moves && !view.game.undone && !view.fell;
+    this.giveUp.hidden = view.points === null;
+    const giveUp = view.ended ? words.say("play.finish") : words.say("play.resign");
+    fill(/** @type {Element} */ (this.giveUp.querySelector("span")), giveUp);
+    this.warn(...this.message());
+  }
+
+  /** @param {Figure[]} figures */
+  tell(figures) {
+    fill(this.figures, ...figures.map(({ name, title, text }) =>
+      element("div", { "data-figure": name }, element("dt", {}, title), element("dd", {}, text))));
+  }
+
+  /** @param {string} time */
+  showTime(time) {
+    const place = this.figures.querySelector('[data-figure="time"] dd');
+    if (place) fill(place, time);
+  }
+
+  // ---------------------------------------------------------------- what the player should know
+
+  /**
+   * Return the most important thing to know now, and the colour it is said in.
+   * @returns {[string, "bad" | "second"]}
+   */
+  message() {
+    const { mover, advisor: { danger, isThinking }, app: { words } } = this;
+    const { view } = mover;
+    if (isThinking) return [words.say("play.thinking"), "second"];
+    if (view?.fell) return [`${view.fell} ${words.say("page_play.undo_it")}`, "bad"];
+    if (view?.ended) return [`${view.ended} ${words.say("page_play.undo_it")}`, "bad"];
+    if (mover.answer) return [mover.answer, mover.ahead.length ? "second" : "bad"];
+    if (danger?.lost) return [danger.lost, "bad"];
+    if (mover.canComeBack) return [words.say("page_play.restarted"), "second"];
+    if (mover.picked !== null) return [words.say("play.picked"), "second"];
+    return [view?.notice || this.briefing(), "second"];
+  }
+
+  /** Before the first move, say what the level is about. */
+  briefing() {
+    const { view } = this.mover;
+    return view?.game.moves ? "" : (view?.header?.briefing ?? []).join(" ");
+  }
+
+  /**
+   * @param {string} text
+   * @param {"bad" | "second"} colour
+   */
+  warn(text, colour) {
+    this.notice.hidden = !text;
+    this.notice.classList.toggle("warns", colour === "bad");
+    if (this.notice.textContent !== text) fill(this.notice, text);
+    if (this.spoken.textContent !== text) fill(this.spoken, text);
+  }
+}

@@ -1,0 +1,145 @@
+// @ts-check
+/** The result of a game: a medal, the number that matters, what was lost, and what now. */
+
+import { element, fill } from "../../dom.js";
+import { copyButton } from "../copy_link.js";
+import { icon } from "../icons.js";
+import { medalName } from "../medals.js";
+import { commandButton } from "./commands.js";
+import { medal } from "./medal.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/**
+ * What Python says about a finished game, see tab/game_result.py.
+ * @typedef {object} Result
+ * @property {import("./view.js").Game} game
+ * @property {string} record The name under which the game is kept if it was won.
+ * @property {boolean} won
+ * @property {boolean} helped
+ * @property {number} cost
+ * @property {string} title
+ * @property {string} figure
+ * @property {string[]} more
+ * @property {string} wanted
+ * @property {import("../medals.js").Medal} medal
+ * @property {number} stars
+ * @property {string} note
+ * @property {boolean} searching
+ * @property {{level: string, title: string} | null} next
+ * @property {string} [lost]
+ * @property {{moves: string, note: string, loss: string, before: number}[]} [mistakes]
+ * @property {string} [said]
+ */
+
+/** @typedef {{again: () => void, next: () => void, watch: () => void}} Ways */
+
+export class ResultPanel {
+  /**
+   * @param {App} app
+   * @param {Ways} ways
+   */
+  constructor(app, ways) {
+    this.app = app;
+    this.ways = ways;
+    this.verdict = element("div", { class: "play-verdict" });
+    this.mistakes = element("div", { class: "mistakes" });
+    this.buttons = element("div", { class: "result-buttons" });
+    this.spoken = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.root = element("section", { class: "card play-panel result" },
+      this.verdict, this.mistakes, this.buttons, this.spoken);
+  }
+
+  /**
+   * @param {Result} result
+   * @param {string} time
+   */
+  show(result, time) {
+    this.showVerdict(result, time);
+    this.showButtons(result);
+    fill(this.spoken, [result.title, result.figure, result.note].filter(Boolean).join(" "));
+  }
+
+  /**
+   * @param {Result} result
+   * @param {string} time
+   */
+  showVerdict(result, time) {
+    const { words } = this.app;
+    const searching = result.searching ? [words.say("result.looking")] : [];
+    fill(this.verdict,
+      this.medal(result),
+      element("div", {},
+        element("h2", { class: result.won ? "" : "bad" }, result.title),
+        element("p", {}, element("strong", {}, result.figure)),
+        element("p", { class: "faint small" }, [...result.more, time, ...searching].join(" · ")),
+        result.wanted ? stars(words, result) : null,
+        result.note ? element("p", { class: "small" }, result.note) : null));
+  }
+
+  /**
+   * Show the medal with its name, or a sign of how the game ended where there is none.
+   * @param {Result} result
+   */
+  medal({ medal: name, won }) {
+    const { words } = this.app;
+    const shown = name
+      ? [medal(name), element("span", {}, medalName(words, name))]
+      : [element("span", { class: won ? "good" : "bad" }, icon(won ? "solved" : "flag"))];
+    return element("div", { class: "play-medal" }, ...shown);
+  }
+
+  /** @param {Result} result */
+  showButtons({ won, next, game }) {
+    const { words } = this.app;
+    const again = commandButton({ name: "restart", text: words.say("result.again"), key: "R",
+      act: this.ways.again, look: won && next ? "" : "main" });
+    const watch = commandButton({ name: "watch", text: words.say("page_play.watch_best"), key: "W",
+      act: this.ways.watch });
+    const share = copyButton(this.app, () => ({ screen: "play", values: { level: game.level } }));
+    const onwards = next && commandButton({ name: "play", key: "N",
+      text: `${words.say("result.next")}: ${next.title}`, act: this.ways.next,
+      look: won ? "main large" : "large" });
+    fill(this.buttons, onwards, again, watch, share);
+  }
+
+  /** Lead the keyboard to what is usually wanted next. */
+  focus() {
+    const main = /** @type {HTMLElement | null} */ (this.buttons.querySelector(".main"));
+    main?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Say where something was lost, once that is known.
+   * @param {Result | null} result
+   * @param {(before: number) => void} choose
+   */
+  showMistakes(result, choose) {
+    const { words } = this.app;
+    if (!result) {
+      fill(this.mistakes, element("p", { class: "faint small" }, words.say("analysis.looking")));
+      return;
+    }
+    const { lost = "", mistakes = [], said = "" } = result;
+    fill(this.mistakes,
+      mistakes.length ? element("h3", {}, lost) : null,
+      element("ol", { class: "mistake-list" }, ...mistakes.map((each) =>
+        element("li", {}, element("button",
+          { type: "button", class: "mistake", click: () => choose(each.before) },
+          element("span", {}, element("strong", {}, each.moves), element("br"), each.note),
+          element("strong", { class: "bad" }, each.loss))))),
+      said ? element("p", { class: "faint small" }, said) : null);
+  }
+}
+
+/**
+ * @param {import("../../words.js").Words} words
+ * @param {Result} result
+ */
+function stars(words, { stars: count, wanted }) {
+  const row = [1, 2, 3].map((each) =>
+    element("span", { class: each <= count ? "play-star won" : "play-star" }, icon("star")));
+  const label = words.say("page_play.stars", { count });
+  return element("p", { class: "row play-stars" },
+    element("span", { role: "img", "aria-label": label }, ...row), wanted);
+}

@@ -1,0 +1,214 @@
+// @ts-check
+/** Play: a level on the screen, from where its game stands to its end. */
+
+import { element, fill } from "../../dom.js";
+import { problemText } from "../copy_link.js";
+import { dropTarget } from "../level_text.js";
+import { Advisor } from "../play/advisor.js";
+import { BoardView } from "../play/board_view.js";
+import { Controls } from "../play/controls.js";
+import { ask } from "../play/dialogs.js";
+import { Ending } from "../play/ending.js";
+import { Keeper } from "../play/keeper.js";
+import { Keys } from "../play/keys.js";
+import { Mover } from "../play/mover.js";
+import { Panel } from "../play/panel.js";
+import { gameOf, levelOf } from "../shelf.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../play/mover.js").Motion} Motion */
+
+/** @type {import("../app.js").Screen} */
+export const show = (app, root, values) => {
+  if (!values.level) {
+    app.go("levels");
+    return undefined;
+  }
+  const screen = new PlayScreen(app, root);
+  screen.start(values.level).catch((problem) => screen.refuse(problem));
+  return () => screen.close();
+};
+
+class PlayScreen {
+  /**
+   * @param {App} app
+   * @param {HTMLElement} root
+   */
+  constructor(app, root) {
+    this.app = app;
+    this.root = root;
+    this.keeper = new Keeper(app.progress, (other) => this.conflict(other));
+    this.mover = new Mover(app, (motion) => this.show(motion), (game) => this.keeper.keep(game));
+    this.advisor = new Advisor(this.mover, () => this.show("still"));
+    this.controls = new Controls(app, this.advisor, this.keeper, () => this.finish());
+    this.panel = new Panel(app, this.advisor, this.controls.acts());
+    this.keys = new Keys({
+      move: (move) => this.mover.move(move),
+      run: (direction) => this.mover.run(direction),
+      isPlayed: () => !this.ending,
+      buttons: () => this.mover.view?.buttons ?? [],
+      command: (key) => (this.ending ?? this.controls).command(key),
+      repeat: () => this.mover.pump(),
+    });
+    this.mover.held = () => this.keys.repeats();
+    this.stage = element("div", { class: "play-stage" });
+    /** @type {BoardView | null} */
+    this.board = null;
+    /** @type {Ending | null} */
+    this.ending = null;
+    this.undrop = dropTarget(app, root, ({ level }) => app.go("play", { level }));
+    this.clock = setInterval(() => this.panel.showTime(this.time()), 1000);
+    fill(root, this.panel.names, this.stage, this.panel.root);
+  }
+
+  /** Leave: the game is kept already. */
+  close() {
+    clearInterval(this.clock);
+    this.undrop();
+    this.advisor.close();
+    this.mover.close();
+    this.keys.close();
+    this.keeper.close();
+    this.ending?.close();
+    this.board?.close();
+  }
+
+  /**
+   * Show a level at once where the shelf has it, then resume the game on it.
+   * @param {string} level
+   */
+  async start(level) {
+    this.preview(level);
+    await this.mover.open({ level });
+    const { view } = this.mover;
+    if (!view || this.mover.isClosed) return;
+    const saved = this.keeper.begin(view.game.level);
+    if (saved) await this.resume({ ...saved, level: view.game.level });
+    if (!this.mover.isClosed) this.app.note("play", { level: view.game.level });
+  }
+
+  /**
+   * Go on with a game that was kept; where its moves do not replay, say so and begin anew.
+   * @param {any} saved
+   */
+  async resume(saved) {
+    const { level } = saved;
+    const { moves, hands, hints = 0, helped = false, undone = "", undone_hands = "" } = saved;
+    const game = { level, moves, hands, hints, helped, undone, undone_hands };
+    try {
+      await this.mover.open(game);
+    } catch (problem) {
+      this.app.toast(problemText(this.app, problem), "bad");
+    }
+  }
+
+  /** @param {string} level */
+  preview(level) {
+    const { shelf, words } = this.app;
+    const [game, kept] = [gameOf(shelf, level), levelOf(shelf, level)];
+    if (!game || !kept) {
+      this.panel.name({ title: words.say("page_play.opening"), about: "", game_title: "" });
+      fill(this.stage, element("p", { class: "play-waiting" }, words.say("page_play.opening")));
+      return;
+    }
+    const title = { title: words.of(kept.title), about: "", game_title: words.of(game.title) };
+    this.panel.name(title);
+    this.panel.warn(words.say("page_play.python_soon"), "second");
+    this.boardOf(game.name).preview(kept.scene);
+  }
+
+  /**
+   * Return the board, with the pictures of this game.
+   * @param {string} name
+   */
+  boardOf(name) {
+    if (this.board) return this.board;
+    const game = this.app.shelf.games.find((each) => each.name === name);
+    if (!game) throw new Error(`no game ${name}`);
+    this.board = new BoardView(this.app, game, this.advisor);
+    fill(this.stage, this.board.root);
+    return this.board;
+  }
+
+  /**
+   * Say in one sentence why a level cannot be played.
+   * @param {unknown} problem
+   */
+  refuse(problem) {
+    const { words } = this.app;
+    if (this.mover.isClosed) return;
+    this.close();
+    fill(this.root, element("section", { class: "card narrow" },
+      element("h1", {}, words.say("page.sorry")),
+      element("p", {}, problemText(this.app, problem)),
+      element("button", { type: "button", class: "main", click: () => this.app.go("levels") },
+        words.say("page.levels"))));
+  }
+
+  // ---------------------------------------------------------------- showing
+
+  /** @param {Motion} motion */
+  show(motion) {
+    const { view } = this.mover;
+    if (!view || this.mover.isClosed) return;
+    const { header } = view;
+    if (header && this.shownHeader !== header) this.nameLevel(header);
+    this.boardOf(header?.name ?? "").show(motion);
+    this.panel.show(this.time());
+    if (motion !== "still" || !this.advisor.warning) this.advisor.lookSoon();
+    if (view.won) this.finish();
+  }
+
+  /** @param {import("../play/view.js").Header} header */
+  nameLevel(header) {
+    this.shownHeader = header;
+    this.panel.name(header);
+    document.title = `${header.title} · searchcade`;
+    const game = this.app.shelf.games.find((each) => each.name === header.name);
+    if (game) this.panel.explain(header.legend, game);
+  }
+
+  /** Return how long the game has been played. */
+  time() {
+    const seconds = Math.floor(this.keeper.time());
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+
+  // ---------------------------------------------------------------- the end
+
+  /** Show the result of the game in place of the panel. */
+  finish() {
+    const { view } = this.mover;
+    if (this.ending || !view || !this.board) return;
+    this.advisor.close();
+    this.keeper.tick(false);
+    this.mover.stop();
+    this.mover.isFinished = true;
+    this.ending = new Ending(this.app, { mover: this.mover, keeper: this.keeper,
+      board: this.board, time: this.time() });
+    this.panel.root.replaceWith(this.ending.root);
+    void this.ending.start();
+  }
+
+  /**
+   * Another tab has gone on with this game: ask which one is to be kept.
+   * @param {any} other
+   */
+  conflict(other) {
+    const { view } = this.mover;
+    const { words } = this.app;
+    if (!view || this.mover.isClosed) return;
+    const { level } = view.game;
+    this.mover.stop();
+    const [here, there] = [view.game.moves, other.moves].map((each) => words.number(each.length));
+    ask(words.say("page_play.other_question"), words.say("page_play.other_note", { here, there }), [
+      { text: words.say("play.other_load"), act: () => this.app.go("play", { level }) },
+      { text: words.say("play.other_here"), act: () => this.takeOver(), look: "main" },
+    ]);
+  }
+
+  takeOver() {
+    const { view } = this.mover;
+    if (view) this.keeper.takeOver(view.game);
+  }
+}
