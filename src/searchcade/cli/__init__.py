@@ -29,6 +29,7 @@ COMMANDS = {
     "levels": "List, show, check, convert and import levels.",
     "algorithms": "List the algorithms and what they promise.",
     "new-algorithm": "Write a file to begin your own search, heuristic or player.",
+    "web": "Build and serve the whole program as a page for browsers.",
     "audit": "Replay every stored score and list what does not fit.",
     "doctor": "Tell what works on this machine.",
 }

@@ -1,0 +1,86 @@
+"""The page as a folder for any static host: our front end, Pyodide, and our package for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from searchcade.web.archive import archive, package_files
+from searchcade.web.bundle import bundle
+from searchcade.web.compiling import LIBRARY, compiled_library, compiled_package
+from searchcade.web.elements import FRONT, data_tags
+from searchcade.web.policy import SERVED, policy_tag
+from searchcade.web.pyodide import FILES, cache_folder
+from searchcade.web.style import colours_css
+
+PAGE = FRONT / "page" / "index.html"
+WORKER = FRONT / "page" / "worker.js"
+STYLE_SLOT = '<link rel="stylesheet" href="page.css">'
+SCRIPT_SLOT = '<script type="module" src="main.js"></script>'
+"""The lines of the page's HTML that differ from form to form."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a page is made of: the data that it is told, and the files of its Python."""
+
+    data: Mapping[str, object]
+    python: Mapping[str, bytes]
+
+
+def site(parts: Parts) -> dict[str, bytes]:
+    """Return the files of a site by their names."""
+    return {
+        "index.html": page(parts.data).encode(),
+        "page.css": styles().encode(),
+        "page.js": script().encode(),
+        "worker.js": WORKER.read_bytes(),
+        **{f"python/{name}": content for name, content in parts.python.items()},
+    }
+
+
+def page(data: Mapping[str, object]) -> str:
+    """Return the page that loads its styles and its script from beside it."""
+    loaded = f'{data_tags(data)}<script src="page.js"></script>'
+    return filled(f"{policy_tag(SERVED)}\n{STYLE_SLOT}", loaded)
+
+
+@cache
+def script() -> str:
+    """Return all that the page runs, in one script: it also opens where modules may not."""
+    return bundle(FRONT / "page" / "main.js")
+
+
+def filled(styles: str, scripts: str) -> str:
+    """Return the page's own HTML with these styles and scripts in it."""
+    html = PAGE.read_text(encoding="utf-8")
+    for slot in (STYLE_SLOT, SCRIPT_SLOT):
+        if html.count(slot) != 1:
+            raise ValueError(f"{PAGE.name}: expected one line {slot}")
+    return html.replace(STYLE_SLOT, styles).replace(SCRIPT_SLOT, scripts)
+
+
+def styles() -> str:
+    """Return the themes' colours and all our style sheets, those for replays first."""
+    sheets = sorted(FRONT.glob("*.css")) + sorted((FRONT / "page").rglob("*.css"))
+    return colours_css() + "".join(each.read_text(encoding="utf-8") for each in sheets)
+
+
+def python_files(pyodide: Path, *, patient: bool) -> dict[str, bytes]:
+    """Return what the worker loads; who is not patient does not wait for our modules to compile."""
+    cache = cache_folder()
+    package = compiled_package(package_files(), pyodide, cache, patient=patient)
+    return {
+        **{name: (pyodide / name).read_bytes() for name in FILES},
+        LIBRARY: compiled_library(pyodide, cache),
+        "pyodide-lock.json": lock((pyodide / "pyodide-lock.json").read_bytes()),
+        "searchcade.gz": archive(package),
+    }
+
+
+def lock(whole: bytes) -> bytes:
+    """Return Pyodide's list of packages without any: none is there to be loaded."""
+    return json.dumps({"info": json.loads(whole)["info"], "packages": {}}).encode()

@@ -1,0 +1,120 @@
+"""A site on this machine: a small web server for browsers here, with a strict content policy."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Mapping
+from hashlib import sha256
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socketserver import TCPServer
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from searchcade.problem import BadInput
+from searchcade.web.policy import HEADER_ONLY, SERVED, policy
+
+KINDS = {
+    "css": "text/css; charset=utf-8",
+    "gz": "application/gzip",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "mjs": "text/javascript; charset=utf-8",
+    "wasm": "application/wasm",
+    "zip": "application/zip",
+}
+PLAIN = "application/octet-stream"
+HEADERS = {
+    "Content-Security-Policy": policy({**SERVED, **HEADER_ONLY}),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Serves the files of a site from memory: there is no folder that a request could leave."""
+
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def __init__(self, address: tuple[str, int], files: Mapping[str, bytes]) -> None:
+        self.files = dict(files)
+        self.marks = {
+            name: f'"{sha256(content).hexdigest()[:16]}"' for name, content in files.items()
+        }
+        try:
+            super().__init__(address, SiteRequest)
+        except OSError as problem:
+            raise BadInput(refusal(address, problem)) from None
+
+    @property
+    def url(self) -> str:
+        """Return the address of the site."""
+        return f"http://{self.server_name}:{self.server_port}/"
+
+    def server_bind(self) -> None:
+        """Open the port. Nobody is asked for the name of this machine, which may take long."""
+        TCPServer.server_bind(self)
+        self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
+
+    def handle_error(self, _request: Any, _client: Any) -> None:
+        """Say nothing of a browser that went away."""
+
+
+def mark(content: bytes) -> str:
+    """Return what a browser knows the content of a file by."""
+    return f'"{sha256(content).hexdigest()[:16]}"'
+
+
+def refusal(address: tuple[str, int], problem: OSError) -> str:
+    """Say why the server cannot be opened there."""
+    host, port = address
+    if problem.errno == errno.EADDRINUSE:
+        return f"port {port} of {host} is in use; --port takes another one, 0 any free one"
+    return f"{host}, port {port}: {(problem.strerror or str(problem)).lower()}"
+
+
+class SiteRequest(BaseHTTPRequestHandler):
+    """One connection of a browser."""
+
+    protocol_version = "HTTP/1.1"
+    server_version = "searchcade"
+    sys_version = ""
+    server: SiteServer
+
+    def do_GET(self) -> None:
+        """Answer with a file."""
+        self.answer(body=True)
+
+    def do_HEAD(self) -> None:
+        """Answer with the headers of a file."""
+        self.answer(body=False)
+
+    def answer(self, *, body: bool) -> None:
+        """Send a file of the site, or say that there is none, or that the browser has it."""
+        name = unquote(urlsplit(self.path).path).removeprefix("/") or "index.html"
+        content = self.server.files.get(name)
+        if content is None:
+            self.send_error(HTTPStatus.NOT_FOUND, "no such file")
+            return
+        is_known = self.headers.get("If-None-Match") == self.server.marks[name]
+        self.send_response(HTTPStatus.NOT_MODIFIED if is_known else HTTPStatus.OK)
+        self.send_header("ETag", self.server.marks[name])
+        self.send_header("Content-Type", KINDS.get(name.rpartition(".")[2], PLAIN))
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if body and not is_known:
+            self.wfile.write(content)
+
+    def end_headers(self) -> None:
+        """Send the headers that every answer has."""
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, *_arguments: Any) -> None:
+        """Keep the terminal quiet."""
