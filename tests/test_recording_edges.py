@@ -195,13 +195,13 @@ def test_passes_of_one_search_do_not_pile_up_nodes() -> None:
 
     def look() -> bool:
         nonlocal most
-        most = max(most, len(recording._tree.numbers))
+        most = max(most, len(recording.tree.numbers))
         return False
 
     recording.run(BUDGET, look)
     assert recording.recorded == 3000
     assert 0 < most <= 400
-    assert not recording._tree.numbers
+    assert not recording.tree.numbers
 
 
 def test_keeps_what_a_player_thinks_of_each_step_of_a_turn() -> None:

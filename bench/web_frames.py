@@ -1,0 +1,147 @@
+"""Measure how fast the player draws while a person drags the slider of a replay in one file.
+
+    python bench/web_frames.py
+
+A breadth-first search on a maze of 100 x 100 cells in Debian's Chromium, without a graphics card:
+the slider goes from end to end and back, to a new moment in every frame. The times between frames
+depend on what else the machine does, the work of our script in a frame hardly does. Writes
+bench/results/web_frames.json and its part of docs/bench/web.md.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+from itertools import pairwise
+from pathlib import Path
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import sync_playwright
+
+import measure
+from searchcade import catalog
+from searchcade.recording.filming import record
+from searchcade.search.run import Budget
+from searchcade.texts.films import search_film
+from searchcade.web.onefile import film_page
+from web_page import put
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+RESULTS = Path(__file__).parent / "results" / "web_frames.json"
+TITLE = "## Frames while scrubbing"
+LEVEL = "maze/custom?size=100&braid=1&seed=1"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+VIEWS = [(1440, 900, 1), (1440, 900, 2), (360, 740, 3)]
+NAMES = ("frames", "median", "p95", "worst", "script")
+FRAMES = 300  # from one end to the other, each at a new moment
+TARGET = 20.0  # milliseconds that 95 % of the frames may take
+DRAG = """(frames) => new Promise((done) => {
+  const slider = document.querySelector(".timeline");
+  const times = [];
+  const work = [];
+  const request = window.requestAnimationFrame;
+  window.requestAnimationFrame = (draw) => request((now) => {
+    const began = performance.now();
+    draw(now);
+    work.push(performance.now() - began);
+  });
+  const step = (now) => {
+    times.push(now);
+    const began = performance.now();
+    const share = times.length / frames;
+    slider.valueAsNumber = Math.round(slider.max * (share <= 1 ? share : 2 - share));
+    slider.dispatchEvent(new Event("input"));
+    work.push(performance.now() - began);
+    if (share < 2) request(step);
+    else done({ times, work: work.reduce((sum, each) => sum + each) / times.length });
+  };
+  request(step);
+})"""
+"""Drags the slider to its end and back; returns the times of all frames and the mean work."""
+
+
+def main() -> None:
+    loaded = catalog.level(LEVEL)
+    recorded = record(loaded, catalog.algorithm("bfs", loaded), Budget(seconds=120))
+    film = search_film([recorded])
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "replay.html"
+        file.write_text(film_page([film], film.title), encoding="utf-8")
+        results = {
+            "machine": measure.machine(),
+            "sources": measure.sources(),
+            "load_before": measure.load(),
+            "expansions": recorded.recording.recorded,
+            "bytes": file.stat().st_size,
+            "views": measured(file.as_uri()),
+            "load_after": measure.load(),
+        }
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+    put(part(results))
+
+
+def measured(address: str) -> list[dict[str, Any]]:
+    """Drag in a fresh page for each size of a window."""
+    with sync_playwright() as playwright:
+        program = shutil.which("chromium") or sys.exit("chromium is not installed")
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        views = []
+        for width, height, ratio in VIEWS:
+            page = browser.new_page(
+                viewport={"width": width, "height": height},
+                device_scale_factor=ratio,
+                reduced_motion="reduce",
+            )
+            page.goto(address)
+            page.wait_for_selector(".player")
+            page.wait_for_timeout(1000)
+            views.append({"view": [width, height, ratio], **figures(page)})
+            page.close()
+        browser.close()
+    return views
+
+
+def figures(page: Page) -> dict[str, Any]:
+    """Drag, and return what is said of the times between frames."""
+    dragged = page.evaluate(DRAG, FRAMES)
+    gaps = [later - before for before, later in pairwise(dragged["times"])]
+    return {
+        "frames": len(gaps),
+        "median": round(median(gaps), 1),
+        "p95": round(quantiles(gaps, n=20)[-1], 1),
+        "worst": round(max(gaps), 1),
+        "script": round(dragged["work"], 1),
+    }
+
+
+def part(results: dict[str, Any]) -> str:
+    """Return the part of the page about these figures."""
+    columns = ["window, ratio", "frames", "median ms", "95 % ms", "worst ms", "our script, ms"]
+    rows = [
+        [f"{wide} x {high} at {ratio}", *(str(each[name]) for name in NAMES), verdict(each["p95"])]
+        for each in results["views"]
+        for wide, high, ratio in [each["view"]]
+    ]
+    return f"""{TITLE}
+
+`python bench/web_frames.py`: a replay in one file ({results["bytes"]:,} bytes) of breadth-first \
+search on `{LEVEL}` with {results["expansions"]:,} expansions, in Debian's Chromium without a \
+graphics card; the slider goes from end to end and back, to a new moment in every frame. \
+Sources {results["sources"]}, load before {results["load_before"][0]} (on \
+{results["machine"]["cores"]} cores), after {results["load_after"][0]}.
+
+{measure.table([*columns, f"95 % within {TARGET:.0f} ms"], rows)}"""
+
+
+def verdict(p95: float) -> str:
+    """Say whether the target is reached."""
+    return "reached" if p95 <= TARGET else "missed"
+
+
+if __name__ == "__main__":
+    main()

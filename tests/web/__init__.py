@@ -1,0 +1,1 @@
+"""Tests of pages in real browsers: replays in one file, and the site."""

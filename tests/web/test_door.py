@@ -1,0 +1,115 @@
+"""Python in the page: whatever a request does, one sentence comes back, and the next one works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from searchcade.web.archive import archive, package_files
+from searchcade.web.elements import FRONT
+from searchcade.web.serve import SiteServer
+from searchcade.words import common_texts
+from web.chromium import Chromium
+from web.firefox import Firefox
+
+TROUBLE = Path(__file__).with_name("trouble.py")
+BEGIN = """async () => {
+  const { Python } = await import("/front/page/python.js");
+  const { Words } = await import("/front/words.js");
+  window.python = new Python(new Words({}, "en"));
+}"""
+ASK = """async (name) => {
+  await python.ready();
+  const begun = performance.now();
+  const seconds = name === "endless" ? 1 : 60;
+  const answer = await python.ask(`watch.${name}`, {}, { seconds }).catch((each) => each.text);
+  return [answer, performance.now() - begun, await python.ask("watch.hello")];
+}"""
+STOP = """async () => {
+  const asked = [python.ask("watch.endless"), python.ask("watch.hello")];
+  const answers = Promise.all(asked.map((each) => each.catch((refusal) => refusal.text)));
+  const states = [python.state];
+  python.stop();
+  states.push(python.state);
+  return [states, await answers, await python.ask("watch.hello")];
+}"""
+READY = ".python[data-state=ready]"
+BLANK = "blank.html"
+"""A page without Python, so that only the one that is asked is started."""
+ENDS = {
+    "endless": "page_python.late",
+    "growing": "page_python.memory",
+    "swallowing": 7,
+    "nested": "page_python.broken",
+    "leaving": "page_python.broken",
+    "aborting": "page_python.broken",
+}
+FAILED = ".python[data-state=failed]"
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(scope="module")
+def troubled(site: Path) -> Iterator[str]:
+    """Serve the site with a room that makes trouble, and with the modules as they are."""
+    files = {path: path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    contents = {name: path.read_bytes() for path, name in files.items()}
+    for path in FRONT.rglob("*.js"):
+        contents[f"front/{path.relative_to(FRONT).as_posix()}"] = path.read_bytes()
+    package = {**package_files(), "searchcade/tab/watch.py": TROUBLE.read_bytes()}
+    contents[BLANK] = b"<!doctype html><title>blank</title><link rel=icon href=data:,>"
+    contents["python/searchcade.gz"] = archive(package)
+    server = SiteServer(("127.0.0.1", 0), contents)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield server.url
+    server.shutdown()
+    server.server_close()
+
+
+def test_chromium_ends_what_hangs_breaks_or_takes_too_much(
+    chromium: Chromium, troubled: str
+) -> None:
+    page = chromium.page(f"{troubled}{BLANK}")
+    page.evaluate(BEGIN)
+    for name, sentence in ENDS.items():
+        answer, took, again = page.evaluate(ASK, name)
+        assert (name, answer, again) == (name, sentence, "hello")
+        assert took < 2000 or name != "endless"
+    states, answers, again = page.evaluate(STOP)
+    assert states == ["working", "starting"]
+    assert answers == ["page_python.stopped"] * 2
+    assert again == "hello"
+    chromium.errors.clear()  # what broke is told in the browser's console
+
+
+def test_firefox_ends_what_hangs_or_takes_too_much(firefox: Firefox, troubled: str) -> None:
+    script = f"""
+      await page.evaluate({BEGIN});
+      const ask = {ASK};
+      return [await page.evaluate(ask, "endless"), await page.evaluate(ask, "growing")];"""
+    endless, growing = firefox.run(script, address=f"{troubled}{BLANK}")
+    assert (endless[0], endless[2]) == (ENDS["endless"], "hello")
+    assert endless[1] < 2000
+    assert (growing[0], growing[2]) == (ENDS["growing"], "hello")
+
+
+def test_a_folder_opened_from_a_disk_says_what_to_do(chromium: Chromium, site: Path) -> None:
+    page = chromium.page((site / "index.html").as_uri())
+    page.wait_for_selector(FAILED)
+    sentence = common_texts()["page_python.unserved"]["en"]
+    assert sentence in page.inner_text("body")
+    chromium.errors.clear()
+
+
+def test_a_start_that_failed_can_be_tried_again(chromium: Chromium, served: str) -> None:
+    page = chromium.page("about:blank")
+    page.route("**/python_stdlib.zip", lambda route: route.abort())
+    page.goto(served)
+    page.wait_for_selector(FAILED)
+    page.unroute_all()
+    page.click("#python-again")
+    page.wait_for_selector(READY)
+    chromium.errors.clear()

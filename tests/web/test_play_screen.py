@@ -1,0 +1,94 @@
+"""Levels are played in the page: by keys alone, by fingers alone, and where one has left off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from searchcade import catalog
+from searchcade.search.run import Budget
+from searchcade.solve import solve
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.long
+LEVELS = (
+    "maze/there-and-back",
+    "sokoban/01-one-push",
+    "bloxorz/10-light-touch",
+    "pacman/1-1-round-the-corner",
+)
+KEYS = {"U": "ArrowUp", "D": "s", "L": "ArrowLeft", "R": "d"}
+STEPS = """count => document.querySelector(".result")
+  || document.querySelector("[data-figure=steps] dd")?.textContent === String(count)"""
+PHONE = (360, 740)
+OTHER_TAB = """level => {
+  const key = "searchcade progress 1";
+  const kept = JSON.parse(localStorage[key]);
+  Object.assign(kept.begun[level], {moves: kept.begun[level].moves[0], hands: "p", when: 1e12});
+  localStorage[key] = JSON.stringify(kept);
+  dispatchEvent(new StorageEvent("storage", {key}));
+}"""
+"""What the page hears when another tab has gone on with a game."""
+
+
+def moves_to_win(level: str) -> str:
+    """Return a cheapest plan."""
+    loaded = catalog.level(level)
+    plan = solve(loaded, catalog.algorithm("best", loaded), Budget(seconds=20)).result.plan
+    assert plan
+    return plan.upper()
+
+
+def opened(page: Page, site: str, level: str) -> None:
+    """Show a level and wait until it can be played."""
+    page.goto(f"{site}#play?level={level}")
+    page.wait_for_selector("body:has(canvas) [data-figure=steps]")
+
+
+def test_levels_of_all_games_are_won_by_keys_alone_and_falls_and_losses_told(
+    page: Page, served: str
+) -> None:
+    for level in LEVELS:
+        opened(page, served, level)
+        for count, move in enumerate(moves_to_win(level), start=1):
+            page.keyboard.press(KEYS[move])
+            page.wait_for_function(STEPS, arg=count)
+        page.wait_for_selector(".play-star.won >> nth=2")
+        page.wait_for_selector("text=No move lost anything")
+    page.keyboard.press("n")
+    page.wait_for_function("location.hash.startsWith('#play?level=pacman/1-2')")
+    opened(page, served, "bloxorz/01-first-roll")
+    for _ in range(2):
+        page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".play-notice.warns >> text=The block fell")
+    page.keyboard.press("u")
+    page.wait_for_selector(".play-notice.warns", state="hidden")
+    opened(page, served, "sokoban/12-left-bank")
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".play-notice.warns >> text=cannot be reached")
+
+
+def test_fingers_play_and_what_is_kept_in_the_browser_is_the_game(
+    page_at: Callable[..., Page], served: str
+) -> None:
+    page = page_at(served, size=PHONE, language="vi", has_touch=True, is_mobile=True)
+    opened(page, served, LEVELS[2])
+    for count, move in enumerate(moves_to_win(LEVELS[2])[:3], start=1):
+        page.tap(f".pad-{move}")
+        page.wait_for_function(STEPS, arg=count)
+    page.tap("[data-command=undo]")
+    page.wait_for_function(STEPS, arg=2)
+    page.goto(f"{served}#home")
+    page.wait_for_selector(".screen.home")
+    page.go_back()
+    page.wait_for_function(STEPS, arg=2)
+    page.tap("[data-command=redo]")
+    page.wait_for_function(STEPS, arg=3)
+    page.evaluate(OTHER_TAB, LEVELS[2])
+    page.tap("dialog button >> nth=0")  # load what the other tab has kept
+    page.wait_for_function(STEPS, arg=1)

@@ -1,0 +1,86 @@
+"""The server hands out the files of the site and nothing else, with a strict policy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPResponse
+from threading import Thread
+
+import pytest
+
+from searchcade.problem import BadInput
+from searchcade.web.serve import SiteServer
+
+FILES = {"index.html": b"<p>page", "python/pyodide.asm.wasm": b"wasm", "python/pyodide.mjs": b"js"}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[SiteServer]:
+    """Serve three files."""
+    server = SiteServer(("127.0.0.1", 0), FILES)
+    Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def asked(
+    server: SiteServer, path: str, method: str = "GET", **headers: str
+) -> tuple[HTTPResponse, bytes]:
+    """Ask for a path as it is, which a browser would tidy up."""
+    connection = HTTPConnection("127.0.0.1", server.server_address[1], timeout=10)
+    connection.request(method, path, headers=headers)
+    answer = connection.getresponse()
+    return answer, answer.read()
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "content"),
+    [
+        ("/", "text/html; charset=utf-8", b"<p>page"),
+        ("/?a=b", "text/html; charset=utf-8", b"<p>page"),
+        ("/python/pyodide.asm.wasm", "application/wasm", b"wasm"),
+        ("/python/pyodide.mjs", "text/javascript; charset=utf-8", b"js"),
+    ],
+)
+def test_hands_out_files_with_their_kind(
+    server: SiteServer, path: str, kind: str, content: bytes
+) -> None:
+    answer, body = asked(server, path)
+    assert (answer.status, answer.getheader("Content-Type"), body) == (200, kind, content)
+
+
+@pytest.mark.parametrize(
+    "path", ["/python/", "/python", "/../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd"]
+)
+def test_knows_no_folder_and_no_other_file(server: SiteServer, path: str) -> None:
+    answer, body = asked(server, path)
+    assert answer.status == 404
+    assert b"root" not in body
+
+
+def test_says_what_a_page_may_load(server: SiteServer) -> None:
+    for path in ("/", "/nothing"):
+        answer, _ = asked(server, path)
+        policy = answer.getheader("Content-Security-Policy") or ""
+        assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'")
+        assert "unsafe-inline" not in policy
+        assert answer.getheader("X-Content-Type-Options") == "nosniff"
+
+
+def test_sends_a_file_again_only_where_it_has_changed(server: SiteServer) -> None:
+    mark = asked(server, "/")[0].getheader("ETag") or ""
+    answer, body = asked(server, "/", **{"If-None-Match": mark})
+    assert (answer.status, body) == (304, b"")
+    assert asked(server, "/", **{"If-None-Match": '"other"'})[0].status == 200
+
+
+def test_answers_only_what_reads(server: SiteServer) -> None:
+    head, body = asked(server, "/", "HEAD")
+    assert (head.status, head.getheader("Content-Length"), body) == (200, "7", b"")
+    assert asked(server, "/", "POST")[0].status == 501
+
+
+def test_says_that_a_port_is_in_use(server: SiteServer) -> None:
+    with pytest.raises(BadInput, match=r"port \d+ of 127\.0\.0\.1 is in use; --port takes another"):
+        SiteServer(("127.0.0.1", server.server_address[1]), FILES)

@@ -1,0 +1,159 @@
+"""Watching and racing in a real browser: what a link says is shown, and the other way round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from web.screens import visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.long
+EASY = "maze/easy?seed=7"
+SLOW = "sokoban/36-lighthouse"
+ROOM = "#######\n#@ $ .#\n#######"
+DROP = """(text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "room.xsb", { type: "text/plain" }));
+  const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  document.querySelector("main h1").dispatchEvent(event);
+}"""
+WINDOWS = ((1440, 900), (1280, 760), (1024, 600), (360, 740))
+PLACE = """(name) => {
+  const { left, top, bottom } = document.querySelector(name).getBoundingClientRect();
+  return [left, top, bottom];
+}"""
+HOSTILE = {
+    "#watch?level=maze/nowhere": ".search-run .bad",
+    f"#watch?level={EASY}&with=quantum": ".search-run .bad",
+    f"#race?level={EASY}&with=/etc/passwd.py:f&with=bfs": ".search-run .bad",
+    "#watch?level=%E0%A4%A": "main h1",
+    "#watch?level=<img src=x onerror=alert(1)>": ".search-run .bad",
+}
+"""Addresses, and where the page says what is wrong with them."""
+
+
+@pytest.fixture
+def watching(page: Page) -> Page:
+    """Return a page that shows the step of a link."""
+    visit(page, f"#watch?level={EASY}&with=astar&t=12")
+    page.wait_for_selector(".player")
+    return page
+
+
+def test_a_link_is_restored_kept_true_copied_and_saved(
+    watching: Page, page_at: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = watching
+    assert "12 of " in page.inner_text(".player")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**&t=13")
+    assert page.input_value("#algorithm-1") == "astar"
+    assert "= optimum" in page.inner_text(".search-figures")
+    assert copied(page).endswith(f"#watch?level={EASY}&with=astar&t=13")
+    replay = page_at(saved(page, tmp_path).as_uri())
+    replay.wait_for_selector(".player")
+    assert "A*" in replay.inner_text("main")
+
+
+def copied(page: Page) -> str:
+    """Return the link that is shown where the browser does not let the page copy it."""
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    page.click(".copy-link")
+    link = page.input_value(".link-dialog input")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".link-dialog", state="detached")
+    return link
+
+
+def saved(page: Page, folder: Path) -> Path:
+    """Return the replay file of what is shown."""
+    with page.expect_download() as saving:
+        page.click(".ways button:last-child")
+    file = folder / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert file.stat().st_size < 300_000
+    return file
+
+
+def test_a_race_is_run_by_keyboard_and_leads_back_to_a_watch(watching: Page) -> None:
+    page = watching
+    page.focus(".ways a[href^='#race']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".player.several")
+    assert "is first" in page.inner_text(".search-verdict")
+    assert page.locator(".search-figures tbody tr").count() == 2
+    page.focus(".search-figures tbody tr:last-child a")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".player.single")
+    assert "with=bfs" in page.url
+    visit(page, "#watch?level=sokoban/01-one-push&moves=RR")
+    page.wait_for_selector(".player")
+    assert page.locator(".search-figures").count() == 0
+
+
+def test_board_and_controls_are_seen_at_once_and_stay_where_they_are(watching: Page) -> None:
+    page = watching
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        visit(page, "#about")
+        visit(page, f"#watch?level={EASY}")
+        page.wait_for_selector(".search-form .main:enabled")
+        start = page.evaluate(PLACE, ".start-board canvas")
+        page.click(".search-form .main")
+        page.wait_for_selector(".player")
+        assert seen_board(page, height) == pytest.approx(start, abs=1)
+    visit(page, f"#race?level={EASY}&with=bfs&with=astar&with=dfs&with=greedy")
+    page.wait_for_selector(".player.several")
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        seen_board(page, height)
+
+
+def seen_board(page: Page, height: int) -> list[float]:
+    """Return the place of the first board, which lies above the controls of a film."""
+    board = page.evaluate(PLACE, ".player canvas")
+    controls = page.evaluate(PLACE, ".player .controls")
+    assert board[2] <= controls[1] <= controls[2] <= height
+    return list(board)
+
+
+def test_a_search_is_stopped_at_its_limit_or_by_a_person(watching: Page) -> None:
+    page = watching
+    visit(page, f"#watch?level={SLOW}&with=bfs&nodes=1000")
+    page.wait_for_selector(".search-figures")
+    assert "stopped after 1,000 expansions" in page.inner_text(".search-verdict")
+    page.click(".search-head .fold")
+    page.select_option("#limit", "200000")
+    page.click(".search-form .main")
+    page.click(".search-run button")
+    page.wait_for_selector(".search-run .bad")
+    visit(page, f"#watch?level={EASY}&with=bfs")
+    page.wait_for_selector(".player")
+
+
+def test_levels_are_pasted_and_dropped_and_hostile_ones_refused(watching: Page) -> None:
+    page = watching
+    page.click(".search-head .fold")
+    page.click(".level-field > button[type=button]")
+    page.fill("#level-text", "#####\n#@x.#\n#####")
+    page.click(".level-dialog .main")
+    page.wait_for_selector(".level-dialog [role=alert]:not(:empty)")
+    assert "line 2, column 3" in page.inner_text(".level-dialog [role=alert]")
+    page.fill("#level-text", ROOM)
+    page.click(".level-dialog .main")
+    page.wait_for_url("**level=SC1-**")
+    page.wait_for_selector(".search-form .main:enabled")
+    for screen in ("race", "levels?game=maze", f"play?level={EASY}"):
+        visit(page, f"#{screen}")
+        page.evaluate(DROP, ROOM)
+        page.wait_for_url("**level=SC1-**")
+    for address, place in HOSTILE.items():
+        visit(page, address)
+        page.wait_for_selector(place)
+        assert page.locator("main img").count() == 0
