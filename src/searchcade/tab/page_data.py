@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from searchcade import __version__
 from searchcade.lab.templates import KINDS, template
 from searchcade.tab import exercises
 from searchcade.tab.shelf import shelf
+from searchcade.web.bundle import words_used
 from searchcade.web.elements import FRONT
 from searchcade.web.pyodide import PARTS
 from searchcade.words import LANGUAGES, common_texts
-
-SAID = re.compile(r"""\.say\(\s*"([\w.]+)\"""")
 
 
 def page_data() -> dict[str, object]:
@@ -34,6 +32,5 @@ def own_code() -> dict[str, object]:
 
 def used_texts(folder: Path) -> dict[str, dict[str, str]]:
     """Return the texts whose names stand in the modules of a folder."""
-    sources = [path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.js"))]
-    names = {name for source in sources for name in SAID.findall(source)}
+    names = words_used("".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.js")))
     return {name: text for name, text in common_texts().items() if name in names}
