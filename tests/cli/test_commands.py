@@ -198,6 +198,8 @@ def test_the_example_in_the_help_runs(words: tuple[str, ...], folder: Path) -> N
         prepare_example(folder, arguments)
     if "play" in arguments:
         pytest.skip("needs a terminal; another test plays")
+    if "web" in arguments:
+        pytest.skip("takes Pyodide from npm, or serves until Ctrl-C; tests/web does both")
     answer = searchcade(*(word for word in arguments if word != "--watch"))
     assert answer.code == 0, answer
     for option in ("--out", "--chart", "--gif"):
