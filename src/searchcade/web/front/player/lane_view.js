@@ -33,7 +33,8 @@ export class LaneView {
     this.lane = lane;
     this.film = film;
     this.words = words;
-    this.canvas = element("canvas", { tabindex: 0, role: "application" });
+    const label = words.of(lane.title); // until the moment is described
+    this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-label": label });
     this.canvas.style.aspectRatio = `${film.board.cols} / ${film.board.rows}`;
     this.board = new Board(this.canvas, film.board);
     this.inspector = new Inspector(this.board, film.board, onpoint);

@@ -37,7 +37,9 @@ export class BoardView {
     this.app = app;
     this.advisor = advisor;
     this.mover = mover;
-    this.canvas = element("canvas", { class: "play-board", role: "img", tabindex: "0" });
+    const label = app.words.of(game.title); // until there is a position to tell of
+    const look = { class: "play-board", role: "img", tabindex: "0", "aria-label": label };
+    this.canvas = element("canvas", look);
     this.note = element("div", { class: "cell-note card", hidden: true });
     const frame = element("div", { class: "play-window" }, this.canvas);
     this.zoom = new Zoom(frame, this.canvas, app.words.say("page_play.zoom"));
