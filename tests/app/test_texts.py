@@ -224,6 +224,7 @@ def test_a_game_says_nothing_about_what_it_does_not_have(name: str) -> None:
     told = set(read(game.folder / "texts.toml"))
     later = {text for text in told if text.startswith(WHILE_PLAYING)}
     later |= {f"algorithms.{each}.short" for each in catalog.algorithms(name)}
+    later |= {f"unfit.{each.fits.__name__}" for each in catalog.algorithms(name).values()}
     for name, option in (*game.levels.options.items(), *game.rules.options.items()):
         later |= {f"values.{name}.{value}" for value in option.choices}
     assert told - later - said_of(game) == set()

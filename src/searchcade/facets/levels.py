@@ -107,6 +107,10 @@ class Levels(Generic[Level]):
     """What `generate` understands."""
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Named sets of options for `generate`: `maze/easy` is made, not read from a file."""
+    slow_presets: tuple[str, ...] = ()
+    """Presets that take plain Python, without compiled code, more than a few seconds to make."""
+    compiled_presets: tuple[str, ...] = ()
+    """Presets that take it so long that only compiled code should make them."""
     daily: str = ""
     """The preset of the daily challenge; empty for none."""
     missed: Callable[[Options, Level], Sequence[Missed]] = lambda options, level: ()

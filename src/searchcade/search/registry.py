@@ -43,6 +43,8 @@ class Algorithm:
     """Whether it can run on this problem."""
     prepare: Callable[[Callable[[], bool]], None] = nothing
     """Compiles or loads what it needs, before the clock runs; its argument says when to give up."""
+    library: str = ""
+    """The library without which it cannot run at all, so not in a browser; for most none."""
     source: OwnFunction | None = None
     """The user's function, if it is not one of ours."""
 
@@ -85,12 +87,13 @@ def algorithm(
     game: str = "",
     fits: Callable[[Any], bool] = anything,
     prepare: Callable[[Callable[[], bool]], None] = nothing,
+    library: str = "",
 ) -> Callable[[Function], Function]:
     """Register the decorated search under its name."""
 
     def register(search: Function) -> Function:
         ALGORITHMS[name] = Algorithm(
-            name, title, search, informed, complete, cheapest, game, fits, prepare
+            name, title, search, informed, complete, cheapest, game, fits, prepare, library
         )
         return search
 

@@ -82,7 +82,7 @@ def about(texts: Texts, loaded: LoadedLevel) -> str:
 
 
 def legend(words: GameTexts, loaded: LoadedLevel) -> dict[str, Any]:
-    """Say what pictures on the board mean, where that has to be said."""
+    """Return the pictures on the board that the game explains, and what they mean."""
     look = loaded.game.look
     shown = {each.picture for each in loaded.scene([loaded.problem().start]).sprites}
     entries = [

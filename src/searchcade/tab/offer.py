@@ -10,7 +10,6 @@ from searchcade.problem import Problem
 from searchcade.search.options import annotation, defaults, option_kind, option_names
 from searchcade.search.registry import Algorithm
 from searchcade.spec import Spec
-from searchcade.tab.shelf_algorithms import in_browser
 from searchcade.texts import GameTexts, Texts
 
 SUGGESTED = ("bfs", "astar")
@@ -38,24 +37,26 @@ def offer(loaded: LoadedLevel, texts: Texts) -> dict[str, Any]:
 
 def listing(algorithm: Algorithm, problem: Problem[Any], words: GameTexts) -> dict[str, Any]:
     """Describe an algorithm; one that does not fit the level says why."""
-    fits = in_browser(algorithm) and algorithm.fits(problem)
+    fits = not algorithm.library and algorithm.fits(problem)
     return {
         "name": algorithm.name,
         "title": words.algorithm(algorithm),
         "about": words.algorithm_about(algorithm),
         "fits": fits,
-        "reason": "" if fits else reason(algorithm, words.texts),
+        "reason": "" if fits else reason(algorithm, words),
         "informed": algorithm.informed,
         "own": algorithm.game != "",
         "options": [option(algorithm, name) for name in option_names(algorithm)],
     }
 
 
-def reason(algorithm: Algorithm, texts: Texts) -> str:
-    """Say what a level must be like for an algorithm."""
-    name = algorithm.fits.__name__ if in_browser(algorithm) else "library"
+def reason(algorithm: Algorithm, words: GameTexts) -> str:
+    """Say what a level must be like for an algorithm; a game says it of its own ones."""
+    name, texts = algorithm.fits.__name__, words.texts
+    if algorithm.library:
+        return texts("page_watch.unfit.library")
     known = texts.find(f"page_watch.unfit.{name}")
-    return known or texts("page_watch.unfit.other")
+    return known or words.find(f"unfit.{name}", texts("page_watch.unfit.other"))
 
 
 def option(algorithm: Algorithm, name: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play import progress
 from searchcade.play.setup_choices import SetupChoices
 from searchcade.scene import Scene
-from searchcade.tab.shelf_algorithms import algorithms, heuristics, in_browser
+from searchcade.search.registry import Algorithm
 from searchcade.tab.shelf_made import made_levels, option
 from searchcade.texts.films import in_all
 from searchcade.web.film import Text, sprite
@@ -65,6 +65,36 @@ def rules(game: Game[Any, Any]) -> dict[str, Any]:
     return {name: option(game, name, each) for name, each in known.items() if each.choices}
 
 
+# ------------------------------------------------------------------ algorithms
+
+
+def algorithms(game: Game[Any, Any]) -> list[dict[str, Any]]:
+    """Name the algorithms that run in a browser; `watch.algorithms` says more of them."""
+    known = catalog.algorithms(game.name).values()
+    return [algorithm_entry(game, each) for each in known if not each.library]
+
+
+def algorithm_entry(game: Game[Any, Any], algorithm: Algorithm) -> dict[str, Any]:
+    """Name an algorithm; `own` says that it is made for this game."""
+    return {
+        "name": algorithm.name,
+        "title": in_all(lambda texts: texts.of(game).algorithm(algorithm)),
+        "short": in_all(lambda texts: texts.of(game).short(algorithm)),
+        "informed": algorithm.informed,
+        "own": bool(algorithm.game),
+    }
+
+
+def heuristics(game: Game[Any, Any]) -> list[dict[str, Any]]:
+    """Name the heuristics, the usual one first."""
+    return [{"name": name, "title": heuristic_title(game, name)} for name in game.estimates]
+
+
+def heuristic_title(game: Game[Any, Any], name: str) -> Text:
+    """Name a heuristic."""
+    return in_all(lambda texts: texts.of(game).estimate(name))
+
+
 # ------------------------------------------------------------------ levels that ship
 
 
@@ -101,7 +131,7 @@ def aim(game: Game[Any, Any], name: str) -> dict[str, Any]:
 def best_algorithm(loaded: LoadedLevel) -> str:
     """Return what serves a level best in a browser; A* where that needs what is not there."""
     best = loaded.game.best_algorithm(loaded.level)
-    return best if in_browser(catalog.algorithm(best, loaded).algorithm) else "astar"
+    return "astar" if catalog.algorithm(best, loaded).algorithm.library else best
 
 
 def matters(loaded: LoadedLevel, rule: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from searchcade import daily
 from searchcade.game import Game, Option
 from searchcade.play.difficulty import difficulties, is_step, stem
 from searchcade.play.setup_choices import SetupChoices, usual
@@ -11,20 +12,18 @@ from searchcade.texts import Texts
 from searchcade.texts.films import in_all
 from searchcade.web.film import Text
 
-TOO_SLOW = {"bloxorz": ("hard", "expert", "split", "custom")}
-"""Presets that take a browser half a minute or more: medium takes it about 15 seconds."""
-SLOW = {"bloxorz": ("medium", "daily")}
-"""Presets that take some seconds there, so that the page says so."""
 LARGEST = 200  # cells along a side that a page offers
 
 
 def made_levels(game: Game[Any, Any]) -> dict[str, Any]:
     """Return the presets that a browser can make, and their options."""
-    known, slow = game.levels.options, TOO_SLOW.get(game.name, ())
+    levels = game.levels
+    offered = [name for name in levels.presets if name not in levels.compiled_presets]
+    slow = [*levels.slow_presets, *([daily.NAME] if levels.daily in levels.slow_presets else [])]
     return {
-        "presets": [preset(game, name) for name in game.levels.presets if name not in slow],
-        "options": {name: option(game, name, each) for name, each in known.items()},
-        "slow": SLOW.get(game.name, ()),
+        "presets": [preset(game, name) for name in offered],
+        "options": {name: option(game, name, each) for name, each in levels.options.items()},
+        "slow": slow,
     }
 
 

@@ -30,6 +30,7 @@ def prepare(cancelled: Callable[[], bool] = never) -> None:
     complete=False,
     fits=has_stones,
     prepare=prepare,
+    library="numpy",
 )
 def push_quick(problem: Any, seconds: float | None = None) -> Search[State]:
     """Find any plan quickly, then make it cheaper while there is time; say how cheap it could get.

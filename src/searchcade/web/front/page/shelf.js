@@ -50,12 +50,8 @@ import { specText } from "./spec.js";
  * @property {string} name
  * @property {Text} title
  * @property {Text} short
- * @property {Text} about
  * @property {boolean} informed
- * @property {boolean} complete
- * @property {"always" | "unit cost" | "admissible" | "no"} cheapest
  * @property {boolean} own Whether it is made for this game.
- * @property {Record<string, {usual: string, choices: string[]}>} options
  */
 
 /**
