@@ -62,7 +62,7 @@ def test_a_copy_elsewhere_or_a_file_written_again_is_not_ready(
         load(place, "twice_jit", "def same(n):\n    return n\n").same for place in places
     )
     jit.folder(here).mkdir(parents=True)
-    (jit.folder(here) / "kept.nbi").touch()
+    (jit.folder(here) / "kept.nbc").touch()
     assert jit.is_ready(here)
     assert not jit.is_ready(there)
     os.utime(places[0] / "twice_jit.py", (1, 1))

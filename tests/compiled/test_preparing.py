@@ -101,6 +101,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(preparing, "listeners", [listener])
     monkeypatch.setattr(preparing, "prepared", set())
     monkeypatch.setattr(jit, "is_ready", lambda _function: False)
+    monkeypatch.setattr(jit, "is_awake", lambda: True)
     return found
 
 
@@ -117,6 +118,18 @@ def test_says_how_long_the_compiler_will_take_and_when_it_is_done(heard: list[st
     assert heard == ["about 8.5", "compiled", "done"]
     preparing.prepare("test", {one: 8, other: 0.5}, lambda: heard.append("again"))
     assert len(heard) == 3  # once in a process
+
+
+def test_the_first_compile_in_a_process_takes_longer(
+    heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jit, "is_awake", lambda: False)
+    assert preparing.missing({one: 8, other: 0.5}) == 8.5 + preparing.START
+    assert preparing.missing({}) == 0
+    monkeypatch.setattr(jit, "is_ready", lambda function: function is one)
+    assert preparing.missing({one: 8, other: 0.5}) == 0.5 + preparing.START
+    assert preparing.missing({one: 8}) == 0
+    assert heard == []
 
 
 def test_a_kernel_that_is_kept_is_loaded_without_a_word(

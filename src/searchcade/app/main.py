@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 
 import pygame
 
@@ -48,7 +48,8 @@ def open_window(url: str | None = None, first: First | None = None) -> None:
             listeners[:] = [app.compiling]
             if first is not None:
                 app.start(*first(app))
-            run(app)
+            with preparing(app):
+                run(app)
     finally:
         audio.stop()
         pygame.quit()
@@ -101,6 +102,17 @@ def open_in_background(open_it: Callable[[], Store]) -> Store:
     if isinstance(opened[0], Exception):
         raise opened[0]
     return opened[0]
+
+
+@contextmanager
+def preparing(app: App) -> Iterator[None]:
+    """Compile in another process meanwhile what nobody has compiled yet, if somebody is there."""
+    if pygame.display.get_driver() not in UNSEEN:
+        app.preparation.start()
+    try:
+        yield
+    finally:
+        app.preparation.stop()
 
 
 def run(app: App) -> None:

@@ -12,7 +12,7 @@ from searchcade.app import fonts, kept_login, last_player, paint, settings
 from searchcade.app.garbage import free_memory
 from searchcade.app.jobs import Jobs, ignore
 from searchcade.app.loop import Loop
-from searchcade.app.rescue import Rescue, leave_all
+from searchcade.app.rescue import Rescue, leave_all, write_log
 from searchcade.app.routes import Routes
 from searchcade.app.screen import Screen
 from searchcade.app.settings import Settings
@@ -23,6 +23,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play.lesson import lessons
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
+from searchcade.runner.preparation import NotPrepared, Preparation
 from searchcade.store import Save, Store, User
 from searchcade.texts import Texts
 from searchcade.theme import Theme, theme
@@ -50,6 +51,8 @@ class App:
         self.is_dirty = True
         """Whether something has changed since the last frame was drawn."""
         self.rescue = Rescue(self)
+        self.preparation = Preparation(lambda text: write_log(NotPrepared(text), "Preparation"))
+        """What compiles the kernels in advance; `main` starts it."""
         self.routes = Routes(self)
         self.loop = Loop(self)
         self._has_left = False  # a screen, whose memory can be freed

@@ -15,6 +15,7 @@ from searchcade import __version__, catalog
 from searchcade.cli import common, progress
 from searchcade.compiled import jit
 from searchcade.problem import BadInput
+from searchcade.runner.preparation import compilables
 from searchcade.store import check_store
 
 PACKAGES = (
@@ -161,10 +162,8 @@ def engines() -> Iterator[Finding]:
 
 def compile_all() -> None:
     """Compile every kernel of every game."""
-    names = [name for name in catalog.games() if jit.available()]
-    with progress.bar(len(names), "preparing") as step:
-        for name in names:
-            step(name)
-            if kernels := catalog.game(name).kernels:
-                for part in kernels.loaded().all():
-                    part.prepare()
+    parts = compilables()
+    with progress.bar(len(parts), "preparing") as step:
+        for part in parts:
+            step(part.name)
+            part.prepare()

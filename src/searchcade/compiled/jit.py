@@ -85,7 +85,7 @@ def folder(function: Function) -> Path:
 
 def is_ready(function: Function) -> bool:
     """Say whether the function can be called without a compile."""
-    return available() and any(folder(function).rglob("*.nbi"))
+    return available() and any(folder(function).rglob("*.nbc"))
 
 
 def is_loaded(function: Function) -> bool:
@@ -143,24 +143,26 @@ def bound(function: Function, names: Mapping[str, Any], owner: str) -> FunctionT
 
 
 @functools.cache
-def _helper(function: FunctionType) -> Any:
-    """Compile a callee into its caller: a call would copy every array of a NamedTuple.
+def _helper(function: FunctionType, inlined: bool) -> Any:
+    """Compile a callee, usually into its caller: a call would copy every array of a NamedTuple.
 
     Kernels that take one run up to twice as fast for it (docs/decisions/0003).
     """
-    names = {name: _helper(callee) for name, callee in helpers(function).items()}
-    return numba().njit(nogil=True, forceinline=True)(rebind(function, names))
+    names = {name: _helper(callee, inlined) for name, callee in helpers(function).items()}
+    options = {"forceinline": inlined, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return numba().njit(nogil=True, _nrt=False, **options)(rebind(function, names))
 
 
 @functools.cache
-def compiled(function: Function) -> Function:
+def compiled(function: Function, inlined: bool = True) -> Function:
     """Return the compiled version of a plain function; it is compiled on its first call.
 
     It runs without the interpreter's lock and without Numba's reference counts (up to nine times
-    faster, measured), so it must not create arrays.
+    faster, measured), so it must not create arrays. Functions that take records, which are passed
+    as one pointer, need not be inlined.
     """
     assert isinstance(function, FunctionType)
-    names = {name: _helper(callee) for name, callee in helpers(function).items()}
+    names = {name: _helper(callee, inlined) for name, callee in helpers(function).items()}
     place = folder(function)
     keep = is_writable(place)  # with a read-only home compile anew each time rather than fail
     with caching_in(place):
