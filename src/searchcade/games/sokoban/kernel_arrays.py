@@ -12,6 +12,7 @@ from searchcade.compiled.textbook import BOUND, PEAK, WAITING, kernels_of
 from searchcade.games.sokoban import kernel_state
 from searchcade.games.sokoban.assignment import IDLE, PARTS, cheapest
 from searchcade.games.sokoban.deadlocks import FAR
+from searchcade.games.sokoban.exact.push_state import lowest_hash
 from searchcade.games.sokoban.heuristics import alone, beeline
 from searchcade.games.sokoban.kernel_state import HASH, KEY, MOVES, RECORD_SIZE
 from searchcade.games.sokoban.rules import Room, State, start_state
@@ -176,11 +177,14 @@ class PushMemory(RoomMemory):
 
     def __init__(self, room: Room, level: Any, megabytes: float = ENOUGH) -> None:
         super().__init__(room, level, HEAP_ENTRY, megabytes)
+        self.room_arrays = level
         self.needed = 4 * len(room.stones) + 1
 
     def begin_heap(self, start: State, bound: int) -> None:
         """Start from a state of this bound."""
         self.enter(start)
+        self.room_arrays.key[:] = self.states[0, KEY : KEY + len(self.room_arrays.key)]
+        self.records[0, HASH] = lowest_hash(self.room_arrays)
         self.begin()
         self.records[0, BOUND] = bound
         self.entries[0] = (bound, 0, 0)

@@ -44,15 +44,17 @@ def best_first(
 ) -> Generator[Expansion[State] | int, None, Node[State] | int | None]:
     """Expand the node with the lowest price plus bound; ties go to the newest.
 
-    Stopped early, it returns the price that no plan can be below.
+    Of a state and its images in a room with symmetries the first is kept. Stopped early, it returns
+    the price that no plan can be below.
     """
     root = Node(graph.start)
-    lowest = {root.state: 0}
-    frontier = [(graph.bound(root.state), 0, 0, root)]
+    key = graph.key(root.state)
+    lowest = {key: 0}
+    frontier = [(graph.bound(root.state), 0, 0, root, key)]
     ticks = 0
     while frontier:
-        least, _, paid, node = heapq.heappop(frontier)
-        if paid > lowest[node.state]:
+        least, _, paid, node, key = heapq.heappop(frontier)
+        if paid > lowest[key]:
             continue  # a cheaper path to this state was found after it was queued
         try:
             yield node, len(frontier)
@@ -64,12 +66,13 @@ def best_first(
         yield len(pushes)
         for state, price, cost in pushes:
             price += paid
-            if price >= lowest.get(state, price + 1) or graph.is_lost(state):
+            key = graph.key(state)
+            if price >= lowest.get(key, price + 1) or graph.is_lost(state):
                 continue
-            lowest[state] = price
+            lowest[key] = price
             ticks -= 1
             child = Node(state, node, cost=node.cost + cost)
-            heapq.heappush(frontier, (price + graph.bound(state), ticks, price, child))
+            heapq.heappush(frontier, (price + graph.bound(state), ticks, price, child, key))
     return None
 
 

@@ -11,6 +11,7 @@ from searchcade.games.sokoban.exact.graph import Goal, prices
 from searchcade.games.sokoban.kernel_arrays import class_array, floor_arrays, mixers
 from searchcade.games.sokoban.rules import Room
 from searchcade.games.sokoban.single_stone import single_stone
+from searchcade.games.sokoban.symmetries import symmetries
 
 
 class PushArrays(NamedTuple):
@@ -35,6 +36,10 @@ class PushArrays(NamedTuple):
     """For each stone where its weight class begins and ends, and the number of the class."""
     mixers: Any
     """A random number for each class of stones on each place; the last row is Ares's."""
+    turns: Any
+    """For each symmetry of the room where the places come to lie."""
+    kinds: Any
+    """The class of the stone on each place of the state after a push, plus 1."""
     board: Any
     """The number of the stone on each place, plus 1."""
     stuck: Any
@@ -60,6 +65,13 @@ class PushArrays(NamedTuple):
     """One number: whether `work` belongs to the state that is expanded."""
 
 
+def turn_array(room: Room) -> Any:
+    """Return the symmetries of a room, a row each."""
+    table = single_stone(room)
+    rows = [[table.number[turn[cell]] for cell in table.floor] for turn in symmetries(room)]
+    return np.array(rows, dtype=np.int32)
+
+
 def push_arrays(room: Room, goal: Goal) -> PushArrays:
     """Return a room for a goal."""
     table, columns = single_stone(room), len(room.switches)
@@ -82,6 +94,8 @@ def push_arrays(room: Room, goal: Goal) -> PushArrays:
         by_region=goal == "pushes",
         classes=class_array(room),
         mixers=mixers(room),
+        turns=turn_array(room),
+        kinds=zeros(floor),
         board=zeros(floor),
         stuck=zeros(floor),
         steps=zeros(floor),

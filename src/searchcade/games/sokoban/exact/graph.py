@@ -13,8 +13,9 @@ from typing import Literal, NamedTuple
 from searchcade.games.sokoban.assignment import IDLE, NEVER, PARTS, cheapest
 from searchcade.games.sokoban.deadlocks import dead_table, freezes
 from searchcade.games.sokoban.exact.corrals import flood, pressing_corral
-from searchcade.games.sokoban.rules import LETTERS, Numbers, Room, State, put, start_state
+from searchcade.games.sokoban.rules import LETTERS, Numbers, Room, State, put, settled, start_state
 from searchcade.games.sokoban.single_stone import single_stone
+from searchcade.games.sokoban.symmetries import symmetries
 
 Goal = Literal["cost", "moves", "pushes"]
 STEP, COST = 1 << 16, 1 << 36
@@ -94,6 +95,7 @@ class PushGraph:
         self._each = (*self.prices.pushes, *[0] * idle)
         self._work = [0] * (PARTS * len(room.switches))
         self._bounds: dict[tuple[int, ...], int] = {}
+        self._turns = symmetries(room)
         self.start = self.canonical(start_state(room))
 
     def is_goal(self, state: State) -> bool:
@@ -151,6 +153,19 @@ class PushGraph:
             return state
         walked = flooded(self.room, state)
         return State(next(cell for cell in range(len(walked)) if walked[cell] >= 0), state.stones)
+
+    def key(self, state: State) -> State:
+        """Return the same for a state and all its images in a room that has symmetries."""
+        if len(self._turns) == 1:
+            return state
+        area = [state.ares]
+        if self.by_region:
+            walked = flooded(self.room, state)
+            area = [cell for cell, steps in enumerate(walked) if steps >= 0]
+        return min(
+            settled(self.room, min(turn[cell] for cell in area), [turn[s] for s in state.stones])
+            for turn in self._turns
+        )
 
     def _walk_from(self, steps: list[int], ares: int) -> int:
         """Note Ares's steps to everywhere; return the first cell that he can walk to."""

@@ -1,6 +1,6 @@
 """The push-graph search as a kernel: the order and the counts of the Python one, compiled.
 
-`textbook.bind` puts the functions of `kernel_state` in it. A kernel creates nothing: it returns
+`textbook.bind` puts the functions of `push_state` in it. A kernel creates nothing: it returns
 FULL, gets more memory, and goes on from its counters.
 """
 
@@ -26,16 +26,16 @@ from searchcade.compiled.textbook import (
     TICK,
     TICKS,
     WAITING,
-    add,
     clear,
     is_goal,
     slot_of,
+    store,
     unpack,
 )
 from searchcade.games.sokoban.assignment import NEVER, assign, cheapest, dismiss, total
 from searchcade.games.sokoban.deadlocks import freezes
 from searchcade.games.sokoban.exact.corrals import flood, pressing_corral
-from searchcade.games.sokoban.kernel_state import HASH, KEY
+from searchcade.games.sokoban.exact.push_state import KEY, lowest_hash
 from searchcade.games.sokoban.rules import put
 
 SCORE, WHEN, WHICH = range(3)  # columns of an entry of the heap
@@ -132,17 +132,20 @@ def reach(level: Any, memory: Any, parent: int, number: int, there: int, walk: i
     """Let the state in `key` wait, if it is new or this path to it is cheaper."""
     counters, records = memory.counters, memory.records
     paid = records[parent, PAID] + level.each[number] + walk
-    hashed = hash_after(level, memory, parent, number, there)
+    hashed = lowest_hash(level)
     slot = slot_of(level, memory, number, hashed)
     state = (memory.table[slot] & NUMBER) - 1
     if state < 0:
         bound = bound_after(level, memory, parent, number, there)
         if bound >= NEVER:
             return
-        state = add(level, memory, slot, number, hashed)
+        state = counters[STATES]
+        counters[STATES] += 1
+        memory.table[slot] = hashed >> 32 << 32 | state + 1
         records[state, BOUND] = bound
     elif paid >= records[state, PAID]:
         return
+    store(level, memory, state, number, hashed)  # a known one may have been met as another image
     counters[TICKS] += 1
     records[state, PAID] = paid
     records[state, TICK] = counters[TICKS]
@@ -150,15 +153,6 @@ def reach(level: Any, memory: Any, parent: int, number: int, there: int, walk: i
     score = paid + records[state, BOUND]
     enter(memory.entries, counters[WAITING], score, counters[TICKS], state)
     counters[WAITING] += 1
-
-
-def hash_after(level: Any, memory: Any, parent: int, number: int, there: int) -> int:
-    """Return the hash of the state in `key`."""
-    mixers, walker, count = level.mixers, len(level.mixers) - 1, len(level.stones)
-    stone, kind = level.stones[number], level.classes[number, 2]
-    hashed = memory.records[parent, HASH] ^ mixers[kind, stone] ^ mixers[kind, there]
-    ares = memory.states[parent, KEY + count]
-    return int(hashed ^ mixers[walker, ares] ^ mixers[walker, level.key[count]])
 
 
 def bound_after(level: Any, memory: Any, parent: int, number: int, there: int) -> int:
