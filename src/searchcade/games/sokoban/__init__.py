@@ -13,7 +13,7 @@ from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.editing import EDITING
 from searchcade.games.sokoban.heuristics import ESTIMATES
-from searchcade.games.sokoban.hints import advice, landmark, outlook, remaining
+from searchcade.games.sokoban.hints import advice, is_any_plan, landmark, outlook, remaining
 from searchcade.games.sokoban.lens import LENS
 from searchcade.games.sokoban.levels import (
     PUSH_COSTS,
@@ -42,9 +42,9 @@ def best(_room: Room) -> str:
     return "push-astar"
 
 
-def soonest(_room: Room) -> str:
+def soonest(room: Room) -> str:
     """Name the algorithm that finds any plan soonest."""
-    return "push-quick"
+    return "push-quick" if quick.is_not_too_large(problem(room)) else "greedy"
 
 
 ALGORITHMS = ("push-astar", "bfs", "ucs", "dijkstra", "astar", "greedy")  # compiled, too
@@ -94,6 +94,7 @@ GAME: Game[Room, State] = Game(
     ),
     play=Play(
         advice=advice,
+        is_any_plan=is_any_plan,
         later=remaining,
         landmark=landmark,
         analysis=outlook,

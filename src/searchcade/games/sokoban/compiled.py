@@ -9,10 +9,9 @@ from typing import Literal
 from searchcade.compiled import textbook
 from searchcade.compiled.kernel_run import Cancel, Compilable, CompiledSearch, KernelRun, KernelSet
 from searchcade.compiled.preparing import Bodies
-from searchcade.games.sokoban import kernel_state
 from searchcade.games.sokoban.assignment import NEVER
 from searchcade.games.sokoban.deadlocks import is_deadlocked
-from searchcade.games.sokoban.exact import Goal, concluded, cost_bound, kernel
+from searchcade.games.sokoban.exact import Goal, concluded, cost_bound, kernel, push_state
 from searchcade.games.sokoban.exact.arrays import push_arrays
 from searchcade.games.sokoban.exact.graph import PushGraph, plan_through
 from searchcade.games.sokoban.kernel_arrays import (
@@ -33,7 +32,7 @@ Trust = Literal["cost", "estimate", "both"]
 MOST_FLOOR = 1 << 16  # a place is stored in 16 bits
 MOST_SCORES = 1 << 22  # lists, one for each score, that best-first search starts with
 TINY = Room(3, 5, b"\1\1\1\1\1\1\0\0\0\1\1\1\1\1\1", (8,), (7,), (1,), 6)
-PUSH_KERNEL = textbook.bind(kernel.best_first, kernel_state)
+PUSH_KERNEL = textbook.bind(kernel.best_first, push_state)
 
 
 # ------------------------------------------------------------------ over pushes
@@ -136,8 +135,8 @@ def fits_scores(room: Room, estimate: str) -> bool:
     return step_arrays(room, estimate).highest <= MOST_SCORES
 
 
-FILL: Bodies = {KERNELS.refill: 0.2}
-BEST: Bodies = {KERNELS.best_first: 1.4, **FILL}
+FILL: Bodies = {KERNELS.refill: 0.3}
+BEST: Bodies = {KERNELS.best_first: 3.5, **FILL}
 
 
 def best_version(name: str, trust: Trust) -> CompiledSearch[Room]:
@@ -148,14 +147,14 @@ def best_version(name: str, trust: Trust) -> CompiledSearch[Room]:
 
 push_astar: CompiledSearch[Room] = CompiledSearch(
     "sokoban push_astar",
-    {PUSH_KERNEL: 8.3, **FILL},
+    {PUSH_KERNEL: 10.4, **FILL},
     partial(push_search, TINY, "", Budget(), never),
     push_search,
     fits_pushes,
 )
 breadth_first: CompiledSearch[Room] = CompiledSearch(
     "sokoban breadth_first",
-    {KERNELS.breadth_first: 1.4, **FILL},
+    {KERNELS.breadth_first: 2.5, **FILL},
     partial(breadth_search, TINY, "", Budget(), never),
     breadth_search,
     fits_floor,

@@ -2,66 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import repeat
 from typing import Any
-
-import numpy as np
 
 from searchcade.compiled import jit, preparing
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.heuristics import ESTIMATES
+from searchcade.games.sokoban.lower_bound import lower_bound
 from searchcade.games.sokoban.quick import explore as exploring
-from searchcade.games.sokoban.quick import vicinity
-from searchcade.games.sokoban.quick.explore import explore
-from searchcade.games.sokoban.quick.packing import packing_of
-from searchcade.games.sokoban.quick.pattern import patterns_for
-from searchcade.games.sokoban.quick.positions import (
-    AREA,
-    EXPANDED,
-    LOGGED,
-    TRAIL,
-    WAITING,
-    Positions,
-    opened,
-    positions_for,
-    rehash,
-)
-from searchcade.games.sokoban.quick.positions import KNOWN as MET
-from searchcade.games.sokoban.quick.room_arrays import room_arrays
-from searchcade.games.sokoban.quick.search_weights import SEARCH_WEIGHTS, SearchWeights, turns
-from searchcade.games.sokoban.quick.vicinity import (
-    GOAL,
-    HEAP,
-    KNOWN,
-    SETTLED,
-    Near,
-    gather,
-    near_for,
-    settle,
-)
+from searchcade.games.sokoban.quick import improvement as improving
+from searchcade.games.sokoban.quick.board import board_of, floor_of, record
+from searchcade.games.sokoban.quick.explore import TREE, explore
+from searchcade.games.sokoban.quick.packing import PACKING, RUNNING, pack, read_plan
+from searchcade.games.sokoban.quick.plan import PLAN, make_tables
+from searchcade.games.sokoban.quick.portfolio import Turn, turns
+from searchcade.games.sokoban.quick.tables import measure
+from searchcade.games.sokoban.quick.zones import ZONES
 from searchcade.games.sokoban.rules import LETTERS, Room, State, settled, start_state
 from searchcade.search.limits import never
+from searchcade.search.processor import processor_seconds
 
-FIRST = 1 << 14  # positions of a search to begin with
-MOST_BYTES = 1 << 30  # that they may take
-BYTES = 128  # of a position, and two for each stone
-FIRST_NEAR, LAST_NEAR = 20_000, 2_000_000  # positions near a plan, from narrow to wide
-AT_A_TIME = 1000  # positions near a plan between two looks at the outside world
-TINY = Room(3, 5, bytes([1] * 6 + [0] * 3 + [1] * 6), (8,), (7,), (1,), 6)
+TINY = Room(3, 6, bytes([1] * 7 + [0] * 4 + [1] * 7), (10,), (8,), (1,), 7)
+POSITIONS, NODES = 16, 32  # of a packing search, of a search, between two looks around
+SHOWN = 200  # nodes of a turn whose states are given; later only the last one of each look
+BOUND_AFTER = 2.0  # seconds of making a plan cheaper: a hint does not wait for a bound
 Glance = tuple[State, int]
 
 
 class QuickSearch:
     """One search: the best plan so far, and what is proven about it."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, room: Room, seed: int = 0) -> None:
+        self.room, self.seed = room, seed
         self.start = start_state(room)
-        self.level = room_arrays(room)
+        self.floor = floor_of(room)
+        inside = set(self.floor)
+        self.moving = [number for number, cell in enumerate(room.stones) if cell in inside]
+        """The stones that Ares can come to, by their numbers in the room."""
         self.pushes: list[int] | None = None
         self.proven = False
         self.generated = 0
-        self.status = exploring.RUNNING
         least = ESTIMATES["pull"].build(room)(self.start)
         self.is_lost = least == float("inf") or bool(is_deadlocked(room, self.start))
         self.bound = None if self.is_lost else int(least)
@@ -72,88 +53,92 @@ class QuickSearch:
         return written(self.room, self.pushes or [])
 
     def work(self) -> Iterator[Glance]:
-        """Find a plan and better it; give the state and the number that wait at each expansion."""
+        """Find a plan and better it; give a state and the number that wait at each expansion."""
         if self.is_lost:
             return
         yield from self.find()
-        near = FIRST_NEAR
-        while self.pushes and not self.proven and near <= LAST_NEAR:
-            before = self.pushes
-            yield from self.better(near)
-            if self.pushes == before:
-                near *= 4
+        if self.pushes:
+            yield from self.better()
 
     def find(self) -> Iterator[Glance]:
-        """Look for any plan, with one set of weights after another."""
-        level = self.level
-        scratch = (level, packing_of(self.room, level), patterns_for())
-        enough = MOST_BYTES // (BYTES + 2 * level.total)
-        for most, weights in turns():
-            yield from self.search(scratch, min(enough, most + exploring.spare(level)), weights)
-            if self.status != exploring.FULL:
-                break
+        """Look for any plan, one turn after another."""
+        board = board_of(self.room, self.floor)
+        fast(measure)(board)
+        packing, plan, zones, tree = (record(each) for each in (PACKING, PLAN, ZONES, TREE))
+        packing.spare = board.switches - board.stones
+        packing.random = packing.random_homeward = 1 + self.seed
+        for turn in turns():
+            yield from self.make_plan(board, packing, plan, turn)
+            if packing.left[packing.best] > packing.spare:
+                turn = turn.cut_short
+            status = yield from self.explore(board, plan, zones, tree, turn)
+            if status in (exploring.FOUND, exploring.EMPTY):
+                break  # with a plan, or there is none: another turn would only look again
 
-    def search(
-        self, scratch: tuple[Any, ...], most: int, weights: SearchWeights
-    ) -> Iterator[Glance]:
-        """Look for any plan among so many positions."""
-        everything = positions_for(self.room, self.level, most, weights)
-        positions = opened(everything, min(most, FIRST))
-        before = self.generated
-        kernel, status, expanded = fast(explore), exploring.RUNNING, 0
+    def make_plan(self, board: Any, packing: Any, plan: Any, turn: Turn) -> Iterator[Glance]:
+        """Look for the packing plan of a turn, unless it keeps the one before."""
+        if not turn.packing_nodes:
+            return
+        packing.left_price, packing.noise = turn.left_price, turn.noise
+        packing.is_choosy, packing.keep, packing.known = int(turn.is_choosy), turn.keep, 0
+        packing.is_homeward = int(turn.is_homeward)
+        status = RUNNING
+        while status == RUNNING and (packing.known == 0 or packing.expanded < turn.packing_nodes):
+            status = fast(pack)(board, packing, POSITIONS)
+            yield self.start, int(packing.waiting)
+        fast(read_plan)(board, packing, plan)
+        fast(make_tables)(board, plan)
+
+    def explore(
+        self, board: Any, plan: Any, zones: Any, tree: Any, turn: Turn
+    ) -> Generator[Glance, None, int]:
+        """Look for any plan of pushes with the packing plan of a turn; return how it ended."""
+        tree.keeps_away, tree.avoids_switches = int(turn.keeps_away), int(turn.avoids_switches)
+        tree.by_pushes, tree.most = int(turn.by_pushes), min(turn.nodes, exploring.most(board))
+        zones.limit, tree.nodes = turn.zone_limit, 0
+        status, expanded, before, state = exploring.RUNNING, 0, self.generated, self.start
         while status == exploring.RUNNING:
-            status = kernel(*scratch, positions, LOGGED)
-            if status == exploring.FULL and len(positions.keys) < most:
-                positions = opened(everything, min(most, 4 * len(positions.keys)))
-                fast(rehash)(positions)
-                status = exploring.RUNNING
-            counters = positions.counters.tolist()
-            waiting, self.generated = counters[WAITING], before + counters[MET] - 1
-            for number in range(expanded + 1, counters[EXPANDED] + 1):
-                yield self.state(positions, number), waiting
-            expanded = counters[EXPANDED]
-        self.status = status
+            status = fast(explore)(board, plan, zones, tree, NODES)
+            self.generated = before + int(tree.moves)
+            nodes, waiting = int(tree.nodes), int(tree.moves - tree.nodes)
+            for node in range(expanded, nodes):
+                if node < SHOWN or node == nodes - 1:
+                    state = self.state(board, tree, node)
+                yield state, waiting
+            expanded = nodes
         if status == exploring.FOUND:
-            trail = positions.trail[: positions.counters[TRAIL]]
-            self.pushes = trail[::-1].tolist()
+            trail = tree.trail[: tree.trail_length].tolist()
+            self.pushes = [4 * self.floor[push // 4] + push % 4 for push in reversed(trail)]
+        return status
 
-    def state(self, positions: Positions, number: int) -> State:
-        """Return the state that was expanded as this number."""
-        row = positions.log[number % LOGGED]
-        stones = positions.stones[row].tolist()
-        region = int(positions.facts[row, AREA])
-        return settled(self.room, region, [stones[each] for each in self.room.order])
+    def state(self, board: Any, tree: Any, node: int) -> State:
+        """Return the state of a node, with its stones as the room numbers them."""
+        cells = tree.stones[node * board.stones : (node + 1) * board.stones].tolist()
+        stones = list(self.room.stones)
+        for number, cell in zip(self.moving, cells, strict=True):
+            stones[number] = self.floor[cell]
+        ares = self.floor[int(tree.ares[node])]
+        return settled(self.room, ares, [stones[each] for each in self.room.order])
 
-    def better(self, most: int) -> Iterator[Glance]:
-        """Look for a cheaper plan among so many positions near the best one."""
-        near = near_for(self.room, self.level, max(most, 4 * len(self.pushes or [])))
-        trail = np.array(self.pushes, np.int64)
-        gathering, settling = fast(gather), fast(settle)
-        status = vicinity.RUNNING
-        while status == vicinity.RUNNING:
-            status = gathering(self.level, near, trail, AT_A_TIME)
-            yield self.start, int(near.counters[KNOWN])
-        everything = status == vicinity.DONE
-        done, status = 0, vicinity.RUNNING
-        while status == vicinity.RUNNING:
-            status = settling(self.level, near, AT_A_TIME)
-            settled_now = int(near.counters[SETTLED])
-            for _ in range(done, settled_now):
-                yield self.start, int(near.counters[HEAP])
-            done = settled_now
-        self.generated += int(near.counters[KNOWN])
-        if status == vicinity.DONE:
-            self.pushes = pushes_to(near)
-            self.proven = everything
+    def better(self) -> Iterator[Glance]:
+        """Make the plan cheaper; after a while find out how cheap it could get at best."""
+        improvement, before = improving.Improvement(self.room, self.pushes or []), self.generated
+        began, is_bounded, expanded = processor_seconds(), False, 0
+        for glance in improvement.work():
+            self.pushes, self.proven = improvement.pushes, improvement.proven
+            self.generated = before + improvement.generated
+            yield from repeat(glance, max(1, improvement.expanded - expanded))
+            expanded = improvement.expanded
+            if not is_bounded and processor_seconds() > began + BOUND_AFTER:
+                self.raise_bound()
+                is_bounded = True
+        self.proven = improvement.proven
+        if not self.proven and not is_bounded:
+            self.raise_bound()
 
-
-def pushes_to(near: Near) -> list[int]:
-    """Return the pushes of the cheapest path to the goal."""
-    row, pushes = int(near.counters[GOAL]), []
-    while row:
-        pushes.append(int(near.pushed[row]))
-        row = int(near.parent[row])
-    return pushes[::-1]
+    def raise_bound(self) -> None:
+        """Look for a better lower bound, which takes about a second in a large room."""
+        self.bound = max(self.bound or 0, lower_bound(self.room) or 0)
 
 
 def written(room: Room, pushes: Iterable[int]) -> str:
@@ -184,10 +169,17 @@ def walk(room: Room, stones: set[int], ares: int, goal: int) -> str:
 
 def fast(kernel: Any) -> Any:
     """Return the compiled kernel, or where there is no compiler the plain one."""
-    return jit.compiled(kernel) if jit.available() else kernel
+    return jit.compiled(kernel, inlined=False) if jit.available() else kernel
 
 
-BODIES: preparing.Bodies = {explore: 32, rehash: 0.2, gather: 4, settle: 4}
+BODIES: preparing.Bodies = {
+    measure: 4.3,
+    pack: 9.3,
+    read_plan: 1.1,
+    make_tables: 3.2,
+    explore: 30,
+    **improving.BODIES,
+}
 
 
 def prepare(cancelled: Callable[[], bool] = never) -> None:
@@ -198,7 +190,5 @@ def prepare(cancelled: Callable[[], bool] = never) -> None:
 
 def try_out() -> None:
     """Use every kernel once, on a tiny room."""
-    search = QuickSearch(TINY)
-    for _ in search.work():
+    for _ in QuickSearch(TINY).work():
         pass
-    fast(rehash)(opened(positions_for(TINY, search.level, FIRST, SEARCH_WEIGHTS[0]), FIRST))

@@ -11,81 +11,78 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.quick.deadlock import is_open
-from searchcade.games.sokoban.quick.reach import flood, spread
-from searchcade.games.sokoban.quick.room_arrays import (
-    BLOCKED,
-    DEAD,
-    FLOOR,
-    PICKED,
-    STILL,
-    SWITCH,
-    WALKED,
-)
+from searchcade.games.sokoban.quick.walks import flood, spread
 
 
-def pick(level: Any, stones: Any, ares: int) -> None:
+def pick(board: Any, stones: Any, ares: int) -> None:
     """Mark by index the stones that have to be looked at: those of the least such corral, or all.
 
-    The board shows the position.
+    `accessible` says afterwards where Ares can walk.
     """
-    flood(level, BLOCKED, ares)
-    home, fewest = level.clock[0], level.total + 1
-    for index in range(level.total):
-        level.grid[PICKED, index] = 1
-    for number in range(level.floor.size):
-        cell = level.floor[number]
-        if level.grid[BLOCKED, cell] != FLOOR or level.grid[WALKED, cell] >= home:
+    flood(board, board.occupied, ares)
+    home, fewest = board.clock, board.stones + 1
+    for cell in range(board.cells):
+        board.accessible[cell] = board.walked[cell] == home and board.occupied[cell] == 0
+    for index in range(board.stones):
+        board.picked[index] = 1
+    for cell in range(board.cells):
+        if board.occupied[cell] != 0 or board.walked[cell] >= home:
             continue
-        level.clock[0] += 1
-        spread(level, BLOCKED, cell, level.clock[0])
-        members = enclose(level, stones)
-        if 0 < members < fewest and is_pressing(level, stones, home):
+        board.clock += 1
+        spread(board, board.occupied, cell, board.clock)
+        members = enclose(board, stones)
+        if 0 < members < fewest and is_pressing(board, stones):
             fewest = members
-            for index in range(level.total):
-                level.grid[PICKED, index] = level.grid[STILL, stones[index]]
-    for index in range(level.total):
-        level.grid[STILL, stones[index]] = 0
+            for index in range(board.stones):
+                board.picked[index] = board.still[stones[index]]
+        for index in range(board.stones):
+            board.still[stones[index]] = 0
 
 
-def enclose(level: Any, stones: Any) -> int:
+def enclose(board: Any, stones: Any) -> int:
     """Mark the stones at the edge of the region just flooded; count them, 0 if all are at home."""
     members, away = 0, 0
-    for index in range(level.total):
+    for index in range(board.stones):
         stone = stones[index]
-        level.grid[STILL, stone] = 0
-        for direction in range(4):
-            if is_in(level, stone + level.steps[direction], level.clock[0]):
-                level.grid[STILL, stone] = 1
-        members += level.grid[STILL, stone]
-        away += level.grid[STILL, stone] and not level.grid[SWITCH, stone]
+        for side in range(4 * stone, 4 * stone + 4):
+            if is_inside(board, board.near[side]):
+                board.still[stone] = 1
+        members += board.still[stone]
+        away += board.still[stone] != 0 and board.switch[stone] == 0
     return members if away else 0
 
 
-def is_in(level: Any, cell: int, region: int) -> Any:
-    """Say whether a cell is floor of a region."""
-    return level.grid[BLOCKED, cell] == FLOOR and level.grid[WALKED, cell] == region
+def is_inside(board: Any, cell: int) -> bool:
+    """Say whether a cell is floor of the region just flooded."""
+    return cell >= 0 and board.occupied[cell] == 0 and board.walked[cell] == board.clock
 
 
-def is_pressing(level: Any, stones: Any, home: int) -> bool:
-    """Say whether Ares can push each marked stone now wherever it can go, which is inwards only."""
-    for index in range(level.total):
+def is_pressing(board: Any, stones: Any) -> bool:
+    """Say whether Ares can push each marked stone now wherever it can go, which is inwards only.
+
+    And that there is such a push.
+    """
+    some = False
+    for index in range(board.stones):
         stone = stones[index]
-        if level.grid[STILL, stone]:
-            for direction in range(4):
-                behind, there = stone - level.steps[direction], stone + level.steps[direction]
-                if is_possible(level, behind, there) and not (
-                    is_in(level, behind, home) and is_in(level, there, level.clock[0])
-                ):
-                    return False
-    return True
+        if board.still[stone] == 0:
+            continue
+        for direction in range(4):
+            there = board.near[4 * stone + direction]
+            behind = board.near[4 * stone + (direction ^ 2)]
+            if not is_possible(board, behind, there):
+                continue
+            if board.accessible[behind] == 0 or not is_inside(board, there):
+                return False
+            some = True
+    return some
 
 
-def is_possible(level: Any, behind: int, there: int) -> bool:
+def is_possible(board: Any, behind: int, there: int) -> bool:
     """Say whether a push may come before any other of the corral's stones is moved.
 
     Until then Ares cannot stand inside; and no stone may come to a dead cell.
     """
-    if not is_open(level, behind) or not is_open(level, there):
+    if behind < 0 or there < 0 or board.dead[there] != 0 or is_inside(board, behind):
         return False
-    return not level.grid[DEAD, there] and not is_in(level, behind, level.clock[0])
+    return bool(board.still[behind] == 0 and board.still[there] == 0)

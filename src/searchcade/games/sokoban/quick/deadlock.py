@@ -4,69 +4,115 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.deadlocks import freeze, holds_off_switch, match, release
-from searchcade.games.sokoban.quick.room_arrays import (
-    DEAD,
-    FLOOR,
-    PULLED,
-    QUEUE,
-    STILL,
-    SWITCH,
-    WALLS,
-)
+from searchcade.games.sokoban.deadlocks import can_slide, freeze, holds_off_switch, release
+from searchcade.games.sokoban.quick.journeys import free_pulls
+
+NOWHERE = -1  # where a stone is that has no place yet, and the owner of a place that nobody has
 
 
-def is_lost(level: Any, stones: Any, count: int) -> bool:
-    """Say whether stones that can never move again spoil the position.
-
-    What is lost with some of the stones alone is lost with all of them.
-    """
-    still = level.grid[STILL]
-    frozen = freeze(level.near, level.grid[DEAD], still, stones, count)
-    lost = frozen > 0 and (
-        holds_off_switch(level.grid[SWITCH], still, stones, count) or cuts_off(level, stones, count)
+def freezes(board: Any, blocked: Any, stones: Any, count: int, place: int) -> bool:
+    """Say whether the stone that came here makes stones freeze of which one is on no switch."""
+    if can_slide(board.near, board.dead, blocked, place):
+        return False  # what froze without it was frozen before
+    lost = freeze(board.near, board.dead, board.still, stones, count) > 0 and holds_off_switch(
+        board.switch, board.still, stones, count
     )
-    release(still, stones, count)
+    release(board.still, stones, count)
     return lost
 
 
-def cuts_off(level: Any, stones: Any, count: int) -> bool:
-    """Say whether frozen stones keep another from all switches that are left.
+def is_lost(board: Any, stones: Any, count: int) -> bool:
+    """Say whether frozen stones spoil a position, or stones compete for too few switches."""
+    frozen = freeze(board.near, board.dead, board.still, stones, count)
+    if frozen == 0:
+        release(board.still, stones, count)
+        return not are_matched(board, stones, count, board.reach)
+    lost = holds_off_switch(board.switch, board.still, stones, count) or not can_come_home(
+        board, stones, count
+    )
+    release(board.still, stones, count)
+    return lost
 
-    They are walls for the rest of the game. A stone pulled back from a switch comes wherever a
-    plan could have brought it from; a stone that lies elsewhere cannot be brought in.
+
+def can_come_home(board: Any, stones: Any, count: int) -> bool:
+    """Say whether each stone that is not frozen has a switch of its own; frozen ones are walls."""
+    cells, moving = board.cells, 0
+    for cell in range(cells):
+        board.wall[cell] = board.still[cell]
+    for index in range(board.switches):
+        switch = board.switch_cells[index]
+        free_pulls(board, switch)
+        for number in range(count):
+            board.open_reach[number * board.switches + index] = (
+                board.pulled[stones[number]] >= 0 and board.still[stones[number]] == 0
+            )
+    for number in range(count):
+        if board.still[stones[number]] == 0:
+            board.rest[moving] = number
+            moving += 1
+    switches = board.switches
+    return matched(board, moving, board.open_reach, board.rest, switches, 0) == moving
+
+
+def are_matched(board: Any, stones: Any, count: int, reach: Any) -> bool:
+    """Say whether there is a switch for every stone that it comes to when it is alone."""
+    for number in range(count):
+        board.rest[number] = stones[number]
+    return matched(board, count, reach, board.rest, board.switches, 0) == count
+
+
+def matched(board: Any, count: int, reach: Any, rows: Any, places: int, first: int) -> int:
+    """Give as many stones as can be a place each; return how many have one.
+
+    `reach` has a row of so many places for each number, of which those before `first` are taken;
+    `rows` says which row is that of a stone.
     """
-    level.clock[0] += 1
-    now, grid, steps = level.clock[0], level.grid, level.steps
-    head, tail = 0, 0
-    for index in range(level.goals.size):
-        if not level.grid[STILL, level.goals[index]]:
-            grid[PULLED, level.goals[index]] = now
-            grid[QUEUE, tail] = level.goals[index]
-            tail += 1
-    while head < tail:
-        cell = grid[QUEUE, head]
-        head += 1
-        for direction in range(4):
-            there, ares = cell + steps[direction], cell + 2 * steps[direction]
-            if grid[PULLED, there] != now and is_open(level, there) and is_open(level, ares):
-                grid[PULLED, there] = now
-                grid[QUEUE, tail] = there
-                tail += 1
+    for place in range(first, places):
+        board.owner[place] = NOWHERE
     for index in range(count):
-        if grid[PULLED, stones[index]] != now and not level.grid[STILL, stones[index]]:
-            return True
+        board.has[index] = NOWHERE
+    return rematched(board, count, reach, rows, places, first)
+
+
+def rematched(board: Any, count: int, reach: Any, rows: Any, places: int, first: int) -> int:
+    """Do the same, from what `owner` and `has` say some of them have already."""
+    given = 0
+    for index in range(count):
+        if board.has[index] != NOWHERE:
+            given += 1
+            continue
+        board.clock += 1
+        if find_place(board, reach, rows, places, first, index):
+            given += 1
+    return given
+
+
+def find_place(board: Any, reach: Any, rows: Any, places: int, first: int, index: int) -> bool:
+    """Find a place for one more stone, breadth first along places that others could give up."""
+    board.line[0] = index
+    head, tail = 0, 1
+    while head < tail:
+        stone = board.line[head]
+        head += 1
+        row = rows[stone] * places
+        for place in range(first, places):
+            if reach[row + place] == 0 or board.asked_time[place] == board.clock:
+                continue
+            board.asked_time[place], board.asked[place] = board.clock, stone
+            if board.owner[place] == NOWHERE:
+                hand_on(board, place, index)
+                return True
+            board.line[tail] = board.owner[place]
+            tail += 1
     return False
 
 
-def is_open(level: Any, cell: int) -> bool:
-    """Say whether neither a wall nor a frozen stone is there."""
-    return level.grid[WALLS, cell] == FLOOR and not level.grid[STILL, cell]
-
-
-def is_matched(level: Any, stones: Any) -> bool:
-    """Say whether there is a switch for every stone that it comes to when it is alone.
-
-    Other stones only bar the path, so where there is none the position is lost.
-    """
-    return match(level.reach, stones, level.total, level.goals.size, level.matching) == 0
+def hand_on(board: Any, place: int, index: int) -> None:
+    """Let the stone that asked for a free place have it, another stone that one's, and so on."""
+    stone = board.asked[place]
+    while stone != index:
+        before = board.has[stone]
+        board.owner[place], board.has[stone] = stone, place
+        place = before
+        stone = board.asked[place]
+    board.owner[place], board.has[stone] = stone, place

@@ -1,229 +1,432 @@
-"""Kernel: look for any plan, from positions of every kind in turn.
+"""Kernel: look for any plan in the space of features.
 
-After Shoham and Schaeffer, "The FESS Algorithm" (2020), with all children of a position made at
-once, and a second queue for those that seem near to the end. A move is a journey of one stone.
+After Shoham and Schaeffer, "The FESS Algorithm" (2020). A move is a journey of one stone. The moves
+of a position wait in the cell of the features that its path has reached; cells take turns, and in
+each the move comes next that followed most advice. Turn about, the cell of the best position so far
+is served, and one queue of all moves that is ordered by a score. Only a move that is taken is
+looked at for deadlocks in earnest.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from searchcade.games.sokoban.quick.advice import advise
+from searchcade.games.sokoban.quick.board import CELLS, STONES, whole
 from searchcade.games.sokoban.quick.corral import pick
-from searchcade.games.sokoban.quick.deadlock import is_lost, is_matched
-from searchcade.games.sokoban.quick.packing import explore_outside, set_number
-from searchcade.games.sokoban.quick.pattern import has_dead_corral, list_corners
-from searchcade.games.sokoban.quick.positions import (
-    AREA,
-    EXPANDED,
-    FIRST_KID,
-    GOAL,
-    KNOWN,
-    LOGGED,
-    MOVED,
+from searchcade.games.sokoban.quick.deadlock import freezes, is_lost
+from searchcade.games.sokoban.quick.features import (
+    FEATURES,
+    FETCH,
+    HINDERED,
+    LINKS,
     OUT,
     PACKED,
-    PARENT,
     PUSHES,
     REGIONS,
-    ROOM,
-    SHUT_OFF,
-    TRAIL,
-    WEIGHT,
-    WEIGHTS,
-    choose,
-    enlist,
-    find,
+    SHORT,
+    fetch_cost,
+    is_better,
+    judge_move,
+    judge_start,
 )
-from searchcade.games.sokoban.quick.reach import flood, journeys
-from searchcade.games.sokoban.quick.room_arrays import (
-    BLOCKED,
-    CAME,
-    FAR,
-    FLOOR,
-    PICKED,
-    PLACE,
-    REGION,
-    SIDE,
-    STONE,
-    SWITCH,
-    whole,
+from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
+from searchcade.games.sokoban.quick.journeys import journeys
+from searchcade.games.sokoban.quick.plan import share_out
+from searchcade.games.sokoban.quick.queues import HEAPS, NONE, OF_ALL, OF_CELL, enter, without_first
+from searchcade.games.sokoban.quick.walks import (
+    count_parts,
+    count_regions,
+    flood,
+    least_of_part,
+    part_of,
 )
+from searchcade.games.sokoban.quick.zones import has_lost_zone, holds_pattern
 
 RUNNING, FOUND, EMPTY, FULL = range(4)
+NODES, MOVES = 1 << 19, 6_000_000
+MASK = 8 * NODES - 1
+NODE_STONES = 1 << 24  # stones of all nodes
+FEATURE_CELLS = 1 << 15
+AT_A_TIME = 4000  # moves, about: where there are many, a call expands fewer nodes
+LONGEST = 1 << 20  # pushes
+FARTHEST = 20_000  # of a score
+
+TREE = np.dtype(
+    [
+        ("avoids_switches", np.int64),  # whether stones on switches too early are out of plan
+        ("keeps_away", np.int64),  # whether more pushes left are better: stones wait elsewhere
+        ("by_pushes", np.int64),  # whether moves with equal advice are ordered by pushes left
+        ("most", np.int64),  # nodes
+        ("nodes", np.int64),
+        ("moves", np.int64),
+        ("cells", np.int64),
+        ("turns", np.int64),
+        ("turn", np.int64),  # the cell that is served next
+        ("idle", np.int64),  # turns in a row without a move
+        ("best", np.int64),
+        ("goal", np.int64),
+        ("first_of_all", np.int64),
+        ("row", np.int64, STONES),
+        ("touched", np.uint8, CELLS),  # cells that the cost of fetching a stone depends on
+        # ---- nodes
+        ("stones", np.int16, NODE_STONES),
+        ("ares", np.int16, NODES),
+        ("hash", np.int64, NODES),
+        ("parent", np.int32, NODES),
+        ("weight", np.int32, NODES),  # moves against all advice on its path
+        ("made_by", np.int32, NODES),
+        ("features", np.int16, FEATURES * NODES),
+        ("reached", np.int16, FEATURES * NODES),  # the best features on its path
+        ("slots", np.int64, MASK + 1),
+        ("used_slots", np.int64),
+        ("mask", np.int64),  # of the slots in use
+        # ---- moves
+        ("move_hash", np.int64, MOVES),
+        ("move_node", np.int32, MOVES),
+        ("origin", np.int16, MOVES),
+        ("place", np.int16, MOVES),
+        ("move_ares", np.int16, MOVES),
+        ("advised", np.uint8, MOVES),
+        ("opens", np.uint8, MOVES),  # whether it allows a push that was not possible before
+        ("move_features", np.int16, FEATURES * MOVES),
+        ("key", np.int64, HEAPS * MOVES),
+        ("child", np.int32, HEAPS * MOVES),
+        ("next", np.int32, HEAPS * MOVES),
+        # ---- cells of the feature space
+        ("cell_first", np.int32, FEATURE_CELLS),
+        ("cell_key", np.int64, FEATURE_CELLS),
+        ("cell_slots", np.int32, 4 * FEATURE_CELLS),
+        # ---- what the caller is told
+        ("trail_length", np.int64),
+        ("trail", np.int32, LONGEST),
+    ],
+    align=True,
+)
 
 
-def explore(level: Any, packing: Any, patterns: Any, positions: Any, expansions: int) -> int:
-    """Expand so many positions; say how it stands."""
-    counters = positions.counters
-    if counters[KNOWN] == 0:
-        begin(level, packing, positions)
-    stop = counters[EXPANDED] + expansions
-    while counters[GOAL] < 0 and counters[EXPANDED] < stop:
-        if counters[KNOWN] + spare(level) > positions.keys.size:
+def explore(board: Any, plan: Any, zones: Any, tree: Any, expansions: int) -> int:
+    """Expand so many nodes, or fewer that have many moves; say how it stands."""
+    if tree.nodes == 0:
+        begin(board, plan, zones, tree)
+    stop, enough = min(tree.most, tree.nodes + expansions), tree.moves + AT_A_TIME
+    while tree.goal < 0 and tree.nodes < stop and tree.moves < enough:
+        if tree.moves + 5 * board.cells * board.stones > MOVES:
             return FULL
-        chosen = choose(positions)
-        if chosen < 0:
-            return EMPTY
-        counters[EXPANDED] += 1
-        positions.log[counters[EXPANDED] % LOGGED] = chosen
-        expand(level, packing, patterns, positions, chosen)
-    if counters[GOAL] < 0:
-        return RUNNING
-    retrace(level, positions)
-    return FOUND
-
-
-def spare(level: Any) -> Any:
-    """Return how many positions an expansion can add at most."""
-    return 4 * level.floor.size * level.total
-
-
-def begin(level: Any, packing: Any, positions: Any) -> None:
-    """Take in the first position, whose stones and Ares are in the first row."""
-    stones, counters = positions.stones[0], positions.counters
-    explore_outside(level, packing)
-    show(level, stones, STONE)
-    area = flood(level, BLOCKED, positions.facts[0, AREA])[0]
-    key = level.marks[level.cells + area]
-    for index in range(level.total):
-        key ^= level.marks[stones[index]]
-    positions.facts[0, AREA], positions.keys[0] = area, key
-    positions.slots[find(positions, area, key)] = 1
-    counters[KNOWN], counters[GOAL] = 1, -1
-    positions.facts[0, REGIONS], positions.facts[0, ROOM] = list_corners(level, area)
-    look(level, packing, positions, 0)
-    enlist(positions, 0)
-    show(level, stones, FLOOR)
-
-
-def show(level: Any, stones: Any, what: int) -> None:
-    """Put the stones on the board, or take them off."""
-    for index in range(level.total):
-        level.grid[BLOCKED, stones[index]] = what
-
-
-def expand(level: Any, packing: Any, patterns: Any, positions: Any, chosen: int) -> None:
-    """Make every position that one stone's journey leads to."""
-    stones, area = positions.stones[chosen], positions.facts[chosen, AREA]
-    positions.counters[FIRST_KID] = positions.counters[KNOWN]
-    show(level, stones, STONE)
-    pick(level, stones, area)
-    for index in range(level.total):
-        if not level.grid[PICKED, index]:
+        if 2 * tree.used_slots > tree.mask or tree.cells == FEATURE_CELLS:
+            return FULL
+        move = next_move(tree)
+        if move == NONE:
+            tree.idle += 1
+            if tree.idle > 3 * tree.cells + 6:
+                return EMPTY
             continue
-        home = whole(stones[index])
-        entries = journeys(level, BLOCKED, home, area)
-        level.grid[BLOCKED, home] = FLOOR
-        for entry in range(1, entries):
-            if level.single[REGION, entry] >= 0:
-                stones[index] = level.single[PLACE, entry]
-                add(level, packing, patterns, positions, chosen, index, home, entry)
-        stones[index] = home
-        level.grid[BLOCKED, home] = STONE
-    show(level, stones, FLOOR)
-    advise(positions, chosen)
+        tree.idle = 0
+        if not is_known(tree, tree.move_hash[move]):
+            try_move(board, plan, zones, tree, move)
+    if tree.goal >= 0:
+        retrace(board, tree)
+        return FOUND
+    return FULL if tree.nodes >= tree.most else RUNNING
 
 
-def add(
-    level: Any,
-    packing: Any,
-    patterns: Any,
-    positions: Any,
-    chosen: int,
-    index: int,
-    home: int,
-    entry: int,
-) -> None:
-    """Note the position that the parent's row shows now, if it is new and not lost."""
-    marks, stones, facts = level.marks, positions.stones[chosen], positions.facts
-    area, place, new = level.single[REGION, entry], stones[index], positions.counters[KNOWN]
-    key = positions.keys[chosen] ^ marks[home] ^ marks[place]
-    key ^= marks[level.cells + facts[chosen, AREA]] ^ marks[level.cells + area]
-    slot = find(positions, area, key)
-    if positions.slots[slot] or is_lost(level, stones, level.total):
+def most(board: Any) -> int:
+    """Return how many nodes there is space for."""
+    return int(min(NODES, NODE_STONES // max(1, board.stones)) - 1)
+
+
+def begin(board: Any, plan: Any, zones: Any, tree: Any) -> None:
+    """Forget everything but the start."""
+    tree.mask = MASK
+    while tree.mask > 32 * tree.most:
+        tree.mask >>= 1
+    tree.slots[: tree.mask + 1] = 0
+    tree.cell_slots[:] = 0
+    tree.moves, tree.cells, tree.turns, tree.turn, tree.idle = 0, 0, 0, 0, 0
+    tree.best, tree.goal, tree.first_of_all, tree.used_slots = 0, -1, NONE, 0
+    for index in range(board.stones):
+        tree.stones[index] = board.start[index]
+        board.occupied[board.start[index]] = 1
+    tree.parent[0], tree.weight[0], tree.made_by[0], tree.nodes = -1, 0, NONE, 1
+    tree.ares[0] = flood(board, board.occupied, board.ares)
+    tree.hash[0] = board.ares_mark[tree.ares[0]]
+    for index in range(board.stones):
+        tree.hash[0] ^= board.stone_mark[board.start[index]]
+    note(tree, tree.hash[0])
+    show(board, tree, 0)
+    tree.features[REGIONS] = count_regions(board, board.occupied)
+    judge_start(board, plan, tree)
+    for feature in range(FEATURES):
+        tree.reached[feature] = tree.features[feature]
+    open_node(board, plan, zones, tree, 0)
+
+
+def show(board: Any, tree: Any, node: int) -> None:
+    """Put the stones of a node on the board."""
+    for word in range(board.words):
+        board.members[word] = 0
+    for index in range(board.stones):
+        cell = whole(tree.stones[node * board.stones + index])
+        tree.row[index] = cell
+        board.occupied[cell] = 1
+        board.members[cell // 64] |= board.bit[cell]
+
+
+def hide(board: Any, tree: Any) -> None:
+    """Take the stones that are shown off the board."""
+    for index in range(board.stones):
+        board.occupied[tree.row[index]] = 0
+
+
+# ------------------------------------------------------------------ which move comes next
+
+
+def next_move(tree: Any) -> int:
+    """Take the next move of the queue whose turn it is; NONE where it is empty."""
+    tree.turns += 1
+    if tree.turns % 3 == 2:
+        move = whole(tree.first_of_all)
+        if move != NONE:
+            tree.first_of_all = without_first(tree, OF_ALL, move)
+        return int(move)
+    if tree.turns % 2 == 1:
+        cell = tree.turn
+        tree.turn = (tree.turn + 1) % tree.cells
+    else:
+        cell = cell_of(tree, tree.best)
+    move = whole(tree.cell_first[cell])
+    if move != NONE:
+        tree.cell_first[cell] = without_first(tree, OF_CELL, move)
+    return int(move)
+
+
+def cell_of(tree: Any, node: int) -> int:
+    """Return the cell of the features that a node's path has reached; a new one is served next."""
+    row = FEATURES * node
+    key = whole(tree.reached[row + PACKED])
+    key = key << 12 | whole(tree.reached[row + REGIONS])
+    key = key << 12 | whole(tree.reached[row + LINKS])
+    key = key << 12 | whole(tree.reached[row + OUT])
+    key = key << 8 | whole(tree.reached[row + SHORT]) & 255
+    mask = tree.cell_slots.size - 1
+    slot = (key ^ (key >> 17) ^ (key >> 35)) & mask
+    while tree.cell_slots[slot] != 0:
+        cell = tree.cell_slots[slot] - 1
+        if tree.cell_key[cell] == key:
+            return int(cell)
+        slot = (slot + 1) & mask
+    cell = tree.cells
+    tree.cells += 1
+    tree.cell_slots[slot], tree.cell_key[cell] = cell + 1, key
+    tree.cell_first[cell], tree.turn = NONE, cell
+    return int(cell)
+
+
+# ------------------------------------------------------------------ positions that are known
+
+
+def slot_of(tree: Any, key: int) -> int:
+    """Return the slot of a position, or the empty one where it belongs."""
+    mask = tree.mask
+    slot = (key >> 13) & mask
+    while tree.slots[slot] != 0 and tree.slots[slot] != key:
+        slot = (slot + 1) & mask
+    return int(slot)
+
+
+def is_known(tree: Any, key: int) -> bool:
+    """Say whether a position has been expanded or found lost."""
+    return bool(tree.slots[slot_of(tree, key)] != 0)
+
+
+def note(tree: Any, key: int) -> None:
+    """Remember a position."""
+    tree.slots[slot_of(tree, key)] = key
+    tree.used_slots += 1
+
+
+# ------------------------------------------------------------------ expanding
+
+
+def try_move(board: Any, plan: Any, zones: Any, tree: Any, move: int) -> None:
+    """Make the node that a move leads to, unless it is lost."""
+    parent, node, count = whole(tree.move_node[move]), tree.nodes, board.stones
+    origin, place, ares = (
+        tree.origin[move],
+        whole(tree.place[move]),
+        whole(tree.move_ares[move]),
+    )
+    for index in range(count):
+        cell = tree.stones[parent * count + index]
+        tree.stones[node * count + index] = place if cell == origin else cell
+    note(tree, tree.move_hash[move])
+    show(board, tree, node)
+    if is_lost(board, tree.row, count) or has_lost_zone(board, zones, tree.row, ares, place):
+        hide(board, tree)
         return
-    if level.reach[home] != level.reach[place] and not is_matched(level, stones):
-        return  # otherwise they match as in the parent
-    level.grid[BLOCKED, place] = STONE
-    corners, room = list_corners(level, area)
-    if not has_dead_corral(level, patterns, stones, area, corners):
-        for each in range(level.total):
-            positions.stones[new, each] = stones[each]
-        facts[new, AREA], facts[new, PARENT], facts[new, MOVED] = area, chosen, index
-        positions.keys[new], positions.slots[slot] = key, new + 1
-        positions.counters[KNOWN] = new + 1
-        facts[new, REGIONS], facts[new, ROOM] = corners, room
-        look(level, packing, positions, new)
-    level.grid[BLOCKED, place] = FLOOR
+    tree.nodes += 1
+    tree.ares[node], tree.hash[node] = ares, tree.move_hash[move]
+    tree.parent[node], tree.made_by[node] = parent, move
+    tree.weight[node] = tree.weight[parent] + (1 if tree.advised[move] == 0 else 0)
+    row, before, made = FEATURES * node, FEATURES * parent, FEATURES * move
+    for feature in range(FEATURES):
+        tree.features[row + feature] = tree.move_features[made + feature]
+    is_past = is_better(tree, tree.reached, before, tree.features, row)
+    for feature in range(FEATURES):
+        from_parent = tree.reached[before + feature]
+        tree.reached[row + feature] = from_parent if is_past else tree.features[row + feature]
+    if is_better(tree, tree.reached, row, tree.reached, FEATURES * tree.best):
+        tree.best = node
+    open_node(board, plan, zones, tree, node)
 
 
-def look(level: Any, packing: Any, positions: Any, new: int) -> None:
-    """Note what the stones of a position say about it; its regions are known."""
-    stones, fact = positions.stones[new], positions.facts[new]
-    entry = set_number(level, packing, stones)
-    home, fact[OUT], fact[PUSHES] = 0, 0, 0
-    for index in range(level.total):
-        pushes = packing.pushes[entry, stones[index]]
-        if level.grid[SWITCH, stones[index]]:
-            home += 1
-        elif pushes == FAR:
-            fact[OUT] += 1
-        else:
-            fact[PUSHES] += pushes
-    fact[PACKED] = max(0, home - positions.search_weights[SHUT_OFF] * packing.shut[entry])
-    if home == level.total:
-        positions.counters[GOAL] = new
+def open_node(board: Any, plan: Any, zones: Any, tree: Any, node: int) -> None:
+    """List the moves of the node that is shown, and take it off the board."""
+    count, away = board.stones, 0
+    for index in range(count):
+        away += board.switch[tree.row[index]] == 0
+    if away == 0:
+        tree.goal = node
+        hide(board, tree)
+        return
+    first = tree.moves
+    fetch_cost(board, plan, whole(tree.features[FEATURES * node + PACKED]))
+    for cell in range(board.cells):
+        tree.touched[cell] = board.touched[cell]
+    pick(board, tree.row, whole(tree.ares[node]))
+    broken_links(board, board.occupied)
+    share_out(board, plan, tree.row, whole(tree.features[FEATURES * node + PACKED]))
+    for index in range(count):
+        if board.picked[index] != 0 and can_start(board, tree.row[index]):
+            list_moves(board, plan, zones, tree, node, index)
+    hide(board, tree)
+    advise(board, plan, tree, node, first)
+    queue_moves(tree, node, first)
 
 
-def advise(positions: Any, chosen: int) -> None:
-    """Let each feature recommend one of the new positions; the others weigh one more."""
-    facts = positions.facts
-    first, last = positions.counters[FIRST_KID], positions.counters[KNOWN]
-    for kid in range(first, last):
-        facts[kid, WEIGHT] = min(facts[chosen, WEIGHT] + 1, WEIGHTS - 1)
-    for feature in range(PACKED, ROOM + 1):
-        best, most = -1, judged(facts[chosen], feature)
-        for kid in range(first, last):
-            value = judged(facts[kid], feature)
-            if value > most:
-                best, most = kid, value
-        if best >= 0:
-            facts[best, WEIGHT] = facts[chosen, WEIGHT]
-    for kid in range(first, last):
-        enlist(positions, kid)
+def can_start(board: Any, stone: int) -> bool:
+    """Say whether Ares can push a stone at all."""
+    for direction in range(4):
+        there, behind = board.near[4 * stone + direction], board.near[4 * stone + (direction ^ 2)]
+        if there < 0 or behind < 0 or board.accessible[behind] == 0:
+            continue
+        if board.occupied[there] == 0 and board.dead[there] == 0:
+            return True
+    return False
 
 
-def judged(fact: Any, feature: int) -> Any:
-    """Say how good a position is in the eyes of one feature; the pushes break ties."""
-    value = fact[feature] if feature in (PACKED, ROOM) else -fact[feature]
-    return value * FAR - fact[PUSHES]
+def list_moves(board: Any, plan: Any, zones: Any, tree: Any, node: int, index: int) -> None:
+    """List the journeys of one stone."""
+    home, ares = whole(tree.row[index]), whole(tree.ares[node])
+    board.occupied[home] = 0
+    board.members[home // 64] ^= board.bit[home]
+    entries = journeys(board, board.occupied, home, ares, False)
+    others = tree.features[FEATURES * node + REGIONS] - count_parts(board, home)
+    lifted = lift_links(board, board.occupied, home, whole(tree.features[FEATURES * node + LINKS]))
+    for entry in range(1, entries):
+        place, part = int(board.entry_cell[entry]), int(board.entry_part[entry])
+        least = least_of_part(board, place, part)
+        key = tree.hash[node] ^ board.stone_mark[home] ^ board.stone_mark[place]
+        key ^= board.ares_mark[ares] ^ board.ares_mark[least]
+        if place == home or is_known(tree, key):
+            continue
+        links = links_with(board, board.occupied, place, lifted)
+        board.occupied[place] = 1
+        board.members[place // 64] ^= board.bit[place]
+        tree.row[index] = place
+        if not (
+            holds_pattern(board, zones, place, least)
+            or freezes(board, board.occupied, tree.row, board.stones, place)
+        ):
+            move = tree.moves
+            tree.moves += 1
+            tree.move_hash[move], tree.move_node[move], tree.advised[move] = key, node, 0
+            tree.origin[move], tree.place[move], tree.move_ares[move] = home, place, least
+            judge_move(board, plan, tree, move, FEATURES * node, links)
+            tree.move_features[FEATURES * move + REGIONS] = others + count_parts(board, place)
+            tree.opens[move] = board.leads[place * board.cells + home] != 0 and allows_more(
+                board, tree, index, place, part
+            )
+        board.occupied[place] = 0
+        board.members[place // 64] ^= board.bit[place]
+        tree.row[index] = home
+    board.occupied[home] = 1
+    board.members[home // 64] ^= board.bit[home]
 
 
-def retrace(level: Any, positions: Any) -> None:
+def allows_more(board: Any, tree: Any, moved: int, place: int, part: int) -> bool:
+    """Say whether Ares can make a push of a resting stone that he could not make before."""
+    for index in range(board.stones):
+        if index == moved:
+            continue
+        stone = tree.row[index]
+        for direction in range(4):
+            behind = board.near[4 * stone + (direction ^ 2)]
+            there = board.near[4 * stone + direction]
+            if behind < 0 or there < 0 or board.accessible[behind] != 0:
+                continue
+            if board.occupied[behind] != 0 or board.occupied[there] != 0 or board.dead[there] != 0:
+                continue
+            is_met = board.cut_time[behind] == board.cut_time[place]
+            if is_met and part_of(board, place, behind) == part:
+                return True
+    return False
+
+
+# ------------------------------------------------------------------ letting moves wait
+
+
+def queue_moves(tree: Any, node: int, first: int) -> None:
+    """Let the moves of a node wait in its cell and among all."""
+    cell = cell_of(tree, node)
+    for move in range(first, tree.moves):
+        row = FEATURES * move
+        weight = whole(tree.weight[node]) + (1 if tree.advised[move] == 0 else 0)
+        pushes = whole(tree.move_features[row + PUSHES])
+        key = weight << 48 | move
+        if tree.by_pushes != 0:
+            order = 0x7FFF - pushes if tree.keeps_away != 0 else pushes
+            key |= order << 32
+        tree.cell_first[cell] = enter(tree, OF_CELL, whole(tree.cell_first[cell]), move, key)
+        key = (score(tree, row) + 4 * weight) << 32 | (MOVES - move)
+        tree.first_of_all = enter(tree, OF_ALL, tree.first_of_all, move, key)
+
+
+def score(tree: Any, row: int) -> int:
+    """Guess how far the position behind a move is from the end."""
+    features = tree.move_features
+    guess = FARTHEST - 60 * features[row + PACKED] + 20 * features[row + REGIONS]
+    guess += 15 * features[row + LINKS] + 60 * features[row + OUT] + 90 * features[row + SHORT]
+    guess += features[row + FETCH] + 5 * features[row + HINDERED]
+    if tree.keeps_away == 0:
+        guess += 2 * features[row + PUSHES]
+    return int(max(0, guess))
+
+
+# ------------------------------------------------------------------ the plan
+
+
+def retrace(board: Any, tree: Any) -> None:
     """Write the pushes that led to the goal to the trail, the last one first."""
-    node, facts = positions.counters[GOAL], positions.facts
-    while facts[node, PARENT] >= 0:
-        parent, index = facts[node, PARENT], facts[node, MOVED]
-        stones, place = positions.stones[parent], positions.stones[node, index]
-        show(level, stones, STONE)
-        home = whole(stones[index])
-        entry = journeys(level, BLOCKED, home, facts[parent, AREA]) - 1
+    node, length = tree.goal, 0
+    while tree.parent[node] >= 0:
+        parent, move = whole(tree.parent[node]), whole(tree.made_by[node])
+        show(board, tree, parent)
+        home = whole(tree.origin[move])
+        board.occupied[home] = 0
+        entry = journeys(board, board.occupied, home, whole(tree.ares[parent]), False) - 1
         while (
-            level.single[PLACE, entry] != place or level.single[REGION, entry] != facts[node, AREA]
+            board.entry_cell[entry] != tree.place[move]
+            or least_of_part(board, board.entry_cell[entry], board.entry_part[entry])
+            != tree.move_ares[move]
         ):
             entry -= 1
-        show(level, stones, FLOOR)
-        trail_back(level, positions, entry)
+        hide(board, tree)
+        while entry > 0:
+            direction, before = board.entry_direction[entry], board.entry_from[entry]
+            tree.trail[length] = 4 * board.entry_cell[before] + direction
+            length, entry = length + 1, before
         node = parent
-
-
-def trail_back(level: Any, positions: Any, entry: int) -> None:
-    """Add the pushes of one journey, the last one first."""
-    counters = positions.counters
-    while level.single[CAME, entry] >= 0:
-        direction = level.single[SIDE, entry] ^ 2
-        positions.trail[counters[TRAIL]] = (
-            4 * (level.single[PLACE, entry] - level.steps[direction]) + direction
-        )
-        counters[TRAIL] += 1
-        entry = level.single[CAME, entry]
+    tree.trail_length = length

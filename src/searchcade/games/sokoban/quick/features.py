@@ -1,0 +1,158 @@
+"""Kernels: the features of a position, by which progress is judged.
+
+They are compared in this order; a lower number is better, but for the steps of the plan that are
+done.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from searchcade.games.sokoban.quick.board import CELLS, whole
+from searchcade.games.sokoban.quick.halls import broken_links
+from searchcade.games.sokoban.quick.plan import count_short, count_short_after, steps_done
+
+SHORT, PACKED, REGIONS, LINKS, OUT, FETCH, HINDERED, PUSHES = range(8)
+"""Stones that get no place of the plan; steps of the plan that are done; regions that stones part
+the floor into; links between halls that are broken; stones that are out of plan; what it costs to
+fetch a stone to the next place; stones that others keep from switches; pushes left."""
+FEATURES = 8
+IN_THE_WAY = 8  # what a stone in the way costs, in pushes
+UNREACHABLE = 500  # what it costs to fetch a stone that cannot come
+BUCKETS = 3 * IN_THE_WAY
+LARGEST = 32000  # a feature has 16 bits
+
+
+def judge(board: Any, plan: Any, tree: Any, ares: int, out: Any, row: int) -> None:
+    """Write the features of the position that is shown, but for those that `judge_move` adds."""
+    done, cells = steps_done(board, plan, ares), board.cells
+    premature, out_of_plan, hindered, pushes = 0, 0, 0, 0
+    for index in range(board.stones):
+        cell = tree.row[index]
+        out_of_plan += plan.out[done * cells + cell]
+        premature += board.switch[cell] != 0 and plan.final[done * cells + cell] == 0
+        pushes += board.pushes[cell]
+        hindered += is_hindering(board, cell)
+    out[row + PACKED] = done
+    out[row + OUT] = out_of_plan + (premature if tree.avoids_switches != 0 else 0)
+    out[row + HINDERED] = hindered
+    out[row + PUSHES] = min(pushes, LARGEST)
+
+
+def is_hindering(board: Any, cell: int) -> bool:
+    """Say whether a stone takes switches from another one."""
+    row = cell * board.words
+    for word in range(board.words):
+        if board.hindering[row + word] & board.members[word] != 0:
+            return True
+    return False
+
+
+def fetch_cost(board: Any, plan: Any, done: int) -> int:
+    """Return what it costs to bring the cheapest stone to the next place of the plan.
+
+    A push costs 1, and each stone in the way of the stone or of Ares IN_THE_WAY: Dijkstra's search
+    backwards from the place, in buckets. What it looks at is marked as touched.
+    """
+    for cell in range(board.cells):
+        board.pulled[cell], board.touched[cell] = LARGEST, 0
+    if done == plan.steps:
+        return 0
+    board.touched[plan.place[done]] = 1
+    if board.occupied[plan.place[done]] != 0:
+        return 0
+    row = done * board.cells
+    for bucket in range(BUCKETS):
+        board.bucket_size[bucket] = 0
+    put(board, plan.place[done], 0)
+    cost, waiting = 0, 1
+    while waiting > 0:
+        bucket = cost % BUCKETS
+        for place in range(board.bucket_size[bucket]):
+            waiting -= 1
+            cell = board.bucket[bucket * CELLS + place]
+            if board.pulled[cell] != cost:
+                continue  # a cheaper path here was found after it was queued
+            if board.occupied[cell] != 0:
+                return max(0, cost - IN_THE_WAY)
+            waiting += fetch_from(board, plan, row, cell, cost)
+        board.bucket_size[bucket] = 0
+        cost += 1
+    return UNREACHABLE
+
+
+def fetch_from(board: Any, plan: Any, row: int, cell: int, cost: int) -> int:
+    """Queue the cells from which a push leads here; return how many they are."""
+    added = 0
+    for direction in range(4):
+        there = board.near[4 * cell + direction]
+        if there < 0 or plan.final[row + there] != 0:
+            continue
+        behind = board.near[4 * there + direction]
+        if behind < 0 or plan.final[row + behind] != 0:
+            continue
+        board.touched[there], board.touched[behind] = 1, 1
+        more = cost + 1
+        more += IN_THE_WAY if board.occupied[there] != 0 else 0
+        more += IN_THE_WAY if board.occupied[behind] != 0 else 0
+        if more < board.pulled[there]:
+            put(board, there, more)
+            added += 1
+    return added
+
+
+def put(board: Any, cell: int, cost: int) -> None:
+    """Queue a cell in the bucket of its cost."""
+    bucket = cost % BUCKETS
+    board.pulled[cell] = cost
+    board.bucket[bucket * CELLS + board.bucket_size[bucket]] = cell
+    board.bucket_size[bucket] += 1
+
+
+def judge_start(board: Any, plan: Any, tree: Any) -> None:
+    """Write all features of the first node, which is shown, but for regions."""
+    features = tree.features
+    judge(board, plan, tree, whole(tree.ares[0]), features, 0)
+    features[LINKS] = broken_links(board, board.occupied)
+    features[FETCH] = fetch_cost(board, plan, whole(features[PACKED]))
+    features[SHORT] = count_short(board, plan, tree.row, whole(features[PACKED]))
+
+
+def judge_move(board: Any, plan: Any, tree: Any, move: int, own: int, links: int) -> None:
+    """Write the features after a move, which is shown, but for regions.
+
+    What it cannot have changed is that of its node, whose features begin at `own`; so many links
+    are broken.
+    """
+    row, before, after = FEATURES * move, tree.features, tree.move_features
+    home, place = whole(tree.origin[move]), whole(tree.place[move])
+    judge(board, plan, tree, whole(tree.move_ares[move]), after, row)
+    after[row + LINKS] = links
+    after[row + SHORT] = before[own + SHORT]
+    done = whole(after[row + PACKED])
+    is_same = done == before[own + PACKED]
+    if not is_same:
+        after[row + SHORT] = count_short(board, plan, tree.row, done)
+    elif not have_same_slots(plan, home, place):
+        after[row + SHORT] = count_short_after(board, plan, home, place)
+    after[row + FETCH] = before[own + FETCH]
+    if not is_same or tree.touched[home] != 0 or tree.touched[place] != 0:
+        after[row + FETCH] = fetch_cost(board, plan, done)
+
+
+def have_same_slots(plan: Any, home: int, place: int) -> bool:
+    """Say whether stones at home and at a place can come to the same final places."""
+    for slot in range(plan.slots):
+        if plan.slot_reach[home * plan.slots + slot] != plan.slot_reach[place * plan.slots + slot]:
+            return False
+    return True
+
+
+def is_better(tree: Any, one: Any, row: int, other: Any, other_row: int) -> bool:
+    """Say whether one position is better than another: by the first feature that differs."""
+    for feature in range(FEATURES):
+        mine, its = one[row + feature], other[other_row + feature]
+        if mine != its:
+            more = feature == PACKED or (feature == PUSHES and tree.keeps_away != 0)
+            return bool((mine > its) == more)
+    return False

@@ -1,0 +1,322 @@
+"""Make a plan cheaper while there is time: shortcut by shortcut, in wider and wider windows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from searchcade.compiled import jit, preparing
+from searchcade.games.sokoban.quick.shortcut import (
+    ARES,
+    BEGIN,
+    BEST,
+    CELLS,
+    COST,
+    DONE,
+    DRAINED,
+    END,
+    EXPANDED,
+    FAR,
+    FEW,
+    FEWEST,
+    HAS,
+    HEAP,
+    KEY,
+    KIND,
+    KNOWN,
+    LEAVING,
+    LEFT,
+    LENGTH,
+    MASK,
+    NEVER,
+    NEXT,
+    PARENT,
+    PRICE,
+    PUSH,
+    PUSHED,
+    RETURN,
+    ROWS,
+    RUNNING,
+    SHIFT,
+    SIDES,
+    SLACK,
+    STEP,
+    STONES,
+    WAITS,
+    Search,
+    pull,
+    search_for,
+    seek,
+    stroll,
+)
+from searchcade.games.sokoban.rules import Room, State, put, start_state
+
+MEGABYTES = 500
+WORK = 400_000  # about what a slice may take, in cells that are looked at
+AT_A_TIME = 32  # pushes of the first plan in a slice
+Glance = tuple[State, int]
+
+
+class Width(NamedTuple):
+    """How far from the plan a shortcut is looked for."""
+
+    pushes: int
+    """Of the plan, in a window."""
+    odd: int
+    """Stones that may lie elsewhere than in some position of the window."""
+    slack: int
+    """What a path may seem to cost more than the plan, in pushes of mean cost."""
+    rows: int
+    """Positions at most."""
+    stride: int
+    """Pushes from window to window."""
+
+
+WIDTHS = [
+    Width(16, 1, 0, 1 << 12, 2),
+    Width(32, 2, 0, 1 << 11, 4),
+    Width(32, 2, 0, 1 << 13, 4),
+    Width(64, 2, 2, 1 << 15, 8),
+    Width(128, 2, 4, 1 << 17, 16),
+    Width(256, 2, 8, 1 << 19, 32),
+    Width(256, 2, 16, 1 << 21, 64),
+]
+FIRST_LOOK, SHARE = 1 << 14, 8
+"""Positions of the first look at the whole room, and how many times more the next one has. It comes
+when windows have met as many times more than that."""
+
+
+class Position(NamedTuple):
+    """A position of a plan, and the measure of the plan until there."""
+
+    stones: tuple[int, ...]
+    ares: int
+    paid: int
+
+
+class Better(NamedTuple):
+    """A better plan: from the position `begin` on other pushes, the last one again the old plan's.
+
+    After that it goes on as the old one does after its position `back` and a push.
+    """
+
+    begin: int
+    back: int
+    positions: list[Position]
+    pushes: list[int]
+    paid: int
+
+
+class Improvement:
+    """The best plan so far, from a first one on; it never gets worse."""
+
+    def __init__(self, room: Room, pushes: list[int], megabytes: float = MEGABYTES) -> None:
+        self.room = room
+        self.pushes = pushes
+        """Four times the cell of each stone that is pushed, plus the direction."""
+        self.proven = not pushes
+        self.generated = 0
+        self.expanded = 0
+        self._start = start_state(room)
+        self._floor = [cell for cell, wall in enumerate(room.walls) if not wall]
+        self._number = {cell: number for number, cell in enumerate(self._floor)}
+        self._trail = [4 * self._number[push // 4] + push % 4 for push in pushes]
+        self._seen = [0] * len(pushes)
+        """For each push, how many widths windows had that began near it and found nothing."""
+        self._status = RUNNING
+        self._better: Better | None = None
+        self._search = search_for(room, len(pushes), megabytes) if pushes else None
+
+    def work(self) -> Iterator[Glance]:
+        """Better the plan; give the start and the number of positions that wait at every slice."""
+        search = self._search
+        if search is None:
+            return  # a solved room, or one whose tables do not fit
+        yield from self._measure(search)
+        yield from self._follow(search)
+        look = FIRST_LOOK
+        yield from self._look_at_all(search, look)
+        while not self.proven and (turn := self._next_window()) is not None:
+            yield from self._window(search, *turn)
+            if self.generated > SHARE * SHARE * look:
+                look *= SHARE
+                yield from self._look_at_all(search, look)
+        if not self.proven:
+            yield from self._look_at_all(search, len(search.facts))
+
+    def _measure(self, search: Search) -> Iterator[Glance]:
+        """Fill the tables of distances."""
+        cells = int(search.register[CELLS])
+        sides = np.full((4 * cells, SIDES), FAR, np.int64)
+        sides[:, WAITS] = 0
+        prices = dict(zip(search.table[KIND].tolist(), search.table[PRICE].tolist(), strict=True))
+        at_a_time = max(1, WORK // (20 * cells))
+        slices = [(cell, min(cell + at_a_time, cells)) for cell in range(0, cells, at_a_time)]
+        for begin, end in slices:
+            fast(stroll)(search.cells, search.far[len(prices)], sides, begin, end)
+            yield self._start, 0
+        for kind, price in prices.items():
+            for begin, end in slices:
+                fast(pull)(search.cells, search.far[kind], sides, price, begin, end)
+                yield self._start, 0
+
+    def _follow(self, search: Search) -> Iterator[Glance]:
+        """Write down the positions of the first plan and what they cost."""
+        search.stones[0] = [self._number[cell] for cell in self._start.stones]
+        search.facts[0, ARES], search.facts[0, COST] = self._number[self._start.ares], 0
+        for begin in range(0, len(self._trail), AT_A_TIME):
+            self._write(search, begin, self._walked(search, begin, self._trail[begin:][:AT_A_TIME]))
+            yield self._start, 0
+        self._look_ahead(search)
+
+    def _walked(self, search: Search, begin: int, pushes: list[int]) -> list[Position]:
+        """Return the positions that pushes lead to from one of the plan, with exact measures."""
+        near, table, register = search.cells[:, :4].tolist(), search.table, search.register
+        prices = ((table[PRICE] << register[SHIFT]) + register[PUSH]).tolist()
+        stones, positions = search.stones[begin].tolist(), []
+        ares, paid = (int(search.facts[begin, column]) for column in (ARES, COST))
+        for push in pushes:
+            cell, direction = divmod(push, 4)
+            stone = stones.index(cell)
+            steps = walk(near, set(stones), ares, near[cell][direction ^ 2])
+            put(stones, stone, near[cell][direction], *self.room.classes[stone])
+            ares, paid = cell, paid + steps * int(register[STEP]) + prices[stone]
+            positions.append(Position(tuple(stones), ares, paid))
+        return positions
+
+    def _write(self, search: Search, begin: int, positions: list[Position]) -> None:
+        """Write down positions of the plan after this one."""
+        for row, position in enumerate(positions, begin + 1):
+            search.stones[row] = position.stones
+            search.facts[row, ARES], search.facts[row, COST] = position.ares, position.paid
+
+    def _look_ahead(self, search: Search) -> None:
+        """Tell what is left of the plan from each position on, and what it costs in all."""
+        length, register, facts = len(self._trail), search.register, search.facts
+        pushes, rows = np.array(self._trail, np.int64), np.arange(length)
+        stone = (search.stones[:length] == (pushes >> 2)[:, None]).argmax(axis=1)
+        prices = (search.table[PRICE] << register[SHIFT]) + register[PUSH]
+        facts[rows, NEXT] = search.cells[pushes >> 2, (pushes & 3) ^ 2]
+        facts[rows, LEFT] = facts[length, COST] - facts[rows + 1, COST] + prices[stone]
+        facts[length, NEXT], facts[length, LEFT] = -1, 0
+        register[LENGTH], register[BEST] = length, facts[length, COST]
+
+    def _next_window(self) -> tuple[int, int] | None:
+        """Return the narrowest window that may find something, by its width and first push."""
+        width = min(self._seen)
+        return (width, self._seen.index(width)) if width < len(WIDTHS) else None
+
+    def _look_at_all(self, search: Search, rows: int) -> Iterator[Glance]:
+        """Search all positions that could be on a cheaper plan: the best is proven if they fit."""
+        yield from self._seek(search, Width(0, 0, 0, rows, 0), 0)
+        self.proven = self._status == DRAINED
+        self._splice(search)
+
+    def _window(self, search: Search, index: int, begin: int) -> Iterator[Glance]:
+        """Look for a shortcut in a window."""
+        width = WIDTHS[index]
+        yield from self._seek(search, width, begin)
+        if not self._splice(search):
+            for push in range(begin, min(begin + width.stride, len(self._seen))):
+                self._seen[push] = max(self._seen[push], index + 1)
+
+    def _seek(self, search: Search, width: Width, begin: int) -> Iterator[Glance]:
+        """Search a window, and note what is better at every slice."""
+        register, length = search.register, len(self._trail)
+        register[BEGIN], register[END] = begin, min(begin + width.pushes, length)
+        register[FEW], register[LEAVING], register[EXPANDED] = width.odd, -1, 0
+        register[SLACK] = int(register[BEST]) * width.slack // max(length, width.slack)
+        register[ROWS] = min(width.rows + length + 1, len(search.facts))
+        register[MASK] = min(len(search.slots), 1 << int(register[ROWS]).bit_length()) - 1
+        self._open(search)
+        expansions = WORK // int(register[CELLS] + 32 * register[STONES]) + 1
+        best, status = int(register[BEST]), RUNNING
+        while status == RUNNING:
+            known, expanded = int(register[KNOWN]), int(register[EXPANDED])
+            status = fast(seek)(search, expansions)
+            self.generated += int(register[KNOWN]) - known
+            self.expanded += int(register[EXPANDED]) - expanded
+            if register[BEST] < best:
+                self._note(search)
+                best = int(register[BEST])
+            yield self._start, int(register[HEAP])
+        self._status = status
+
+    def _open(self, search: Search) -> None:
+        """Begin a search: only the position that it leaves from is known."""
+        register, facts, stones, table = search.register, search.facts, search.stones, search.table
+        begin, end, row = int(register[BEGIN]), int(register[END]), int(register[LENGTH]) + 1
+        stones[row], facts[row] = stones[begin], facts[begin]
+        key = np.bitwise_xor.reduce(search.marks[table[KIND], stones[row]])
+        key ^= search.marks[-1, facts[row, ARES]]
+        facts[row, KEY], facts[row, DONE] = key, NEVER
+        search.slots[: register[MASK] + 1] = 0
+        search.slots[(key ^ (key >> 31)) & register[MASK]] = row + 1
+        search.heap[0] = 0, row
+        register[HEAP], register[KNOWN] = 1, row + 1
+        places = HAS + table[KIND] * register[CELLS] + stones[begin + 1 : end + 1]
+        search.window[HAS:, : end - begin] = 0
+        search.window[places, np.arange(end - begin)[:, None]] = 1
+
+    def _note(self, search: Search) -> None:
+        """Keep a better plan. Its measure is exact; the search may not know yet how low it is."""
+        register, facts, length = search.register, search.facts, len(self._trail)
+        begin, back, row = int(register[BEGIN]), int(register[RETURN]), int(register[LEAVING])
+        pushes = []
+        while row > length + 1:
+            pushes.append(int(facts[row, PUSHED]))
+            row = int(facts[row, PARENT])
+        pushes = pushes[::-1] + self._trail[back : back + 1]
+        positions = self._walked(search, begin, pushes)
+        paid = positions[-1].paid if positions else int(facts[begin, COST])
+        paid += int(facts[length, COST] - facts[min(back + 1, length), COST])
+        if self._better is None or paid < self._better.paid:
+            self._better = Better(begin, back, positions, pushes, paid)
+            register[BEST] = min(paid, int(register[BEST]))
+            trail = self._trail[:begin] + pushes + self._trail[back + 1 :]
+            self.pushes = [4 * self._floor[push // 4] + push % 4 for push in trail]
+
+    def _splice(self, search: Search) -> bool:
+        """Go on with the better plan, if one was found; windows near the shortcut begin anew."""
+        better, self._better = self._better, None
+        if better is None:
+            return False
+        begin, back, length = better.begin, better.back, len(self._trail)
+        trail = self._trail[:begin] + better.pushes + self._trail[back + 1 :]
+        if len(trail) + FEWEST > len(search.facts):
+            return False  # it has so many pushes that there are no rows to go on with
+        tail, end = slice(back + 2, length + 1), begin + len(better.pushes)
+        saved = search.facts[length, COST] - better.paid
+        for array in (search.stones, search.facts):
+            array[end + 1 : len(trail) + 1] = array[tail].copy()
+        search.facts[end + 1 : len(trail) + 1, COST] -= saved
+        self._write(search, begin, better.positions)
+        before = max(0, begin - WIDTHS[0].pushes)
+        self._seen = [*self._seen[:before], *[0] * (end - before), *self._seen[back + 1 :]]
+        self._trail = trail
+        self._look_ahead(search)
+        return True
+
+
+def walk(near: list[list[int]], stones: set[int], ares: int, goal: int) -> int:
+    """Return the steps of a shortest walk between the stones."""
+    steps, queue = {ares: 0}, [ares]
+    for cell in queue:
+        if cell == goal:
+            break
+        for there in near[cell]:
+            if there >= 0 and there not in steps and there not in stones:
+                steps[there] = steps[cell] + 1
+                queue.append(there)
+    return steps[goal]
+
+
+BODIES: preparing.Bodies = {stroll: 0.8, pull: 0.4, seek: 3.6}
+"""The kernels, with the processor seconds that their compile took (on a busy machine)."""
+
+
+def fast(kernel: Any) -> Any:
+    """Return the compiled kernel, or where there is no compiler the plain one."""
+    return jit.compiled(kernel) if jit.available() else kernel

@@ -1,0 +1,204 @@
+"""Plans that get cheaper: they replay, never get worse, and are proven only where it is true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from whole_rooms import Measure, by_cost, least, rooms
+
+from searchcade.compiled import jit
+from searchcade.games.sokoban.levels import parse
+from searchcade.games.sokoban.quick import improvement
+from searchcade.games.sokoban.quick.improvement import Improvement, Width
+from searchcade.games.sokoban.quick.shortcut import pushes_to_switch, search_for
+from searchcade.games.sokoban.rules import DIRECTIONS, LETTERS, Pushing, Room, State
+
+ROOMS = [room for room in rooms(220) if (least(Pushing(room), by_cost) or (0, 0, 0))[2] > 1]
+"""Rooms that can be solved, but not by a single push."""
+NEAR = """\
+######
+#@ $.#
+#  $ #
+#   .#
+######"""
+ERRANDS = """\
+##########
+#        #
+# $ ## . #
+#       .#
+# $ ##   #
+#@       #
+##########"""
+
+
+@pytest.fixture(autouse=True)
+def _plain(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the kernels as plain Python, unless a test says otherwise: small rooms need no more."""
+    if "compiled" not in request.node.name:
+        monkeypatch.setattr(jit, "available", lambda: False)
+
+
+def wasteful(room: Room, seed: int = 0) -> list[int]:
+    """Return the pushes of the first plan that a depth-first search stumbles on."""
+    problem, dice = Pushing(room), Random(seed)
+    before: dict[State, tuple[State, str]] = {}
+    waiting = [problem.start]
+    while not problem.is_goal(waiting[-1]):
+        state = waiting.pop()
+        found = [(letter, after) for letter, after, _ in problem.successors(state)]
+        for letter, after in dice.sample(found, len(found)):
+            if after not in before and after != problem.start:
+                before[after] = (state, letter)
+                waiting.append(after)
+    state, pushes = waiting[-1], []
+    while state != problem.start:
+        after, (state, letter) = state, before[state]
+        if letter.isupper():
+            pushes.append(4 * after.ares + DIRECTIONS.index(letter))
+    return pushes[::-1]
+
+
+def measured(room: Room, pushes: list[int]) -> Measure:
+    """Replay pushes by the rules, with the shortest walks; return cost, steps and pushes."""
+    problem = Pushing(room)
+    state, total = problem.start, (0, 0, 0)
+    for cell, direction in (divmod(push, 4) for push in pushes):
+        walks = walked(problem, state)
+        state = State(cell - room.steps[direction], state.stones)
+        steps = walks[state]
+        moves = {letter: (after, cost) for letter, after, cost in problem.successors(state)}
+        state, cost = moves[LETTERS[direction][1]]
+        total = (total[0] + steps + cost, total[1] + steps + 1, total[2] + 1)
+    assert problem.is_goal(state)
+    return total
+
+
+def walked(problem: Pushing, start: State) -> dict[State, int]:
+    """Return the states that walks lead to, with their steps."""
+    steps, queue = {start: 0}, [start]
+    for state in queue:
+        for letter, after, _ in problem.successors(state):
+            if letter.islower() and after not in steps:
+                steps[after] = steps[state] + 1
+                queue.append(after)
+    return steps
+
+
+def finished(room: Room, pushes: list[int], **options: float) -> Improvement:
+    """Improve a plan until there is nothing left to do; it never gets worse on the way."""
+    work = Improvement(room, pushes, **options)
+    best, last = measured(room, pushes), pushes
+    for _ in work.work():
+        if work.pushes is not last:
+            last = work.pushes
+            assert measured(room, last) < best
+            best = measured(room, last)
+    return work
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_small_rooms_end_with_the_proven_best_of_the_cheapest_plans(room: Room) -> None:
+    work = finished(room, wasteful(room))
+    assert work.proven
+    assert measured(room, work.pushes) == least(Pushing(room), by_cost)
+
+
+@pytest.mark.parametrize("room", ROOMS[:12])
+@pytest.mark.parametrize("full_steps", [False, True])
+def test_with_little_memory_it_claims_no_more_than_it_has_seen(
+    room: Room, full_steps: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(improvement, "FIRST_LOOK", 8)
+    monkeypatch.setattr(improvement, "WIDTHS", improvement.WIDTHS[:2])
+    room = replace(room, full_steps=full_steps)
+    work = finished(room, wasteful(room, 1), megabytes=0.4)
+    best = least(Pushing(room), by_cost)
+    assert best is not None
+    assert measured(room, work.pushes) >= best
+    assert not work.proven or measured(room, work.pushes) == best
+
+
+def test_shortcuts_alone_find_the_cheapest_errand(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = parse(ERRANDS)
+    monkeypatch.setattr(improvement, "FIRST_LOOK", 8)
+    monkeypatch.setattr(improvement, "WIDTHS", [Width(24, 2, 0, 200, 6)])
+    work = Improvement(room, wasteful(room, 3))
+    for _ in work.work():
+        if work._next_window() is None:
+            break
+    best = least(Pushing(room), by_cost)
+    assert best is not None
+    assert not work.proven
+    assert measured(room, work.pushes)[0] == best[0] < measured(room, wasteful(room, 3))[0]
+
+
+def test_stopped_at_any_moment_it_has_a_plan() -> None:
+    room = parse(ERRANDS)
+    first = wasteful(room, 3)
+    for glances in (0, 3, 9):
+        work = Improvement(room, first)
+        for _, _ in zip(range(glances), work.work(), strict=False):
+            pass
+        assert measured(room, work.pushes) <= measured(room, first)
+
+
+def test_more_switches_than_stones_can_end_elsewhere() -> None:
+    room = parse("########\n#@$  ..#\n########")
+    work = finished(room, [4 * (8 + 2 + step) + 1 for step in range(4)])
+    assert measured(room, work.pushes) == (3, 3, 3)
+    assert work.proven
+
+
+def test_an_empty_plan_is_the_cheapest() -> None:
+    work = finished(parse("#####\n#@* #\n#####"), [])
+    assert (work.pushes, work.proven) == ([], True)
+
+
+@pytest.mark.parametrize("weights", [(0, 0), (9999, 1), (10**9, 10**6)])
+def test_weights_of_any_size_are_measured_right(weights: tuple[int, int]) -> None:
+    room = replace(parse(NEAR), weights=weights)
+    work, best = finished(room, wasteful(room)), least(Pushing(room), by_cost)
+    assert best is not None
+    assert measured(room, work.pushes)[0] == best[0]
+    assert work.proven
+
+
+def test_reserves_no_more_memory_than_it_may() -> None:
+    room = parse(f"1 2\n{ERRANDS}")
+    for megabytes in (0.5, 1, 3, 10, 100):
+        search = search_for(room, 50, megabytes)
+        assert search is not None
+        assert sum(array.nbytes for array in search) <= megabytes * (1 << 20)
+
+
+def test_what_does_not_fit_is_left_as_it_is() -> None:
+    room = parse(ERRANDS)
+    first = wasteful(room, 3)
+    work = Improvement(room, first, megabytes=0.1)
+    assert list(work.work()) == []
+    assert (work.pushes, work.proven, work.generated) == (first, False, 0)
+
+
+@pytest.mark.parametrize("room", ROOMS[:10])
+def test_a_lone_stone_never_needs_fewer_pushes_to_a_switch(room: Room) -> None:
+    alone = replace(room, stones=room.stones[:1], weights=(1,))
+    pushes = pushes_to_switch(room)
+    truth = least(Pushing(alone), lambda _cost, is_push: (int(is_push), 0, 0))
+    if truth is not None:
+        assert pushes[alone.stones[0]] <= truth[0]
+
+
+@pytest.mark.skipif(not jit.available(), reason="there is no compiler here")
+@pytest.mark.parametrize("room", [parse(ERRANDS), parse(f"0 3\n{ERRANDS}"), *ROOMS[:6]])
+def test_compiled_kernels_find_the_same_plan(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = finished(room, wasteful(room, 3))
+    monkeypatch.setattr(jit, "available", lambda: False)
+    plain = finished(room, wasteful(room, 3))
+    assert (fast.pushes, fast.generated, fast.expanded, fast.proven) == (
+        plain.pushes,
+        plain.generated,
+        plain.expanded,
+        plain.proven,
+    )

@@ -1,0 +1,564 @@
+"""The parts of the quick search, as plain Python: each against a slower way to the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from whole_rooms import all_states, connected, rooms, solvable_states
+
+from searchcade.compiled import jit
+from searchcade.games.sokoban.levels import parse
+from searchcade.games.sokoban.quick import MOST_STONES, is_not_too_large
+from searchcade.games.sokoban.quick.board import board_of, floor_of, record
+from searchcade.games.sokoban.quick.corral import pick
+from searchcade.games.sokoban.quick.deadlock import NOWHERE, is_lost, matched, rematched
+from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
+from searchcade.games.sokoban.quick.journeys import journeys, pulls
+from searchcade.games.sokoban.quick.packing import (
+    DONE,
+    PACKING,
+    RUNNING,
+    is_matched_with,
+    match,
+    pack,
+    read_plan,
+)
+from searchcade.games.sokoban.quick.plan import (
+    NEVER,
+    PLAN,
+    count_short,
+    count_short_after,
+    make_tables,
+    share_out,
+    steps_done,
+)
+from searchcade.games.sokoban.quick.portfolio import MOST, Turn, turns
+from searchcade.games.sokoban.quick.queues import HEAPS, NONE, OF_ALL, enter, without_first
+from searchcade.games.sokoban.quick.tables import measure
+from searchcade.games.sokoban.quick.walks import (
+    count_parts,
+    count_regions,
+    cut,
+    flood,
+    least_of_part,
+    part_of,
+)
+from searchcade.games.sokoban.quick.zone_search import contract, walk
+from searchcade.games.sokoban.quick.zones import ZONES, has_lost_zone, holds_any_pattern
+from searchcade.games.sokoban.rules import Pushing, Room
+
+ROOMS = list(rooms(60))
+CORRAL = """\
+#######
+#     #
+#@  $.#
+###$###
+#     #
+# .   #
+#######"""
+TWO_HALLS = """\
+###########
+#   ###   #
+# $ ###   #
+# @    .  #
+#   ###   #
+###########"""
+DEEP = """\
+#########
+#  ######
+#@$$   .#
+#   ###.#
+#########"""
+OPEN = """\
+########
+#      #
+# $  . #
+#@ $ . #
+#      #
+########"""
+PARKED = """\
+########
+#@ $  .#
+#  $ #.#
+#    ###
+########"""
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the kernels as plain Python."""
+    monkeypatch.setattr(jit, "available", lambda: False)
+
+
+def laid_out(room: Room) -> Any:
+    """Return the board of a room with all its tables."""
+    board = board_of(room, floor_of(room))
+    measure(board)
+    return board
+
+
+def occupy(board: Any, stones: Sequence[int]) -> None:
+    """Put stones on an empty board."""
+    board.occupied[:], board.members[:] = 0, 0
+    for cell in stones:
+        board.occupied[cell] = 1
+        board.members[cell // 64] |= board.bit[cell]
+
+
+def random_boards(count: int, rows: int = 5, cols: int = 8) -> Iterator[tuple[Any, Random]]:
+    """Yield boards of winding rooms, with random stones on them."""
+    for seed in range(count):
+        dice = Random(seed)
+        inside = connected(dice, rows, cols)
+        signs = dict.fromkeys(inside, " ") | {inside[0]: "@", inside[1]: "$", inside[2]: "."}
+        lines = [[signs.get((row, col), "#") for col in range(cols + 2)] for row in range(rows + 2)]
+        drawing = ("".join(line) for line in lines)
+        board = laid_out(parse("\n".join(drawing)))
+        occupy(board, dice.sample(range(board.cells), min(6, board.cells - 2)))
+        yield board, dice
+
+
+# ------------------------------------------------------------------ walks and journeys
+
+
+def test_one_search_knows_what_a_stone_on_any_cell_would_part() -> None:
+    for board, _ in random_boards(30):
+        start = next(cell for cell in range(board.cells) if not board.occupied[cell])
+        cut(board, board.occupied, start)
+        cells = board.order[: board.count].tolist()
+        others = count_regions(board, board.occupied) - 1
+        for cell in cells:
+            answers = {
+                there: least_of_part(board, cell, part_of(board, cell, there))
+                for there in cells
+                if there != cell
+            }
+            parts = count_parts(board, cell)
+            board.occupied[cell] = 1
+            assert answers == {there: flood(board, board.occupied, there) for there in answers}
+            assert others + parts == count_regions(board, board.occupied)
+            board.occupied[cell] = 0
+
+
+def journeys_by_floods(board: Any, stone: int, ares: int, pulled: bool) -> set[tuple[int, int]]:
+    """Return the cells to which a stone comes, each with the least cell of Ares's region."""
+    near = board.near
+
+    def region(place: int, ares: int) -> int:
+        board.occupied[place] = 1
+        least = flood(board, board.occupied, ares)
+        board.occupied[place] = 0
+        return least
+
+    known = {(stone, region(stone, ares))}
+    waiting = list(known)
+    for place, least in waiting:
+        for direction in range(4):
+            there, behind = near[4 * place + direction], near[4 * place + (direction ^ 2)]
+            stand = there if pulled else behind
+            after = near[4 * there + direction] if pulled and there >= 0 else place
+            if min(there, stand, after) < 0 or board.occupied[there] or board.occupied[after]:
+                continue
+            if board.occupied[stand] or region(place, stand) != least:
+                continue
+            if not pulled and board.dead[there]:
+                continue
+            if (new := (int(there), region(there, after))) not in known:
+                known.add(new)
+                waiting.append(new)
+    return known
+
+
+@pytest.mark.parametrize("pulled", [False, True])
+def test_journeys_come_to_all_cells_and_sides(pulled: bool) -> None:
+    found = 0
+    for board, dice in random_boards(30):
+        stone = dice.choice([cell for cell in range(board.cells) if board.occupied[cell]])
+        ares = dice.choice([cell for cell in range(board.cells) if not board.occupied[cell]])
+        board.occupied[stone] = 0
+        count = journeys(board, board.occupied, stone, ares, pulled)
+        entries = list(zip(board.entry_cell[:count], board.entry_part[:count], strict=True))
+        listed = {(int(cell), least_of_part(board, cell, part)) for cell, part in entries[1:]}
+        expected = journeys_by_floods(board, stone, ares, pulled)
+        assert listed == {
+            each for each in expected if each != (stone, flood_at(board, stone, ares))
+        }
+        assert len(listed) == count - 1
+        found += len(listed)
+    assert found > 40
+
+
+def flood_at(board: Any, stone: int, ares: int) -> int:
+    """Return the least cell of Ares's region while a stone rests."""
+    board.occupied[stone] = 1
+    least = flood(board, board.occupied, ares)
+    board.occupied[stone] = 0
+    return least
+
+
+def test_a_stone_that_ares_cannot_come_to_makes_no_journey() -> None:
+    room = parse("#######\n#@#$ .#\n#######\n")
+    board = board_of(room, sorted([8, 10, 11, 12]))
+    board.near[0:4] = -1
+    assert journeys(board, board.occupied, 1, 0, False) == 1
+
+
+def test_pulls_count_the_pushes_of_a_lone_stone() -> None:
+    board = laid_out(parse("########\n#@ $  .#\n########\n"))
+    board.wall[:] = 0
+    pulls(board, 5)
+    assert board.pulled[:6].tolist() == [-1, 4, 3, 2, 1, 0]
+
+
+def test_a_stone_between_two_halls_breaks_their_link() -> None:
+    board = laid_out(parse(TWO_HALLS))
+    assert board.halls == 2
+    occupy(board, [])
+    assert broken_links(board, board.occupied) == 0
+    door = next(cell for cell in range(board.cells) if board.hall[cell] < 0)
+    occupy(board, [door])
+    assert broken_links(board, board.occupied) == 1
+
+
+def test_links_after_a_move_are_those_of_the_whole_position() -> None:
+    broken = 0
+    for board, dice in random_boards(60, rows=7, cols=12):
+        stones = [cell for cell in range(board.cells) if board.occupied[cell]]
+        home, links = stones[0], broken_links(board, board.occupied)
+        board.occupied[home] = 0
+        lifted = lift_links(board, board.occupied, home, links)
+        cut(board, board.occupied, home)
+        free = [cell for cell in board.order[: board.count].tolist() if cell != home]
+        places = dice.sample(free, min(8, len(free)))
+        answers = [links_with(board, board.occupied, place, lifted) for place in 2 * places]
+        for place, answer in zip(2 * places, answers, strict=True):
+            board.occupied[place] = 1
+            assert answer == broken_links(board, board.occupied)
+            board.occupied[place] = 0
+            broken += answer
+    assert broken > 0
+
+
+# ------------------------------------------------------------------ what is lost
+
+
+def test_walks_around_a_zone_are_those_of_the_whole_room() -> None:
+    for board, dice in random_boards(40):
+        zones = fresh_zones()
+        inside = dice.sample(range(board.cells), board.cells // 2)
+        for cell in inside:
+            zones.inside[cell] = 1
+        contract(board, zones)
+        for cell in dice.sample(inside, min(3, len(inside))):
+            zones.blocked[cell] = 1
+        free = [cell for cell in range(board.cells) if not zones.blocked[cell]]
+        ares = dice.choice(free)
+        assert walk(board, zones, ares) == flood(board, zones.blocked, ares)
+        for cell in free:
+            is_walked = zones.walked[zones.node[cell]] == zones.clock
+            assert is_walked == (board.walked[cell] == board.clock)
+
+
+def is_called_lost(board: Any, zones: Any, stones: Sequence[int], ares: int) -> bool:
+    """Ask all deadlock rules about a position."""
+    occupy(board, stones)
+    row = list(stones)
+    lost = is_lost(board, row, len(row))
+    for place in row:
+        lost = lost or has_lost_zone(board, zones, row, ares, place)
+    return lost
+
+
+def fresh_zones() -> Any:
+    """Return zones of which nothing is known."""
+    zones = record(ZONES)
+    zones.limit = 60
+    return zones
+
+
+@pytest.mark.parametrize("room", ROOMS[:25])
+def test_what_the_deadlock_rules_call_lost_is_lost(room: Room) -> None:
+    problem, board, zones = Pushing(room), laid_out(room), fresh_zones()
+    number = {cell: place for place, cell in enumerate(floor_of(room))}
+    states = all_states(problem)
+    solvable = solvable_states(problem, states)
+    for state in list(states)[:400]:
+        if set(state.stones) <= number.keys():
+            stones = [number[cell] for cell in state.stones]
+            lost = is_called_lost(board, zones, stones, number[state.ares])
+            assert not (lost and state in solvable), state
+
+
+def test_a_zone_that_is_lost_is_learnt_and_known_again() -> None:
+    learnt = 0
+    for room in ROOMS[:25]:
+        board, zones = laid_out(room), fresh_zones()
+        number = {cell: place for place, cell in enumerate(floor_of(room))}
+        for state in list(all_states(Pushing(room)))[:200]:
+            stones = [number[cell] for cell in state.stones if cell in number]
+            occupy(board, stones)
+            before = zones.patterns
+            if is_lost(board, stones, len(stones)) or len(stones) != board.stones:
+                continue
+            if has_lost_zone(board, zones, stones, number[state.ares], stones[0]):
+                assert holds_any_pattern(board, zones, number[state.ares])
+                learnt += zones.patterns - before
+    assert learnt > 0
+
+
+def pulls_of(room: Room, stones: set[int], ares: int) -> Iterator[tuple[int, int]]:
+    """Yield the stone and the step of each pull that Ares can make."""
+    walked = [ares]
+    for cell in walked:
+        for step in room.steps:
+            there = cell + step
+            if not room.walls[there] and there not in stones and there not in walked:
+                walked.append(there)
+    for stone in sorted(stones):
+        for step in room.steps:
+            if stone + step in walked and stone + 2 * step in walked:
+                yield stone, step
+
+
+def crowded_room(seed: int) -> Room:
+    """Return a winding room that is solved, with many stones close together."""
+    dice = Random(seed)
+    inside = connected(dice, 5, 8)
+    signs = dict.fromkeys(inside, " ") | dict.fromkeys(inside[:7], "*") | {inside[-1]: "@"}
+    return parse(
+        "\n".join("".join(signs.get((row, col), "#") for col in range(10)) for row in range(7))
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_position_is_called_lost_that_was_pulled_out_of_a_solved_one(seed: int) -> None:
+    room, dice = crowded_room(seed), Random(seed)
+    floor = floor_of(room)
+    board, zones, number = laid_out(room), fresh_zones(), {cell: n for n, cell in enumerate(floor)}
+    stones, ares = set(room.stones), room.ares
+    for _ in range(25):
+        if choice := list(pulls_of(room, stones, ares)):
+            stone, step = dice.choice(choice)
+            stones, ares = stones - {stone} | {stone + step}, stone + 2 * step
+            cells = [number[cell] for cell in sorted(stones)]
+            assert not is_called_lost(board, zones, cells, number[ares])
+
+
+def test_looks_first_at_the_stones_of_a_corral_that_presses() -> None:
+    room = parse(CORRAL)
+    board = laid_out(room)
+    stones = board.start[:2].tolist()
+    occupy(board, stones)
+    pick(board, stones, board.ares)
+    assert board.picked[:2].tolist() == [0, 1]
+
+
+def test_a_matching_gives_way_to_others() -> None:
+    board = SimpleNamespace(
+        clock=0, owner=[0] * 3, asked=[0] * 3, asked_time=[0] * 3, has=[0] * 3, line=[0] * 9
+    )
+    reach = [1, 1, 0, 1, 0, 0, 0, 1, 1]  # a row of places for each of three stones
+    assert matched(board, 3, reach, [0, 1, 2], 3, 0) == 3
+    assert matched(board, 3, reach, [0, 1, 2], 3, 1) == 2  # the first place is taken
+    assert matched(board, 3, [1, 1, 0, 1, 1, 0, 1, 1, 0], [0, 1, 2], 3, 0) == 2
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_matching_that_goes_on_from_another_one_is_as_large(seed: int) -> None:
+    dice = Random(seed)
+    stones, places = dice.randint(1, 8), dice.randint(1, 8)
+    reach = [int(dice.random() < 0.3) for _ in range(stones * places)]
+    board = SimpleNamespace(
+        clock=0, owner=[0] * 9, asked=[0] * 9, asked_time=[0] * 9, has=[0] * 9, line=[0] * 99
+    )
+    rows = list(range(stones))
+    whole = matched(board, stones, reach, rows, places, 0)
+    lost = dice.randrange(stones)
+    if board.has[lost] != NOWHERE:
+        board.owner[board.has[lost]], board.has[lost] = NOWHERE, NOWHERE
+    assert rematched(board, stones, reach, rows, places, 0) == whole
+
+
+# ------------------------------------------------------------------ the packing plan
+
+
+def planned(room: Room) -> tuple[Any, Any]:
+    """Return the board of a room and the plan of its first turn."""
+    board, packing, plan = laid_out(room), record(PACKING), record(PLAN)
+    packing.spare, packing.left_price, packing.noise = board.switches - board.stones, 100, 3
+    status = RUNNING
+    while status == RUNNING and packing.expanded < 200:
+        status = pack(board, packing, 16)
+    assert status == DONE
+    read_plan(board, packing, plan)
+    make_tables(board, plan)
+    return board, plan
+
+
+def test_the_plan_fills_the_deepest_place_first() -> None:
+    room = parse(DEEP)
+    _, plan = planned(room)
+    floor = floor_of(room)
+    places = [floor[cell] for cell in plan.place[: plan.steps].tolist()]
+    assert [room.place(cell) for cell in places] == [(3, 7), (2, 7)]
+    assert plan.left_at[:2].tolist() == [NEVER, NEVER]
+
+
+def test_steps_are_done_in_the_order_of_the_plan() -> None:
+    board, plan = planned(parse(DEEP))
+    first, second = plan.place[:2].tolist()
+    for stones, done in [([], 0), ([first], 1), ([second], 0), ([first, second], 2)]:
+        occupy(board, stones)
+        assert steps_done(board, plan, board.ares) == done
+
+
+def test_a_stone_behind_a_full_place_is_out_of_plan() -> None:
+    board, plan = planned(parse(DEEP))
+    rest = [cell for cell in range(board.cells) if not plan.out[cell]]
+    assert set(plan.place[:2].tolist()) <= set(rest)
+
+
+def test_stones_without_a_place_after_a_move_are_those_of_the_whole_position() -> None:
+    compared = 0
+    for room in [parse(DEEP), parse(PARKED), *ROOMS[:20]]:
+        board, plan = laid_out(room), record(PLAN)
+        plan.steps = board.stones
+        plan.place[: board.stones] = board.switch_cells[: board.stones]
+        plan.left_at[: board.stones], plan.ares[: board.stones] = NEVER, -1
+        make_tables(board, plan)
+        stones = board.start[: board.stones].tolist()
+        share_out(board, plan, stones, 0)
+        for index, home in enumerate(stones):
+            for place in set(range(board.cells)) - set(stones):
+                after = [*stones[:index], place, *stones[index + 1 :]]
+                truth = count_short(board, plan, after, 0)
+                assert count_short_after(board, plan, home, place) == truth
+                compared += 1
+    assert compared > 100
+
+
+def test_a_stone_vanishes_only_where_the_others_still_match_the_other_sinks() -> None:
+    for room in [parse(DEEP), parse(PARKED), *ROOMS[:20]]:
+        board, packing = laid_out(room), record(PACKING)
+        packing.spare, packing.left_price = board.switches - board.stones, 100
+        packing.noise = 3
+        pack(board, packing, 1)
+        match(board, packing, 0)
+        for index in range(board.switches):
+            for sink in range(board.stones):
+                others = [stone for stone in range(board.switches) if stone != index]
+                left = [number for number in range(board.stones) if number != sink]
+                reach = [
+                    board.leads[board.start[number] * board.cells + board.switch_cells[stone]]
+                    for stone in others
+                    for number in left
+                ]
+                rows = list(range(len(others)))
+                given = matched(board, len(others), reach, rows, len(left), 0)
+                truth = given >= len(others) - packing.spare
+                assert is_matched_with(board, packing, 0, index, sink) == truth
+
+
+def test_homeward_stones_come_to_where_they_lie_at_the_start() -> None:
+    board, packing, plan = laid_out(parse(OPEN)), record(PACKING), record(PLAN)
+    packing.left_price, packing.noise, packing.keep, packing.is_homeward = 100, 3, 9, 1
+    while pack(board, packing, 16) == RUNNING and packing.expanded < 400:
+        pass
+    assert packing.left[packing.best] == 0
+    read_plan(board, packing, plan)
+    make_tables(board, plan)
+    for stones, done in [(board.start, board.stones), (board.switch_cells, plan.steps)]:
+        occupy(board, stones[: board.stones].tolist())
+        assert steps_done(board, plan, board.ares) == done  # two steps lead to the start
+    assert plan.steps > board.stones
+
+
+@pytest.mark.parametrize("room", [parse(PARKED), *ROOMS[:20]])
+def test_every_plan_ends_on_switches(room: Room) -> None:
+    board, packing, plan = laid_out(room), record(PACKING), record(PLAN)
+    packing.spare, packing.left_price, packing.noise = board.switches - board.stones, 100, 3
+    while pack(board, packing, 16) == RUNNING and packing.expanded < 48:
+        pass
+    read_plan(board, packing, plan)
+    make_tables(board, plan)
+    final = [
+        place
+        for place, left in zip(plan.place[: plan.steps], plan.left_at[: plan.steps], strict=True)
+        if left == NEVER
+    ]
+    assert len(set(final)) == len(final)
+    assert all(board.switch[place] for place in final)
+
+
+# ------------------------------------------------------------------ queues and turns
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_heap_gives_its_moves_in_order(seed: int) -> None:
+    dice = Random(seed)
+    keys = [dice.randrange(50) for _ in range(200)]
+    size = HEAPS * len(keys)
+    tree, first = SimpleNamespace(key=[0] * size, child=[0] * size, next=[0] * size), NONE
+    given = []
+    for move, key in enumerate(keys):
+        first = enter(tree, OF_ALL, first, move, key)
+        if move % 3 == 2:
+            given.append(keys[first])
+            first = without_first(tree, OF_ALL, first)
+            assert given[-1] == min(set_left(keys[: move + 1], given[:-1]))
+    rest = []
+    while first != NONE:
+        rest.append(keys[first])
+        first = without_first(tree, OF_ALL, first)
+    assert rest == sorted(rest)
+    assert sorted(given + rest) == sorted(keys)
+
+
+def set_left(keys: list[int], given: list[int]) -> list[int]:
+    """Return the keys that have not been given yet."""
+    left = list(keys)
+    for key in given:
+        left.remove(key)
+    return left
+
+
+def test_turns_get_longer_and_differ() -> None:
+    some = list(islice(turns(), 40))
+    assert [turn.nodes for turn in some] == sorted(turn.nodes for turn in some)
+    assert some[-1].nodes > 10 * some[0].nodes
+    assert len(set(some)) == len(some)
+    assert some[0].packing_nodes  # the first one cannot keep a plan
+    assert all(isinstance(turn, Turn) for turn in some)
+    assert any(turn.is_homeward for turn in some)
+
+
+def test_turns_come_without_end() -> None:
+    assert next(islice(turns(), 20_000, None)).nodes == MOST
+
+
+def test_a_turn_without_a_whole_plan_is_cut_short() -> None:
+    turn = next(turns())
+    assert 0 < turn.cut_short.nodes < turn.nodes
+    assert turn.cut_short == turn._replace(nodes=turn.cut_short.nodes)
+
+
+# ------------------------------------------------------------------ odd rooms
+
+
+def test_a_room_that_the_arrays_cannot_hold_does_not_fit() -> None:
+    wide = "#" * 60 + "\n" + "\n".join("#" + " " * 58 + "#" for _ in range(50)) + "\n" + "#" * 60
+    big = wide.replace("#      ", "#@ $ . ", 1)
+    assert not is_not_too_large(Pushing(parse(big)))
+    assert is_not_too_large(Pushing(parse(TWO_HALLS)))
+    assert len(parse(TWO_HALLS).stones) < MOST_STONES
+
+
+def test_stones_that_ares_can_never_come_to_are_left_out() -> None:
+    room = parse("########\n#@ $. ##\n####### \n#*######\n########\n")
+    board = board_of(room, floor_of(room))
+    assert (board.stones, board.switches) == (1, 1)
