@@ -2,17 +2,15 @@
 
 from collections import Counter
 
-import pytest
-
 from searchcade import catalog
-from searchcade.games.sokoban import GAME, hints
+from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.rules import problem
 from searchcade.games.sokoban.scene import scene
 from searchcade.level import LoadedLevel
 from searchcade.play.session import Session
 from searchcade.problem import replay
-from searchcade.search.run import Budget, run
+from searchcade.search.run import run
 
 ROOM = parse("9 1\n########\n#@   . #\n# $  $ #\n#    . #\n########")
 
@@ -40,11 +38,6 @@ def test_advice_goes_on_from_where_the_stones_are() -> None:
     for move in plan:
         assert session.play(move)
     assert session.is_won
-
-
-def test_advice_is_silent_when_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "PATIENCE", Budget(seconds=0))
-    assert hints.advice(ROOM, problem(ROOM).start) == ""
 
 
 def test_a_stone_that_is_lost_is_told_and_shown() -> None:

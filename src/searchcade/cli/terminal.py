@@ -15,6 +15,7 @@ from rich.text import Text
 
 from searchcade.cli import common
 from searchcade.cli.watch import picture
+from searchcade.compiled import jit
 from searchcade.play.autosave import Autosave
 from searchcade.play.clock import GameClock
 from searchcade.play.run import Run
@@ -131,14 +132,22 @@ class TerminalGame:
 
     def _hint(self) -> str:
         """Play the next move of a plan to the goal."""
-        moves = None if self.saved.session.ended else self.saved.session.hint("direction")
+        session, play = self.saved.session, self.saved.loaded.game.play
+        moves = None if session.ended else session.hint("direction")
         if moves is None:
             return self.texts("terminal.out_of_reach")
         if not moves:
-            return self.texts("terminal.no_hint")
+            return self.texts("terminal.no_hint_yet" if self._is_unprepared else "terminal.no_hint")
+        is_any = play.is_any_plan(session.level, session.state)
         for move in moves:
-            self.saved.session.play(move, "h")
-        return self.texts("terminal.hint", moves=moves)
+            session.play(move, "h")
+        return self.texts("terminal.hint_any" if is_any else "terminal.hint", moves=moves)
+
+    @property
+    def _is_unprepared(self) -> bool:
+        """Say whether a compile would make more of the game's searches usable."""
+        kernels = self.saved.loaded.game.kernels if jit.available() else None
+        return kernels is not None and any(part.seconds() for part in kernels.loaded().all())
 
     # ------------------------------------------------------------------ the end
 

@@ -34,6 +34,9 @@ class Play(Generic[Level, State]):
     no such moves are found. Where a game has it, walking alone decides nothing."""
     advice: Callable[[Level, State], str | None] | None = None
     """The best moves known from here, see `Game.advice`; by default those of the best algorithm."""
+    is_any_plan: Callable[[Level, State], bool] = lambda level, state: False
+    """Whether the advice that was given in this state is just any plan, in a game whose advice is
+    otherwise a cheapest one; it takes no search."""
     later: Callable[[Level, State], Level] | None = None
     """The level as it is from a state on, with the same moves; None where it has no such form."""
     landmark: Callable[[Level, State, str], bool] = lambda level, state, moves: True

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from searchcade import catalog
+from searchcade.compiled import jit
 from searchcade.level import LoadedLevel
 from searchcade.optima import shipped, stored
 from searchcade.play.session import Session
@@ -31,24 +32,26 @@ def find_best(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Best:
     """Look up the plan of a level that ships; else run the best algorithm.
 
     It may have to play without what is hidden; if it proves nothing, the deciding algorithm runs,
-    too, which sees everything.
+    too, which sees everything. Where none has found a plan, the one runs that finds any.
     """
-    game, best = loaded.game, known(loaded)
+    game, level, best = loaded.game, loaded.level, known(loaded)
     if best.points is not None:
         return best
-    for name in dict.fromkeys(
-        (game.best_algorithm(loaded.level), game.deciding_algorithm(loaded.level))
-    ):
+    for name in dict.fromkeys((game.best_algorithm(level), game.deciding_algorithm(level))):
         if not best.is_proven and not cancelled():
-            choice = catalog.algorithm(name, loaded)
-            result = solve(loaded, choice, BUDGET, cancelled=cancelled).result
-            candidate = Best(bound=result.lower_bound)
-            if result.outcome == "solved":
-                candidate = candidate._replace(
-                    plan=result.plan, cost=result.cost, is_proven=result.optimal
-                )
-            best = better(best, candidate)
+            best = better(best, searched(loaded, name, cancelled))
+    if best.cost is None and jit.available() and not cancelled():  # else it is too slow to wait for
+        best = better(best, searched(loaded, game.fastest_algorithm(level), cancelled))
     return best
+
+
+def searched(loaded: LoadedLevel, name: str, cancelled: Callable[[], bool]) -> Best:
+    """Return what an algorithm finds out about a level."""
+    choice = catalog.algorithm(name, loaded)
+    result = solve(loaded, choice, BUDGET, cancelled=cancelled).result
+    if result.outcome != "solved":
+        return Best(bound=result.lower_bound)
+    return Best(result.plan, result.cost, result.optimal, result.lower_bound)
 
 
 def at_hand(loaded: LoadedLevel) -> Best:

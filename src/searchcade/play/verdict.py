@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from searchcade import catalog
+from searchcade.compiled import jit
 from searchcade.facets.editing import Place, Said
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import editing_of
-from searchcade.search.run import Budget
+from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
 
 BUDGET = Budget(seconds=20, memory_mb=512)
+ANY_PLAN = 0.25  # of these seconds again to find any plan where nothing is decided
 STEPS = (50, 500, 5_000, 50_000)
 """Positions from which on a level is one step harder, of five: a search that has to look at ten
 times as many meets ten times as many wrong turns."""
@@ -55,10 +57,9 @@ class Verdict:
 
 
 def judge(loaded: LoadedLevel, cancelled: Callable[[], bool], budget: Budget = BUDGET) -> Verdict:
-    """Solve a level with nothing hidden, by the algorithm that decides it."""
+    """Solve a level with nothing hidden, by the algorithm that decides it, else by any plan."""
     game, level = loaded.game, loaded.level
-    choice = catalog.algorithm(game.deciding_algorithm(level), loaded)
-    result = solve(loaded, choice, budget, cancelled=cancelled).result
+    result = decided(loaded, cancelled, budget)
     seconds = result.seconds
     note = editing_of(game).note
     if result.outcome == "solved" and result.plan is not None:
@@ -72,3 +73,21 @@ def judge(loaded: LoadedLevel, cancelled: Callable[[], bool], budget: Budget = B
     return Verdict(
         "unsolvable", seconds, result.expanded, stuck=tuple(stuck), note=note(level, None)
     )
+
+
+def decided(loaded: LoadedLevel, cancelled: Callable[[], bool], budget: Budget) -> Result:
+    """Run the algorithm that decides a level; where it gives up, the one that finds any plan.
+
+    Without a compiler the latter is too slow to be waited for.
+    """
+    game, level = loaded.game, loaded.level
+    decider, fastest = game.deciding_algorithm(level), game.fastest_algorithm(level)
+    first = solve(loaded, catalog.algorithm(decider, loaded), budget, cancelled=cancelled).result
+    is_decided = first.outcome in ("solved", "unsolvable")
+    if is_decided or fastest == decider or cancelled() or not jit.available():
+        return first
+    choice = catalog.algorithm(fastest, loaded)
+    less = replace(budget, seconds=ANY_PLAN * budget.seconds)
+    other = solve(loaded, choice, less, cancelled=cancelled).result
+    expanded, seconds = first.expanded + other.expanded, first.seconds + other.seconds
+    return replace(other, expanded=expanded, seconds=seconds)

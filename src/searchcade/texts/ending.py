@@ -31,6 +31,8 @@ class EndingWords:
         name = self._words.steps if is_even else self._words.cost
         kind = "with_best" if best and best.is_proven else "with_known"
         least = best.cost if best and ending.is_won else None
+        if least is not None:
+            least = min(least, session.cost)  # what is known best may be the player's own
         return self._compared(name, session.cost, least, kind)
 
     def _compared(self, name: str, count: int, best: int | None, kind: str) -> str:

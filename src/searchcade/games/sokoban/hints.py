@@ -1,43 +1,161 @@
-"""Advice: the cheapest plan from where the player stands, and a warning when all is lost."""
+"""Advice: a plan from where the player stands, and a warning when all is lost.
+
+Small rooms get a cheapest plan. In large ones the search for any plan runs beside the exact one,
+and its best plan is taken if nothing is proven in time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from searchcade.compiled import jit
 from searchcade.games.sokoban.deadlocks import is_deadlocked
+from searchcade.games.sokoban.known_plans import Advice, known_plans
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.search.registry import ALGORITHMS
-from searchcade.search.run import Budget, Result, run
+from searchcade.search.run import Budget, Result, never, run
 
-PATIENCE = Budget(seconds=3)
-QUICK = Budget(seconds=0.3)  # most rooms need no more, and no compiled code
+SMALL = 0.3  # seconds for the readable search: most rooms need no more, and no compiled code
+ANSWER = 1.8  # seconds until there is an answer: with stopping the searches, two
+LEAST = 1.4  # seconds of processor time that are spent before it is given up, if later
+LONGEST = 8.0  # seconds until there is an answer on a machine that is busy with other things
+ALONE = 3.0  # seconds for the exact search where it is the only one
+HEAD_START = 0.1  # seconds of the compiled exact search before the other begins
+MEMORY = 1024  # megabytes
+Cancel = Callable[[], bool]
 
 
 def advice(room: Room, state: State) -> str | None:
-    """Return the cheapest plan from here, None when there is none; no moves when time runs out."""
-    rest = remaining(room, state)
-    result = in_python(rest, min(QUICK, PATIENCE, key=lambda budget: budget.seconds))
-    if result.outcome == "out of time":
-        result = in_earnest(rest)
-    return None if result.outcome == "unsolvable" else result.plan or ""
+    """Return a plan from here, None when there is none; no moves when time runs out."""
+    known = known_plans(room)
+    found = known.advice(state)
+    if found is None:
+        found = searched(remaining(room, state))
+        if found.plan:
+            known.learn(state, found.plan, found.is_cheapest)
+    return found.plan
 
 
-def in_python(room: Room, budget: Budget) -> Result:
-    """Look for the cheapest plan with the readable search."""
-    return run(ALGORITHMS["push-astar"], problem(room), budget=budget)
+def is_any_plan(room: Room, state: State) -> bool:
+    """Say whether the plan that was given from here is not proven to be cheapest."""
+    found = known_plans(room).advice(state)
+    return found is not None and bool(found.plan) and not found.is_cheapest
 
 
-def in_earnest(room: Room) -> Result:
-    """Look for it with the compiled search, unless it has to be compiled first."""
+# ------------------------------------------------------------------ searching
+
+
+class Contest:
+    """Searches in background threads: the first that proves something stops the others."""
+
+    def __init__(self) -> None:
+        self.decided = threading.Event()
+        self._answers: queue.SimpleQueue[Result | BaseException] = queue.SimpleQueue()
+        self._running = 0
+
+    def start(self, search: Callable[[Cancel], Result]) -> None:
+        """Let a search take part."""
+
+        def work() -> None:
+            try:
+                result = search(self.decided.is_set)
+            except BaseException as failure:  # raised in the caller's thread below
+                self._answers.put(failure)
+            else:
+                if is_decided(result):
+                    self.decided.set()
+                self._answers.put(result)
+
+        self._running += 1
+        threading.Thread(target=work, daemon=True).start()
+
+    def best(self) -> Result:
+        """Wait for the searches; return what is proven, else the plan of the last that has one."""
+        best = Result("not found")
+        for _ in range(self._running):
+            answer = self._answers.get()
+            if isinstance(answer, BaseException):
+                raise answer
+            if is_decided(answer):
+                return answer
+            best = answer if answer.plan else best
+        return best
+
+
+def searched(room: Room) -> Advice:
+    """Look for a cheapest plan; where that takes long, for any plan as well."""
+    end = time.monotonic() + ANSWER
+    if not jit.is_awake():
+        result = in_python(room, SMALL)
+        if is_decided(result):
+            return told(result)
+    if not is_quick_ready():
+        return told(exact(room, ALONE))
+    contest = Contest()
+    contest.start(lambda cancelled: exact(room, end - time.monotonic(), cancelled))
+    if not contest.decided.wait(HEAD_START):
+        contest.start(lambda cancelled: any_plan(room, end, cancelled))
+    return told(contest.best())
+
+
+def is_decided(result: Result) -> bool:
+    """Say whether a result is proven: a cheapest plan, or that there is none."""
+    return result.optimal or result.outcome == "unsolvable"
+
+
+def told(result: Result) -> Advice:
+    """Return what a result says to a player."""
+    if result.outcome == "unsolvable":
+        return Advice(None)
+    return Advice(result.plan or "", result.optimal)
+
+
+def in_python(room: Room, seconds: float, cancelled: Cancel = never) -> Result:
+    """Look for a cheapest plan with the readable search."""
+    budget = Budget(seconds=seconds, memory_mb=MEMORY)
+    return run(ALGORITHMS["push-astar"], problem(room), budget=budget, cancelled=cancelled)
+
+
+def exact(room: Room, seconds: float, cancelled: Cancel = never) -> Result:
+    """Look for it with the compiled search, unless that has to be compiled first."""
     if jit.available():
         from searchcade.games.sokoban.compiled import push_astar  # late: needs NumPy
 
         if push_astar.is_ready() and push_astar.fits(room, ""):
-            return push_astar(room, "", PATIENCE)
-    return in_python(room, PATIENCE)
+            return push_astar(room, "", Budget(seconds=seconds, memory_mb=MEMORY), cancelled)
+    return in_python(room, seconds, cancelled)
+
+
+def any_plan(room: Room, end: float, cancelled: Cancel) -> Result:
+    """Look for any plan, and until the end for cheaper ones.
+
+    A busy machine may search longer, so that it finds a plan where a quiet one does.
+    """
+    began = time.process_time()
+
+    def is_over() -> bool:
+        is_late = time.monotonic() > end and time.process_time() - began > LEAST
+        return is_late or cancelled()
+
+    budget = Budget(seconds=LONGEST, memory_mb=MEMORY)
+    return run(ALGORITHMS["push-quick"], problem(room), budget=budget, cancelled=is_over)
+
+
+def is_quick_ready() -> bool:
+    """Say whether the search for any plan can run without a compile."""
+    if not jit.available():
+        return False
+    from searchcade.games.sokoban.compiled import quick  # late: needs NumPy
+
+    return quick.is_ready()
+
+
+# ------------------------------------------------------------------ where the player stands
 
 
 def remaining(room: Room, state: State) -> Room:

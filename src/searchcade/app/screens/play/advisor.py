@@ -12,6 +12,7 @@ from searchcade.play.route import cells_of, plan_to_cell, plan_to_goal
 from searchcade.play.saved_game import SavedGame
 from searchcade.play.session import Help, Session
 
+ADVISED = ("hint", "solver")  # walks along the game's own advice
 Find = Callable[[Session[Any, Any], Job[Walk | None]], str | None]
 """Finds moves from where a game stands."""
 
@@ -24,6 +25,9 @@ class Advisor:
         """Figures of the present state that take a while to find."""
         self.answer = ""
         """Why no moves are made, as the name of a text; empty where all is well."""
+        self.remark = ""
+        """What is to be known of the last hint, as the name of a text: it is said once."""
+        self._is_any = False  # whether the last hint was one of any plan
         self._jobs, self._mover, self._changed = jobs, mover, changed
         self._thinking: Job[Walk | None] | None = None
         self._analysing: Job[Mapping[str, Any]] | None = None
@@ -40,7 +44,7 @@ class Advisor:
 
     def cancel(self) -> None:
         """Stop looking for moves: the player has gone on."""
-        self.answer = ""
+        self.answer = self.remark = ""
         if self._thinking:
             self._thinking.cancel()
             self._thinking = None
@@ -82,8 +86,12 @@ class Advisor:
         first, second = saved.snapshot(), saved.snapshot()  # the player may go on meanwhile
 
         def work(job: Job[Walk | None]) -> Walk | None:
+            state, is_any_plan = first.state, first.game.play.is_any_plan
             plan = find(first, job)
-            return None if plan is None else Walk(kind, plan, cells_of(second, plan), second.is_won)
+            if plan is None:
+                return None
+            is_any = kind in ADVISED and is_any_plan(first.level, state)
+            return Walk(kind, plan, cells_of(second, plan), second.is_won, is_any)
 
         def done(walk: Walk | None) -> None:
             self._thinking = None
@@ -93,10 +101,17 @@ class Advisor:
                 self.answer = "not_found"
             elif moves == saved.session.moves:
                 saved.session.hints += kind == "hint"
+                self._tell(walk)
                 self._mover.follow(walk)
             self._changed()
 
         self._thinking = self._jobs.start(work, done)
+
+    def _tell(self, walk: Walk) -> None:
+        """Say once that hints follow a plan that need not be cheapest."""
+        if walk.kind == "hint":
+            self.remark = "hint_any" if walk.is_any and not self._is_any else ""
+            self._is_any = walk.is_any
 
     # ------------------------------------------------------------------ analysis
 

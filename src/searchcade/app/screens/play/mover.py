@@ -41,6 +41,8 @@ class Walk:
     """The cells that it leads through, the player's first."""
     wins: bool = False
     """Whether it leads to the goal."""
+    is_any: bool = False
+    """Whether it belongs to a plan that is not proven to be cheapest, where others are."""
     done: int = 0
     pause: float = 0.0
     pace: float = STEP

@@ -171,18 +171,23 @@ class PlayPanel(Panel[Place | None]):
         if problem := self._mover.autosave.problem:
             return Message(texts("play.save_failed", problem=problem.rstrip(".")), "bad")
         if walk and walk.kind == "solver":
-            return Message(texts("play.solving"), "second")
+            return Message(texts("play.solving_any" if walk.is_any else "play.solving"), "second")
         if walk and walk.kind == "hint" and walk.wins:
-            return Message(texts("play.hint_wins"), "second")
+            wins = "play.hint_wins_any" if walk.is_any else "play.hint_wins"
+            return Message(texts(wins), "second")
         if advisor.is_thinking:
             return Message(texts("play.thinking"), "second")
         if self._saved.session.ended:
             return Message()
+        if advisor.answer == "not_found" and self._app.preparation.is_running:
+            return Message(texts("play.not_found_yet"), "second")
         if advisor.answer not in ("", "lost"):
             return Message(texts(f"play.{advisor.answer}"), "bad")
         if self._is_lost:
             words = texts.of(self._saved.loaded.game).find("lost", texts("play.lost"))
             return Message(words, "bad")
+        if advisor.remark:
+            return Message(texts(f"play.{advisor.remark}"), "second")
         if self._saved.former and self._saved.is_untouched:
             return Message(texts("play.restarted"), "second")
         return Message(texts("play.picked"), "second") if picked else self._help_message()

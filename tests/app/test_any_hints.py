@@ -1,0 +1,144 @@
+"""Hints and solutions that need not be cheapest say so; what they need is compiled in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from desk import click, find, frames, press, screen_name, settle
+from playtable import drawn, rest, sit_down, walk
+
+from searchcade.app import main
+from searchcade.app.screens.play.screen import PlayScreen
+from searchcade.app.window import App
+from searchcade.games.sokoban import hints, known_plans
+from searchcade.games.sokoban.known_plans import Advice
+from searchcade.runner.preparation import Preparation
+
+pytestmark = pytest.mark.usefixtures("home")
+
+ROOM = """\
+1 1
+########
+#@$   .#
+# $   .#
+#      #
+########"""
+PLAN = "RRRRlllldRRRR"
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    """Forget the plans of other tests, and leave none."""
+    known_plans.known_plans.cache_clear()
+    yield
+    known_plans.known_plans.cache_clear()
+
+
+def begin(app: App, monkeypatch: pytest.MonkeyPatch, found: Advice) -> PlayScreen:
+    """Sit down at a room of which the search finds out this."""
+    monkeypatch.setattr(hints, "searched", lambda _rest: found)
+    return sit_down(app, drawn(ROOM, "sokoban"))
+
+
+def notice(app: App) -> str:
+    """Return what the player is told."""
+    return str(find(app, "play.notice").text)
+
+
+def test_hints_by_any_plan_say_once_that_they_need_not_be_cheapest(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = begin(app, monkeypatch, Advice(PLAN))
+    walk(app, "h")
+    assert screen.saved.session.moves == PLAN[:1]
+    assert "not proven that no way is cheaper" in notice(app)
+    walk(app, "h")
+    assert screen.saved.session.moves == PLAN[:2]
+    assert "not proven" not in notice(app)
+
+
+def test_hints_by_a_cheapest_plan_say_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(app, monkeypatch, Advice(PLAN, True))
+    walk(app, "h")
+    assert "not proven" not in notice(app)
+
+
+def test_a_move_of_ones_own_takes_the_remark_away(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(app, monkeypatch, Advice(PLAN))
+    walk(app, "h", "right")
+    assert "not proven" not in notice(app)
+
+
+def test_a_hint_all_the_way_says_so_before_it_ends_the_game(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(app, monkeypatch, Advice(PLAN))
+    press(app, "h", mod=pygame.KMOD_SHIFT)
+    settle(app)
+    frames(app, 1)
+    assert "need not be the cheapest" in notice(app)
+    assert "count as helped" in notice(app)
+
+
+@pytest.mark.parametrize("is_cheapest", [False, True])
+def test_the_solver_says_whether_its_plan_is_proven(
+    app: App, monkeypatch: pytest.MonkeyPatch, is_cheapest: bool
+) -> None:
+    begin(app, monkeypatch, Advice(PLAN, is_cheapest))
+    press(app, "g")
+    click(app, "dialog.yes")
+    settle(app)
+    frames(app)
+    assert ("not proven" in notice(app)) != is_cheapest
+    rest(app)
+    assert screen_name(app) == "ResultScreen"
+
+
+def test_who_asks_while_the_engine_is_prepared_is_told_to_ask_again(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(app, monkeypatch, Advice(""))
+    walk(app, "h")
+    assert "there may be one" in notice(app)
+    monkeypatch.setattr(Preparation, "is_running", True)
+    walk(app, "h")
+    assert "Ask again" in notice(app)
+
+
+# ------------------------------------------------------------------ in advance
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what the preparation is told to do."""
+    found: list[str] = []
+    monkeypatch.setattr(Preparation, "start", lambda _self: found.append("start"))
+    monkeypatch.setattr(Preparation, "stop", lambda _self: found.append("stop"))
+    return found
+
+
+def test_a_window_that_nobody_sees_compiles_nothing(app: App, told: list[str]) -> None:
+    assert pygame.display.get_driver() == "dummy"
+    with main.preparing(app):
+        pass
+    assert told == ["stop"]
+
+
+def test_a_window_compiles_in_advance_until_it_is_closed(
+    app: App, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    with pytest.raises(ZeroDivisionError), main.preparing(app):
+        raise ZeroDivisionError
+    assert told == ["start", "stop"]
+
+
+def test_what_cannot_be_compiled_is_logged_and_not_shown(app: App, tmp_path: Path) -> None:
+    app.preparation._failed("no compiler here")
+    assert "no compiler here" in (tmp_path / "window.log").read_text(encoding="utf-8")
+    assert app.message == ""

@@ -1,0 +1,194 @@
+"""Hints in large rooms: any plan where none is proven to be cheapest, and one plan to the end."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from warehouse import WEIGHTS, warehouse
+
+from searchcade.compiled import jit
+from searchcade.games.sokoban import GAME, compiled, hints, known_plans
+from searchcade.games.sokoban.hints import Contest, advice, is_any_plan
+from searchcade.games.sokoban.known_plans import Advice, KnownPlans
+from searchcade.games.sokoban.levels import parse
+from searchcade.games.sokoban.rules import Room, State, problem, start_state
+from searchcade.play.session import Session
+from searchcade.problem import Restarted, replay
+from searchcade.search.run import Result
+
+ROOM = parse("9 1\n########\n#@   . #\n# $  $ #\n#    . #\n########")
+DETOUR = "ddrrruurD"  # once around, and the light stone onto its switch
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    """Forget the plans of other tests, and leave none."""
+    known_plans.known_plans.cache_clear()
+    yield
+    known_plans.known_plans.cache_clear()
+
+
+@pytest.fixture
+def prepared() -> None:
+    """Compile the kernels, unless they are."""
+    if not jit.available():
+        pytest.skip("Numba is not installed")
+    compiled.push_astar.prepare()
+    compiled.quick.prepare()
+
+
+def wins(room: Room, state: State, plan: str | None) -> bool:
+    """Say whether a plan leads from a state to the goal, by the rules."""
+    rules = problem(room)
+    return plan is not None and rules.is_goal(replay(Restarted(rules, state), plan)[0])
+
+
+def following(plan: str, *, is_cheapest: bool = False) -> Callable[[Room], Advice]:
+    """Return a search that knows one plan."""
+    return lambda room: Advice(plan, is_cheapest)
+
+
+# ------------------------------------------------------------------ searching
+
+
+@pytest.mark.usefixtures("prepared")
+@pytest.mark.parametrize("weights", ["", WEIGHTS])
+@pytest.mark.parametrize("push_cost", ["w", "1+w"])
+def test_a_large_room_gets_any_plan(weights: str, push_cost: str) -> None:
+    room = warehouse(weights, push_cost)
+    plan = advice(room, start_state(room))
+    assert wins(room, start_state(room), plan)
+    assert is_any_plan(room, start_state(room))
+
+
+@pytest.mark.usefixtures("prepared")
+def test_a_small_room_gets_a_cheapest_plan_and_one_that_is_lost_none() -> None:
+    start = start_state(ROOM)
+    plan = advice(ROOM, start)
+    assert wins(ROOM, start, plan)
+    assert not is_any_plan(ROOM, start)
+    lost, _ = replay(problem(ROOM), "rrdL")
+    assert advice(ROOM, lost) is None
+    assert not is_any_plan(ROOM, lost)
+
+
+def test_nothing_is_compiled_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "is_ready", lambda _function: False)
+    monkeypatch.setattr(hints, "ALONE", 0.05)
+    monkeypatch.setattr(hints, "any_plan", None)  # whoever calls it fails
+    room = warehouse()
+    assert advice(room, start_state(room)) == ""
+    assert not is_any_plan(room, start_state(room))
+    assert advice(ROOM, start_state(ROOM))
+
+
+def test_small_rooms_need_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "available", lambda: False)
+    monkeypatch.setattr(jit, "is_awake", lambda: False)
+    monkeypatch.setattr(threading, "Thread", None)  # as in a browser
+    assert wins(ROOM, start_state(ROOM), advice(ROOM, start_state(ROOM)))
+    monkeypatch.setattr(hints, "ALONE", 0.0)
+    assert advice(warehouse(), start_state(warehouse())) == ""
+
+
+def test_the_first_search_that_proves_something_stops_the_others() -> None:
+    contest, stopped = Contest(), threading.Event()
+
+    def slow(cancelled: Callable[[], bool]) -> Result:
+        while not cancelled():
+            stopped.wait(0.001)
+        stopped.set()
+        return Result("solved", plan="dear", stopped="cancelled")
+
+    contest.start(slow)
+    contest.start(lambda _cancelled: Result("solved", plan="cheap", optimal=True))
+    assert contest.best().plan == "cheap"
+    assert stopped.wait(60)
+
+
+def test_any_plan_is_better_than_none() -> None:
+    contest = Contest()
+    contest.start(lambda _cancelled: Result("out of time"))
+    contest.start(lambda _cancelled: Result("solved", plan="dear"))
+    contest.start(lambda _cancelled: Result("out of memory"))
+    assert contest.best().plan == "dear"
+
+
+def test_a_search_that_fails_is_heard_of() -> None:
+    def fail(_cancelled: Callable[[], bool]) -> Result:
+        raise ZeroDivisionError
+
+    contest = Contest()
+    contest.start(fail)
+    with pytest.raises(ZeroDivisionError):
+        contest.best()
+
+
+# ------------------------------------------------------------------ one plan to the end
+
+
+@pytest.mark.usefixtures("prepared")
+def test_who_takes_hint_after_hint_arrives_by_one_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, dice = Session(GAME, warehouse()), Random(7)
+    plan = session.hint("way") or ""
+    monkeypatch.setattr(hints, "searched", None)  # no other search is needed
+    while not session.is_won and len(session.moves) < 3 * len(plan):
+        if dice.random() < 0.1:  # a step of one's own now and then, which decides nothing
+            walks = [m for m, _, _ in session.problem.successors(session.state) if m.islower()]
+            session.play(dice.choice(walks or ["x"]))
+        session.play(session.hint("direction") or "", "h")
+    assert session.is_won
+
+
+def test_another_plan_from_a_later_state_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "searched", following(DETOUR))
+    start = start_state(ROOM)
+    assert advice(ROOM, start) == DETOUR
+    monkeypatch.setattr(hints, "searched", following("somewhere else"))
+    for number in range(len(DETOUR)):
+        state, _ = replay(problem(ROOM), DETOUR[:number])
+        assert advice(ROOM, state) == DETOUR[number:]
+    assert advice(replace(ROOM), start) == DETOUR  # a game that is resumed has an equal room
+
+
+def test_a_walk_of_ones_own_joins_the_plan_before_its_next_push() -> None:
+    known, rules = KnownPlans(ROOM), problem(ROOM)
+    known.learn(rules.start, DETOUR, is_cheapest=False)
+    aside, _ = replay(rules, "r")
+    joined = known.advice(aside)
+    assert joined == Advice("rrrD")
+    assert replay(Restarted(rules, aside), "rrrD")[0] == replay(rules, DETOUR)[0]
+    assert known.advice(replay(rules, "rr")[0]) == Advice("rrD")
+
+
+def test_a_cheapest_plan_is_not_joined_for_it_need_not_be_cheapest_from_there() -> None:
+    known, rules = KnownPlans(ROOM), problem(ROOM)
+    known.learn(rules.start, DETOUR, is_cheapest=True)
+    assert known.advice(rules.start) == Advice(DETOUR, True)
+    assert known.advice(replay(rules, "r")[0]) is None
+
+
+def test_a_push_of_ones_own_needs_a_new_plan() -> None:
+    known, rules = KnownPlans(ROOM), problem(ROOM)
+    known.learn(rules.start, DETOUR, is_cheapest=False)
+    assert known.advice(replay(rules, "rD")[0]) is None
+
+
+def test_a_plan_that_comes_through_a_state_twice_goes_on_from_the_last_time() -> None:
+    known, rules = KnownPlans(ROOM), problem(ROOM)
+    known.learn(rules.start, "rl" + DETOUR, is_cheapest=False)
+    assert known.advice(rules.start) == Advice(DETOUR)
+
+
+def test_old_plans_are_forgotten_when_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known_plans, "MOST_STATES", 3)
+    known, rules = KnownPlans(ROOM), problem(ROOM)
+    known.learn(rules.start, "dd", is_cheapest=True)
+    known.learn(rules.start, "rrr", is_cheapest=True)
+    assert known.advice(replay(rules, "dd")[0])
+    known.learn(rules.start, "rrrr", is_cheapest=True)
+    assert known.advice(replay(rules, "dd")[0]) is None
