@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,6 @@ from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.exact.graph import Goal
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.levels import parse, vary
-from searchcade.games.sokoban.quick import anytime
 from searchcade.games.sokoban.rules import Room, problem
 from searchcade.problem import replay
 from searchcade.search import best_first, breadth_first  # noqa: F401  they register
@@ -33,7 +32,6 @@ TEXTBOOK: dict[str, tuple[str, CompiledSearch[Room]]] = {
 ENOUGH = Budget(seconds=120, memory_mb=6000)
 PYTHON_NODES = 60_000  # expansions after which Python's rate is known
 LONG = (36, 43, 60, 78, 93, 99)  # Microban levels that keep a search busy
-TO_BETTER = 1.0  # seconds after the first plan
 FOR_RATES = Budget(nodes=400_000, memory_mb=6000)
 
 
@@ -105,11 +103,15 @@ def textbook(folder: str) -> Record:
     return {"runs": found}
 
 
-def collection(folder: str, goal: Goal, seconds: float) -> Record:
+def collection(
+    folder: str, goal: Goal, seconds: float, only: Collection[int] = range(1000)
+) -> Record:
     """Solve Microban for a goal, with so many seconds for each level."""
     compiled.ALL.prepare_searches()
     found = []
     for number, row, room in microban(folder):
+        if number not in only:
+            continue
         result = compiled.push_astar(
             room, "", Budget(seconds=seconds, memory_mb=6000), never, goal=goal
         )
@@ -147,39 +149,6 @@ def rates(folder: str) -> Record:
                 step = timed(partial(search, room, estimate, FOR_RATES, never))
                 found.append({"level": f"Microban {number}", "graph": label, **step})
     return {"runs": [each for each in found if each["expanded"] >= 30_000]}
-
-
-def any_plan(folder: str, file: str, seconds: float) -> Record:
-    """Look for any plan of each level of a collection, and a second longer for a cheaper one."""
-    anytime.prepare()
-    texts = split_file(Path(folder, file).read_text(encoding="utf-8"))
-    rooms = [parse(text) for _, text in texts]
-    found = [{"level": number, **tried(room, seconds)} for number, room in enumerate(rooms, 1)]
-    return {"levels": found}
-
-
-def tried(room: Room, seconds: float) -> Record:
-    """Say when the first plan came, what it cost, and what became of it."""
-    search, began = anytime.QuickSearch(room), time.perf_counter()
-    first: Record = {"first_s": None, "first_cost": None}
-    until = began + seconds
-    for _ in search.work():
-        now = time.perf_counter()
-        if search.pushes is not None and first["first_s"] is None:
-            first = {"first_s": round(now - began, 3), "first_cost": won(room, search.plan)}
-            until = now + TO_BETTER
-        if now > until:
-            break
-    cost = won(room, search.plan) if search.pushes is not None else None
-    return {**first, "cost": cost, "lower_bound": cost if search.proven else search.bound}
-
-
-def won(room: Room, plan: str) -> int:
-    """Replay a plan by the rules; return its cost."""
-    game = problem(room)
-    last, cost = replay(game, plan)
-    assert game.is_goal(last)
-    return cost
 
 
 def planner(folder: str, python: str, names: list[str], seconds: float) -> Record:
