@@ -62,14 +62,15 @@ def any_part(records: Record) -> str:
 
 
 UNSEEN = (
-    "Nobody looked at these levels while the search was written; they were measured once, at the "
-    "end. In them, too, the search ends a second after its first plan."
+    "Nobody looked at these levels while the search was written; they were measured at the end "
+    "only. In them, too, the search ends a second after its first plan, so that there is no time "
+    "for the bound with walks."
 )
 
 
 BEFORE = (
-    "*Before*, commit c7c03ec, was measured by this bench, too, on the same kind of machine, one "
-    "run a level; its rows were lost, so that only these sums are left. Rooms with a plan: 29 of "
+    "*Before*, commit c7c03ec, was measured by this bench, too, but on another machine (AMD EPYC), "
+    "one run a level; its rows were lost, so that only these sums are left. Rooms with a plan: 29 of "
     "XSokoban 1-50, 20 of Sasquatch 1-50, 100 of Microban, 131 of Microban II, 80 of BoxWorld. "
     "Median cost of the final plan on XSokoban 0.99 of the best moves known (first plan 1.14), "
     "median gap 75 %; 40 s to compile. `--record before`, run in a checkout of that commit with "
