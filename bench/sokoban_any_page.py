@@ -70,8 +70,8 @@ UNSEEN = (
 
 BEFORE = (
     "*Before*, commit c7c03ec, was measured by this bench, too, but on another machine (AMD EPYC), "
-    "one run a level; its rows were lost, so that only these sums are left. Rooms with a plan: 29 of "
-    "XSokoban 1-50, 20 of Sasquatch 1-50, 100 of Microban, 131 of Microban II, 80 of BoxWorld. "
+    "one run a level; its rows were lost, so that only these sums are left. Rooms with a plan: 29 "
+    "of XSokoban 1-50, 20 of Sasquatch 1-50, 100 of Microban, 131 of Microban II, 80 of BoxWorld. "
     "Median cost of the final plan on XSokoban 0.99 of the best moves known (first plan 1.14), "
     "median gap 75 %; 40 s to compile. `--record before`, run in a checkout of that commit with "
     "these files beside it, measures it again."
