@@ -19,6 +19,7 @@ MUCH = 10.0  # megabytes of a kernel's arrays above which threads and allocators
 WEIGH_EVERY = 0.02 if IN_BROWSER else 0.002  # seconds between two measurements of the memory
 TOLERANCE = 1.1  # of the memory that may be in use for a moment
 SMALL_JUMP = 0.02  # of the memory that a search may use
+STEADY = 4  # times the growth before it: less is no jump
 
 
 def never() -> bool:
@@ -43,6 +44,7 @@ class Limits:
         self.cancelled = cancelled
         self.before, self.highest_before = resident(), peak_resident()
         self.peak_memory_mb = self.grown = self.counted_mb = 0.0
+        self.growth = 0.0  # between the last two measurements
         self.jump = self.jumped_to = 0.0  # the largest growth at once, and the size after it
         self.began = self.looked = self.weighed = time.perf_counter()
         self.stride = 1
@@ -65,8 +67,9 @@ class Limits:
     def look_at_memory(self) -> float:
         """Return by how many megabytes the process has grown since the start; update the peak."""
         before, self.grown = self.grown, (resident() - self.before) / MEGABYTE
-        if self.grown - before > max(self.jump, SMALL_JUMP * self.budget.memory_mb):
-            self.jump, self.jumped_to = self.grown - before, self.grown
+        last, self.growth = self.growth, self.grown - before
+        if self.growth > max(self.jump, SMALL_JUMP * self.budget.memory_mb, STEADY * last):
+            self.jump, self.jumped_to = self.growth, self.grown
         self.note_memory(self.grown)
         return self.grown
 
