@@ -23,7 +23,7 @@ from searchcade.games.sokoban.one_thread import one_thread
 from searchcade.games.sokoban.rules import Room
 
 UNIT = 1024
-"""Charges are whole numbers; so many of them make a step."""
+"""The charge that equals one step: charges are whole numbers."""
 MOST_PUSHES = 480  # for which the program is solved: some hundred cells
 MOST_ROWS = 700  # of the program, beside the ends of pushes
 
