@@ -31,7 +31,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "searchcade"))
 FIRST = ("test_golden.py", "test_whole_words.py", "test_docs.py", "test_kill.py", "test_monkey.py")
 """Files with tests that take long: they begin early, so that no worker ends long after others."""
 
-MOST_CASES = 4
+MOST_CASES = 12
 """Cases of one test in the usual run, spread over all of them; the long run has the others."""
 SAMPLED = ("test_every_algorithm.py", "test_recording.py")
 """Files that choose the cases of their usual run themselves: see `examples.spread`."""
@@ -41,6 +41,20 @@ LONG = tuple(
     if not line.startswith("#")
 )
 """The beginnings of the names of tests that are left to the long run."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that makes the machine look slow."""
+    help = "delay every write of a game and every background job: a slow disk, a busy machine"
+    parser.addoption("--slow-machine", action="store_true", help=help)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Slow the program down where this is asked for, in each worker."""
+    if config.getoption("--slow-machine"):
+        import slow_machine
+
+        slow_machine.begin()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -54,22 +68,38 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         compile_all()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark long tests and all but some cases of a test; put the files that take long in front."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Mark long tests and all but some cases of a test; put the files that take long in front.
+
+    The order is else that of pytest-randomly; `-p no:randomly` takes that of the files.
+    """
+    mark_long(items)
+    yield
+    items.sort(key=lambda item: item.path.name not in FIRST)
+
+
+def mark_long(items: list[pytest.Item]) -> None:
+    """Mark the tests that the usual run leaves out."""
     for item in items:
         if item.nodeid.removeprefix("tests/").startswith(LONG):
             item.add_marker(pytest.mark.long)
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.path.name not in SAMPLED and not item.get_closest_marker("long"):
+        is_whole = item.get_closest_marker("long") or item.get_closest_marker("every_case")
+        if item.path.name not in SAMPLED and not is_whole:
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for same in cases.values():
         usual = {round(number * (len(same) - 1) / (MOST_CASES - 1)) for number in range(MOST_CASES)}
         for number, item in enumerate(same):
             if len(same) > MOST_CASES and number not in usual:
                 item.add_marker(pytest.mark.long)
-    items.sort(key=lambda item: item.path.name not in FIRST)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the seed of the order, with which the same order can be had again."""
+    seed = getattr(terminalreporter.config.option, "randomly_seed", None)
+    terminalreporter.write_line(f"order of the tests: -p randomly --randomly-seed={seed}")
 
 
 ENDED = count()
@@ -95,16 +125,26 @@ def no_display(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 # Here and not in tests/app/conftest.py: mypy wants one module of a name.
 
 
+@pytest.fixture(autouse=True)
+def closed_windows() -> Iterator[None]:
+    """Close the windows that a test has opened."""
+    yield
+    if "desk" in sys.modules:
+        from desk import close_windows
+
+        close_windows()
+
+
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     """Open a window in memory, with a store and settings of its own."""
-    from desk import open_desk, settle
+    from desk import close, open_desk, settle
 
     monkeypatch.setenv("SEARCHCADE_DATA", str(tmp_path))
     app = open_desk(tmp_path)
     settle(app)
     yield app
-    app.quit()
+    close(app)
     app.store.close()
 
 

@@ -18,7 +18,13 @@ PLANTED = {
     "store/scores.py": "import searchcade.catalog",
     "app/screens/menu/home.py": "from searchcade.app.screens.account.login import LoginScreen",
     "app/screens/levelpictures.py": "from searchcade.app.screens.watch.watch import WatchScreen",
+    "app/screens/levels/screen.py": "from searchcade.app.screens.menu.home import HomeScreen",
+    "app/screens/lesson/screen.py": "from searchcade.app.screens.menu.home import HomeScreen",
+    "app/screens/bubble/room.py": "from searchcade.app.screens.play.screen import PlayScreen",
+    "recording/log.py": "import numpy",
+    "search/node.py": "import numpy",
     "newcomer.py": '"""A file that has no layer yet."""',
+    "app/screens/newcomer.py": '"""A screen that has no layer yet."""',
 }
 """File of the program -> a line that does not belong there."""
 
@@ -72,8 +78,9 @@ def test_every_planted_import_is_refused(copy: Path) -> None:
         assert f"searchcade.{module} -> {imported}" in answer.stdout
 
 
-def test_a_module_without_a_layer_is_refused(copy: Path) -> None:
-    plant(copy, "newcomer.py")
+@pytest.mark.parametrize("file", ["newcomer.py", "app/screens/newcomer.py"])
+def test_a_module_without_a_layer_is_refused(file: str, copy: Path) -> None:
+    plant(copy, file)
     answer = check(copy)
     assert answer.returncode == 1, answer.stdout
     assert "newcomer" in answer.stdout

@@ -1,18 +1,21 @@
-"""Measure the code as a house: sizes of files and functions, imports, cycles.
+"""Measure the code as a house: sizes of files and functions, imports, cycles, names.
 
 python3 tools/house.py [FOLDER]     one line a figure; FOLDER is a package, usually src/searchcade
+python3 tools/house.py --check      fail where a figure is above its limit in tools/house.toml
 """
 
 from __future__ import annotations
 
 import ast
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import mean, median
+from statistics import median
 
 ROOT = Path(__file__).parent.parent
+LIMITS = Path(__file__).with_suffix(".toml")
 BRANCHES = (
     ast.If, ast.For, ast.While, ast.AsyncFor, ast.IfExp, ast.ExceptHandler, ast.Assert,
     ast.comprehension, ast.match_case,
@@ -100,7 +103,18 @@ def cycles(graph: dict[str, set[str]]) -> list[set[str]]:
     return [set(group) for group in groups]
 
 
-def figures(package: Path) -> dict[str, object]:
+def shared_names(modules: list[Module]) -> int:
+    """Return how many names of public classes stand for several classes."""
+    names = Counter(
+        node.name
+        for module in modules
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    return sum(count > 1 for count in names.values())
+
+
+def figures(package: Path) -> dict[str, int]:
     """Return all figures of a package."""
     modules = [Module(package, path) for path in sorted(package.rglob("*.py"))]
     known = {each.name for each in modules}
@@ -111,30 +125,57 @@ def figures(package: Path) -> dict[str, object]:
         m.name: top[m.name].union(*(targets(i, known) for i in m.late)) - {m.name} for m in modules
     }
     importers = Counter(after for each in both.values() for after in each)
-    longest = max(every, key=parameters)
-    hardest = max(every, key=complexity)
     return {
         "files": len(modules),
         "lines": sum(lines),
-        "lines of a file, median / p95 / most": (
-            f"{median(lines):.0f} / {percentile(lines, 0.95)} / {max(lines)}"
-        ),
+        "lines of a file, median": int(median(lines)),
+        "lines of a file, p95": percentile(lines, 0.95),
+        "lines of a file, most": max(lines),
         "functions": len(every),
-        "lines of a function, median / p95 / most": (
-            f"{median(lengths):.0f} / {percentile(lengths, 0.95)} / {max(lengths)}"
-        ),
-        "imports of a file, mean": round(mean(len(m.top + m.late) for m in modules), 1),
+        "lines of a function, median": int(median(lengths)),
+        "lines of a function, p95": percentile(lengths, 0.95),
+        "lines of a function, most": max(lengths),
+        "imports": sum(len(m.top + m.late) for m in modules),
+        "late imports": sum(len(each.late) for each in modules),
         "files with one importer": sum(count == 1 for count in importers.values()),
         "files under 30 lines": sum(count < 30 for count in lines),
-        "longest parameter list": f"{parameters(longest)} ({longest.name})",
-        "largest complexity": f"{complexity(hardest)} ({hardest.name})",
-        "import cycles at the top of modules": [len(each) for each in cycles(top)],
-        "import cycles with late imports": [len(each) for each in cycles(both)],
-        "late imports": sum(len(each.late) for each in modules),
+        "parameters of a function, most": max(map(parameters, every)),
+        "complexity of a function, most": max(map(complexity, every)),
+        "import cycles at the top of modules": len(cycles(top)),
+        "import cycles with late imports": len(cycles(both)),
+        "class names for several classes": shared_names(modules),
     }
 
 
-if __name__ == "__main__":
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "src" / "searchcade"
-    for name, value in figures(folder.resolve()).items():
+def page_figures(root: Path) -> dict[str, int]:
+    """Return the figures of the pages that everybody reads."""
+    words = (root / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n| --- |")[2]
+    return {
+        "rows of the glossary": words.count("\n| "),
+        "lines of the README": (root / "README.md").read_text(encoding="utf-8").count("\n"),
+    }
+
+
+def excesses(found: dict[str, int], limits: dict[str, int]) -> list[str]:
+    """Return what is above its limit, and the limits of which there is no figure."""
+    above = [f"{name}: {found[name]}, at most {limit}"
+             for name, limit in limits.items() if found.get(name, 0) > limit]  # fmt: skip
+    return above + [f"{name}: no such figure" for name in limits if name not in found]
+
+
+def main(*arguments: str) -> int:
+    """Print the figures, or check them; return the exit code."""
+    if arguments == ("--check",):
+        found = figures(ROOT / "src" / "searchcade") | page_figures(ROOT)
+        too_much = excesses(found, tomllib.loads(LIMITS.read_text(encoding="utf-8")))
+        print("\n".join(too_much) or "no figure is above its limit")
+        return 1 if too_much else 0
+    folder = Path(arguments[0]) if arguments else ROOT / "src" / "searchcade"
+    found = figures(folder.resolve()) | ({} if arguments else page_figures(ROOT))
+    for name, value in found.items():
         print(f"{name}: {value}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

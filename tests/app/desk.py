@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import tempfile
+import threading
 import time
-from collections.abc import Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 from argon2 import PasswordHasher
 
+from searchcade.app import jobs
 from searchcade.app.main import open_app
 from searchcade.app.rescue import Rescue
 from searchcade.app.sound.audio import Audio
@@ -29,18 +31,30 @@ from searchcade.store import Store, open_store
 pygame.display.init()  # before it, key names are not known
 FRAME = 1 / 60
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+OPENED: list[App] = []
+"""The windows that are closed when the test ends."""
 
 
 def open_desk(
-    folder: Path, *, size: tuple[int, int] = (1280, 720), store: Store | None = None, **chosen: Any
+    folder: Path,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    store: Store | None = None,
+    stays: bool = False,
+    **chosen: Any,
 ) -> App:
-    """Open a window in memory; `chosen` are settings, English by default."""
+    """Open a window in memory; `chosen` are settings, English by default.
+
+    It is closed at the end of the test, unless it `stays`.
+    """
     os.environ["SEARCHCADE_DATA"] = str(folder)  # who played last is remembered there
     surface = pygame.display.set_mode(size)
     app = open_app(surface, store or new_store(folder / "desk.db"), Audio(enabled=False))
     usual = {"language": "en", "music": False, "tips": " ".join(TIPS)}  # all tips have been read
     app.take_settings(app.settings.changed(**{**usual, **chosen}))
     app.rescue = Strict(app)
+    if not stays:
+        OPENED.append(app)
     return app
 
 
@@ -84,7 +98,11 @@ def undrawn(app: App) -> AbstractContextManager[Any]:
 
 
 def settle(app: App, *, limit: float = 600) -> None:
-    """Run frames until no background job runs; a kernel may have to be compiled."""
+    """Run frames until no background job runs; a kernel may have to be compiled.
+
+    The program's clock stands still meanwhile: what a test sees does not depend on how long a job
+    takes.
+    """
     end = time.monotonic() + limit
     frames(app)
     while app.jobs.running and app.running:
@@ -92,8 +110,39 @@ def settle(app: App, *, limit: float = 600) -> None:
             while app.jobs.running and app.running:
                 assert time.monotonic() < end, "a background job does not end"
                 time.sleep(0.002)
-                frames(app)
+                app.loop.frame([], 0)
         app.loop.frame([], 0)  # what is drawn may ask for more, such as pictures of levels
+
+
+def close_windows() -> None:
+    """Close what a test has opened."""
+    for app in [*OPENED]:
+        close(app)
+
+
+def close(app: App, *, limit: float = 60) -> None:
+    """Close a window and wait for its threads: they would write, or wake, where the next one is."""
+    if app in OPENED:
+        OPENED.remove(app)
+    app.quit()
+    end = time.monotonic() + limit
+    while app.jobs.running:
+        assert time.monotonic() < end, "a background job outlives its window"
+        time.sleep(0.001)
+        with suppress(Exception):  # its screens have gone
+            app.jobs.poll()
+    for thread in threading.enumerate():
+        if thread.name == jobs.THREAD:
+            thread.join(limit)
+
+
+def until(app: App, is_so: Callable[[], bool], *, limit: float = 600) -> None:
+    """Run frames until something is so; real time passes meanwhile, for threads."""
+    end = time.monotonic() + limit
+    while not is_so():
+        assert time.monotonic() < end, "what was waited for does not come"
+        time.sleep(0.001)
+        frames(app)
 
 
 def key(name: str, *, up: bool = False, mod: int = 0) -> pygame.event.Event:

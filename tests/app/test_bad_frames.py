@@ -78,7 +78,7 @@ def test_vietnamese_and_marks_stay() -> None:
 def toured(tmp_path_factory: pytest.TempPathFactory) -> App:
     """Return a window in which people have played."""
     folder = tmp_path_factory.mktemp("toured")
-    app = open_desk(folder, store=full_store(folder))
+    app = open_desk(folder, store=full_store(folder), stays=True)
     people(app)
     return app
 

@@ -47,7 +47,7 @@ def hold(app: App, name: str, times: int = 30) -> None:
 @pytest.fixture(scope="module")
 def toured(tmp_path_factory: pytest.TempPathFactory) -> App:
     folder = tmp_path_factory.mktemp("toured")
-    app = open_desk(folder, store=full_store(folder))
+    app = open_desk(folder, store=full_store(folder), stays=True)
     people(app)
     return app
 

@@ -1,7 +1,6 @@
 """The lab in the window: the same runs and figures as compare, and files that can be handed in."""
 
 import csv
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,11 +19,9 @@ from searchcade.lab.totals import totals
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
+def app(tmp_path: Path) -> App:
     """Open a window."""
-    app = open_desk(tmp_path)
-    yield app
-    app.quit()
+    return open_desk(tmp_path)
 
 
 def small_lab(app: App, *algorithms: str, seeds: int = 2) -> LabScreen:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desk import click, find, open_desk, press, screen_name, settle
+from desk import click, close, find, open_desk, press, screen_name, settle
 from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
 
 from searchcade.app.screens.menu.home import HomeScreen
@@ -34,7 +34,7 @@ def windows(app: App, tmp_path: Path) -> Iterator[Windows]:
     )
     rest(other)
     yield app, other
-    other.quit()
+    close(other)
 
 
 def moves(app: App) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
-from desk import click, find, frames, key, open_desk, press, screen_name, settle
+from desk import click, close_windows, find, frames, key, open_desk, press, screen_name, settle
 
+from searchcade.app import jobs
 from searchcade.app.loop import LONGEST_WAIT, wait_for_events
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
@@ -209,6 +211,14 @@ def test_the_loop_sleeps_until_an_event_comes_or_the_time_is_over() -> None:
     posted = pygame.event.Event(pygame.USEREVENT, word="hello")
     pygame.event.post(posted)
     assert [event.word for event in wait_for_events(600) if event.type == posted.type] == ["hello"]
+
+
+def test_a_closed_window_leaves_no_thread_that_could_wake_the_next_one(tmp_path: Path) -> None:
+    app, may_end = open_desk(tmp_path), threading.Event()
+    app.jobs.start(lambda job: may_end.wait(0.05) or job.cancelled())
+    close_windows()
+    assert not app.running
+    assert jobs.THREAD not in {thread.name for thread in threading.enumerate()}
 
 
 def test_the_loop_runs_frames_until_the_program_is_left(

@@ -19,6 +19,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 WAKE = pygame.event.custom_type()
 LONGEST = 0.1  # seconds that a job waits for a frame
+THREAD = "job of the window"
 
 
 class Job(Generic[Answer]):
@@ -82,7 +83,7 @@ class Jobs:
         job: Job[Answer] = Job(self._turn)
         self.running += 1
         arguments = (job, work, done, failed or self.failed)
-        threading.Thread(target=self._work, args=arguments, daemon=True).start()
+        threading.Thread(target=self._work, args=arguments, name=THREAD, daemon=True).start()
         return job
 
     def _work(
