@@ -9,50 +9,117 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Dict, Iterator  # an old Python has to read this file, to say that it is old
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 OLDEST = (3, 11)
+ELSEWHERE = ("PYTHONPATH", "PYTHONHOME", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER")
+"""Settings by which packages are found or installed outside of the virtual environment."""
 
 
-def stamp(requirements: str) -> Path:
-    """Return the file that marks that exactly these requirements are installed here."""
+def interpreter(folder: Path) -> Path:
+    """Return the Python of a virtual environment."""
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+PYTHON = interpreter(VENV)
+
+
+def stamp(requirements: str) -> str:
+    """Return the name of the file that marks that exactly these requirements are installed."""
     digest = hashlib.sha256((ROOT / requirements).read_bytes())
-    digest.update(f"{ROOT} {sys.version}".encode())
-    return VENV / f".ready-{digest.hexdigest()[:16]}"
+    digest.update(os.fsencode(f"{ROOT} {sys.version}"))
+    return f".ready-{digest.hexdigest()[:16]}"
+
+
+def is_ready(*choices: str) -> bool:
+    """Say whether one of these requirements files is installed."""
+    return PYTHON.exists() and any((VENV / stamp(choice)).exists() for choice in choices)
 
 
 def prepare(*choices: str) -> None:
     """Install the first of these requirements files, unless one of them is there already."""
     if sys.version_info < OLDEST:
         raise SystemExit("searchcade needs Python %d.%d or newer" % OLDEST)
-    if PYTHON.exists() and any(stamp(choice).exists() for choice in choices):
+    if is_ready(*choices):
         return
-    print(f"Setting up {VENV.name}/ (once, about a minute) ...", file=sys.stderr)
     try:
-        install(choices[0])
+        with alone():
+            if not is_ready(*choices):  # another start may have done it meanwhile
+                print(f"Setting up {VENV.name}/ (once, about a minute) ...", file=sys.stderr)
+                install(choices[0])
     except (OSError, subprocess.CalledProcessError) as problem:
         raise SystemExit(f"setting up {VENV.name}/ failed: {problem}") from None
 
 
+@contextmanager
+def alone() -> Iterator[None]:
+    """Let one start at a time go on; the system ends the turn of one that was killed."""
+    with open(f"{VENV}.lock", "w") as lock:
+        if sys.platform == "win32":
+            import msvcrt
+
+            is_ours = False
+            while not is_ours:
+                with suppress(OSError):  # it waits for ten seconds at a time
+                    msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
+                    is_ours = True
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def install(requirements: str) -> None:
-    """Fill the virtual environment with uv where it is present, with pip otherwise."""
+    """Make a new virtual environment, try it, and put it in the place of the old one."""
     import venv  # late: only the first start pays for it
 
-    shutil.rmtree(VENV, ignore_errors=True)
-    venv.create(VENV, with_pip=False, symlinks=os.name != "nt")
-    if uv := shutil.which("uv"):
-        tool = [uv, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(PYTHON)]
+    new, old = Path(f"{VENV}-new"), Path(f"{VENV}-old")
+    for folder in (new, old):
+        shutil.rmtree(folder, ignore_errors=True)
+    venv.create(new, with_pip=False, symlinks=os.name != "nt", prompt=VENV.name)
+    fill(interpreter(new), requirements)
+    library = Path(sysconfig.get_path("purelib", "venv", {"base": str(new)}))
+    source = os.path.relpath(ROOT / "src", library)  # in ASCII, for Python reads it as the locale
+    (library / "searchcade.pth").write_text(f"{source}\n", encoding="ascii")
+    check = [str(interpreter(new)), "-P", "-c", "import click, searchcade"]
+    subprocess.run(check, check=True, env=environment())
+    (new / stamp(requirements)).touch()
+    rename_in_scripts(new)
+    if VENV.exists():
+        VENV.rename(old)
+    new.rename(VENV)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def fill(target: Path, requirements: str) -> None:
+    """Install packages with uv where it is present, with pip otherwise."""
+    uv = shutil.which("uv")
+    if uv:
+        tool = [uv, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(target)]
     else:
-        tool = [sys.executable, "-m", "pip", "--python", str(PYTHON), "install", "--quiet"]
-    subprocess.run([*tool, "--require-hashes", "-r", str(ROOT / requirements)], check=True)
-    library = subprocess.check_output(
-        [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True
-    )
-    (Path(library.strip()) / "searchcade.pth").write_text(f"{ROOT / 'src'}\n", encoding="utf-8")
-    stamp(requirements).touch()
+        tool = [sys.executable, "-m", "pip", "--python", str(target), "install", "--quiet"]
+        tool += ["--no-user", "--target="]  # whatever a pip.conf says
+    command = [*tool, "--require-hashes", "-r", str(ROOT / requirements)]
+    subprocess.run(command, check=True, env=environment())
+
+
+def environment() -> Dict[str, str]:
+    """Return the environment without settings that lead elsewhere."""
+    return {name: value for name, value in os.environ.items() if name not in ELSEWHERE}
+
+
+def rename_in_scripts(folder: Path) -> None:
+    """Let the scripts of a new virtual environment name the place where it will be."""
+    for script in interpreter(folder).parent.iterdir():
+        text = b"" if script.is_symlink() or not script.is_file() else script.read_bytes()
+        if os.fsencode(folder) in text and b"\0" not in text:  # programs are left as they are
+            script.write_bytes(text.replace(os.fsencode(folder), os.fsencode(VENV)))
 
 
 def python(*arguments: str) -> int:
