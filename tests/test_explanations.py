@@ -130,6 +130,19 @@ def check_lines(explainer: Textbook, t: int) -> None:
     assert sizes
 
 
+@pytest.mark.parametrize(
+    ("heuristic", "sentence"), [("manhattan", "astar"), ("squared-euclid", "astar_about")]
+)
+def test_only_an_admissible_estimate_is_called_a_bound(heuristic: str, sentence: str) -> None:
+    pair = explained("maze/loops?seed=21&size=9", f"astar?heuristic={heuristic}")
+    assert pair
+    explainer = pair[0].explainer
+    assert explainer
+    said = [explainer.explain(t).main.name for t in range(1, pair[0].recorded + 1)]
+    why = {name.removeprefix("explain.why.") for name in said if ".why." in name}
+    assert why == {sentence}
+
+
 @pytest.mark.parametrize("name", EXPLAINERS)
 def test_pseudo_code_is_the_same_in_both_languages_and_short(name: str) -> None:
     explainer = EXPLAINERS[name]

@@ -105,10 +105,9 @@ class Deepening(Textbook):
 
     def span(self, t: int) -> tuple[int, int]:
         """Return the entries of the pass that a moment belongs to."""
-        number, ends = self.pass_of(t), self.entries.ends
+        number, last, ends = self.pass_of(t), self.recording.recorded, self.entries.ends
         first = ends[self.passes[number] - 1] if number else 0
-        is_last = number + 1 >= len(self.passes)
-        return first, len(self.entries.born) if is_last else ends[self.passes[number + 1] - 1]
+        return first, ends[last if number == self.pass_of(last) else self.passes[number + 1] - 1]
 
     def _since(self, t: int) -> int:
         number = self.pass_of(t)

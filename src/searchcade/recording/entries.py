@@ -17,7 +17,11 @@ BLOCK = 4096  # entries that are skipped together once none of them waits
 
 
 class Entries:
-    """Numbered entries. One thread adds them, others may read those of recorded moments."""
+    """Numbered entries. One thread adds them, others may read those of recorded moments.
+
+    Readers pass a recorded moment: neither the length of an array nor an entry that left later
+    says anything that is complete.
+    """
 
     def __init__(self, cells: int) -> None:
         self.born = array("i")
@@ -87,10 +91,10 @@ class Entries:
                 left = self.left[block : min(end, block + BLOCK)]
                 yield from (block + place for place, moment in enumerate(left) if moment > t)
 
-    def taken_at(self, entry: int) -> int | None:
-        """Return the moment at which an entry was expanded, if it was."""
+    def taken_at(self, entry: int, until: int) -> int | None:
+        """Return the moment at which an entry was expanded, if it was until a moment."""
         left = self.left[entry]
-        is_taken = left <= len(self.taken) and self.taken[left - 1] == entry
+        is_taken = left <= until and self.taken[left - 1] == entry
         return left if is_taken else None
 
     def parent(self, entry: int) -> int:
@@ -103,7 +107,7 @@ class Entries:
         Those that were replaced or dropped do not count, nor those from before `since`.
         """
         for entry in self.at.back(cell, self.ends[t] - 1):
-            counts = self.left[entry] > t or self.taken_at(entry) is not None
+            counts = self.left[entry] > t or self.taken_at(entry, t) is not None
             if counts and self.born[entry] >= since:
                 yield entry
 

@@ -192,7 +192,7 @@ def values_of(
     """Return for each moment the values that an agent has given to its steps."""
     if not recording.has_values:
         return None
-    walked = min(moves, recording.length - recording.recorded)  # none where it was cut
+    walked = min(moves, recording.published.walk)  # none where it was cut
     skipped = recording.recorded - count
     shown = range(count + 1 + walked)
     moments = {t: recording.moment(t if t <= count else t + skipped).values for t in shown}

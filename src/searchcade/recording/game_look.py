@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from searchcade.canvas import Place
@@ -64,7 +65,7 @@ class GameLook(Explainer):
 
     def turn(self, t: int) -> int:
         """Return the moment at which the move began that a moment belongs to."""
-        return self._turns[min(t, len(self._turns) - 1)]
+        return self._turns[min(t, self.recording.recorded)]
 
     def tree(self, t: int) -> GameTree | None:
         """Return the tree of a moment's move, if it is there."""
@@ -94,7 +95,10 @@ class GameLook(Explainer):
         tree = self.tree(t)
         if tree is None:
             return None
-        count = line if t == self.turn(t) else whole(tree)
+        return self._after(tree, line if t == self.turn(t) else whole(tree))
+
+    def _after(self, tree: GameTree, count: int) -> TreeMoment:
+        """Return a tree after so many events."""
         seen = self._seen
         if seen is None or seen.tree is not tree or seen.taken > count:
             seen = TreeMoment(tree)
@@ -126,8 +130,7 @@ class GameLook(Explainer):
             name = "gametree.turn" if t else "gametree.before"
             side = Sentence("gametree.how") if self.turn(t) in self._again else None
             return Explanation(0, Sentence(name, {"number": number} if t else {}), side)
-        before = self.seen(t, line - 1)
-        assert before
+        before = self._after(tree, line - 1)  # of this tree: a thread may have grown another one
         return Speaker(self.code, before, tree.events[line - 1]).explain()
 
     def _explain_rated(self, t: int, rated: Rated) -> Explanation:
@@ -138,19 +141,19 @@ class GameLook(Explainer):
 
     def _is_best(self, t: int) -> bool:
         """Say whether no other step of the same move has a higher value."""
-        number, turn = self.turn(t) + 1, self.turn(t)
-        rated = []
-        while number < len(self._turns) and self._turns[number] == turn:
-            rated.append(self._rated[number].value)
-            number += 1
-        return self._rated[t].value == max(rated)
+        turn = self.turn(t)
+        later = range(turn + 1, self.recording.recorded + 1)
+        same = takewhile(lambda number: self._turns[number] == turn, later)
+        return self._rated[t].value == max(self._rated[number].value for number in same)
 
     def _made_of(self, t: int, rated: Rated) -> Sentence | None:
-        """Say what was subtracted from the worth in the tree."""
+        """Say what was subtracted from the worth in the tree, or that no step is in it."""
         seen = self.seen(t)
         if seen is None:
             return None
         children = seen.tree.positions[seen.root].children
+        if not children:
+            return Sentence("gametree.trapped")
         child = next(each for each in children if seen.tree.positions[each].move == rated.move)
         worth = seen.fact(child).value
         if worth is None or worth <= rated.value:

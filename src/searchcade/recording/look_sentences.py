@@ -138,6 +138,8 @@ class Speaker(NamedTuple):
     def _done(self) -> Said:
         event = self.event
         fact = Fact("done", event.value, event.low, event.high)
+        if event.at == self.before.root and not self._children:
+            return Sentence("gametree.trapped"), None
         if event.at == self.before.root:
             best = self.before.best_child(event.at)
             move = self._move(best) if best is not None else ""

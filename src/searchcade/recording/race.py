@@ -31,7 +31,8 @@ class Lane:
     @property
     def unkept(self) -> int:
         """Return the number of expansions that were counted but not recorded."""
-        return self.recording.expanded - self.recording.recorded
+        published = self.recording.published
+        return published.expanded - published.recorded
 
     def rate(self, by: By) -> float:
         """Return the expansions per unit of the clock; 0 before the search is measured."""
@@ -40,7 +41,7 @@ class Lane:
         if self.measured is None:
             return 0
         result = self.measured.result
-        return max(1, result.expanded) / max(SHORTEST, result.seconds)
+        return max(1, result.expanded) / max(SHORTEST, result.spent)
 
     def finish(self, by: By) -> float | None:
         """Return the time on the clock when the search ends, if that is known."""
@@ -101,8 +102,13 @@ class Race:
         return [None if end is None else 1 + sum(e < end for e in known) for end in ends]
 
     def table(self) -> list[dict[str, Any] | None]:
-        """Return each lane's figures with its place; None for a lane that is not done."""
+        """Return each lane's figures with its place, `seconds` being processor time.
+
+        None for a lane that is not done.
+        """
         return [
-            {**lane.report.as_dict(), "place": place} if lane.report else None
-            for lane, place in zip(self.lanes, self.places(), strict=True)
+            {**report.as_dict(), "seconds": report.result.spent, "place": place} if report else None
+            for report, place in zip(
+                [lane.report for lane in self.lanes], self.places(), strict=True
+            )
         ]

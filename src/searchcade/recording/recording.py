@@ -75,21 +75,45 @@ class Inspection(NamedTuple):
         return None if self.g is None or self.h is None else self.g + self.h
 
 
+class Published(NamedTuple):
+    """How far a recording is complete: all that readers in other threads may look at.
+
+    The thread of the search hands over a new one in one assignment, after it has written the
+    rest. What is said of a recorded moment does not change any more.
+    """
+
+    expanded: int = 0
+    recorded: int = 0
+    report: SolveReport | None = None
+
+    @property
+    def walk(self) -> int:
+        """Return how many moments the plan takes."""
+        return self.report.result.steps or 0 if self.report else 0
+
+    @property
+    def length(self) -> int:
+        """Return the last moment there is so far."""
+        return self.recorded + self.walk
+
+
 class Recording:
-    """A search that runs once, in any thread, and can be read from other threads meanwhile."""
+    """A search that runs once, in any thread, and can be read from other threads meanwhile.
+
+    Arrays only grow; readers go no further than `published`, never to the end of an array.
+    """
 
     def __init__(self, loaded: LoadedLevel, choice: AlgorithmSpec, largest: int = LARGEST) -> None:
         """Prepare the arrays; at most `largest` expansions are recorded, all are counted."""
         self.loaded, self.choice, self.largest = loaded, choice, largest
-        self.problem = loaded.game.problem(loaded.level)
+        self.problem = choice.pruned(loaded.problem(), loaded)
         self._searched = Peeked(self.problem)  # for the thread of the search only
         scene = loaded.game.scene(loaded.level, self.problem.start)
         self.rows, self.cols = scene.rows, scene.cols
         cells = self.rows * self.cols
         if cells > LARGEST:
             raise BadInput(f"{loaded.name}: expected at most {LARGEST:,} cells, found {cells:,}")
-        self.expanded = self.recorded = 0
-        self.report: SolveReport | None = None
+        self.published = Published()
         self._order = array("i", [NEVER]) * cells
         self._found = array("i", [NEVER]) * cells
         self._cheapest = array("q", [UNKNOWN]) * cells
@@ -137,9 +161,24 @@ class Recording:
         return memoryview(self._found).toreadonly()
 
     @property
+    def expanded(self) -> int:
+        """Return how many expansions were counted so far."""
+        return self.published.expanded
+
+    @property
+    def recorded(self) -> int:
+        """Return how many expansions are recorded so far."""
+        return self.published.recorded
+
+    @property
+    def report(self) -> SolveReport | None:
+        """Return what came of the search, once it has ended."""
+        return self.published.report
+
+    @property
     def length(self) -> int:
         """Return the last moment there is so far."""
-        return self.recorded + (self.report.result.steps or 0 if self.report else 0)
+        return self.published.length
 
     # -------------------------------------------------------------- writing
 
@@ -157,8 +196,9 @@ class Recording:
         self.explainer.close()
         if report.result.plan is not None:
             self._keep(report.result.plan)
-        self.report = replace(report, choice=self.choice)  # last: all the rest is in place
-        return self.report
+        report = replace(report, choice=self.choice)
+        self.published = self.published._replace(report=report)  # last: all the rest is in place
+        return report
 
     def _listening(self) -> AlgorithmSpec:
         """Return the algorithm with an estimate that the explainer shares with the search."""
@@ -172,10 +212,11 @@ class Recording:
         return replace(self.choice, algorithm=replace(algorithm, search=search))
 
     def _see(self, node: Node[Any], waiting: int) -> None:
-        self.expanded += 1
-        if self.recorded == self.largest:
+        expanded, recorded, _ = self.published
+        if recorded == self.largest:
+            self.published = Published(expanded + 1, recorded)
             return
-        moment = self.recorded + 1
+        moment = recorded + 1
         number = self.tree.add(node)
         here = self.tree.cells[number]
         if isinstance(node, Thought) and node.value is not None:
@@ -190,7 +231,7 @@ class Recording:
         cost = UNKNOWN if self.tree.is_lone(number) else node.cost
         self._look_around(successors, cost, moment)
         self.explainer.see(moment, node, successors)
-        self.recorded = moment  # last: readers go no further than this
+        self.published = Published(expanded + 1, moment)  # last: readers go no further than this
 
     def _look_around(self, successors: Successors, cost: int, moment: int) -> None:
         """Record the cells that are reached for the first time, or at a lower cost than before."""
@@ -217,8 +258,9 @@ class Recording:
 
     def moment(self, t: int) -> Moment:
         """Return the moment with this number, or the nearest one there is."""
-        t = max(0, min(t, self.length))
-        searched = min(t, self.recorded)
+        published = self.published
+        t = max(0, min(t, published.length))
+        searched = min(t, published.recorded)
         waiting = self.waiting_at(searched)
         if t == 0:
             start = self.problem.start
@@ -228,7 +270,7 @@ class Recording:
             return Moment("search", t, waiting, *node, 0, self._values(self._turns.get(t), t))
         walked = t - searched
         node, values = self._node(self._plan, walked), self._values(walked, searched)
-        return Moment("walk", self.expanded, waiting, *node, walked, values)
+        return Moment("walk", published.expanded, waiting, *node, walked, values)
 
     @property
     def has_values(self) -> bool:
@@ -282,10 +324,11 @@ class Recording:
 
     def state_at(self, t: int) -> Any:
         """Return the state that was expanded at a moment of the search."""
-        number = self.numbers[t - 1]
-        if number != self._restored[0]:
-            self._restored = number, self.tree.state(number)
-        return self._restored[1]
+        number, (restored, state) = self.numbers[t - 1], self._restored
+        if number != restored:
+            state = self.tree.state(number)
+            self._restored = number, state
+        return state
 
     def expanded_states(self, most: int = LARGEST) -> list[Any]:
         """Return the states of the first expansions; this replays each node once."""

@@ -50,7 +50,7 @@ def around(explainer: Textbook, node: int) -> list[int]:
     children = [
         child
         for each in line
-        if (moment := explainer.entries.taken_at(each)) is not None
+        if (moment := explainer.taken_at(each)) is not None
         for child in explainer.entries.born_at(moment)
         if explainer.entries.parent(child) == each
     ]

@@ -140,13 +140,17 @@ class Textbook(Explainer):
         cell = place[0] * self.recording.cols + place[1]
         return list(islice(self.entries.known(cell, t, self._since(t)), most))
 
+    def taken_at(self, entry: int) -> int | None:
+        """Return the recorded moment at which an entry was expanded, if it was."""
+        return self.entries.taken_at(entry, self.recording.recorded)
+
     def span(self, t: int) -> tuple[int, int]:
         """Return the first entry of the tree that a moment belongs to, and the one after the last.
 
         While the search runs, the tree still grows.
         """
         del t
-        return 0, len(self.entries.born)
+        return 0, self.entries.ends[self.recording.recorded]
 
     def _since(self, t: int) -> int:
         """Return from which moment on entries count; all, but for searches with passes."""
@@ -190,7 +194,7 @@ class Textbook(Explainer):
 
     def frontier(self, t: int, line: int = 0, most: int = 8) -> Frontier:
         """Return what waits at a moment, or after some lines of the expansion that follows."""
-        if not self.entries.ends:
+        if not self.recording.recorded:
             return Frontier(0, ())
         waiting, fresh = self._waiting(t, line)
         first = self.ordered(waiting, t + (line > 0), most)

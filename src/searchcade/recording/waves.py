@@ -6,6 +6,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from heapq import nsmallest
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from searchcade.recording.entries import ROOT
@@ -133,6 +134,7 @@ class Bidirectional(Textbook):
         self._rest = 0
         self._sizes = [0, 0]  # nodes of the next level of each side
         self._roots: list[Any] = []
+        self._met: tuple[int, int] | None = None  # the expansion, and which of its successors
 
     # ------------------------------------------------------------------ following the search
 
@@ -176,6 +178,7 @@ class Bidirectional(Textbook):
             if state not in mine:
                 self._enter(moment, number, state, node.cost + cost, side)
             if state in others:
+                self._met = moment, number
                 return
 
     def close(self) -> None:
@@ -210,30 +213,18 @@ class Bidirectional(Textbook):
 
     def is_goal(self, t: int) -> bool:
         """Say whether the search ends here: its waves have met."""
-        report = self.recording.report
-        solved = report is not None and report.result.plan is not None
-        return solved and t == self.recording.expanded
+        return self._met is not None and self._met[0] == t
 
     def neighbours(self, t: int) -> list[Neighbour]:
         """Return what became of each neighbour, until the waves meet."""
-        entries, met = self.entries, self.meeting() if self.is_goal(t) else NONE
+        entries, met = self.entries, self._met
         put = {entries.child[each]: each for each in entries.born_at(t)}
         g = entries.g[entries.taken[t - 1]]
-        neighbours = []
-        for number, (_, state, cost) in enumerate(self._successors(t)):
-            each = self._neighbour(state, g + cost, cost, put.get(number, NONE))
-            neighbours.append(each)
-            if met == self.recording.cell_of(state):
-                break
-        return neighbours
-
-    def meeting(self) -> int:
-        """Return the cell where the waves met in the last expansion."""
-        entries, last = self.entries, self.recording.recorded
-        side = self.sides[entries.taken[last - 1]]
-        seen = {entries.cells[n] for n in range(entries.ends[-1]) if self.sides[n] != side}
-        cells = (self.recording.cell_of(state) for _, state, _ in self._successors(last))
-        return next((cell for cell in cells if cell in seen), NONE)
+        count = met[1] + 1 if met and met[0] == t else None
+        return [
+            self._neighbour(state, g + cost, cost, put.get(number, NONE))
+            for number, (_, state, cost) in enumerate(islice(self._successors(t), count))
+        ]
 
     def steps(self, t: int) -> list[Step]:
         """Return the lines of an expansion; before the first of a level, the wave is chosen."""

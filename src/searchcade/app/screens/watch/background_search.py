@@ -12,17 +12,18 @@ from searchcade.app.jobs import Job
 from searchcade.app.screens.saved_file import documents
 from searchcade.catalog import AlgorithmSpec
 from searchcade.lab.blocks import append, block_of
+from searchcade.lab.timing import Conditions, timed
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Recording
 from searchcade.report import SolveReport
 from searchcade.search.run import Budget
-from searchcade.solve import WrongPlan, solve
+from searchcade.solve import WrongPlan
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-BUDGET = Budget(seconds=60, memory_mb=1024)
+BUDGET = Budget(seconds=60, memory_mb=512)
 LONG = 0.4  # seconds after which a search says that it is still at work
 
 
@@ -106,8 +107,10 @@ class MeasuredSearch(BackgroundSearch):
             return None
         return report
 
-    def _work(self, job: Job[Any]) -> SolveReport:
+    def _work(self, job: Job[Any]) -> SolveReport | None:
         super()._work(job)
+        if job.is_cancelled:
+            return None  # its time is not shown any more: free the recording
         report = (measure_apart if self._writes else measure)(self.recording, job)
         if self._writes and not job.is_cancelled:
             self._write(report)
@@ -120,14 +123,15 @@ class MeasuredSearch(BackgroundSearch):
         except BadInput as problem:
             self.output_problem = str(problem)
 
-    def _done(self, report: SolveReport) -> None:
+    def _done(self, report: SolveReport | None) -> None:
         self.measured = report
         self._changed()
 
 
 def measure(recording: Recording, job: Job[Any]) -> SolveReport:
-    """Run the same search again without recording: only then its time is fair."""
-    return solve(recording.loaded, recording.choice, BUDGET, cancelled=lambda: job.is_cancelled)
+    """Run the same search again without recording, a quick one several times, as `compare` does."""
+    conditions = Conditions(BUDGET, lambda: job.is_cancelled)
+    return timed(recording.loaded, recording.choice, conditions)
 
 
 def measure_apart(recording: Recording, job: Job[Any]) -> SolveReport:

@@ -83,7 +83,7 @@ def with_details(
     cells: Iterable[Place],
 ) -> Marks:
     """Add numbers, arrows and new cells to the marks of a search with a frontier."""
-    if not explainer.entries.ends:
+    if not explainer.recording.recorded:
         return marks
     entries = {cell: entry for cell in cells if (entry := known(explainer, cell, shown)) != NONE}
     fresh = [] if shown.is_resting else [(*each,) for each in explainer.fresh(shown.t, shown.line)]

@@ -11,7 +11,8 @@ from searchcade.app.screens.watch.leads import Leads
 from searchcade.app.widgets import Button, Dropdown, Label, Panel
 from searchcade.texts.titles import algorithm_title, level_title
 
-BUTTON, ALGORITHM, HEURISTIC = 120.0, 200.0, 192.0
+BUTTON, ALGORITHM, HEURISTIC = 120.0, 200.0, 192.0  # units
+ALONE = 260.0  # of the choice of an algorithm that has no heuristic
 ICONS = {"lens": "eye", "race": "race", "play_it": "user"}
 
 
@@ -31,7 +32,7 @@ class WatchHeader(Panel[None]):
 
     def build(self) -> None:
         """Put the title at the left, everything else at the right."""
-        choices = [ALGORITHM, HEURISTIC] if self._search.choice.heuristic else [ALGORITHM]
+        choices = [ALGORITHM, HEURISTIC] if self._search.choice.heuristic else [ALONE]
         free, algorithm, *places = columns(self.rect, (REST, *choices, *[BUTTON] * 3), 8)
         estimate, buttons = places[0], places[-3:]
         self.add(back_button(self._back))

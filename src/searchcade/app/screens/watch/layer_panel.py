@@ -74,7 +74,7 @@ class LayerSwitch(Switch):
         theme = paint.theme
         if self.focused:
             draw_focus(paint, inset(self.rect, 2, 5))
-        sample, _, words, key, _, track = columns(self.rect, (28, 8, REST, 24, 8, 40))
+        sample, _, words, _, key, _, track = columns(self.rect, (28, 8, REST, 4, 24, 8, 40))
         SAMPLES[self.layer](paint, centred(sample, 22, 22))
         ink = theme.text if self.on else theme.faint
         weight = "semibold" if self.on else "regular"

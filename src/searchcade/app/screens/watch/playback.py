@@ -40,6 +40,8 @@ class Playback:
 
     def __init__(self) -> None:
         self.place = 0.0
+        self.line = 0
+        """How many lines of the expansion after the place have run; 0 wherever it goes to."""
         self.playing = True
         self.notch = SPEEDS.index(10)
         self._chosen = False
@@ -79,7 +81,7 @@ class Playback:
         """
         if not self.playing:
             return False
-        before = self.place
+        before, self.line = self.place, 0
         self.place = self._later(seconds, length, length - walk)
         if is_complete and self.place >= length:
             self.playing = False
@@ -101,18 +103,19 @@ class Playback:
             self.place = 0.0
         self.playing = not self.playing
 
-    def go(self, place: float, length: int) -> None:
-        """Stand still at a place."""
-        self.playing = False
+    def go(self, place: float, length: int, line: int = 0) -> None:
+        """Stand still at a place, or at a line of the expansion after it."""
+        self.playing, self.line = False, line
         self.place = float(min(max(0, place), length))
 
     def step(self, direction: int, length: int) -> None:
-        """Stand still at the next moment, or at the one before."""
-        self.go(self.moment + 1 if direction > 0 else ceil(self.place) - 1, length)
+        """Stand still at the next moment, or at the one before; from a line, where it began."""
+        before = self.moment if self.line else ceil(self.place) - 1
+        self.go(self.moment + 1 if direction > 0 else before, length)
 
     def restart(self) -> None:
         """Run from the beginning, as fast as a person has chosen."""
-        self.place, self.playing = 0.0, True
+        self.place, self.line, self.playing = 0.0, 0, True
 
 
 class Span(NamedTuple):

@@ -19,7 +19,9 @@ from searchcade.app.screens.watch.playback import LASTS, TALL, Controls, Extra, 
 from searchcade.app.widgets import Button, Dropdown, Event, Field, Label, Panel
 from searchcade.level import LoadedLevel
 from searchcade.play import progress
+from searchcade.problem import BadInput
 from searchcade.scene import Scene
+from searchcade.share import Shared
 from searchcade.spec import Spec
 from searchcade.texts import GameTexts, Texts
 
@@ -97,6 +99,15 @@ class PlaybackScreen(Screen, ABC):
 
     def go_to(self, loaded: LoadedLevel) -> None:
         """Show the same on another level."""
+
+    def take_level(self, shared: Shared) -> None:
+        """Show the same on a level of a file, above whatever screen it was chosen on."""
+        while self.app.screen is not self and self in self.app.screens:
+            self.app.pop()
+        try:
+            self.go_to(shared.loaded)
+        except BadInput as problem:
+            self.app.complain(problem)
 
     # ------------------------------------------------------------------ the widgets
 

@@ -202,6 +202,10 @@ class RaceScreen(PlaybackScreen):
         """Let the same algorithms race on another level."""
         self.app.replace(self.app.routes.race(loaded, [each.name for each in self.contenders]))
 
+    def on_drop(self, path: str) -> None:
+        """Race on a level of a file."""
+        self.app.routes.open_file(path, take=self.take_level)
+
     def page(self) -> None:
         """Save the race as a web page."""
         lanes = [each.lane for each in self.contenders]

@@ -168,7 +168,7 @@ class ReplayScreen(PlaybackScreen):
 
     def _go_to(self, moment: int) -> None:
         """Stand still at a moment that was picked on the curve."""
-        self.playback.playing, self.playback.place = False, float(moment)
+        self.playback.go(moment, self.length)
 
     def play_on(self) -> None:
         """Begin a game where this one stands; it counts as helped."""

@@ -82,10 +82,10 @@ class ResultPanel(Panel[int]):
 
     # ------------------------------------------------------------------ showing
 
-    def show(self, t: int, /) -> None:
-        """Show the figures: those of the report where a game has one, else those of a moment."""
-        report = self._search.report
-        moment = self._search.recording.moment(t)
+    def show(self, _t: int, /) -> None:
+        """Show the figures: those of the report where a game has one, else those of the end."""
+        report, recording = self._search.report, self._search.recording
+        moment = recording.moment(recording.length)
         self._facts.facts = (
             self._report_facts(report)
             if report

@@ -111,7 +111,7 @@ class StatesScreen(Screen):
         return f"f = {number_text(words, explainer.score(entry))} ({g} + {number_text(words, h)})"
 
     def _when(self, entry: int) -> str:
-        moment, number = self._explainer.entries.taken_at(entry), self.texts.number
+        moment, number = self._explainer.taken_at(entry), self.texts.number
         if moment is not None and moment <= self._t:
             return self.texts("states.expanded", number=number(moment))
         return self.texts("states.waits", number=number(self._explainer.entries.born[entry]))
@@ -140,7 +140,7 @@ class StatesScreen(Screen):
 
     def _choose(self, entry: int) -> None:
         """Go to the moment at which a state was expanded, or else found."""
-        moment = self._explainer.entries.taken_at(entry)
+        moment = self._explainer.taken_at(entry)
         is_done = moment is not None and moment <= self._t
         self.app.pop()
         self._go(moment if is_done and moment else self._explainer.entries.born[entry])

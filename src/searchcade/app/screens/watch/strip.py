@@ -208,7 +208,7 @@ class StripPanel(Panel[Shown]):
 
     def _choose(self, entry: int) -> None:
         """Go to the moment at which an entry is taken, if it ever is."""
-        moment = self._explainer.entries.taken_at(entry)
+        moment = self._explainer.taken_at(entry)
         if moment is not None:
             self._go(moment)
 

@@ -50,7 +50,7 @@ class TreeView(Widget):
             node
             for node in self.tree.spots
             if entries.born[node] <= self.t
-            and (entries.left[node] > self.t or explainer.entries.taken_at(node) is not None)
+            and (entries.left[node] > self.t or explainer.taken_at(node) is not None)
         ]
 
     # ------------------------------------------------------------------ places
@@ -97,7 +97,7 @@ class TreeView(Widget):
             changed, self.node = node != self.node, node
             return changed
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and node != NONE:
-            self._go(self._explainer.entries.taken_at(node) or self._explainer.entries.born[node])
+            self._go(self._explainer.taken_at(node) or self._explainer.entries.born[node])
             return True
         return False
 
@@ -141,7 +141,7 @@ class TreeView(Widget):
             paint.text(text, box, size=15, weight="semibold", colour=ink_on(fill), align="centre")
 
     def _colours(self, paint: Painter, node: int) -> tuple[Colour, Colour]:
-        theme, taken = paint.theme, self._explainer.entries.taken_at(node)
+        theme, taken = paint.theme, self._explainer.taken_at(node)
         if node == self.node:
             return theme.accent, theme.text
         if taken == self.t and taken:
@@ -179,7 +179,7 @@ class TreePanel(Panel[Shown]):
 
     def show(self, shown: Shown, /) -> None:
         """Show the tree of a moment; it is laid out anew only if it has changed its shape."""
-        if not self._explainer.entries.ends:
+        if not self._explainer.recording.recorded:
             return
         t = shown.t
         shape = self._explainer.span(t)

@@ -66,8 +66,6 @@ class WatchScreen(PlaybackScreen):
         """
         super().__init__(app, loaded)
         self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
-        self.line = 0
-        """How many lines of the next expansion have run; 0 at a whole moment."""
         self.shows_tree = False
         self._due = 0.0  # lines of a look ahead that are to be played
         self._wanted = 0  # a line that waits for the tree of the present move
@@ -83,7 +81,6 @@ class WatchScreen(PlaybackScreen):
         self.layers = Layers(self.app.memory, self.explainer.view)
         self.leads = Leads(self.app, self.search, self.names, self.playback)
         self.playback.restart()
-        self.line = 0
 
     def _searched(self) -> None:
         """Show the end of the search, and say where its result was written."""
@@ -130,12 +127,17 @@ class WatchScreen(PlaybackScreen):
     @property
     def walk(self) -> int:
         """Return how many moments the plan takes."""
-        return self.recording.length - self.recording.recorded
+        return self.recording.published.walk
 
     @property
     def is_complete(self) -> bool:
         """Say whether the search has ended."""
         return self.search.is_done
+
+    @property
+    def line(self) -> int:
+        """Return how many lines of the next expansion have run; 0 at a whole moment."""
+        return self.playback.line
 
     @property
     def lasts(self) -> float:
@@ -145,7 +147,9 @@ class WatchScreen(PlaybackScreen):
     @property
     def pointed(self) -> object:
         """Return what the mouse points at, and all else that changes what is shown."""
-        return self.board.marked, self._pointed_elsewhere(), self.line
+        look = self.explainer
+        tree = look.tree(self.playback.moment) if isinstance(look, GameLook) else None
+        return self.board.marked, self._pointed_elsewhere(), self.line, tree
 
     def _pointed_elsewhere(self) -> Place | None:
         """Return the cell of the node of the tree, or of the chip, that is pointed at."""
@@ -194,8 +198,6 @@ class WatchScreen(PlaybackScreen):
             self.step_line(direction)
         if self.playback.playing and self.line and isinstance(self.explainer, GameLook):
             return self._play_lines(seconds)
-        if self.playback.playing:
-            self.line = 0
         if (self.search.is_slow, self.is_over) != self._built_for:
             self.rebuild()
         return super().update(seconds)
@@ -219,7 +221,6 @@ class WatchScreen(PlaybackScreen):
 
     def go(self, moment: int) -> None:
         """Stand still at a moment."""
-        self.line = 0
         self.playback.go(moment, self.length)
 
     def step_line(self, direction: int) -> None:
@@ -235,8 +236,7 @@ class WatchScreen(PlaybackScreen):
             t, line = t - 1, max(0, self.explainer.lines(t - 1) - 1) if t else 0
         elif line and line >= self.explainer.lines(t):
             t, line = t + 1, 0
-        self.playback.go(t, self.length)
-        self.line = line
+        self.playback.go(t, self.length, line)
 
     # ------------------------------------------------------------------ showing
 
@@ -368,15 +368,7 @@ class WatchScreen(PlaybackScreen):
                 self.step_line(step)
             if step:
                 return True
-        if by_line:
-            return super().first_key(event)
-        line, moment = self.line, self.playback.moment
-        taken = super().first_key(event)
-        if taken and event.key == pygame.K_LEFT and line:
-            self.go(moment)  # from within an expansion back to where it began
-        elif taken and event.key != pygame.K_SPACE:
-            self.line = 0 if event.key in (pygame.K_RIGHT, pygame.K_HOME, pygame.K_END) else line
-        return taken
+        return super().first_key(event)
 
     def on_key(self, event: Event) -> bool:
         """Take a digit for the layer of this number."""
@@ -399,7 +391,7 @@ class WatchScreen(PlaybackScreen):
     def _states(self, cell: Place) -> list[int]:
         t = min(self.playback.moment, self.recording.recorded)
         explainer = self.explainer
-        if not isinstance(explainer, Textbook) or not explainer.entries.ends:
+        if not isinstance(explainer, Textbook) or not self.recording.recorded:
             return []
         return explainer.entries_at(cell, t)
 
@@ -413,9 +405,14 @@ class WatchScreen(PlaybackScreen):
             self.playback.playing = False
             self.app.push(StatesScreen(self.app, explainer, cell, t, self.go))
         else:
-            self.go(explainer.entries.taken_at(states[0]) or explainer.entries.born[states[0]])
+            self.go(explainer.taken_at(states[0]) or explainer.entries.born[states[0]])
 
     def go_to(self, loaded: LoadedLevel) -> None:
-        """Watch the same algorithm on another level."""
-        name = self.search.choice.name_with_heuristic
-        self.app.replace(self.app.routes.watch(loaded, name))
+        """Watch the same algorithm on another level, or the best where it cannot run there."""
+        choice = self.search.choice
+        fits = choice.is_own or choice.algorithm.name in catalog.fitting_algorithms(loaded)
+        self.app.replace(self.app.routes.watch(loaded, choice.name_with_heuristic if fits else ""))
+
+    def on_drop(self, path: str) -> None:
+        """Watch a level of a file."""
+        self.app.routes.open_file(path, take=self.take_level)
