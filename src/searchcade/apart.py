@@ -7,6 +7,7 @@ called by whoever wants that; `main` is what the child does.
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 import pickle
@@ -92,6 +93,8 @@ def main() -> None:
         if isinstance(request, Invitation):
             take_turns(request, channel, orders)
         elif isinstance(request, Request):
+            if hasattr(faulthandler, "register"):
+                faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
             answer = Answer(request, channel, orders, lambda: bool(pressed))
             result, compiled = answer.measured()
             channel.say(kind="result", result=result.as_dict(), compiled=compiled)
@@ -160,7 +163,8 @@ class Answer:
             self.loaded, self.choice, self.request.budget, cancelled=self.cancelled,
             python_first=True,
         )  # fmt: skip
-        result = report.result if report.compiled else with_memory(report.result, before)
+        counts_memory = report.compiled and not self.choice.algorithm.has_kernels
+        result = report.result if counts_memory else with_memory(report.result, before)
         return result, report.compiled
 
     def own(self) -> tuple[Result, bool]:
@@ -200,7 +204,7 @@ class Answer:
 def with_memory(result: Result, before: int) -> Result:
     """Return a result with the growth of this process."""
     grown = round((peak_resident() - before) / MEGABYTE, 1)
-    return replace(result, peak_memory_mb=grown or None)  # 0.0 is too small to measure
+    return replace(result, peak_memory_mb=max(0, grown) or None)  # 0.0 is too small to measure
 
 
 def forget_peak() -> int:

@@ -46,6 +46,25 @@ def bfs(problem):
 """
 
 
+def says(message: str, where: str = "True") -> str:
+    """Return a file that writes a message, an expression, to every file that is open, then waits.
+
+    `where` says in which of the two runs; `served` is the one whose rules are with the grader.
+    """
+    return f"""
+import os, sys, time
+
+def bfs(problem):
+    served = "ServedRules" in str(sys._getframe(1).f_locals["rules"])
+    for file in range(3, 20) if {where} else ():
+        try:
+            os.write(file, {message})
+        except OSError:
+            pass
+    return "RRRRDD" if not served else time.sleep(60)
+"""
+
+
 HOSTILE = {
     # ------------------------------------------------------------------ never ending
     "endless at import": Hostile("while True: pass\ndef bfs(problem): ...", "no answer within"),
@@ -186,6 +205,29 @@ HOSTILE = {
         "            os.write(file, b'[' * 10**5 + b'\\n')\n"
         "        except OSError: pass\n    os._exit(0)",
         "",
+    ),
+    "asks about a deep state": Hostile(
+        says(
+            'b\'{"kind": "ask", "about": "successors", "state": \' + b"[" * 700 + b"]" * 700'
+            ' + b"}\\n"',
+            "served",
+        ),
+        "something that no search says",
+    ),
+    "tells of deep events": Hostile(
+        says(
+            'b\'{"kind": "events", "events": [[\' + b"[" * 600 + b"]" * 600'
+            " + b', 0, \"x\", 1, 1]]}\\n'"
+        ),
+        "something that no search says",
+    ),
+    "counts to 4,000 digits": Hostile(
+        says('b\'{"kind": "result", "plan": "R", "expanded": \' + b"9" * 4000 + b"}\\n"'),
+        "something that no search says",
+    ),
+    "a line without an end": Hostile(says('b"[]," * 10**6'), "something that no search says"),
+    "names its own act": Hostile(
+        says('b\'{"kind": "forbidden", "act": "nothing"}\\n\''), "no submission may do"
     ),
     # ------------------------------------------------------------------ odd answers
     "a liar": Hostile(

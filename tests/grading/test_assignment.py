@@ -93,7 +93,7 @@ def test_the_command_says_in_one_line_what_is_wrong(
 ) -> None:
     assert run(["grade", str(SHELF / "maze-search" / "assignment.toml")]) == 2
     assert run(["grade", "nothing.toml", "a.py"]) == 2
-    assert run(["grade", "maze-search", str(tmp_path)]) == 2
+    assert run(["grade", "maze-search", str(tmp_path / "gone")]) == 2
     assert run(["new-assignment", str(tmp_path), "--from", "maze-search"]) == 2
     assert run(["new-assignment", str(tmp_path / "new"), "--from", "nothing"]) == 2
     lines = capsys.readouterr().err.splitlines()

@@ -16,7 +16,8 @@ from schemas import check_classroom50, check_gradescope
 
 from searchcade.lab.grading.forms import FORMS, Reader, written
 from searchcade.lab.grading.marks import Marked
-from searchcade.lab.grading.sentences import TEXTS
+from searchcade.lab.grading.sentences import TEXTS, Sentence
+from searchcade.lab.grading.trial import raised
 from searchcade.problem import BadInput
 from searchcade.runner.launch import can_fork
 from searchcade.texts import read
@@ -132,13 +133,13 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags[tag] = self.tags.get(tag, 0) + 1
-        assert not any(key in ("src", "onclick") for key, _ in attrs)
-        if tag not in ("meta", "input", "rect"):
+        assert all(key != "onclick" for key, _ in attrs)
+        assert all((value or "").startswith("data:") for key, value in attrs if key == "src")
+        if tag not in ("meta", "input", "img"):
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        if tag != "rect":
-            assert self.open.pop() == tag
+        assert self.open.pop() == tag
 
 
 @pytest.mark.parametrize("language", ["en", "vi"])
@@ -148,11 +149,82 @@ def test_a_page_works_offline_in_both_languages_with_pictures(language: str) -> 
     page.feed(text)
     assert page.open == []
     assert "script" not in page.tags
-    assert page.tags["svg"] >= 2
+    assert page.tags["img"] >= 2
+    drawn = re.findall(r'src="data:image/svg[^"]+"', text)
+    assert len(set(drawn)) >= 2  # two plans are two pictures
     assert not re.findall(r'https?://(?!www\.w3\.org/2000/svg")', text)
     assert "a plan of least cost" in text
     assert "chi phí nhỏ nhất" in text
     assert "&lt;script&gt;" in text
+
+
+# ------------------------------------------------------------------ hidden levels
+
+
+@cache
+def hidden_marks(code: str) -> Marked:
+    """Grade a function on a level that only the teacher knows."""
+    folder = Path(mkdtemp(prefix="searchcade-forms-"))
+    (folder / "hidden.txt").write_text("#####\n#S G#\n#####\n")
+    (folder / "bfs.py").write_text(code)
+    write(folder)
+    teacher = folder / "teacher.toml"
+    teacher.write_text('extends = "assignment.toml"\nhidden = { legal = ["hidden.txt"] }\n')
+    (marked,) = graded(teacher, [folder / "bfs.py"])
+    return marked
+
+
+LEAKS = {
+    "raises": ("raise ValueError('SECRET')", "ValueError in line 2; its words are not shown"),
+    "own class": ("raise type('SECRET', (Exception,), {})()", "an error in line 2; its words"),
+    "prints": ("print('SECRET'); __import__('os')._exit(1)", "an error; its words are not shown"),
+    "plan": ("return 'SECRET'", "move 1 of its plan is not legal there"),
+}
+"""What tells a student something of a level -> what is told instead, where the level is hidden."""
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize("name", LEAKS)
+def test_of_a_hidden_level_nothing_is_told_in_words_of_the_submission(name: str) -> None:
+    line, told = LEAKS[name]
+    marked = hidden_marks(f"def bfs(problem):\n    {line}\n")
+    for each in FORMS:
+        text = written(each, [marked], Reader())
+        assert "SECRET" not in text, each
+        assert each == "canvas" or told in text, each
+    assert "'S'" in form_for_teacher(marked) or "SECRET" in form_for_teacher(marked)
+
+
+def form_for_teacher(marked: Marked) -> str:
+    """Return what a teacher reads."""
+    return written("text", [marked], Reader(reveal=True))
+
+
+def test_a_mistake_before_any_run_is_told_whole() -> None:
+    assert "expected a function 'bfs', found dfs" in form("text", [hidden_marks("def dfs(): ...")])
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ("my.py:f: line 12: KeyError: 'x'", "KeyError in line 12"),
+        ("my.py: line 3: expected one value", "an error in line 3"),
+        ("my.py:f: line 12: SECRET: KeyError", "an error in line 12"),
+        ("my.py:f: line 12: print: x", "an error in line 12"),
+        ("bài 1.py:f: line 3: KeyError: x", "KeyError in line 3"),
+        ("my.py:f: KeyError: x", "an error"),
+        ("my.py:f: line 12345678: KeyError: x", "an error"),
+    ],
+)
+def test_an_error_is_told_by_its_type_and_line(message: str, told: str) -> None:
+    assert raised(message).say("en") == told
+
+
+def test_a_sentence_inside_another_one_is_hidden_too() -> None:
+    inside = Sentence("because", what=Sentence("not_at_goal", moves=3),
+                      why=Sentence("one_short", move="S"))  # fmt: skip
+    assert inside.on_hidden_level().say("en").endswith("goal: the last move is missing")
 
 
 def test_every_sentence_is_in_both_languages_with_the_same_values() -> None:

@@ -1,16 +1,24 @@
 """Hostile submissions get their verdict and no point, and whoever comes next is graded."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
 from grading_desk import graded, points, verdicts, write
 from hostile_submissions import HOSTILE, SEARCH
 
-from searchcade.lab.grading.sandbox import Sandbox
-from searchcade.runner.launch import can_fork
+from searchcade.lab.grading.graded_run import Heard
+from searchcade.lab.grading.hearing import Hearing
+from searchcade.lab.grading.sandbox import Sandbox, command, is_contained
+from searchcade.problem import BadInput
+from searchcade.runner.launch import NotStarted, can_fork
+from searchcade.runner.run import Lost
 
 HONEST = SEARCH.replace("honest", "bfs")
-USUAL = ("endless", "exit", "fork bomb", "closure of the successors", "reads the assignment")
+USUAL = (
+    "endless", "exit", "fork bomb", "closure of the successors", "reads the assignment",
+    "asks about a deep state", "counts to 4,000 digits", "names its own act",
+)  # fmt: skip
 LONG = [name for name in HOSTILE if name not in USUAL]
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="this system cannot fork")
@@ -63,6 +71,48 @@ def test_without_bubblewrap_the_guard_alone_refuses_them(
 ) -> None:
     monkeypatch.setattr("searchcade.lab.grading.sandbox.is_contained", lambda: False)
     grade(list(HOSTILE)[first : first + 8], tmp_path)
+
+
+@pytest.mark.parametrize("failure", [NotStarted("busy"), Lost("gone")])
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_run_that_the_machine_has_failed_is_repeated_once(
+    failure: BadInput, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures = [failure] * times
+    outcome = Hearing.outcome
+
+    def failing(self: Hearing) -> Heard:
+        if failures:
+            raise failures.pop()
+        return outcome(self)
+
+    monkeypatch.setattr(Hearing, "outcome", failing)
+    file = tmp_path / "bfs.py"
+    file.write_text(HONEST)
+    (marked,) = graded(write(tmp_path), [file])
+    assert points(marked) == {"legal": 10 if times == 1 else 0}
+
+
+@pytest.mark.parametrize("contained", [True, False])
+def test_a_submission_does_not_see_the_environment_of_the_grader(
+    contained: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not contained:
+        monkeypatch.setattr("searchcade.lab.grading.sandbox.is_contained", lambda: False)
+    monkeypatch.setenv("TOKEN", "secret")
+    file = tmp_path / "bfs.py"
+    seen = "[each for each in ('HOME', 'TOKEN') if each in os.environ]"
+    file.write_text(f"import os\ndef bfs(problem): raise ValueError({seen})")
+    with Sandbox() as sandbox:
+        (marked,) = graded(write(tmp_path), [file], sandbox)
+    assert "ValueError: ['HOME']" in verdicts(marked)["legal"]
+
+
+def test_nobody_has_a_capability_inside_bubblewrap_not_even_root(tmp_path: Path) -> None:
+    if not is_contained():
+        pytest.skip("bubblewrap may not run here")
+    inside = [*command(tmp_path), "grep", "CapEff", "/proc/self/status"]
+    assert subprocess.check_output(inside, text=True).split()[1].strip("0") == ""
 
 
 def test_there_are_more_than_thirty() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -9,6 +11,8 @@ import click
 from searchcade.cli import common, progress
 from searchcade.problem import BadInput
 
+STREAMED = ("text", "json", "csv", "canvas")
+"""The forms to which a submission adds lines at the end."""
 FORMS = ("text", "json", "gradescope", "classroom50", "csv", "canvas", "html")
 LANGUAGES = ("en", "vi")
 
@@ -57,25 +61,55 @@ def command(
         )
     if out and out.is_file() and not force:
         raise BadInput(f"{out}: there is such a file already; --force replaces it")
-    text = graded(assignment, submissions, form, language, reveal=reveal)
-    if out:
-        common.write_file(out, text, force=force)
+    texts = graded(assignment, submissions, form, language, reveal=reveal)
+    if out is None:
+        print_marks(texts, at_once=form in STREAMED and not sys.stdout.isatty())
+    elif out.exists() and not out.is_file():  # a device or a pipe
+        common.write_file(out, list(texts)[-1], force=force)
     else:
-        click.echo(text, nl=False)
+        write_marks(texts, out, force=force)
     return 0
 
 
-def graded(name: str, paths: tuple[Path, ...], form: str, language: str, *, reveal: bool) -> str:
-    """Grade all submissions and write their marks."""
+def print_marks(texts: Iterator[str], *, at_once: bool) -> None:
+    """Print marks, each at once or all in the end; after Ctrl-C those that are known."""
+    text = shown = ""
+    try:
+        for text in texts:
+            if at_once:
+                click.echo(text[len(shown) :], nl=False)
+                shown = text
+    finally:
+        click.echo(text[len(shown) :], nl=False)
+
+
+def write_marks(texts: Iterator[str], out: Path, *, force: bool) -> None:
+    """Write marks to a file beside `out` after each submission, and to `out` after the last."""
+    text, part = "", out.with_name(f"{out.name}.part")
+    try:
+        for text in texts:
+            common.write_file(part, text, force=True)
+    except BaseException:
+        if text:
+            common.tell(f"{part}: the marks so far")
+        raise
+    common.write_file(out, text, force=force)
+    part.unlink(missing_ok=True)
+
+
+def graded(
+    name: str, paths: tuple[Path, ...], form: str, language: str, *, reveal: bool
+) -> Iterator[str]:
+    """Grade one submission after the other; yield the text of all marks so far after each."""
     from searchcade.lab.grading.assignment import read_assignment
     from searchcade.lab.grading.forms import Reader, written
     from searchcade.lab.grading.marks import Grader
     from searchcade.lab.grading.sandbox import Sandbox, not_contained
     from searchcade.lab.grading.shelf import assignment_file
-    from searchcade.lab.grading.submission import Submission
+    from searchcade.lab.grading.submission import Submission, told_apart
 
     assignment = read_assignment(assignment_file(name))
-    submissions = [Submission.of(path, assignment.file) for path in paths]
+    submissions = told_apart([Submission.of(path, assignment.file) for path in paths])
     if form in ("gradescope", "classroom50") and len(submissions) != 1:
         raise BadInput(f"--form {form}: expected one submission, found {len(submissions)}")
     if warning := not_contained():
@@ -86,4 +120,4 @@ def graded(name: str, paths: tuple[Path, ...], form: str, language: str, *, reve
         for each in submissions:
             step(each.author)
             every.append(grader.mark(each))
-    return written(form, every, Reader(language, reveal))
+            yield written(form, every, Reader(language, reveal))

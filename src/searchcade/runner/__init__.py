@@ -1,1 +1,1 @@
-"""Runs in processes of their own: forked in milliseconds, with limits that nothing can evade."""
+"""Runs in processes of their own: forked in milliseconds, killed at their limits."""

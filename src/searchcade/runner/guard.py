@@ -1,8 +1,9 @@
 """The guard of a graded process: an audit hook that ends it at the first forbidden act.
 
 Python tells the hook about sockets, files, processes and more before it does anything. The hook
-cannot be removed, and nothing in the process leads to it. It does not see what native code does;
-that is why a sandbox is around the process where there is one.
+cannot be removed by Python's own means. It sees neither what native code does, nor modules that
+call the system without telling (readline, _tkinter, cffi): it finds cheats, and does not contain
+an attacker. That is what the sandbox around the process is for, where there is one.
 """
 
 from __future__ import annotations

@@ -50,6 +50,8 @@ class Launched(Protocol):
     """The file descriptor of its messages."""
     prints: int
     """The file descriptor of everything else that it writes."""
+    is_lost: bool
+    """Whether the server has died, and it with it."""
 
     def interrupt(self) -> None:
         """Ask it to stop, as Ctrl-C does."""
@@ -72,17 +74,32 @@ class Forked:
         report, theirs_report = os.pipe()
         self._report = os.fdopen(report, "rb", buffering=0)
         self._code: int | None = None
+        self.is_lost = False
         theirs = [theirs_in, theirs_out, theirs_err, theirs_report]
         try:
-            server.send(FORK, theirs)
-        finally:
-            for file in theirs:
+            try:
+                server.send(FORK, theirs)
+            finally:
+                for file in theirs:
+                    os.close(file)
+            self._number = self._started()
+        except BaseException:
+            for file in (self.told, self.says, self.prints):
                 os.close(file)
-        first = self._report.readline().split()
-        if len(first) != 1:
-            raise NotStarted("a process for the search could not be started")
-        self._number = int(first[0])
+            self._report.close()
+            raise
         self.pid = server.outer_pid(self._number)
+
+    def _started(self) -> int:
+        """Wait until the server has forked it; return its id there."""
+        first = self._report.readline() if is_ready(self._report.fileno(), START_SECONDS) else b"0"
+        if not first:
+            self._server.is_lost = True
+            raise ConnectionError("the server has died")
+        number, *problem = first.split()
+        if problem or number == b"0":
+            raise NotStarted("a process for the search could not be started")
+        return int(number)
 
     def interrupt(self) -> None:
         """Let the server send the signal of Ctrl-C."""
@@ -90,23 +107,28 @@ class Forked:
             self._server.send(INTERRUPT + str(self._number).encode())
 
     def kill(self) -> None:
-        """Let the server kill it; a server that does not answer is killed itself."""
-        with suppress(OSError):
+        """Kill it, and let the server kill its group. The server goes on: others are served."""
+        if self.wait(0) is None and self.pid:
+            with suppress(OSError):
+                os.kill(self.pid, signal.SIGKILL)
+        with suppress(OSError, NotStarted):
             self._server.send(KILL + str(self._number).encode())
-        if self.wait(END_SECONDS) is None:
-            self._server.end()
+        self.wait(END_SECONDS)
 
     def wait(self, seconds: float) -> int | None:
         """Wait for the report of its end."""
         if self._code is None and is_ready(self._report.fileno(), seconds):
             line = self._report.readline()
-            self._code = int(line) if line else -signal.SIGKILL  # the server has died with it
+            self.is_lost = not line
+            self._code = int(line) if line else -signal.SIGKILL
             self._report.close()
         return self._code
 
 
 class Started:
     """A new interpreter."""
+
+    is_lost = False
 
     def __init__(self, command: Sequence[str]) -> None:
         pipe = subprocess.PIPE
@@ -149,9 +171,9 @@ def is_ready(file: int, seconds: float, *, to_write: bool = False) -> bool:
     return bool(poll.poll(1000 * seconds))
 
 
-def environment() -> Mapping[str, str]:
+def environment(env: Mapping[str, str] = os.environ) -> Mapping[str, str]:
     """Return the environment of a child: equal hashes in all of them, so that runs are alike."""
-    return {**os.environ, "PYTHONHASHSEED": "0"}
+    return {**env, "PYTHONHASHSEED": "0"}
 
 
 def interpreter() -> list[str]:
@@ -164,10 +186,16 @@ def interpreter() -> list[str]:
 class ForkServer:
     """The server process; `around` is a command that it runs in, such as a sandbox.
 
-    It also imports the modules of `more`, for children that need them.
+    It also imports the modules of `more`, for children that need them, and has the variables of
+    `env` in its environment, by default those of this process.
     """
 
-    def __init__(self, around: Sequence[str] = (), more: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        around: Sequence[str] = (),
+        more: Sequence[str] = (),
+        env: Mapping[str, str] = os.environ,
+    ) -> None:
         self._lock = threading.Lock()
         self.is_sandbox = bool(around)
         self._control, theirs = socket.socketpair()
@@ -176,17 +204,17 @@ class ForkServer:
             [*around, *command, code + f"from {__package__}.server import main; main()",
              *more, str(theirs.fileno())],
             pass_fds=[theirs.fileno()],
-            env=environment(),
+            env=environment(env),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             start_new_session=True,
         )  # fmt: skip
         theirs.close()
         self._control.settimeout(START_SECONDS)
-        self.is_ready = False
+        self.is_ready = self.is_lost = False
 
     def send(self, message: bytes, files: Sequence[int] = ()) -> None:
-        """Send a request, once the server is ready."""
+        """Send a request, once the server is ready. Raise ConnectionError if it has died."""
         with self._lock:
             if not self.is_ready:
                 try:
@@ -195,7 +223,13 @@ class ForkServer:
                     self.is_ready = False
             if not self.is_ready:
                 raise NotStarted("the process that starts searches could not be started")
-            socket.send_fds(self._control, [message.ljust(LENGTH)], files)
+            try:
+                socket.send_fds(self._control, [message.ljust(LENGTH)], files)
+            except TimeoutError:
+                raise NotStarted("the process that starts searches does not answer") from None
+            except OSError as problem:
+                self.is_lost = True
+                raise ConnectionError(str(problem)) from None
 
     def outer_pid(self, number: int) -> int:
         """Return the id by which this process knows a child: a sandbox has ids of its own.
@@ -208,17 +242,15 @@ class ForkServer:
 
     @property
     def is_alive(self) -> bool:
-        """Say whether it still runs."""
-        return self._process.poll() is None
+        """Say whether it still serves."""
+        return not self.is_lost and self._process.poll() is None
 
     def end(self) -> None:
-        """End the server, and with it all children."""
+        """End the server, and with it all children; on a busy machine they may end later."""
+        self.is_lost = True
         self._control.close()
-        try:
+        with suppress(subprocess.TimeoutExpired):
             self._process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
 
 
 _servers: dict[int, ForkServer] = {}
@@ -241,12 +273,10 @@ def launch(server: ForkServer | None = None) -> Launched:
     if not can_fork():
         *command, code = interpreter()
         return Started([*command, code + f"from {CHILD} import main; main()"])
-    try:
-        return Forked(server or fork_server())
-    except OSError:  # the server died between two runs
-        if server is not None:
-            raise NotStarted("the process that starts searches has ended") from None
-        return Forked(fork_server())
+    for each in [server] if server else [None, None]:  # the first may have died after the last run
+        with suppress(ConnectionError):
+            return Forked(each or fork_server())
+    raise NotStarted("the process that starts searches has ended")
 
 
 # ------------------------------------------------------------------ families of processes

@@ -11,7 +11,10 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-LONGEST = 64 * 1024 * 1024  # bytes of a message: a plan of a million moves has one
+MAX_MESSAGE_BYTES = 64 * 2**20  # a plan of a million moves has one
+MAX_GRADED_BYTES = 2**20  # of a message of code that is graded
+MAX_ASK_BYTES = 16 * 1024  # of a state whose successors are wanted
+MAX_NUMBER = 2**53  # of a count or an amount
 
 
 class Channel:
@@ -25,6 +28,32 @@ class Channel:
         data = memoryview(json.dumps(message).encode() + b"\n")
         while data:
             data = data[os.write(self._file, data) :]
+
+
+def parsed(line: bytes) -> dict[str, Any]:
+    """Return the message of a line; an empty one, of no kind, for whatever is none."""
+    try:
+        message = json.loads(line, parse_constant=constant)
+    except (ValueError, RecursionError, MemoryError):
+        return {}
+    if not isinstance(message, dict):
+        return {}
+    is_too_long = message.get("kind") == "ask" and len(line) > MAX_ASK_BYTES
+    return {} if is_too_long else message
+
+
+def constant(text: str) -> float:
+    """Return an infinite number, as of a heuristic at a dead end; refuse NaN."""
+    if text == "NaN":
+        raise ValueError(text)
+    return float(text)
+
+
+def amount(value: Any) -> float:
+    """Return a count or an amount of a message; raise ValueError for whatever is none."""
+    if type(value) not in (int, float) or not 0 <= value < MAX_NUMBER:
+        raise ValueError("expected a number from 0 up")
+    return value  # type: ignore[no-any-return]
 
 
 def packed(state: Any) -> Any:

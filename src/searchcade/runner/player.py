@@ -11,12 +11,14 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from math import inf
 from typing import Any, NamedTuple
 
 from searchcade.problem import BadInput
 from searchcade.runner.launch import START_SECONDS, ForkServer, NotStarted
+from searchcade.runner.messages import MAX_GRADED_BYTES, amount
 from searchcade.runner.process import Child
-from searchcade.runner.run import EVERY, GRACE, TOLERANCE, death, own_error
+from searchcade.runner.run import EVERY, GRACE, TOLERANCE, deadlines, death, own_error
 from searchcade.search.limits import Budget, Stop
 from searchcade.search.own_code import OwnCodeError, OwnFunction
 from searchcade.search.own_player import Answer, OwnPlayer, View, checked
@@ -57,8 +59,8 @@ class PlayerProcess(OwnPlayer):
 
     def begin(self, cancelled: Callable[[], bool]) -> None:
         """Start the child. The clock runs from when it loads the user's file."""
-        self.cancelled, self.child = cancelled, Child(self.server)
-        self.deadline = time.monotonic() + START_SECONDS
+        self.cancelled, self.child = cancelled, Child(self.server, MAX_GRADED_BYTES)
+        self.deadline, self.cpu_deadline = time.monotonic() + START_SECONDS, inf
         self.child.tell(self.invitation())
         try:
             self.base_mb = number(self.heard("started"), "megabytes")
@@ -66,7 +68,7 @@ class PlayerProcess(OwnPlayer):
             if reached.stop == "cancelled":
                 raise Cancelled from None
             raise NotStarted("the process of the player did not start in time") from None
-        self.deadline = time.monotonic() + self.budget.seconds
+        self.deadline, self.cpu_deadline = deadlines(self.child, self.budget, 0)
 
     def invitation(self) -> Invitation:
         """Return what the child is told."""
@@ -113,7 +115,7 @@ class PlayerProcess(OwnPlayer):
         """Stop the player where a limit is reached."""
         if self.cancelled():
             self.stop("cancelled")
-        if time.monotonic() > self.deadline:
+        if time.monotonic() > self.deadline or (child.cpu_seconds() or 0) > self.cpu_deadline:
             self.stop("out of time")
         if self.base_mb and child.megabytes() - self.base_mb > TOLERANCE * self.budget.memory_mb:
             self.stop("out of memory")
@@ -154,5 +156,6 @@ class PlayerProcess(OwnPlayer):
 
 def number(message: Mapping[str, Any], name: str) -> float:
     """Return a number of a message, 0 for anything else."""
-    value = message.get(name)
-    return float(value) if isinstance(value, int | float) else 0.0
+    with suppress(ValueError):
+        return amount(message.get(name))
+    return 0.0

@@ -5,12 +5,13 @@ It is told things as pickles, and answers in JSON.
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
 import queue
+import re
 import signal
 import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -23,22 +24,26 @@ from searchcade.runner.launch import (
     is_ready,
     launch,
 )
-from searchcade.runner.messages import LONGEST
+from searchcade.runner.messages import MAX_MESSAGE_BYTES, parsed
 from searchcade.search.memory import psutil
 from searchcade.search.printed import Printed
 
 PRINT_SECONDS = 0.3  # that the last print of a child may take to arrive
+TRACE = "Stack (most recent call first):\n"  # how faulthandler begins
 AT_ONCE = 4096  # bytes that a pipe takes without waiting, once it can be written to
-QUEUED = 1000  # messages of a child that wait; then it waits
+QUEUED = 16  # messages of a child that wait; then it waits
 
 
 class Child:
     """A child with threads that read what it says and prints."""
 
-    def __init__(self, server: ForkServer | None = None) -> None:
-        self._process = launch(server)
+    def __init__(
+        self, server: ForkServer | None = None, max_bytes: int = MAX_MESSAGE_BYTES
+    ) -> None:
+        """Start it; a message of more than these bytes is none."""
+        self._process, self._max_bytes = launch(server), max_bytes
         self._told = os.fdopen(self._process.told, "wb", buffering=0)
-        self._messages: queue.Queue[dict[str, Any] | None] = queue.Queue(QUEUED)
+        self._lines: queue.Queue[bytes | None] = queue.Queue(QUEUED)
         self._printed = Printed()
         self.is_over = False
         listener = threading.Thread(target=self._listen, args=[self._process.says], daemon=True)
@@ -62,7 +67,7 @@ class Child:
             self._process.wait(END_SECONDS)
         while True:  # its reader may wait for room in the queue
             try:
-                self._messages.get_nowait()
+                self._lines.get_nowait()
             except queue.Empty:
                 return
 
@@ -77,7 +82,8 @@ class Child:
 
     def hear(self, seconds: float) -> dict[str, Any] | None:
         """Return its next message; None when it has ended. Raise queue.Empty after a while."""
-        return self._messages.get(timeout=seconds)
+        line = self._lines.get(timeout=seconds)
+        return None if line is None else parsed(line)
 
     def interrupt(self) -> None:
         """Ask it to stop, as Ctrl-C does."""
@@ -87,16 +93,35 @@ class Child:
     def printed(self) -> str:
         """Return what it has printed; at its end the last of that may take a moment to arrive."""
         self._reader.join(PRINT_SECONDS)
-        return self._printed.text
+        return self._printed.text.partition(TRACE)[0]
 
     @property
     def printed_bytes(self) -> int:
         """Return how much it has printed so far."""
         return self._printed.size
 
+    def where(self, file: str) -> str:
+        """Ask which line of a file it runs; empty where it does not answer in time."""
+        if not (self._process.pid and hasattr(signal, "SIGUSR1")):
+            return ""
+        with suppress(OSError):
+            os.kill(self._process.pid, signal.SIGUSR1)
+        end, line = time.monotonic() + PRINT_SECONDS, re.compile(rf'{re.escape(file)}", (.+)')
+        while time.monotonic() < end:
+            trace = self._printed.text.partition(TRACE)[2]
+            if found := line.search(trace):
+                return found[1]
+            time.sleep(0.01)
+        return ""
+
     def kill(self) -> None:
         """Kill it now."""
         self._process.kill()
+
+    @property
+    def is_lost(self) -> bool:
+        """Say whether it has ended because the process that starts searches has."""
+        return self._process.is_lost
 
     def exit_code(self) -> int:
         """Return the exit code, negative for a signal."""
@@ -111,6 +136,14 @@ class Child:
         pages = sum(map(resident_pages, family))
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20 if pages else self._from_psutil()
 
+    def cpu_seconds(self) -> float | None:
+        """Return the processor time of the child and all that it has started; None if unknown."""
+        if not self._process.pid:
+            return None
+        family = [self._process.pid, *descendants(self._process.pid)]
+        known = [spent for pid in family if (spent := processor_seconds(pid)) is not None]
+        return sum(known) if known else None
+
     def _from_psutil(self) -> float:
         library = psutil()
         try:
@@ -121,15 +154,9 @@ class Child:
     def _listen(self, file: int) -> None:
         """Read messages until the child closes its end."""
         with os.fdopen(file, "rb") as stream:
-            while line := stream.readline(LONGEST):
-                try:
-                    message = json.loads(line)
-                except (ValueError, RecursionError, MemoryError):
-                    break
-                if not isinstance(message, dict) or self.is_over:
-                    break
-                self._messages.put(message)
-        self._messages.put(None)
+            while not self.is_over and (line := stream.readline(self._max_bytes)):
+                self._lines.put(line)
+        self._lines.put(None)
 
 
 def resident_pages(pid: int) -> int:
@@ -138,6 +165,15 @@ def resident_pages(pid: int) -> int:
         return int(Path(f"/proc/{pid}/statm").read_bytes().split()[1])
     except (OSError, IndexError):
         return 0
+
+
+def processor_seconds(pid: int) -> float | None:
+    """Return the processor time of a process and its ended children; None where it is unknown."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError):
+        return None
 
 
 def drain(printed: Printed, file: int) -> None:

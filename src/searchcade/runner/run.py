@@ -7,12 +7,14 @@ import queue
 import signal
 import time
 from collections.abc import Callable, Mapping
+from math import inf
+from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Problem
 from searchcade.runner.launch import START_SECONDS, ForkServer, NotStarted
-from searchcade.runner.messages import unpacker
+from searchcade.runner.messages import amount, unpacker
 from searchcade.runner.process import Child
 from searchcade.search.limits import Budget, never
 from searchcade.search.node import Node
@@ -22,6 +24,8 @@ from searchcade.search.run import Outcome, Result, unwatched
 EVERY = 0.05  # seconds between two looks at clock and memory
 GRACE = 0.3  # seconds that a search has to answer after its time is up
 LONGEST_MOVE = 8  # characters; ours have one, but a search may claim anything
+KINDS = ("started", "busy", "progress", "events", "ask", "result")
+"""What a search says, beside `error` and `refused`."""
 TOLERANCE = 1.08  # times its memory that a process may have before it is killed
 
 
@@ -70,9 +74,18 @@ def run_in_child(
 
     Raises OwnCodeError for a mistake of the user's code, whatever kind it is.
     """
-    with Child(server) as child:
-        child.tell(request)
-        return Conversation(child, request, problem, cancelled, watch).reply()
+
+    def reply() -> Reply:
+        with Child(server) as child:
+            child.tell(request)
+            return Conversation(child, request, problem, cancelled, watch).reply()
+
+    try:
+        return reply()
+    except Lost:  # perhaps by the own code of another run, so once more
+        if server is not None or request.watched:
+            raise
+        return reply()
 
 
 class Conversation:
@@ -94,9 +107,11 @@ class Conversation:
         self.expanded = self.generated = self.shown = 0
         """Counted here where the rules are served from here, else as the child last told."""
         self.began = time.monotonic()
-        self.deadline = self.began + START_SECONDS
+        self.deadline, self.cpu_deadline = self.began + START_SECONDS, inf
         self.base_mb = 0.0
         self.stopping = False
+        self.line = ""
+        """The line of own code that ran when it was killed."""
         self.is_trusted = not is_own(request.algorithm) and not is_own(request.heuristic or "")
         """Whether no code of a user runs there, which could say anything."""
 
@@ -107,41 +122,54 @@ class Conversation:
                 message = self.child.hear(EVERY)
             except queue.Empty:
                 if result := self.killed():
-                    return Reply(result, False, self.child.printed)
+                    return Reply(result, False, self.printed)
                 continue
             if message is None:
                 raise death(self.request.algorithm, self.child)
             if reply := self.heard(message):
                 return reply
             if result := self.killed():
-                return Reply(result, False, self.child.printed)
+                return Reply(result, False, self.printed)
 
     def heard(self, message: Mapping[str, Any]) -> Reply | None:
         """Act on a message; return the reply if this was the last one."""
         kind = message.get("kind")
+        seen: list[tuple[Node[Any], int]] = []
         try:
+            if kind == "error":
+                raise own_error(message, self.child)
+            if kind == "refused":
+                raise BadInput(str(message.get("message"))[:2000])
+            if kind not in KINDS:
+                raise ValueError(kind)
             if kind == "result":
                 return self.result(message)
             if kind == "events":
-                self.show(message["events"])
+                seen = self.expansions(message["events"])
             elif kind == "started" and (self.is_trusted or not self.base_mb):
-                self.base_mb = self.child.megabytes() or float(message["megabytes"])
+                self.base_mb = self.child.megabytes() or amount(message["megabytes"])
                 self.began = time.monotonic()
-                self.deadline = self.began + self.request.budget.seconds + GRACE
+                self.deadline, self.cpu_deadline = deadlines(self.child, self.request.budget)
             elif kind == "busy" and self.is_trusted:  # a compile, which is not counted
-                self.deadline = float("inf")
+                self.deadline = self.cpu_deadline = inf
             elif kind == "progress" and not self.request.served:
-                self.expanded, self.generated = int(message["expanded"]), int(message["generated"])
+                self.expanded = int(amount(message["expanded"]))
+                self.generated = int(amount(message["generated"]))
             elif kind == "ask":
                 self.child.tell(self.answer(message))
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-            wrong = "its process said something that no search says"
-            raise OwnCodeError(f"{self.request.algorithm}: {wrong}") from None
-        if kind == "error":
-            raise own_error(message, self.child)
-        if kind == "refused":
-            raise BadInput(str(message.get("message"))[:2000])
+        except BadInput:
+            raise
+        except Exception:  # whatever a message can bring about is the fault of its sender
+            raise self.nonsense() from None
+        for node, waiting in seen:
+            self.shown += 1
+            self.watch(node, waiting)
         return None
+
+    def nonsense(self) -> OwnCodeError:
+        """Refuse a message that only own code sends that meddles with its process."""
+        wrong = "its process said something that no search says"
+        return OwnCodeError(f"{self.request.algorithm}: {wrong}")
 
     def result(self, message: Mapping[str, Any]) -> Reply:
         """Read the answer; counts of a served search are those of this process."""
@@ -152,15 +180,16 @@ class Conversation:
         check_types(result)
         return Reply(result, bool(message["compiled"]), self.child.printed)
 
-    def show(self, events: list[Any]) -> None:
-        """Show expansions to the watcher, as nodes with their parents."""
+    def expansions(self, events: list[Any]) -> list[tuple[Node[Any], int]]:
+        """Return the expansions of a message: nodes with their parents, and how many wait."""
+        seen = []
         for state, parent, move, cost, waiting in events:
             before = self.nodes[parent] if 0 <= parent < len(self.nodes) else None
             node = Node(self.unpacked(state), before, str(move)[:LONGEST_MOVE], int(cost))
             self.nodes.append(node)
             if waiting is not None:  # else it is only an ancestor
-                self.shown += 1
-                self.watch(node, int(waiting))
+                seen.append((node, int(waiting)))
+        return seen
 
     def answer(self, message: Mapping[str, Any]) -> Any:
         """Return the successors that a served search asks for."""
@@ -178,7 +207,8 @@ class Conversation:
         if self.cancelled() and not self.stopping:
             self.stopping, self.deadline = True, min(self.deadline, now + GRACE)
             self.child.interrupt()
-        if now > self.deadline:
+        if now > self.deadline or (self.child.cpu_seconds() or 0) > self.cpu_deadline:
+            self.ask_where()
             self.child.kill()
             if self.deadline == self.began + START_SECONDS and not self.stopping:
                 raise NotStarted("the process of the search did not start in time")
@@ -188,9 +218,21 @@ class Conversation:
             return self.stopped("out of nodes")
         grown = self.child.megabytes() - self.base_mb
         if self.base_mb and grown > TOLERANCE * budget.memory_mb:
+            self.ask_where()
             self.child.kill()
             return self.stopped("out of memory", peak_memory_mb=round(grown, 1))
         return None
+
+    def ask_where(self) -> None:
+        """Note which line own code runs that is to be killed."""
+        if not (self.is_trusted or self.request.served):
+            name = Path(self.request.algorithm.partition(":")[0]).name
+            self.line = self.child.where(name)
+
+    @property
+    def printed(self) -> str:
+        """Return what own code has printed, and where it was stopped."""
+        return self.child.printed + (f"stopped in {self.line}\n" if self.line else "")
 
     def stopped(self, outcome: Any, **more: Any) -> Result:
         """Return the result of a search that was killed, with the counts that are known."""
@@ -205,6 +247,14 @@ class Conversation:
         )
 
 
+def deadlines(child: Child, budget: Budget, grace: float = GRACE) -> tuple[float, float]:
+    """Return when a child is killed that begins now: by the clock, and by its processor time."""
+    now, spent = time.monotonic(), child.cpu_seconds()
+    if spent is None:
+        return now + budget.seconds + grace, inf
+    return now + budget.wall_seconds + grace, spent + budget.seconds + grace
+
+
 def own_error(message: Mapping[str, Any], child: Child) -> OwnCodeError:
     """Return the mistake of the user's code that a child tells."""
     lines = message.get("details")
@@ -216,9 +266,15 @@ class Killed(OwnCodeError):
     """Somebody else killed the process of a search, as a system does that is short of memory."""
 
 
+class Lost(Killed):
+    """The process that starts searches was killed, and its children with it."""
+
+
 def death(text: str, child: Child) -> OwnCodeError:
     """Say how a child ended that has not answered."""
     code = child.exit_code()
+    if child.is_lost:
+        return Lost(f"{text}: the process that starts searches was killed", printed(child))
     if code == -signal.SIGKILL:
         return Killed(f"{text}: its process was killed", printed(child))
     if code < 0:
@@ -237,9 +293,8 @@ def printed(child: Child) -> list[str]:
 
 def check_types(result: Result) -> None:
     """Raise ValueError for a result that no search gives: own code may have written it."""
-    numbers = (result.expanded, result.generated, result.seconds)
+    for number in (result.expanded, result.generated, result.seconds):
+        amount(number)
     is_plan = result.plan is None or (type(result.plan) is str and type(result.cost) is int)
     if not (is_plan and result.outcome in get_args(Outcome)):
         raise ValueError(result.outcome)
-    if not all(type(each) in (int, float) for each in numbers):
-        raise ValueError(numbers)

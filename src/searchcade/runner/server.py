@@ -1,7 +1,8 @@
 """The fork server: a process with the package loaded, from which children are forked.
 
 A fork takes milliseconds where a new interpreter takes half a second. The server never runs own
-code itself. It kills what a child leaves behind, and ends with the process that started it.
+code itself. It kills what a child leaves behind, and ends with the process that started it. Own
+code may kill the server: then its children die with it, and a keeper kills what they have left.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ FORK, KILL, INTERRUPT = b"F", b"K", b"I"
 LENGTH = 16  # bytes of a request
 CHILD = "searchcade.apart"
 """The module whose `main` a child runs; by name, for it knows us."""
-PR_SET_CHILD_SUBREAPER = 36  # of Linux' prctl
+PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # of Linux' prctl
 TICK = 0.2  # seconds between two looks for processes that children have left
 
 
@@ -32,8 +33,15 @@ def main() -> NoReturn:
     """Serve until the other end of the control socket is closed; then kill all children."""
     control = socket.socket(fileno=int(sys.argv[-1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by whoever started us
-    adopt_orphans()
+    prctl(PR_SET_CHILD_SUBREAPER, 1)
     preload(sys.argv[1:-1])
+    keeper = os.getpid()
+    if pid := os.fork():
+        control.close()
+        keep(pid)
+    os.setsid()  # who kills the group of the server does not kill the keeper
+    end_with(keeper)
+    prctl(PR_SET_CHILD_SUBREAPER, 1)
     server = Server(control)
     control.send(b"ready")
     with suppress(OSError):
@@ -54,10 +62,34 @@ def preload(more: Sequence[str]) -> None:
     gc.freeze()  # a collection in a child would touch, and so copy, all of this
 
 
-def adopt_orphans() -> None:
-    """Become the parent of whatever children leave behind, where the system can do that."""
+def keep(server: int) -> NoReturn:
+    """Wait for the end of the server, wake it if it was stopped, and kill all that it has left."""
+    while True:
+        try:
+            pid, status = os.waitpid(-1 if server == 0 else server, os.WUNTRACED)
+        except ChildProcessError:
+            os._exit(0)
+        if pid == server and os.WIFSTOPPED(status):
+            os.kill(server, signal.SIGCONT)
+        elif pid == server:
+            server = 0
+        if server == 0:
+            for orphan in children():
+                with suppress(OSError):
+                    os.kill(orphan, signal.SIGKILL)
+
+
+def prctl(option: int, value: int) -> None:
+    """Set a property of this process, where the system can do that."""
     with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def end_with(parent: int) -> None:
+    """Let the system kill this process when its parent has died, which has one thread only."""
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it died before
+        os._exit(1)
 
 
 class Server:
@@ -97,7 +129,7 @@ class Server:
 
     def fork(self, files: list[int]) -> None:
         """Fork a child with these files as its input, output, errors and report."""
-        report = files[3]
+        report, parent = files[3], os.getpid()
         try:
             pid = os.fork()
         except OSError as problem:
@@ -106,23 +138,24 @@ class Server:
                 os.close(file)
             return
         if pid == 0:
-            self.become_child(files)
+            self.become_child(files, parent)
         for file in files[:3]:
             os.close(file)
         self.reports[pid] = report
         with suppress(OSError):
             os.write(report, f"{pid}\n".encode())
 
-    def become_child(self, files: list[int]) -> NoReturn:
+    def become_child(self, files: list[int], parent: int) -> NoReturn:
         """Run one request and leave; nothing of the server stays open."""
         code = 70
         try:
+            end_with(parent)
             os.setsid()
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             for number in range(3):
                 os.dup2(files[number], number)
-            os.closerange(3, 256)
+            os.closerange(3, max(256, *files, *self.reports.values()) + 1)
             importlib.import_module(CHILD).main()
             code = 0
         except BaseException:

@@ -22,6 +22,8 @@ from searchcade.search.memory import MEGABYTE, resident
 from searchcade.search.own_code import own_function
 from searchcade.search.own_run import LimitReached
 
+VALUES_AT_ONCE = 10_000  # estimates in a message
+
 
 def answer(run: GradedRun, channel: Channel, orders: Any) -> None:
     """Run a function, and say what it gave."""
@@ -42,7 +44,9 @@ def answer(run: GradedRun, channel: Channel, orders: Any) -> None:
     say: dict[str, Any]
     try:
         if run.states:
-            say = {"values": estimates(source, own, run.states)}
+            say, values = {}, estimates(source, own, run.states)
+            for first in range(0, len(values), VALUES_AT_ONCE):
+                channel.say(kind="values", values=values[first : first + VALUES_AT_ONCE])
         else:
             say = searched(source, own, estimate, run.budget, progress)
     except LimitReached as reached:

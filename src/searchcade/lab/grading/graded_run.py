@@ -11,18 +11,21 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import Problem
 from searchcade.search.limits import Budget, Limits, never
 from searchcade.search.own_code import ESTIMATE, OwnCodeError, OwnFunction, told
-from searchcade.search.own_heuristic import is_estimate
+from searchcade.search.own_heuristic import checked_estimate
 from searchcade.search.own_player import OwnPlayer
 from searchcade.search.own_run import Meter, OwnProblem, checked, plan_of
 from searchcade.search.run import unwatched
+
+MAX_PLAN = 100_000  # moves that are read
 
 
 class Forbidden(OwnCodeError):
     """A submission did something that no submission may do."""
 
-    def __init__(self, act: str) -> None:
-        super().__init__(act)
-        self.act = act if act.isalpha() else "other"
+    def __init__(self, act: Any) -> None:
+        super().__init__("forbidden")
+        self.act = act
+        """What it says that it did, which is not checked yet."""
 
 
 class GradedRun(NamedTuple):
@@ -103,7 +106,7 @@ def searched(
         found = function(problem, **arguments)
     if inspect.isgenerator(found):
         found = driven(checked(source, found, rules, meter))
-    plan = None if found is None else str(plan_of(source, found))
+    plan = None if found is None else str(plan_of(source, found))[: MAX_PLAN + 1]
     return {"plan": plan, "expanded": meter.expanded}
 
 
@@ -135,10 +138,7 @@ def value_of(source: OwnFunction, estimate: Callable[[Any], Any], state: Any) ->
     """Return a heuristic's value of a state."""
     with told(source.text, source.path, lambda: f"    at the state {state!r:.200}"):
         value = estimate(state)
-    if type(value) not in (int, float) or not is_estimate(value):
-        wanted = f"expected a number from 0 up for {state!r:.200}, found {value!r:.100}"
-        raise OwnCodeError(f"{source.text}: {wanted}")
-    return float(value)
+    return float(checked_estimate(source, state, value))
 
 
 # ------------------------------------------------------------------ the rules

@@ -6,17 +6,18 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from searchcade.lab.grading.graded_run import Forbidden, GradedRun, Heard
+from searchcade.lab.grading.graded_run import MAX_PLAN, Forbidden, GradedRun, Heard
 from searchcade.level import LoadedLevel
 from searchcade.runner.launch import ForkServer
+from searchcade.runner.messages import amount
 from searchcade.runner.player import Invitation, PlayerProcess
 from searchcade.runner.process import Child
 from searchcade.runner.run import Conversation, Reply
 from searchcade.search.limits import Budget, never
 from searchcade.search.own_code import OwnCodeError, OwnFunction
+from searchcade.search.own_heuristic import is_estimate
 from searchcade.search.run import Result, unwatched
 
-LONGEST_PLAN = 100_000  # moves that are read
 MOST_PRINTED = 2**20  # bytes
 STOPS = ("out of nodes", "out of time", "out of memory")
 
@@ -38,7 +39,7 @@ class GradedPlayer(PlayerProcess):
     def nonsense(self, message: Mapping[str, Any]) -> OwnCodeError:
         """Read the message about a forbidden act."""
         if message.get("kind") == "forbidden":
-            return Forbidden(str(message.get("act")))
+            return Forbidden(message.get("act"))
         return super().nonsense(message)
 
 
@@ -58,21 +59,32 @@ class Hearing(Conversation):
 
     def heard(self, message: Mapping[str, Any]) -> Reply | None:
         """Act on a message; one about a forbidden act ends the run."""
-        if message.get("kind") == "forbidden":
-            raise Forbidden(str(message.get("act")))
+        kind = message.get("kind")
+        if kind == "forbidden":
+            raise Forbidden(message.get("act"))
+        if kind == "values":
+            self.values += self.estimates(message.get("values"))
+            return None
         return super().heard(message)
+
+    def estimates(self, values: Any) -> list[float]:
+        """Read estimates of the next states."""
+        missing = len(self.request.states) - len(self.values)  # type: ignore[attr-defined]
+        is_list = isinstance(values, list) and len(values) <= missing
+        if not (is_list and all(map(is_estimate, values))):
+            raise self.nonsense()
+        return [float(each) for each in values]
 
     def result(self, message: Mapping[str, Any]) -> Reply:
         """Read the answer, whatever it is."""
         plan, stopped = message.get("plan"), message.get("stopped")
-        self.values = [float(each) for each in message.get("values", ())]
         if stopped is not None and stopped not in STOPS:
             raise ValueError(stopped)
-        if plan is not None and (type(plan) is not str or len(plan) > LONGEST_PLAN):
-            raise OwnCodeError(f"expected a plan of at most {LONGEST_PLAN:,} moves")
-        counted = (
-            self.expanded if self.request.served else int(message.get("expanded", self.expanded))
-        )
+        if plan is not None and (type(plan) is not str or len(plan) > MAX_PLAN):
+            raise OwnCodeError(f"expected a plan of at most {MAX_PLAN:,} moves")
+        counted = self.expanded
+        if not self.request.served:
+            counted = int(amount(message.get("expanded", counted)))
         result = Result(stopped or "solved", plan=plan, expanded=counted, stopped=stopped)
         return Reply(result, False, "")
 

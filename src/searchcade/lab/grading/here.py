@@ -49,7 +49,7 @@ class Here:
         for each in self.folder.iterdir():
             shutil.rmtree(each) if each.is_dir() else each.unlink()
         for file in files:
-            shutil.copyfile(file, self.folder / file.name)
+            shutil.copyfile(file, self.folder / file.name, follow_symlinks=False)
 
     def heard(self, run: GradedRun, level: LoadedLevel) -> Heard:
         """Run a function once."""

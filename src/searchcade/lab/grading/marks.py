@@ -38,6 +38,11 @@ class Mark:
         """Return the points: all of them or none."""
         return self.test.points if self.passed else 0
 
+    def told(self, *, reveal: bool) -> Sentence:
+        """Say what was found; of a hidden level nothing that a submission has to say itself."""
+        is_hidden = self.level is not None and self.level.hidden and not reveal
+        return self.found.on_hidden_level() if is_hidden else self.found
+
     def where(self, *, reveal: bool) -> Sentence | None:
         """Say on which level the mistake shows; a hidden one is named only to teachers."""
         if self.level is None:
@@ -78,12 +83,17 @@ class Grader:
 
     def mark(self, submission: Submission) -> Marked:
         """Run all tests; one that did something forbidden gets no points for any of them."""
-        self.place.hold(submission.files)
+        if submission.refused:
+            return self.refused(submission, submission.refused)
         bench = Bench(self.place, submission, self.assignment.budget)
+        try:
+            self.place.hold(submission.files)
+        except OSError as problem:
+            return self.refused(submission, bench.error(problem))
         marks = [self.tested(test, bench) for test in self.assignment.tests]
         if bench.forbidden:
             self.place.restart()
-            marks = [self.refused(mark, bench.forbidden) for mark in marks]
+            return self.refused(submission, bench.forbidden)
         return Marked(submission, self.assignment, marks)
 
     def known(self, level: GradedLevel) -> Known:
@@ -147,6 +157,8 @@ class Grader:
                 return other, each
         return finding, level
 
-    def refused(self, mark: Mark, why: Sentence) -> Mark:
-        """Return a mark without points."""
-        return Mark(mark.test, mark.expected, why, False)
+    def refused(self, submission: Submission, why: Sentence) -> Marked:
+        """Return a submission without points."""
+        tests = self.assignment.tests
+        marks = [Mark(test, expected(test.check, test.parameters), why, False) for test in tests]
+        return Marked(submission, self.assignment, marks)

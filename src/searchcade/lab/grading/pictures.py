@@ -1,16 +1,15 @@
-"""Pictures of a mistake: the level's drawing in a terminal, coloured cells on a page."""
+"""Pictures of a mistake: the level's drawing in a terminal, the board with a path on a page."""
 
 from __future__ import annotations
 
-from itertools import groupby
+from contextlib import suppress
 
 from searchcade.level import LoadedLevel
-from searchcade.recording.live import Trace
-from searchcade.svg import ink
+from searchcade.notebook import board_html
+from searchcade.problem import IllegalMove, walked
 
 ROWS, COLS = 30, 100  # of the largest drawing in a terminal
-PIXELS = 120  # cells and walls, along a side of a picture
-WIDTH = 260  # of a picture on a page
+MAX_MOVES = 200  # that are written below a picture
 
 
 def drawing(level: LoadedLevel) -> str:
@@ -22,19 +21,10 @@ def drawing(level: LoadedLevel) -> str:
 
 
 def picture(level: LoadedLevel, plan: str) -> str:
-    """Return the level with the path of a plan, and where it ends, as SVG."""
-    trace = Trace(level)
-    pixels = trace.pixels(PIXELS, PIXELS, trace.show_plan(plan))
-    wide, high = len(pixels[0]), len(pixels)
-    cells = []
-    for row, colours in enumerate(pixels):
-        col = 0
-        for colour, run in groupby(colours):
-            length = len(list(run))
-            cells.append(
-                f'<rect x="{col}" y="{row}" width="{length}" height="1" fill="{ink(colour)}"/>'
-            )
-            col += length
-    size = f'width="{WIDTH}" height="{WIDTH * high // wide}" viewBox="0 0 {wide} {high}"'
-    style = 'shape-rendering="crispEdges" role="img"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {style}>{"".join(cells)}</svg>'
+    """Return the board with the path of a plan, up to a move that is not legal, and its moves."""
+    states = []
+    with suppress(IllegalMove):
+        for state, _ in walked(level.problem(), plan):
+            states.append(state)
+    more = "..." if len(plan) > MAX_MOVES else ""
+    return board_html(level.game, level.level, states, [plan[:MAX_MOVES] + more])

@@ -16,8 +16,10 @@ from searchcade.lab.grading.graded_run import GradedRun, Heard
 from searchcade.lab.grading.hearing import GradedPlayer, Hearing
 from searchcade.level import LoadedLevel
 from searchcade.runner.guard import PACKAGE
-from searchcade.runner.launch import ForkServer, can_fork
+from searchcade.runner.launch import ForkServer, NotStarted, can_fork
+from searchcade.runner.messages import MAX_GRADED_BYTES
 from searchcade.runner.process import Child
+from searchcade.runner.run import Lost
 from searchcade.search.limits import Budget
 from searchcade.search.own_code import OwnFunction
 
@@ -60,12 +62,19 @@ class Sandbox:
             return None
         if self._server is None or not self._server.is_alive:
             around = command(self.folder) if is_contained() else ()
-            self._server = ForkServer(around, [CHILD])
+            self._server = ForkServer(around, [CHILD], variables())
         return self._server
 
     def heard(self, run: GradedRun, level: LoadedLevel) -> Heard:
-        """Run a function once, in a child."""
-        with Child(self.server) as child:
+        """Run a function in a child; once more where the machine, and not the function, failed."""
+        try:
+            return self._heard(run, level)
+        except (Lost, NotStarted):
+            self.restart()
+            return self._heard(run, level)
+
+    def _heard(self, run: GradedRun, level: LoadedLevel) -> Heard:
+        with Child(self.server, MAX_GRADED_BYTES) as child:
             child.tell(run)
             return Hearing(child, run, level).outcome()
 
@@ -84,7 +93,7 @@ class Sandbox:
         for each in self.folder.iterdir():
             shutil.rmtree(each) if each.is_dir() and not each.is_symlink() else each.unlink()
         for file in files:
-            shutil.copyfile(file, self.folder / file.name)
+            shutil.copyfile(file, self.folder / file.name, follow_symlinks=False)
 
 
 @cache
@@ -110,7 +119,7 @@ def not_contained() -> str:
     why = "is not installed" if shutil.which("bwrap") is None else "may not run here"
     return (
         f"bubblewrap {why}: submissions run as you, with a time limit, a memory limit and Python's "
-        "audit hook; native code in one could still use the network, your files and processes"
+        "audit hook; one that means harm can still use the network, your files and processes"
     )
 
 
@@ -118,13 +127,19 @@ def command(folder: Path) -> list[str]:
     """Return the command that runs another one with no network, no home and a read-only system."""
     seen = [*SYSTEM, sys.prefix, sys.base_prefix, str(PACKAGE), *libraries()]
     binds = [word for path in dict.fromkeys(seen) for word in ("--ro-bind-try", path, path)]
-    settings = {"PATH": os.environ.get("PATH", os.defpath), "PYTHONHASHSEED": "0", "HOME": "/tmp"}
+    settings = {**variables(), "PYTHONHASHSEED": "0"}
     return [
         "bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv",
+        "--cap-drop", "ALL",  # root keeps its own otherwise, and could mount the folders to write
         *(word for name, value in settings.items() for word in ("--setenv", name, value)),
         "--tmpfs", "/tmp", *binds, "--proc", "/proc", "--dev", "/dev",
         "--ro-bind", str(folder), str(folder), "--chdir", str(folder),
     ]  # fmt: skip
+
+
+def variables() -> dict[str, str]:
+    """Return the environment of submissions: nothing of the grader's, which may have secrets."""
+    return {"PATH": os.environ.get("PATH", os.defpath), "HOME": "/tmp"}
 
 
 def libraries() -> list[str]:

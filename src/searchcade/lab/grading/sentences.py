@@ -26,6 +26,13 @@ class Sentence:
     def __hash__(self) -> int:
         return hash(self.name)
 
+    def on_hidden_level(self) -> Sentence:
+        """Return it without what a submission could tell of a hidden level by it."""
+        values = {key: value.on_hidden_level() if isinstance(value, Sentence) else value
+                  for key, value in self.values.items()}  # fmt: skip
+        name = f"hidden.{self.name}"
+        return Sentence(name if name in read(TEXTS) else self.name, **values)
+
     def say(self, language: str) -> str:
         """Write it."""
         values = {key: said(value, language) for key, value in self.values.items()}

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+from searchcade.lab.grading.sentences import Sentence
 from searchcade.problem import BadInput
 from searchcade.search.own_code import OwnCodeError, OwnFunction, described, functions
 
@@ -39,20 +42,25 @@ class Submission:
     file: Path
     files: Sequence[Path]
     """The file, and the modules that it may import."""
+    refused: Sentence | None = None
+    """Why nothing of it is read, if so."""
 
     @classmethod
     def of(cls, path: Path, wanted: str) -> Submission:
-        """Find what was handed in."""
-        folder = path if path.is_dir() else path.parent
-        author = folder.resolve().name if path.is_dir() or path.name == wanted else path.stem
-        if not path.exists():
+        """Find what was handed in. Links are not followed: they may lead to anybody's files."""
+        is_folder = path.is_dir()
+        folder = path if is_folder else path.parent
+        is_usual = is_folder or path.name == wanted
+        author = Path(os.path.abspath(folder)).name if is_usual else path.stem
+        if not os.path.lexists(path):
             raise BadInput(f"{path}: no such file or folder")
-        if not path.is_dir():
-            return cls(str(path), author, path, [path])
-        file = path / wanted
-        if not file.is_file():
-            raise BadInput(f"{path}: expected a file {wanted} in this folder, found none")
-        return cls(str(path), author, file, sorted(path.glob("*.py"))[:MOST_FILES])
+        file = path / wanted if is_folder else path
+        files = [file, *sorted({*path.glob("*.py")} - {file})] if is_folder else [file]
+        link = next((each for each in (path, *files) if each.is_symlink()), None)
+        if link or not file.is_file():
+            why = Sentence("link", file=link.name) if link else Sentence("no_file", file=wanted)
+            return cls(str(path), author, file, [], why)
+        return cls(str(path), author, file, [each for each in files if each.is_file()][:MOST_FILES])
 
     def function(self, name: str) -> OwnFunction:
         """Return one of its functions; raise OwnCodeError where it has none, or must not run."""
@@ -65,6 +73,15 @@ class Submission:
             found = ", ".join(known) or "none"
             raise OwnCodeError(f"{self.file.name}: expected a function {name!r}, found {found}")
         return described(f"{self.file.name}:{name}", self.file, known[name])
+
+
+def told_apart(every: Sequence[Submission]) -> list[Submission]:
+    """Return the submissions; where authors have the same name, their paths are their names."""
+    paths = [each.name for each in every]
+    if twice := next((name for name in paths if paths.count(name) > 1), None):
+        raise BadInput(f"{twice}: expected each submission once")
+    count = Counter(each.author for each in every)
+    return [replace(each, author=each.name) if count[each.author] > 1 else each for each in every]
 
 
 def foreign_imports(file: Path) -> Iterator[tuple[int, str]]:

@@ -6,23 +6,28 @@ state that the function asks for is counted and kept, so that nothing it says ha
 
 from __future__ import annotations
 
+import builtins
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from searchcade import catalog
 from searchcade.lab.grading.graded_run import Forbidden, GradedRun, Place
-from searchcade.lab.grading.sentences import Sentence
+from searchcade.lab.grading.sentences import TEXTS, Sentence
 from searchcade.lab.grading.submission import Submission, Wanted
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, replay
 from searchcade.search.limits import Budget
 from searchcade.search.own_code import OwnCodeError, OwnFunction
 from searchcade.solve import SolveReport, play
+from searchcade.words import read
 
 SERVED_SECONDS = 0.002  # that a question may take, on a busy machine
 PEEK = 500  # states that a search without an end is asked for again, to see what it does
 LONGEST_TOLD = 300  # characters of an error
+RAISED = re.compile(r".*?: line (?P<line>\d{1,6}): ((?P<kind>\w+):)?", re.ASCII)
+"""How a message of `own_code.told` begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +88,30 @@ class Bench:
     def tried(self, wanted: Wanted, level: LoadedLevel, states: Sequence[Any]) -> Trial:
         """Run it; turn whatever goes wrong into a sentence."""
         try:
-            source = self.submission.function(wanted.name)
-            source.check_heuristic() if wanted.kind == "heuristic" else source.check_search()
+            source = self.function(wanted)
+        except BadInput as problem:
+            return Trial(fault=self.error(problem))
+        try:
             return self.two_runs(self.run_of(source, wanted, level, states), level)
-        except Forbidden as problem:
-            self.forbidden = Sentence("forbidden", act=Sentence(f"act.{problem.act}"))
-            return Trial(fault=self.forbidden, is_forbidden=True)
-        except OwnCodeError as problem:
-            return Trial(fault=self.error(problem))
-        except BadInput as problem:  # the process of the run could not be started, or has ended
+        except Exception as problem:
+            return Trial(fault=self.fault(problem), is_forbidden=self.forbidden is not None)
+
+    def function(self, wanted: Wanted) -> OwnFunction:
+        """Return a function of the submission; raise BadInput for one of another kind."""
+        source = self.submission.function(wanted.name)
+        source.check_heuristic() if wanted.kind == "heuristic" else source.check_search()
+        if wanted.kind == "player" and not source.is_player:
+            raise OwnCodeError(f"{source.text}: expected a player, {wanted.name}(seen)")
+        return source
+
+    def fault(self, problem: Exception) -> Sentence:
+        """Say why there is no answer: whatever happens in a run is the verdict on it."""
+        if isinstance(problem, Forbidden):
+            self.forbidden = Sentence("forbidden", act=act(problem.act))
+            return self.forbidden
+        if not isinstance(problem, OwnCodeError):  # its process could not be started, or has ended
             self.place.restart()
-            return Trial(fault=self.error(problem))
+        return self.error(problem, "run_error", what=raised(str(problem)))
 
     def game(self, wanted: Wanted, level: LoadedLevel) -> Game:
         """Let a player play a game, once."""
@@ -107,19 +125,15 @@ class Bench:
     def played(self, wanted: Wanted, level: LoadedLevel) -> Game:
         """Let a player play; the game is here, and only what is seen is told there."""
         try:
-            source = self.submission.function(wanted.name)
-            if not source.is_player:
-                raise OwnCodeError(f"{source.text}: expected a player, {wanted.name}(seen)")
+            source = self.function(wanted)
+        except BadInput as problem:
+            return Game(fault=self.error(problem))
+        try:
             choice = catalog.own_algorithm(source, level)
             player = self.place.player(source, self.budget)
             report = play(level, choice, self.budget, player=player)
-        except Forbidden as problem:
-            self.forbidden = Sentence("forbidden", act=Sentence(f"act.{problem.act}"))
-            return Game(fault=self.forbidden)
-        except BadInput as problem:
-            if not isinstance(problem, OwnCodeError):
-                self.place.restart()
-            return Game(fault=self.error(problem))
+        except Exception as problem:
+            return Game(fault=self.fault(problem))
         stop = report.result.stopped
         if stop and stop != "out of nodes":  # a game that is too long ends with its points so far
             return Game(fault=self.stopped(stop))
@@ -181,13 +195,31 @@ class Bench:
             seconds=f"{limits.seconds:g}", megabytes=f"{limits.memory_mb:g}", nodes=limits.nodes,
         )  # fmt: skip
 
-    def error(self, problem: BadInput) -> Sentence:
+    def error(self, problem: Exception, name: str = "error", **more: Sentence) -> Sentence:
         """Return an error of the submission in its own words, without folders of this machine."""
-        lines = [str(problem), *getattr(problem, "details", ())[:4]]
+        kind = "" if isinstance(problem, BadInput) else f"{type(problem).__name__}: "
+        lines = [f"{kind}{problem}", *getattr(problem, "details", ())[:4]]
         text = "\n".join(line[:LONGEST_TOLD] for line in lines)
         for folder in (self.place.folder, self.submission.file.parent):
             text = text.replace(f"{folder}/", "")
-        return Sentence("error", text=printable(text))
+        return Sentence(name, text=printable(text), **more)
+
+
+def act(name: Any) -> Sentence:
+    """Say what a submission did that it must not do; its process may name anything."""
+    known = f"act.{name}" if isinstance(name, str) else ""
+    return Sentence(known if known in read(TEXTS) else "act.other")
+
+
+def raised(message: str) -> Sentence:
+    """Say where a submission failed and with which of Python's errors; its words are left out."""
+    found = RAISED.match(message)
+    kind = getattr(builtins, found["kind"] or "", None) if found else None
+    is_error = isinstance(kind, type) and issubclass(kind, BaseException)
+    if found is None:
+        return Sentence("an_error")
+    return Sentence("in_line", line=found["line"],
+                    error=found["kind"] if is_error else Sentence("an_error"))  # fmt: skip
 
 
 def printable(text: str) -> str:

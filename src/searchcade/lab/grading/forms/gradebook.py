@@ -25,7 +25,10 @@ def written(every: Sequence[Marked], reader: Reader) -> str:
 def feedback(marked: Marked, reader: Reader) -> str:
     """Return what went wrong, in one line."""
     failed = [mark for mark in marked.marks if not mark.passed]
-    words = [f"{mark.test.name}: {mark.found.say(reader.language)}" for mark in failed]
+    words = [
+        f"{mark.test.name}: {mark.told(reveal=reader.reveal).say(reader.language)}"
+        for mark in failed
+    ]
     return " | ".join(" ".join(each.split()) for each in words)
 
 

@@ -22,7 +22,9 @@ article { border: 1px solid #d5d7e0; border-left: .5rem solid #2c7a3f; border-ra
 article.failed { border-left-color: #a3262a; }
 h3 { margin: .2rem 0; font-size: 1rem; }
 pre, .words { white-space: pre-wrap; overflow-wrap: anywhere; margin: .2rem 0; }
-figure { display: inline-block; margin: .6rem 1rem .2rem 0; }
+figure { display: inline-block; margin: .6rem 1rem .2rem 0; max-width: 24rem;
+  overflow-wrap: anywhere; vertical-align: top; }
+figure img { height: auto; }
 figcaption { font-size: .85rem; color: #4a4860; }
 #en:checked ~ main [lang=vi], #vi:checked ~ main [lang=en] { display: none; }
 label { margin-right: 1rem; }
@@ -71,7 +73,8 @@ def test(mark: Mark, reader: Reader) -> str:
     """Write a test; a failed one with what was expected, what came, and pictures."""
     state = "passed" if mark.passed else "failed"
     head = f"<h3>{both(mark.test.title)} ({mark.points}/{mark.test.points})</h3>"
-    found = f'<div class="words">{both(Sentence("page.found"))}: {both(mark.found)}</div>'
+    told = both(mark.told(reveal=reader.reveal))
+    found = f'<div class="words">{both(Sentence("page.found"))}: {told}</div>'
     if mark.passed:
         return f'<article class="{state}">{head}{found}</article>\n'
     where = mark.where(reveal=reader.reveal)

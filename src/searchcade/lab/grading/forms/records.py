@@ -40,7 +40,7 @@ def test(mark: Mark, reader: Reader) -> dict[str, Any]:
         "points": mark.points,
         "max_points": mark.test.points,
         "expected": mark.expected.say(reader.language),
-        "found": mark.found.say(reader.language),
+        "found": mark.told(reveal=reader.reveal).say(reader.language),
         "where": where.say(reader.language) if where else None,
         "plan": mark.plan if mark.picture(reveal=reader.reveal) else "",
     }

@@ -37,9 +37,10 @@ def explained(mark: Mark, reader: Reader) -> str:
     language = reader.language
     where = mark.where(reveal=reader.reveal)
     place = f" ({where.say(language)})" if where else ""
+    found = mark.told(reveal=reader.reveal).say(language)
     lines = [
         f"{Sentence('page.expected').say(language)}: {mark.expected.say(language)}",
-        f"{Sentence('page.found').say(language)}: {mark.found.say(language)}{place}",
+        f"{Sentence('page.found').say(language)}: {found}{place}",
     ]
     level = mark.picture(reveal=reader.reveal)
     if level and (board := drawing(level)):
