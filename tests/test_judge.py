@@ -158,3 +158,13 @@ def test_only_rules_that_change_a_level_name_its_leaderboard() -> None:
     rules = {"monsters": "map", "turns": "simultaneous", "wander": "map"}
     assert rules_that_matter(pacman, plain, rules) == {"turns": "simultaneous"}
     assert rules_that_matter(pacman, plain, {}) == {}
+
+
+def test_a_game_has_at_most_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = catalog.level("maze/first-steps")
+    moves = best(loaded)
+    monkeypatch.setattr(judge, "MAX_MOVES", len(moves))
+    assert played(loaded, moves).steps == len(moves)
+    monkeypatch.setattr(judge, "MAX_MOVES", len(moves) - 1)
+    with pytest.raises(BadInput, match=f"at most {len(moves) - 1} moves, found {len(moves)}"):
+        played(loaded, moves)

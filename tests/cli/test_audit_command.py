@@ -74,6 +74,7 @@ def test_honest_scores_fit(file: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert verdicts(file) == ["", ""]
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("statement", "reason"),
     [
@@ -88,6 +89,16 @@ def test_honest_scores_fit(file: Path, capsys: pytest.CaptureFixture[str]) -> No
         ("UPDATE replays SET moves = 'UUUU' WHERE id = 1", "do not replay"),
         ("UPDATE replays SET hands = '' || substr('ssssssssssss', 1, length(moves))", "solver"),
         ("UPDATE levels SET text = 'nonsense' WHERE id = 1", "do not replay"),
+        ("UPDATE scores SET date = '1999-01-01 00:00:00.000000' WHERE id = 1", "figures"),
+        ("UPDATE scores SET date = 'long ago' WHERE id = 1", "cannot be read"),
+        ("UPDATE scores SET seconds = 'fast' WHERE id = 2", "cannot be read"),
+        ("UPDATE scores SET replay_id = 99 WHERE id = 1", "missing"),
+        ("UPDATE scores SET user_id = 99 WHERE id = 2", "missing"),
+        ("UPDATE replays SET level_id = 99 WHERE id = 2", "missing"),
+        ("UPDATE replays SET hands = 'z' || substr(hands, 2) WHERE id = 1", "hands"),
+        ("UPDATE replays SET hands = hands || 'p' WHERE id = 1", "hands"),
+        ("UPDATE replays SET hands = 'r' || substr(hands, 2) WHERE id = 1", "hands"),
+        ("UPDATE replays SET hands = 'h' || substr(hands, 2) WHERE id = 1", "hands"),
     ],
 )
 def test_a_forged_line_is_found(
@@ -102,6 +113,74 @@ def test_a_forged_line_is_found(
     with closing(opened(file)) as store:
         assert sum(board.count for board in store.scores.boards()) == 2 - len(findings)
     assert len(verdicts(file)) == 2  # nothing is deleted
+
+
+COPY = (
+    "INSERT INTO replays"
+    " (user_id, level_id, level_name, moves, hands, hints, seconds, helped, date)"
+    " SELECT {user}, level_id, level_name, moves, hands, hints, {seconds}, helped, {date}"
+    " FROM replays WHERE id = 1",
+    "INSERT INTO scores"
+    " (user_id, replay_id, game, board, steps, cost, seconds, hints, date, family,"
+    " ended, aided, verdict) SELECT {user}, 3, game, board, steps, cost, {seconds}, hints, {date},"
+    " family, ended, aided, '' FROM scores WHERE id = 1",
+)
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("user", "seconds", "date", "is_found"),
+    [
+        ("2", "seconds", DAY, True),  # somebody else's game with its time
+        ("user_id", "8.0", "date", True),  # another game at the very same moment
+        ("2", "8.0", "date", False),
+        ("user_id", "8.0", DAY, False),
+    ],
+)
+def test_a_copied_game_is_found(
+    file: Path,
+    capsys: pytest.CaptureFixture[str],
+    user: str,
+    seconds: str,
+    date: str,
+    is_found: bool,
+) -> None:
+    with closing(opened(file)) as store:
+        store.accounts.guest("there")
+    day = "'2025-01-01 00:00:00.000000'" if date == DAY else date
+    change(file, *(each.format(user=user, seconds=seconds, date=day) for each in COPY))
+    assert audit(file, "--json") == int(is_found)
+    findings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(each["score_id"], each["reason"]) for each in findings] == (
+        [(3, "a copy of another game")] if is_found else []
+    )
+
+
+def test_a_game_faster_than_anybody_moves_is_stored_and_not_ranked(file: Path) -> None:
+    loaded = catalog.level("maze/easy?seed=4")
+    moves = best(loaded)
+    with closing(opened(file)) as store:
+        user = store.accounts.guest("here")
+        for number, slack in enumerate((-0.001, 0.001)):
+            score = store.scores.hand_in(
+                user.id,
+                game="maze",
+                level_name=loaded.name,
+                level_text=loaded.text(),
+                progress=Progress(moves, "p" * len(moves), 0, 0.02 * len(moves) + slack),
+            )
+            assert (score is not None) == bool(number)
+        assert store.scores.count("maze", "easy?seed=4") == 1
+    assert verdicts(file) == ["", "", "faster than anybody moves", ""]
+    assert audit(file) == 1  # and stays so
+    assert verdicts(file) == ["", "", "faster than anybody moves", ""]
+
+
+def test_a_row_that_cannot_be_read_does_not_keep_the_store_from_opening(file: Path) -> None:
+    change(file, "UPDATE scores SET date = 'long ago', verdict = NULL WHERE id = 1")
+    with closing(opened(file)) as store:
+        assert sum(board.count for board in store.scores.boards()) == 1
+    assert verdicts(file) == ["it cannot be read", ""]
 
 
 def test_replays_of_other_levels_under_lines_are_found(file: Path) -> None:
@@ -166,12 +245,12 @@ def old_score(file: Path, number: int, loaded: LoadedLevel, board: str, name: st
         connection.execute("INSERT INTO levels VALUES (?, 'maze', ?, ?)", (number, number, text))
         connection.execute(
             "INSERT INTO replays (id, user_id, level_id, level_name, moves, hints, seconds, helped,"
-            f" date) VALUES (?, 1, ?, ?, ?, 0, 2.5, 0, {DAY})",
+            f" date) VALUES (?, 1, ?, ?, ?, 0, 9.5, 0, {DAY})",
             (number, number, name, moves),
         )
         connection.execute(
             "INSERT INTO scores (user_id, replay_id, game, board, steps, cost, seconds, hints,"
-            f" date) VALUES (1, ?, 'maze', ?, ?, ?, 2.5, 0, {DAY})",
+            f" date) VALUES (1, ?, 'maze', ?, ?, ?, 9.5, 0, {DAY})",
             (number, board, steps, steps),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from unicodedata import normalize
 
 import pytest
@@ -173,6 +174,13 @@ def test_nobody_registers_a_name_that_looks_like_another(store: Store, name: str
     assert refusal.value.reason in ("taken", "mixed")
 
 
+def test_a_capital_i_of_a_name_can_be_read_as_an_l(store: Store) -> None:
+    store.accounts.register("ALICE", PASSWORD)
+    with pytest.raises(Refused) as refusal:
+        store.accounts.register("AIice", PASSWORD)
+    assert refusal.value.reason == "taken"
+
+
 def test_who_has_a_name_of_before_logs_in(store: Store, url: str) -> None:
     user = store.accounts.register("Anna", PASSWORD)
     ask(url, "UPDATE users SET name = 'An\u034fna', name_key = 'an\u034fna'")
@@ -214,3 +222,16 @@ def test_a_deleted_account_leaves_nothing_and_others_keep_theirs(store: Store, u
     assert store.scores.records("toy", other.id) == {}
     assert store.saves.list(user.id)
     assert store.accounts.register("Linh", PASSWORD).id != other.id
+
+
+def test_the_file_has_neither_name_nor_hash_of_a_deleted_account(tmp_path: Path) -> None:
+    file = tmp_path / "class.db"
+    store = open_store(f"sqlite:///{file}", judge=play, hasher=QUICK)
+    gone = store.accounts.register("Quetzalcoatl", PASSWORD)
+    store.accounts.register("Somebody", PASSWORD)
+    store.accounts.delete(gone, PASSWORD)
+    store.close()
+    content = b"".join(each.read_bytes() for each in tmp_path.iterdir())
+    assert b"Somebody" in content
+    assert b"quetzalcoatl" not in content.lower()
+    assert content.count(b"$argon2id$") == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from toy_rules import Clock, begin, by_hand, end, finish, keep
+from toy_rules import Clock, begin, by_hand, end, finish, keep, play
 
 from searchcade.problem import BadInput
 from searchcade.store import (
@@ -107,17 +107,26 @@ def test_hints_and_time_only_grow(store: Store, user: User) -> None:
 
 
 @pytest.mark.parametrize("seconds", [-1e9, float("nan"), float("-inf"), float("inf")])
-def test_time_that_no_clock_shows_is_no_time(store: Store, user: User, seconds: float) -> None:
+def test_a_time_that_no_clock_shows_is_refused(store: Store, user: User, seconds: float) -> None:
     save_id = begin(store, user)
     keep(store, user, save_id, by_hand("R", seconds=7))
     keep(store, user, save_id, by_hand("RR", seconds=seconds))
     assert store.saves.load(user.id, save_id).seconds == 7
-    score = end(store, user, save_id, by_hand("G", seconds=seconds))
-    assert score is not None
-    assert score.seconds == 7
-    handed = hand_in(store, user, by_hand("G", -5, seconds))
+    with pytest.raises(BadInput, match="expected a time from 0 s up"):
+        end(store, user, save_id, by_hand("G", seconds=seconds))
+    with pytest.raises(BadInput, match="expected a time from 0 s up"):
+        hand_in(store, user, by_hand("G", seconds=seconds))
+    handed = hand_in(store, user, by_hand("G", -5))
     assert handed is not None
-    assert (handed.seconds, handed.hints) == (0, 0)
+    assert handed.hints == 0
+
+
+def test_moves_in_real_time_are_refused_where_the_game_has_none(store: Store, user: User) -> None:
+    progress = Progress("G", "r", 0, 1)
+    assert hand_in(store, user, progress) is not None
+    store.scores._judge = lambda *about: play(*about)._replace(real_time=False)
+    with pytest.raises(BadInput, match="no moves in real time"):
+        hand_in(store, user, progress)
 
 
 @pytest.mark.parametrize("hands", ["", "p", "ppp", "px", "PP"])

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from searchcade.store import check_name, check_password
-from searchcade.store.names import name_key, skeleton, tidy
+from searchcade.store.names import looks, name_key, skeleton, tidy
 
 LETTERS = st.characters(categories=["Lu", "Ll", "Lt", "Lm", "Lo", "Nd"])
 NAMES = st.text(LETTERS | st.sampled_from("_-."), min_size=3, max_size=32)
@@ -116,6 +116,53 @@ def test_refuses_names_of_several_alphabets(name: str) -> None:
 )
 def test_knows_names_that_look_alike(name: str) -> None:
     assert skeleton(name) == skeleton("Anna")
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("name", "like"),
+    [
+        ("AIice", "Alice"),
+        ("ALICE", "AIice"),
+        ("rnodern", "modern"),
+        ("vvill", "will"),
+        ("Annɑ", "Anna"),
+        ("Aɴɴa", "Anna"),
+        ("Anna.", "Anna"),
+        ("MAI", "Mal"),
+    ],
+)
+def test_knows_letters_that_can_be_read_as_others(name: str, like: str) -> None:
+    assert looks(name) & looks(like)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Mai", "Mal"), ("Arno", "Arn0ld"), ("Clara", "Dara"), ("Lia", "Ali")]
+)
+def test_tells_names_apart_that_hardly_differ(name: str, other: str) -> None:
+    assert not looks(name) & looks(other)
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("ꓮꓡꓲꓚꓰ", "letters"),
+        ("ᎪᏞᏆᏟᎬ", "letters"),
+        ("Ann" + 4 * "\u0303", "letters"),
+        ("Ann" + 3 * "\u0303", None),
+        ("Guest", "taken"),
+        ("a guest", "taken"),
+        ("A gue5t", None),
+        ("KHÁCH", "taken"),
+        ("Khach", None),
+        ("guests", None),
+    ],
+)
+def test_refuses_rare_alphabets_many_accents_and_the_words_for_guests(
+    name: str, reason: str | None
+) -> None:
+    assert check_name(name) == reason
 
 
 def test_tells_names_apart_that_look_different() -> None:

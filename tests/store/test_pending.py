@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -104,7 +105,13 @@ def test_nobody_else_hands_it_in(here: Store, player: User, file: Path) -> None:
     elsewhere.close()
 
 
-@pytest.mark.parametrize("text", [b"", b"{}", b"\xff", b'{"title": 1}', b"[" * 9])
+ENDLESS = json.dumps(WON._asdict()).replace("0, 4.5", "1e999, 4.5").encode()
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    "text", [b"", b"{}", b"\xff", b'{"title": 1}', b"[" * 9, b"[" * 3000, ENDLESS]
+)
 def test_a_file_that_cannot_be_read_is_set_aside_and_not_lost(
     here: Store, player: User, folder: Path, text: bytes
 ) -> None:
@@ -113,6 +120,7 @@ def test_a_file_that_cannot_be_read_is_set_aside_and_not_lost(
     file.write_bytes(text)
     here.pending.keep(player.id, WON)
     assert len(here.pending.hand_in(player.id)) == 1
+    assert b"1e999" in ENDLESS
     (aside,) = files(folder)
     assert aside.name == file.name + ".unreadable"
     assert aside.read_bytes() == text

@@ -20,6 +20,7 @@ from searchcade.store import Played
 
 BUDGET = Budget(seconds=3, memory_mb=512)  # to prove the cost of a cheapest plan
 REMEMBERED = 64  # levels
+MAX_MOVES = 100_000  # of a game that is judged
 
 
 class Standing(NamedTuple):
@@ -31,6 +32,8 @@ class Standing(NamedTuple):
 
 def judge(game_name: str, level_text: str, level_name: str, moves: str) -> Played:
     """Replay a whole game by the rules; the store calls this before it accepts a score."""
+    if len(moves) > MAX_MOVES:
+        raise BadInput(f"expected a game of at most {MAX_MOVES:,} moves, found {len(moves):,}")
     game = catalog.game(game_name)
     session = Session(game, game.parse(level_text), moves)
     limit = game.scoring.max_moves(session.level)
@@ -38,7 +41,8 @@ def judge(game_name: str, level_text: str, level_name: str, moves: str) -> Playe
     ended = "stalled" if is_late else "" if session.is_won else session.ended or "resigned"
     board, family = standing(LoadedLevel(level_name, game, session.level))
     least = optimum(game, level_text) if family and game.scoring.points is None else None
-    return Played(ended, len(moves), session.cost, session.points, board, family, least)
+    real_time = game.play.real_time(session.level)
+    return Played(ended, len(moves), session.cost, session.points, board, family, least, real_time)
 
 
 def standing(loaded: LoadedLevel) -> Standing:

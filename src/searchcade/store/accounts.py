@@ -16,8 +16,8 @@ from searchcade.store.names import (
     check_known_name,
     check_name,
     check_password,
+    looks,
     name_key,
-    skeleton,
     tidy,
 )
 from searchcade.store.passwords import Passwords
@@ -117,9 +117,9 @@ def add(session: Session, row: dict[str, Any]) -> User:
 
 def check_is_free(session: Session, name: str) -> None:
     """Refuse a name that another user has, or that looks like it."""
-    taken = session.scalars(select(UserRow.name_key).where(UserRow.name_key.is_not(None)))
-    wanted = skeleton(name)
-    if any(skeleton(str(each)) == wanted for each in taken):
+    taken = session.scalars(select(UserRow.name).where(UserRow.name_key.is_not(None)))
+    wanted = looks(name)
+    if any(wanted & looks(str(each)) for each in taken):
         raise Refused("name", "taken")
 
 

@@ -10,10 +10,20 @@ from searchcade.store.errors import Reason
 
 NAME_LENGTH = range(3, 33)
 PASSWORD_LENGTH = range(8, 129)
+MAX_ACCENTS = 3  # on one letter, as Hebrew has
 LIKE_LATIN = str.maketrans(  # what looks like a Latin letter, and below it that letter
-    "авсԁеһіјкӏмнорԛѕтуѵԝхү" + "αβεζηικμνορτυχω" + "ıɡ01",
-    "abcdehijklmhopqstyvwxy" + "abezhikmnoptyxw" + "igol",
+    "авсԁеһіјкӏмнорԛѕтуѵԝхү" + "αβεζηικμνορτυχω" + "ıɡɑɩ01",
+    "abcdehijklmhopqstyvwxy" + "abezhikmnoptyxw" + "igaiol",
 )
+LIKE_ONE_LETTER = {"rn": "m", "vv": "w"}
+RESERVED = ("guest", "a guest", "khách")  # what the program calls players without a name
+ALPHABETS = {
+    "LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "THAANA",
+    "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA",
+    "MALAYALAM", "SINHALA", "THAI", "LAO", "TIBETAN", "MYANMAR", "KHMER", "ETHIOPIC", "CJK",
+    "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "BOPOMOFO", "HANGUL",
+}  # fmt: skip
+"""What is in common use, as Unicode recommends; Lisu or Cherokee can pass for Latin capitals."""
 TOGETHER = (  # alphabets that may be mixed in one name
     {"LATIN", "CJK", "HIRAGANA", "KATAKANA"},
     {"LATIN", "CJK", "HANGUL"},
@@ -34,7 +44,22 @@ def name_key(name: str) -> str:
 def skeleton(name: str) -> str:
     """Return a key that is equal for names that look alike, such as Anna with a Cyrillic A."""
     plain = normalize("NFKD", normalize("NFKD", name).casefold())
-    return tidy("".join(filterfalse(is_ignorable, plain)).translate(LIKE_LATIN))
+    letters = map(small_capital, filterfalse(is_ignorable, plain))
+    latin = "".join(letters).translate(LIKE_LATIN).strip(".")
+    for several, one in LIKE_ONE_LETTER.items():
+        latin = latin.replace(several, one)
+    return tidy(latin)
+
+
+def looks(name: str) -> set[str]:
+    """Return the skeletons of a name: a capital I can be read as an l, too."""
+    return {skeleton(name), skeleton(name.replace("I", "l"))}
+
+
+def small_capital(letter: str) -> str:
+    """Return the Latin letter that a small capital shows, any other letter as it is."""
+    last = name(letter, "").removeprefix("LATIN LETTER SMALL CAPITAL ")
+    return last.lower() if len(last) == 1 else letter
 
 
 def check_name(name: str) -> Reason | None:
@@ -43,6 +68,10 @@ def check_name(name: str) -> Reason | None:
         return reason
     if any(map(is_ignorable, tidy(name))) or name != name.strip() or "  " in name:
         return "letters"
+    if most_accents(name) > MAX_ACCENTS or not alphabets(name) <= ALPHABETS:
+        return "letters"
+    if looks(name) & set(map(skeleton, RESERVED)):
+        return "taken"
     return None if is_of_one_alphabet(name) else "mixed"
 
 
@@ -58,8 +87,19 @@ def check_known_name(name: str) -> Reason | None:
 
 def is_of_one_alphabet(text: str) -> bool:
     """Say whether the letters of a name are of one alphabet, or of some that are used together."""
-    alphabets = {alphabet(letter) for letter in normalize("NFKC", text)} - {""}
-    return len(alphabets) <= 1 or any(alphabets <= usual for usual in TOGETHER)
+    found = alphabets(text)
+    return len(found) <= 1 or any(found <= usual for usual in TOGETHER)
+
+
+def alphabets(text: str) -> set[str]:
+    """Return the alphabets of a text."""
+    return {alphabet(letter) for letter in normalize("NFKC", text)} - {""}
+
+
+def most_accents(text: str) -> int:
+    """Return the most accents on a letter."""
+    kinds = ("M" if category(each)[0] == "M" else "-" for each in normalize("NFD", text))
+    return max(map(len, "".join(kinds).split("-")))
 
 
 def alphabet(letter: str) -> str:

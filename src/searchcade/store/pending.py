@@ -75,7 +75,7 @@ class Pending:
         for file in sorted((self._folder / str(user_id)).glob("*.json")):
             try:
                 games.append((file, read_game(file.read_text(encoding="utf-8"))))
-            except (OSError, ValueError, TypeError, KeyError):
+            except (OSError, ValueError, TypeError, KeyError, OverflowError, RecursionError):
                 set_aside(file, UNREADABLE)
         return games
 

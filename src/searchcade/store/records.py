@@ -18,6 +18,9 @@ over the optimum: it compares levels of different seeds.
 """
 
 
+MIN_MOVE_SECONDS = 0.02  # that a move takes at least, on average
+
+
 class User(NamedTuple):
     """A player; a guest has no name."""
 
@@ -41,6 +44,8 @@ class Played(NamedTuple):
     """The leaderboard that all seeds of a random level share; empty for others."""
     optimum: int | None = None
     """The cost of a cheapest plan, if it is proven."""
+    real_time: bool = True
+    """Whether the game can be played in real time."""
 
 
 Judge = Callable[[str, str, str, str], Played]
@@ -67,6 +72,11 @@ class Progress(NamedTuple):
 def is_helped(progress: Progress) -> bool:
     """Say whether a finished game was helped, and so gets no rank."""
     return progress.helped or are_helped(progress.hands)
+
+
+def is_too_fast(progress: Progress) -> bool:
+    """Say whether a game took less time than anybody needs for its moves, and so gets no rank."""
+    return progress.seconds < MIN_MOVE_SECONDS * len(progress.moves)
 
 
 class Handle(NamedTuple):

@@ -147,6 +147,13 @@ def check_hands(progress: Progress) -> None:
         raise BadInput(f"expected a letter of {HANDS} for each move, found something else")
 
 
+def check_finished(progress: Progress) -> None:
+    """Refuse a finished game without a hand for each move, or with a time that cannot be."""
+    check_hands(progress)
+    if not (isfinite(progress.seconds) and progress.seconds >= 0):
+        raise BadInput(f"expected a time from 0 s up, found {progress.seconds:g} s")
+
+
 def missing(session: Session, user_id: int, save_id: int) -> StoreFailed:
     """Return why a save cannot be written: it has another version, or does not exist."""
     number = session.scalars(select(SaveRow.id).where(own(user_id, save_id))).one_or_none()

@@ -25,10 +25,12 @@ from searchcade.store.records import (
     Record,
     Score,
     is_helped,
+    is_too_fast,
 )
-from searchcade.store.saves import check_hands, honest, own
+from searchcade.store.saves import check_finished, own
 
 GOOD = ""  # the verdict about a line that is ranked
+TOO_FAST = "faster than anybody moves"
 ORDERS: dict[str, tuple[str, ...]] = {
     "points": ("seconds", "date", "id"),  # after the points themselves
     "steps": ("steps", "seconds", "date", "id"),
@@ -55,12 +57,13 @@ class Scores:
         *,
         force: bool = False,
     ) -> Score | None:
-        """Turn a save into a replay and a score with its rank; None if it was helped.
+        """Turn a save into a replay and a score with its rank; None if it gets none.
 
-        Board, steps, cost and points come from the judge. Raise BadInput, and change nothing, if
-        the moves neither win nor count by points; Changed, if another process wrote the save.
+        That is if it was helped, or is too fast to be true. Board, steps, cost and points come from
+        the judge. Raise BadInput, and change nothing, if the moves neither win nor count by points,
+        or if the time cannot be; Changed, if another process wrote the save.
         """
-        check_hands(progress)
+        check_finished(progress)
         about = select(LevelRow.game, LevelRow.text, SaveRow.level_name).join_from(
             SaveRow, LevelRow
         )
@@ -68,13 +71,13 @@ class Scores:
             level = session.execute(about.where(own(user_id, handle.id))).one_or_none()
         if level is None:
             raise NoSuch("save")
-        played = self._judged(*level, progress.moves)  # slow: outside a transaction
+        played = self._judged(*level, progress)  # slow: outside a transaction
         date = self._now()
         with self._database.writing() as session:
             save = take_save(session, user_id, handle, force=force)
             grown = progress._replace(
                 hints=max(progress.hints, save.hints),
-                seconds=max(honest(progress.seconds), save.seconds),
+                seconds=max(progress.seconds, save.seconds),
                 helped=progress.helped or save.helped,
             )
             played_on = Setting(user_id, save.level_id, level.game, save.level_name)
@@ -91,22 +94,23 @@ class Scores:
         order: Order = "steps",
     ) -> Score | None:
         """Enter a finished game that has no save; one that was handed in before counts once."""
-        check_hands(progress)
-        played = self._judged(game, level_text, level_name, progress.moves)
-        seconds, hints = honest(progress.seconds), max(0, progress.hints)
-        progress, date = progress._replace(seconds=seconds, hints=hints), self._now()
+        check_finished(progress)
+        played = self._judged(game, level_text, level_name, progress)
+        progress, date = progress._replace(hints=max(0, progress.hints)), self._now()
         with self._database.writing() as session:
             played_on = Setting(user_id, keep_level(session, game, level_text), game, level_name)
             if earlier := same_game(session, played_on, progress):
                 score = select(ScoreRow.id).where(ScoreRow.replay_id == earlier)
                 number = session.scalars(score).one_or_none()
-                return None if number is None else ranked(session, number, order)
+                return None if number is None else placed(session, number, order)
             return enter(session, played_on, progress, played, date, order)
 
-    def _judged(self, game: str, text: str, level_name: str, moves: str) -> Played:
-        played = self._judge(game, text, level_name, moves)
+    def _judged(self, game: str, text: str, level_name: str, progress: Progress) -> Played:
+        played = self._judge(game, text, level_name, progress.moves)
         if played.ended and played.points is None:
             raise BadInput("the game is not won yet")
+        if "r" in progress.hands and not played.real_time:
+            raise BadInput("expected no moves in real time in this game")
         return played
 
     def boards(self) -> list[Board]:
@@ -206,7 +210,7 @@ def enter(
     date: datetime,
     order: Order,
 ) -> Score | None:
-    """Store a finished game, and enter it on its leaderboard unless it was helped."""
+    """Store a finished game, and enter it on its leaderboard unless it was helped or too fast."""
     game = ReplayRow(
         user_id=played_on.user_id,
         level_id=played_on.level_id,
@@ -230,17 +234,25 @@ def enter(
         hints=game.hints,
         date=game.date,
         aided=game.hints > 0,
-        verdict=GOOD,
+        verdict=TOO_FAST if is_too_fast(progress) else GOOD,
         **figures(played),
     )
     session.add(line)
     session.flush()
-    return ranked(session, line.id, order)
+    return placed(session, line.id, order)
+
+
+def placed(session: Session, score_id: int, order: Order) -> Score | None:
+    """Return a score with its rank; None for one that is not on its leaderboard."""
+    verdict = session.scalars(select(ScoreRow.verdict).where(ScoreRow.id == score_id)).one()
+    return ranked(session, score_id, order) if verdict == GOOD else None
 
 
 def figures(played: Played) -> dict[str, Any]:
     """Return the judge's result of a game as the columns of its score."""
-    return {**played._asdict(), "excess": excess(played)}
+    columns = {**played._asdict(), "excess": excess(played)}
+    del columns["real_time"]
+    return columns
 
 
 def excess(played: Played) -> float | None:
