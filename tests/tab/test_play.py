@@ -82,12 +82,23 @@ def test_hints_lead_to_the_goal_and_the_game_then_counts_as_helped(level: str) -
     view = opened(level)
     hint = ask("hint", view["game"], help="way")
     assert (hint["wins"], hint["game"]["hints"]) == (True, 1)
+    assert hint["notice"].startswith("This hint ends the game")
     assert len(hint["cells"]) == len(hint["moves"]) + 1
     view = ask("moves", hint["game"], moves=hint["moves"], hand="h")
     result = ask("finish", view["game"], language="vi")
     assert (result["won"], result["helped"], result["medal"]) == (True, True, "")
     assert result["title"] == "Tới đích nhờ gợi ý"
     assert result["note"].startswith("Không xếp hạng")
+
+
+def test_a_player_is_warned_while_most_moves_are_hints() -> None:
+    game = opened(LEVELS["maze"])["game"]
+    plan = best_plan(LEVELS["maze"])
+    for hands, is_warned in (("h", True), ("hp", False), ("hph", True), ("p", False), ("", False)):
+        view = ask("moves", {**game, "moves": plan[: len(hands)], "hands": hands}, moves="")
+        assert ("more than half" in view["notice"]) == is_warned, hands
+    hint = ask("hint", game)
+    assert (hint["wins"], "notice" in hint) == (False, False)
 
 
 def test_mistakes_are_named_with_what_was_best() -> None:
@@ -155,17 +166,29 @@ def test_two_clicks_carry_a_stone() -> None:
     view = opened(CORNERED)
     stone, goal = 2 * 7 + 3, 1 * 7 + 1
     assert ask("click", view["game"], cell=stone)["picked"] == stone
+    assert ask("click", view["game"], cell=stone, picked=stone)["picked"] is None
     moves = ask("click", view["game"], cell=goal, picked=stone)["moves"]
     assert ask("moves", view["game"], moves=moves)["won"]
 
 
 def test_a_stone_in_a_corner_is_warned_of() -> None:
     view = opened(CORNERED)
+    fine = ask("warn", view["game"])
+    assert (fine["lost"], fine["stuck"]) == ("", [])
     moves = ask("click", view["game"], cell=3 * 7 + 5, picked=2 * 7 + 3)["moves"]
     lost = ask("moves", view["game"], moves=moves)
     warning = ask("warn", lost["game"], language="vi")
     assert warning["lost"].startswith("Từ đây không thắng được nữa")
     assert warning["stuck"] == [3 * 7 + 5]
+
+
+def test_a_switch_says_what_it_does_and_to_which_cells() -> None:
+    game = opened("bloxorz/10-light-touch")["game"]  # a switch in row 3, a bridge right of it
+    notes = ask("point", game, cell=3 * 11 + 1)["notes"]
+    assert [(each["cells"], each["effect"]) for each in notes if each["cells"]] == [
+        ([3 * 11 + 5, 3 * 11 + 6], "on")
+    ]
+    assert ask("point", game, cell=0)["notes"] == []
 
 
 def test_energy_is_among_the_figures() -> None:

@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
-from searchcade import solve
+from searchcade import catalog, solve
 from searchcade.lab.templates import KINDS, template
+from searchcade.problem import BadInput
 from searchcade.search import alarm
+from searchcade.search.limits import Budget
 from searchcade.tab import desk
+from searchcade.tab.code import budget_of
+from searchcade.tab.page_data import own_code
 
 MAZE = "maze/custom?size=6&seed=1"
 GAME = "pacman/4-2-figure-of-eight"
@@ -55,6 +59,33 @@ def test_what_a_person_begins_with_runs(kind: str, language: str) -> None:
     assert found["functions"][0]["name"] in ("my_search", "my_heuristic", "act")
     reply = ran(text, kind, GAME if kind == "player" else MAZE)
     assert (reply["trouble"], reply["figures"]["outcome"]) == (None, "solved")
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize("game", catalog.games())
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_a_heuristic_begins_as_one_that_fits_its_game(game: str, language: str) -> None:
+    level = f"{game}/{next(iter(catalog.game(game).shipped()))}"
+    text = template("heuristic", language, game)
+    figures = ran(text, "heuristic", level)["figures"]
+    (ucs,) = ask("beside", level=level, algorithms=["ucs"], limits=LIMITS)["rows"]
+    assert figures["cost"] == ucs["figures"]["cost"]
+    assert figures["expanded"] <= ucs["figures"]["expanded"]
+    code = {"kind": "heuristic", "text": text}
+    judged = ask("heuristic", code=code, level=level, limits=LIMITS)
+    assert [each["passed"] for each in judged["checks"]] == [True, True]
+
+
+def test_the_page_is_told_what_each_game_begins_with() -> None:
+    templates: Any = own_code()["templates"]
+    assert templates["search"]["vi"] == template("search", "vi")
+    assert templates["heuristic"]["sokoban"]["vi"] == template("heuristic", "vi", "sokoban")
+
+
+def test_a_heuristic_for_another_game_begins_as_nothing() -> None:
+    text = template("heuristic", "en", "coins")
+    assert ran(text, "heuristic")["figures"]["outcome"] == "solved"
+    assert "for this game" in text
 
 
 def test_own_code_is_counted_as_on_the_command_line() -> None:
@@ -129,6 +160,26 @@ def test_the_page_knows_of_the_limit_while_own_code_runs_and_only_then(
     code = {"kind": kind, "text": template(kind, "en")}
     ask(verb, code=code, level=GAME if kind == "player" else MAZE, limits=LIMITS)
     assert seconds == [LIMITS["seconds"], 0]
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("asked", "given"),
+    [
+        ({}, Budget(200_000, 10, 512)),
+        ({"nodes": 0, "seconds": 0, "memory_mb": 0}, Budget(1, 0.1, 16)),
+        ({"nodes": 10**9, "seconds": 10**9, "memory_mb": 10**9}, Budget(10**7, 120, 800)),
+        ({"nodes": 7, "seconds": 8, "memory_mb": 90}, Budget(7, 8, 90)),
+    ],
+)
+def test_limits_are_those_of_the_page_within_bounds(asked: Any, given: Budget) -> None:
+    assert budget_of(asked) == given
+
+
+@pytest.mark.parametrize("limits", [{"nodes": "many"}, {"seconds": None}, {"nodes": 1e999}])
+def test_limits_that_are_no_numbers_are_refused(limits: Any) -> None:
+    with pytest.raises(BadInput, match="expected limits as numbers"):
+        budget_of(limits)
 
 
 def test_a_search_that_asks_on_and_on_is_stopped_where_it_asks() -> None:

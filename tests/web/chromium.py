@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -15,27 +15,29 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = [
+USUAL = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
-    "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering",  # started often, used briefly
-]
+)
+"""Arguments of a browser that is otherwise as its users have it."""
+QUICK = (*USUAL, "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering")
+"""For tests, which start it often and use it briefly."""
 LOCALES = {"en": "en-GB", "vi": "vi-VN"}
 NIGHT = "default"
 
 
 @contextmanager
-def started() -> Iterator[Browser]:
+def started(arguments: Iterable[str] = QUICK) -> Iterator[Browser]:
     """Start the browser, without a window."""
     api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
         pytest.skip("chromium is not installed")
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program, args=[*arguments])
         yield browser
         browser.close()
 

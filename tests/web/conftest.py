@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from web import npm, overrun, sites
+from web import node, npm, overrun, sites
 from web.chromium import Chromium, started
 from web.firefox import Firefox
 from web.screens import visit
@@ -74,6 +74,12 @@ def firefox() -> Iterator[Firefox]:
 def node_packages() -> Path:
     """Return the folder with the packages of npm that tests use."""
     return npm.packages()
+
+
+@pytest.fixture(scope="session")
+def front(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the page's modules, for scripts that Node runs beside them."""
+    return node.copied(tmp_path_factory.mktemp("front"))
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 // Progress and storage without a browser: prints what every check has found, as JSON.
-import { Progress } from "./progress.js";
-import { Storage } from "./storage.js";
+import { Progress } from "./front/page/progress.js";
+import { Storage } from "./front/page/storage.js";
 
 /** A storage of a browser that may refuse to keep more. */
 class Place {

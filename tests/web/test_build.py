@@ -25,9 +25,11 @@ PARTS = Parts({"words": {"a.b": {"en": "</script><b>"}}}, {"pyodide.mjs": b"// p
 
 def test_a_site_is_a_page_with_its_script_its_styles_and_python() -> None:
     files = site(PARTS)
-    assert files.keys() == {"index.html", "page.css", "page.js", "worker.js", "python/pyodide.mjs"}
+    assert files.keys() == {"index.html", "page.css", "page.js", "python/pyodide.mjs"}
     page = files["index.html"].decode()
     assert "default-src 'none'; script-src 'self'" in page
+    assert "worker-src blob:" in page
+    assert '<script type="text/plain" id="worker">' in page
     assert '<script src="page.js">' in page
     assert "style=" not in page
 

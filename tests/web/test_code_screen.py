@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -131,6 +132,75 @@ def linked(page: Page) -> str:
     page.wait_for_selector(".notice:has-text('came with a link')", state="hidden")
     assert page.input_value("#editor") == "def mine(problem): pass\n"
     return link
+
+
+def test_two_links_and_two_tabs_lose_no_code(chromium: Chromium, served: str) -> None:
+    page = without_python(chromium, f"{served}#code")
+    page.fill("#editor", "# an hour of work")
+    for name in ("first", "second"):
+        page.goto(f"{served}#code?code={letters(f'# {name} exercise')}")
+        page.wait_for_selector(".notice:has-text('came with a link')")
+        page.fill("#editor", f"# {name} answer")
+    page.goto(f"{served}#code?code={letters('# first exercise')}")
+    page.wait_for_function("() => document.querySelector('#editor')?.value === '# first answer'")
+    page.click("text=Back to my own code")
+    page.wait_for_selector(".notice:has-text('came with a link')", state="hidden")
+    assert page.input_value("#editor") == "# an hour of work"
+    another_tab_keeps_both(page)
+
+
+def another_tab_keeps_both(page: Page) -> None:
+    """Write in two tabs: each is told, and the text of either can be had in the other."""
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.fill("#editor", "# written in the other tab")
+    page.wait_for_selector(".notice:has-text('Another tab')")
+    page.fill("#editor", "# written here")
+    page.wait_for_selector(".notice:has-text('Another tab')", state="hidden")
+    page.click("text=My other code 1 (1 line)")
+    assert page.input_value("#editor") == "# written in the other tab"
+    other.fill("#editor", "# written there, and more")
+    other.close()
+    page.click("text=Show what the other tab has")
+    assert page.input_value("#editor") == "# written there, and more"
+    page.reload()
+    page.wait_for_selector("#editor")
+    assert page.input_value("#editor") == "# written there, and more"
+    assert page.locator("button:has-text('My other code')").count() == 1
+
+
+def test_the_template_follows_the_game_and_a_kind_keeps_the_level(
+    chromium: Chromium, served: str
+) -> None:
+    page = without_python(chromium, f"{served}#code?level=sokoban/05-near-or-far")
+    page.check("[name=kind][value=heuristic]")
+    page.wait_for_function("() => document.querySelector('#editor')?.value.includes('.room')")
+    assert "sokoban/05-near-or-far" in page.url
+    page.select_option("#set-game", "bloxorz")
+    assert "problem.board\n" in page.input_value("#editor")
+    page.fill("#editor", "# mine")
+    page.select_option("#set-game", "maze")
+    assert page.input_value("#editor") == "# mine"
+    page.check("[name=kind][value=player]")
+    page.wait_for_function("() => document.querySelector('#editor')?.value.includes('def act')")
+    assert page.input_value("#set-game") == "pacman"
+    page.check("[name=kind][value=search]")
+    page.wait_for_function("() => document.querySelector('#editor')?.value.includes('my_search')")
+    assert page.input_value("#set-game") == "pacman"
+
+
+def test_code_that_cannot_be_kept_is_told(chromium: Chromium, served: str) -> None:
+    for place in ("code", "exercises?name=maze-search"):
+        page = without_python(chromium, f"{served}#{place}")
+        page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+        assert not page.is_visible(".notice:has-text('keeps no more')")
+        page.fill("#editor", "# too much")
+        page.wait_for_selector(".notice:has-text('keeps no more')")
+
+
+def letters(code: str) -> str:
+    """Return code as a link has it."""
+    return f"~t{urlsafe_b64encode(code.encode()).decode().rstrip('=')}"
 
 
 def test_an_exercise_is_checked_also_one_that_a_teacher_gives(page: Page, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
 from threading import Thread
@@ -9,7 +10,7 @@ from threading import Thread
 import pytest
 
 from searchcade.problem import BadInput
-from searchcade.web.serve import SiteServer
+from searchcade.web.serve import SiteRequest, SiteServer
 
 FILES = {"index.html": b"<p>page", "python/pyodide.asm.wasm": b"wasm", "python/pyodide.mjs": b"js"}
 
@@ -65,6 +66,7 @@ def test_says_what_a_page_may_load(server: SiteServer) -> None:
         policy = answer.getheader("Content-Security-Policy") or ""
         assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'")
         assert "unsafe-inline" not in policy
+        assert policy.endswith("frame-ancestors 'self'")
         assert answer.getheader("X-Content-Type-Options") == "nosniff"
 
 
@@ -84,3 +86,32 @@ def test_answers_only_what_reads(server: SiteServer) -> None:
 def test_says_that_a_port_is_in_use(server: SiteServer) -> None:
     with pytest.raises(BadInput, match=r"port \d+ of 127\.0\.0\.1 is in use; --port takes another"):
         SiteServer(("127.0.0.1", server.server_address[1]), FILES)
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("localhost", 200), ("127.0.0.1:80", 200), ("evil.example", 421), ("", 421), ("[x", 421)],
+)
+def test_a_local_site_is_not_read_under_another_name(
+    server: SiteServer, host: str, status: int
+) -> None:
+    assert asked(server, "/", Host=host)[0].status == status
+
+
+def test_a_site_for_others_has_any_name(
+    server: SiteServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "server_name", "0.0.0.0")
+    assert asked(server, "/", Host="teacher.lan")[0].status == 200
+
+
+def test_a_connection_that_says_nothing_is_closed(
+    server: SiteServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert SiteRequest.timeout == 30
+    monkeypatch.setattr(SiteRequest, "timeout", 0.05)
+    port = server.server_address[1]
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as silent:
+        silent.sendall(b"GET / HTTP/1.1\r\n")
+        assert silent.recv(100) == b""

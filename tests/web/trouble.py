@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from typing import Any
 
 
@@ -11,6 +12,11 @@ def endless() -> None:
     """Never come back."""
     while True:
         pass
+
+
+def sleeping() -> None:
+    """Wait longer than anybody waits."""
+    time.sleep(60)
 
 
 def growing() -> None:
@@ -54,5 +60,6 @@ def hello() -> str:
 
 
 REQUESTS = {
-    each.__name__: each for each in (endless, growing, swallowing, nested, leaving, aborting, hello)
+    each.__name__: each
+    for each in (endless, sleeping, growing, swallowing, nested, leaving, aborting, hello)
 }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from searchcade import __version__
+from searchcade import __version__, catalog
 from searchcade.lab.templates import KINDS, template
 from searchcade.tab import exercises
 from searchcade.tab.shelf import shelf
 from searchcade.web.bundle import words_used
 from searchcade.web.elements import FRONT
+from searchcade.web.film import Text
 from searchcade.web.pyodide import PARTS
 from searchcade.words import LANGUAGES, common_texts
 
@@ -25,9 +26,15 @@ def page_data() -> dict[str, object]:
 
 
 def own_code() -> dict[str, object]:
-    """Return what own code and exercises begin with."""
-    templates = {kind: {each: template(kind, each) for each in LANGUAGES} for kind in KINDS}
+    """Return what own code and exercises begin with; a heuristic is for a game."""
+    templates: dict[str, object] = {kind: begun(kind) for kind in KINDS}
+    templates["heuristic"] = {game: begun("heuristic", game) for game in catalog.games()}
     return {"templates": templates, "exercises": exercises.listed()}
+
+
+def begun(kind: str, *game: str) -> Text:
+    """Return a template in all languages."""
+    return {each: template(kind, each, *game) for each in LANGUAGES}
 
 
 def used_texts(folder: Path) -> dict[str, dict[str, str]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from searchcade.web.archive import archive, package_files
 from searchcade.web.bundle import bundle
 from searchcade.web.compiling import LIBRARY, compiled_library, compiled_package
-from searchcade.web.elements import FRONT, data_tags
+from searchcade.web.elements import FRONT, checked_script, data_tags
 from searchcade.web.policy import SERVED, policy_tag
 from searchcade.web.pyodide import FILES, cache_folder
 from searchcade.web.style import colours_css
@@ -37,15 +37,20 @@ def site(parts: Parts) -> dict[str, bytes]:
         "index.html": page(parts.data).encode(),
         "page.css": styles().encode(),
         "page.js": script().encode(),
-        "worker.js": WORKER.read_bytes(),
         **{f"python/{name}": content for name, content in parts.python.items()},
     }
 
 
 def page(data: Mapping[str, object]) -> str:
     """Return the page that loads its styles and its script from beside it."""
-    loaded = f'{data_tags(data)}<script src="page.js"></script>'
+    loaded = f'{data_tags(data)}{worker_tag()}<script src="page.js"></script>'
     return filled(f"{policy_tag(SERVED)}\n{STYLE_SLOT}", loaded)
+
+
+def worker_tag() -> str:
+    """Return the worker as an element: one made of it has the content policy of the page."""
+    text = checked_script(WORKER.read_text(encoding="utf-8"))
+    return f'<script type="text/plain" id="worker">{text}</script>\n'
 
 
 @cache

@@ -34,7 +34,7 @@ def own_files(folder: Path) -> set[str]:
     try:
         names = json.loads((folder / LIST).read_text(encoding="utf-8"))
         return {name for name in names if is_inside(folder, folder / name)}
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         raise BadInput(
             f"{folder}: expected a new or empty folder, or a site of an earlier build"
         ) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 SERVED = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",
-    "worker-src": "'self'",
+    "worker-src": "blob:",
     "connect-src": "'self'",
     "img-src": "'self' data: blob:",
     "style-src": "'self'",

@@ -25,6 +25,8 @@ KINDS = {
     "zip": "application/zip",
 }
 PLAIN = "application/octet-stream"
+IDLE_SECONDS = 30  # after which a connection is closed
+LOCAL = ("localhost", "127.0.0.1", "::1")
 HEADERS = {
     "Content-Security-Policy": policy({**SERVED, **HEADER_ONLY}),
     "X-Content-Type-Options": "nosniff",
@@ -84,6 +86,7 @@ class SiteRequest(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version = "searchcade"
     sys_version = ""
+    timeout = IDLE_SECONDS
     server: SiteServer
 
     def do_GET(self) -> None:
@@ -96,6 +99,9 @@ class SiteRequest(BaseHTTPRequestHandler):
 
     def answer(self, *, body: bool) -> None:
         """Send a file of the site, or say that there is none, or that the browser has it."""
+        if not self.is_meant():
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "another host is wanted")
+            return
         name = unquote(urlsplit(self.path).path).removeprefix("/") or "index.html"
         content = self.server.files.get(name)
         if content is None:
@@ -109,6 +115,17 @@ class SiteRequest(BaseHTTPRequestHandler):
         self.end_headers()
         if body and not is_known:
             self.wfile.write(content)
+
+    def is_meant(self) -> bool:
+        """Say whether a request names this host: a page of another name must not read the site.
+
+        A server for other machines cannot know by which names they call it.
+        """
+        try:
+            host = urlsplit(f"//{self.headers.get('Host', '')}").hostname
+        except ValueError:
+            return False
+        return self.server.server_name not in LOCAL or host in LOCAL
 
     def end_headers(self) -> None:
         """Send the headers that every answer has."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 from base64 import b64encode
 
-from searchcade.web.build import WORKER, Parts, filled, script, styles
+from searchcade.web.build import Parts, filled, script, styles, worker_tag
 from searchcade.web.elements import checked_script, data_tags
 from searchcade.web.onefile import hashed
 from searchcade.web.policy import policy_tag
@@ -18,14 +18,9 @@ from searchcade.web.policy import policy_tag
 def single_page(parts: Parts) -> str:
     """Return the whole page."""
     code, look = checked_script(script()), styles()
-    worker = checked_script(WORKER.read_text(encoding="utf-8"))
     head = f"{policy_tag(rules(code, look))}\n<style>{look}</style>"
     files = "".join(file_tag(name, content) for name, content in parts.python.items())
-    return filled(
-        head,
-        f'{data_tags(parts.data)}<script type="text/plain" id="worker">{worker}</script>\n'
-        f"{files}<script>{code}</script>",
-    )
+    return filled(head, f"{data_tags(parts.data)}{worker_tag()}{files}<script>{code}</script>")
 
 
 def file_tag(name: str, content: bytes) -> str:

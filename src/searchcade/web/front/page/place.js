@@ -3,33 +3,33 @@
 
 /** Start a worker, and tell it where Python's files are. */
 export function startWorker() {
-  const script = document.getElementById("worker");
-  const worker = script ? innerWorker(script) : new Worker("worker.js", { type: "module" });
+  const worker = innerWorker();
   const base = new URL("python/", document.baseURI).href;
-  worker.postMessage({ place: { base, files: script ? innerFiles() : undefined } });
+  worker.postMessage({ place: { base, files: innerFiles() } });
   return worker;
 }
 
-/** Tell whether the page was opened as a file of a folder, where browsers start no worker. */
+/** Tell whether the page was opened as a file of a folder, where browsers load nothing beside it. */
 export function isUnserved() {
-  return location.protocol === "file:" && !document.getElementById("worker");
+  return location.protocol === "file:" && !innerFiles();
 }
 
 /**
- * A classic worker: browsers do not start modules from within a local file.
- * @param {HTMLElement} script
+ * A worker made of what stands in the page: it inherits the page's content policy, also where the
+ * host sends none. A classic one: browsers do not start modules from within a local file.
  */
-function innerWorker(script) {
-  const source = new Blob([script.textContent ?? ""], { type: "text/javascript" });
-  const address = URL.createObjectURL(source);
+function innerWorker() {
+  const script = document.getElementById("worker")?.textContent ?? "";
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
   return worker;
 }
 
-/** Return Python's files as they stand in the page: name -> gzipped, in base64. */
+/** Return Python's files as they stand in the page: name -> gzipped, in base64; if they do. */
 function innerFiles() {
   const elements = [...document.querySelectorAll("script[data-file]")];
+  if (!elements.length) return undefined;
   return Object.fromEntries(
     elements.map((each) => [each.getAttribute("data-file"), each.textContent]),
   );

@@ -110,7 +110,7 @@ export class Python {
     try {
       const worker = startWorker();
       worker.onmessage = ({ data }) => this.hear(data);
-      worker.onerror = (event) => this.fail(event.message);
+      worker.onerror = (event) => this.hear({ failed: "error", text: event.message ?? "" });
       this.worker = worker;
     } catch (error) {
       this.worker = null;
@@ -125,7 +125,7 @@ export class Python {
       this.next();
     } else if ("alarm" in data) {
       this.alarm(data.alarm);
-    } else if (data.failed && !this.current) {
+    } else if (data.failed && this.state === "starting") {
       this.fail(data.text);
     } else if (data.failed) {
       this.broken(data);
@@ -209,9 +209,18 @@ export class Python {
   }
 
   restart() {
-    this.worker?.terminate();
+    this.dismiss();
     this.become("starting");
     this.start();
+  }
+
+  /** End the worker; what it says from now on, as when its sleep is cut short, counts no more. */
+  dismiss() {
+    if (!this.worker) return;
+    this.worker.onmessage = null;
+    this.worker.onerror = (event) => event.preventDefault();
+    this.worker.terminate();
+    this.worker = null;
   }
 
   /**
@@ -221,7 +230,7 @@ export class Python {
   fail(reason) {
     console.error(reason);
     const refused = [this.taken(), ...this.waiting.splice(0)];
-    this.worker?.terminate();
+    this.dismiss();
     this.become("failed");
     for (const request of refused) request?.reject(this.failure());
   }

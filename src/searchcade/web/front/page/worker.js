@@ -11,6 +11,19 @@ const LIMIT = 768 * 2 ** 20;
 /** Memory is never given back: a worker that has taken so much of it is better ended. */
 const LARGE = LIMIT / 2;
 const PAGE = 65536;
+/** All that code in here keeps of its surroundings: the language, and what Python needs to run. */
+const KEPT = new Set(
+  `globalThis Infinity NaN undefined Object Function Array Number Boolean String Symbol BigInt Math
+  Date JSON Intl RegExp Promise Proxy Reflect Iterator Map Set WeakMap WeakSet WeakRef
+  FinalizationRegistry Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError
+  URIError SuppressedError DisposableStack AsyncDisposableStack ArrayBuffer SharedArrayBuffer Atomics
+  DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array
+  Float16Array Float32Array Float64Array BigInt64Array BigUint64Array parseInt parseFloat isNaN
+  isFinite encodeURI encodeURIComponent decodeURI decodeURIComponent WebAssembly DOMException
+  TextEncoder TextDecoder console crypto performance queueMicrotask setTimeout clearTimeout
+  MessageChannel`.split(/\s+/),
+);
+const tell = self.postMessage.bind(self);
 /** How large Python's memory has been, or would have been. */
 let largest = 0;
 /** @type {(message: string) => string} */
@@ -19,9 +32,9 @@ let answer = () => "";
 self.onmessage = async ({ data }) => {
   try {
     if (data.place) await start(data.place);
-    else self.postMessage({ reply: answer(data.message), large: largest > LARGE });
+    else tell({ reply: answer(data.message), large: largest > LARGE });
   } catch (error) {
-    self.postMessage(failure(error));
+    tell(failure(error));
   }
 };
 
@@ -31,7 +44,7 @@ self.onmessage = async ({ data }) => {
  */
 async function start(place) {
   limitMemory(LIMIT);
-  if (place.files) Object.assign(self, { importScripts: undefined }); // Pyodide would refuse us
+  Object.assign(self, { importScripts: undefined }); // Pyodide would refuse us
   hand(place, "pyodide.asm.wasm");
   hand(place, "python_stdlib.zip");
   const content = file(place, "searchcade.gz").then(unpacked);
@@ -40,15 +53,26 @@ async function start(place) {
   const [{ loadPyodide }, module] = await Promise.all(modules);
   const python = await loadPyodide({
     indexURL: place.base,
+    jsglobals: {}, // what own code gets by `import js`
     createPyodideModule: module.default,
     lockFileContents: lock,
     env: { HOME: "/home", PYTHONPATH: PACKAGE, PYTHONDONTWRITEBYTECODE: "1" },
     fsInit: async (/** @type {any} */ files) => write(files, await content),
   });
   const { use } = python.pyimport("searchcade.search.alarm");
-  use((/** @type {number} */ seconds) => self.postMessage({ alarm: seconds }));
+  use((/** @type {number} */ seconds) => tell({ alarm: seconds }));
   answer = python.pyimport("searchcade.tab.desk").answer;
-  self.postMessage({ ready: true });
+  takeAway();
+  tell({ ready: true });
+}
+
+/** Take away what leads out of here, such as fetch, before own code runs: only `KEPT` stays. */
+function takeAway() {
+  for (let place = self; place !== Object.prototype; place = Object.getPrototypeOf(place)) {
+    for (const name of Object.getOwnPropertyNames(place)) {
+      if (!KEPT.has(name)) Reflect.deleteProperty(place, name);
+    }
+  }
 }
 
 /**

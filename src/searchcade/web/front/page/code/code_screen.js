@@ -12,6 +12,7 @@ import { Contenders } from "./contenders.js";
 import { openButton, saveFile } from "./files.js";
 import { FunctionField } from "./function_field.js";
 import { KeptCode } from "./kept_code.js";
+import { KeptNotice } from "./kept_notice.js";
 import { LevelSet } from "./level_set.js";
 import { LimitsField } from "./limits_field.js";
 import { Outcome } from "./outcome.js";
@@ -37,17 +38,19 @@ export class CodeScreen {
     this.values = values;
     this.kind = kindOf(values);
     const { words } = app;
-    const template = words.of(data("code").templates[this.kind]);
-    this.kept = new KeptCode(app.storage, `code ${this.kind}`, template);
+    this.levels = new LevelSet(app, values.level || LEVELS[this.kind], () => this.levelChanged());
+    this.kept = new KeptCode(app.storage, `code ${this.kind}`, this.template);
+    /** The code in the address, where that is shown and not the person's own. */
+    this.linked = "";
     /** @type {OwnRun | null} */
     this.running = null;
     this.checking = 0;
     this.editor = new Editor({ label: words.say("page_code.editor"), words, text: this.kept.text,
       changed: () => this.changed(), run: () => void this.run() });
+    this.notice = new KeptNotice(app, this.kept, (text) => this.show(text));
     this.functions = new FunctionField(app);
     this.beside = new Contenders(app, (values.with ?? "").split(",").filter(Boolean));
     this.limits = new LimitsField(words);
-    this.levels = new LevelSet(app, values.level || LEVELS[this.kind], () => this.levelChanged());
     this.outcome = new Outcome(app, (line) => this.editor.goTo(line));
     this.status = element("p", { role: "status", class: "run-status" });
     this.runButton = element("button", { type: "button", class: "main large",
@@ -61,8 +64,8 @@ export class CodeScreen {
 
   layout() {
     return element("div", { class: "code-columns" },
-      element("div", { class: "code-left" }, this.kindChoice(), this.foreign, this.editor.element,
-        this.editor.hint, this.fileButtons()),
+      element("div", { class: "code-left" }, this.kindChoice(), this.foreign, this.notice.element,
+        this.editor.element, this.editor.hint, this.fileButtons()),
       element("div", { class: "code-right" }, this.orderCard(), this.outcome.element),
       this.outcome.film.element);
   }
@@ -75,8 +78,25 @@ export class CodeScreen {
       chosen: this.kind,
       choices: [["search", words.say("page_code.search")],
         ["heuristic", words.say("page_code.heuristic")], ["player", words.say("page_code.player")]],
-      choose: (kind) => this.app.go("code", { kind }),
+      choose: (kind) => this.app.go("code", { kind, level: this.levelFor(kind) }),
     });
+  }
+
+  /**
+   * Return the level that is chosen, unless it is of a game that has no players and one is written.
+   * @param {string} kind
+   */
+  levelFor(kind) {
+    const isFit = kind !== "player" || LEVELS.player.startsWith(`${this.levels.entry.name}/`);
+    return isFit ? this.levels.value : "";
+  }
+
+  /** What a person begins with: a heuristic is for a game. */
+  get template() {
+    const { templates } = data("code");
+    const isHeuristic = this.kind === "heuristic";
+    const texts = isHeuristic ? templates.heuristic[this.levels.entry.name] : templates[this.kind];
+    return this.app.words.of(texts);
   }
 
   orderCard() {
@@ -91,11 +111,8 @@ export class CodeScreen {
   fileButtons() {
     const { words } = this.app;
     const open = { label: words.say("page_code.open"), accept: ".py,text/x-python" };
-    const { earlier } = this.kept;
-    return element("div", { class: "row" },
-      earlier !== null && element("button", { type: "button", click: () => this.take(earlier) },
-        words.say("page_code.earlier")),
-      openButton(this.app, open, (texts) => this.take(Object.values(texts)[0])),
+    return element("div", { class: "row" }, this.notice.earlier,
+      openButton(this.app, open, (texts) => this.notice.replace(Object.values(texts)[0])),
       element("button", { type: "button", click: () => this.save() }, words.say("page_code.save")),
       copyButton(this.app, () => this.link()),
       element("button", { type: "button", click: () => void this.reset() },
@@ -114,34 +131,44 @@ export class CodeScreen {
       yes: words.say("page_code.reset"),
       no: words.say("page_level.cancel"),
     };
-    if (await confirmed(texts)) this.take(this.kept.template);
+    if (!(await confirmed(texts))) return;
+    this.show(this.kept.template);
+    this.notice.keep(this.kept.template);
   }
 
-  /**
-   * Take a text into the editor as if it was typed.
-   * @param {string} text
-   */
-  take(text) {
+  /** @param {string} text What is in the editor from now on. */
+  show(text) {
     this.editor.text = text;
-    this.changed();
+    this.checkSoon(CHECK_AFTER);
   }
 
   /** Show code that came with a link; it is never run by itself. */
   async begin() {
     const { words } = this.app;
-    if (this.values.code) {
-      try {
-        this.editor.text = await unpacked(this.values.code);
-        this.kept.isForeign = this.editor.text !== this.kept.text;
-      } catch (problem) {
-        this.app.toast(problemText(this.app, problem), "bad");
-      }
+    const { code = "" } = this.values;
+    try {
+      if (code) this.beginLinked(code, await unpacked(code));
+    } catch (problem) {
+      this.app.toast(problemText(this.app, problem), "bad");
     }
     const back = () => this.app.go("code", { kind: this.kind, level: this.levels.value });
-    this.foreign.hidden = !this.kept.isForeign;
     fill(this.foreign, element("p", {}, words.say("page_code.foreign")),
       element("button", { type: "button", click: back }, words.say("page_code.own_again")));
     this.checkSoon(0);
+  }
+
+  /**
+   * Each link has a place of its own: what a person makes of its code is kept there.
+   * @param {string} code As it is written in the link.
+   * @param {string} text
+   */
+  beginLinked(code, text) {
+    if (text === this.kept.text) return;
+    this.linked = code;
+    this.foreign.hidden = false;
+    this.kept = new KeptCode(this.app.storage, `${this.kept.name} ${code}`, text);
+    this.notice.watch(this.kept);
+    this.editor.text = this.kept.text;
   }
 
   async link() {
@@ -151,12 +178,12 @@ export class CodeScreen {
   /** @returns {Record<string, string>} */
   place() {
     const kind = this.kind === "search" ? "" : this.kind;
-    return { kind, level: this.levels.value, with: this.beside.names.join(",") };
+    const beside = this.beside.names.join(",");
+    return { kind, level: this.levels.value, with: beside, code: this.linked };
   }
 
   changed() {
-    this.kept.keep(this.editor.text);
-    this.foreign.hidden = true;
+    this.notice.keep(this.editor.text);
     this.checkSoon(CHECK_AFTER);
   }
 
@@ -165,6 +192,10 @@ export class CodeScreen {
     if (!game || !this.beside) return;
     this.beside.show(game, this.kind);
     this.functions.offer(game);
+    if (this.linked) return;
+    const isUntouched = this.editor.text === this.kept.template;
+    this.kept.template = this.template;
+    if (isUntouched) this.show(this.template);
   }
 
   // ---------------------------------------------------------------- reading the code
@@ -283,6 +314,7 @@ export class CodeScreen {
     clearTimeout(this.checking);
     this.running?.stop();
     this.outcome.close();
+    this.notice.close();
   }
 }
 

@@ -7,6 +7,7 @@ import { Editor } from "../editor.js";
 import { openButton, saveFile } from "./files.js";
 import { FilmView } from "./film_view.js";
 import { KeptCode } from "./kept_code.js";
+import { KeptNotice } from "./kept_notice.js";
 import { MarksList } from "./marks_list.js";
 import { proseOf } from "./prose.js";
 
@@ -41,11 +42,12 @@ export class ExerciseScreen {
     this.exercise = exercise;
     this.files = files;
     const { words } = app;
-    this.kept = new KeptCode(app.storage, `exercise ${exercise.name}`, exercise.starter);
+    this.kept = new KeptCode(app.storage, placeOf(exercise), exercise.starter);
     this.checking = false;
     this.stopped = false;
     this.editor = new Editor({ label: words.say("page_code.editor"), words, text: this.kept.text,
-      changed: () => this.kept.keep(this.editor.text), run: () => void this.check() });
+      changed: () => this.notice.keep(this.editor.text), run: () => void this.check() });
+    this.notice = new KeptNotice(app, this.kept, (text) => void (this.editor.text = text));
     this.film = new FilmView(app);
     this.marks = new MarksList(words, exercise.tests, (mark) => this.show(mark));
     this.status = element("p", { role: "status", class: "run-status" });
@@ -72,7 +74,7 @@ export class ExerciseScreen {
         element("details", { class: "card", open: true },
           element("summary", {}, words.say("page_exercises.task")),
           proseOf(words.of(exercise.text))),
-        this.editor.element, this.editor.hint, this.fileButtons()),
+        this.notice.element, this.editor.element, this.editor.hint, this.fileButtons()),
       element("div", { class: "code-right" },
         element("section", { class: "card", "aria-label": words.say("page_exercises.tests") },
           element("p", { class: "notice" }, words.say("page_exercises.practice")),
@@ -86,8 +88,8 @@ export class ExerciseScreen {
     const { words } = this.app;
     const open = { label: words.say("page_code.open"), accept: ".py,text/x-python" };
     const save = () => saveFile(this.exercise.file, this.editor.text);
-    return element("div", { class: "row" },
-      openButton(this.app, open, (texts) => this.take(Object.values(texts)[0])),
+    return element("div", { class: "row" }, this.notice.earlier,
+      openButton(this.app, open, (texts) => this.notice.replace(Object.values(texts)[0])),
       element("button", { type: "button", click: save }, words.say("page_code.save")),
       element("button", { type: "button", click: () => void this.reset() },
         words.say("page_exercises.reset")));
@@ -101,13 +103,9 @@ export class ExerciseScreen {
       yes: words.say("page_exercises.reset"),
       no: words.say("page_level.cancel"),
     };
-    if (await confirmed(texts)) this.take(this.kept.template);
-  }
-
-  /** @param {string} text */
-  take(text) {
-    this.editor.text = text;
-    this.kept.keep(text);
+    if (!(await confirmed(texts))) return;
+    this.editor.text = this.kept.template;
+    this.notice.keep(this.kept.template);
   }
 
   /** Run all tests, one request each; one that is stopped or dies is a failed one. */
@@ -182,5 +180,14 @@ export class ExerciseScreen {
   close() {
     if (this.checking) this.stop();
     this.film.close();
+    this.notice.close();
   }
+}
+
+/**
+ * Return what the code of an exercise is kept under; two teachers may give theirs the same name.
+ * @param {Exercise} exercise
+ */
+function placeOf({ shipped, name, starter }) {
+  return shipped ? `exercise ${name}` : `exercise ${name} ${starter}`;
 }

@@ -20,8 +20,8 @@ import { Turns, pause } from "./turns.js";
 
 const STEP = 120; // milliseconds that a step takes
 const LONGEST_WALK = 8000; // milliseconds
-const MOST_WAITING = 3; // key presses that wait; more would go on after the player has stopped
-const MOST_EARLY = 40; // before Python has started
+const MOST_WAITING = 40; // key presses that wait: as many as a fast typist is ahead
+const FEW_WAITING = 3; // where more wait steps are shorter, so that the game soon stops with its player
 const SECONDS = { move: 90, open: 120 }; // a new Python makes the level again
 
 export class Mover {
@@ -171,14 +171,13 @@ export class Mover {
   queue(act) {
     if (this.isClosed || this.isFinished) return;
     this.stand();
-    this.turns.add(act, this.view ? MOST_WAITING : MOST_EARLY);
+    this.turns.add(act, MOST_WAITING);
     this.pump();
   }
 
   /** End a walk, let go of a stone, and forget what was said. */
   stand() {
-    this.walk = null;
-    this.ahead = [];
+    this.endWalk();
     this.picked = null;
     this.answer = "";
   }
@@ -240,14 +239,20 @@ export class Mover {
     const view = await this.ask("moves", { moves, hand }, SECONDS.move);
     if (this.isClosed) return;
     this.take(view, view.bump ? "bump" : "move");
-    if (view.bump || view.fell) this.stop();
-    await pause(STEP - Math.min(STEP / 2, performance.now() - started));
+    if (view.bump) this.endWalk();
+    if (view.fell) this.stop();
+    const step = STEP / Math.max(1, this.turns.waiting.length / FEW_WAITING);
+    await pause(step - Math.min(step / 2, performance.now() - started));
+  }
+
+  endWalk() {
+    this.walk = null;
+    this.ahead = [];
   }
 
   /** Let nothing go on by itself. */
   stop() {
-    this.walk = null;
-    this.ahead = [];
+    this.endWalk();
     this.turns.clear();
   }
 
