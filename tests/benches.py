@@ -127,11 +127,11 @@ def record(level: str = "maze/easy?seed=1", label: str = "bfs", **changes: Any) 
     return made | changes
 
 
-def timed_out(level: str, label: str) -> Record:
+def timed_out(level: str, label: str, **changes: Any) -> Record:
     """Return the record of a run that reached its time limit."""
     return record(
         level, label, outcome="out of time", stopped="out of time", exit="out of time",
-        plan=None, cost=None, steps=None, optimal=False, seconds=10.0,
+        plan=None, cost=None, steps=None, optimal=False, seconds=10.0, **changes,
     )  # fmt: skip
 
 

@@ -1,10 +1,13 @@
 """Names of games, levels and algorithms."""
 
+import importlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from searchcade import catalog, level_file
+from searchcade.game import Game
 from searchcade.games import SHELF
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
@@ -104,6 +107,27 @@ def test_the_daily_level_is_that_of_a_date_and_takes_no_other_option() -> None:
     assert catalog.level("maze/daily").name.startswith("maze/daily?date=20")
     with pytest.raises(BadInput, match="maze/daily: expected no option but date, found 'seed'"):
         catalog.level("maze/daily?seed=3")
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("pacman/4-1", "pacman/4-1-once-around"),
+        ("pacman/4-1?policy=wander", "pacman/4-1-once-around?policy=wander"),
+        ("bloxorz/24", "bloxorz/24-hand-in-hand"),
+        ("maze/01-first-steps", "maze/first-steps"),
+    ],
+)
+def test_a_level_is_found_by_what_the_window_calls_it(said: str, meant: str) -> None:
+    assert catalog.level(said).name == meant
+
+
+def test_a_beginning_that_several_levels_have_names_them() -> None:
+    with pytest.raises(BadInput, match="among energy-easy, energy-medium, energy-hard; found"):
+        catalog.level("maze/energy")
+    with pytest.raises(BadInput, match="found '02-first-steps'"):
+        catalog.level("maze/02-first-steps")  # another number than its own
 
 
 def test_a_level_that_ships_takes_no_option_of_the_generator() -> None:
@@ -256,3 +280,58 @@ def test_mistakes_are_placed_by_the_lines_of_the_whole_file(tmp_path: Path) -> N
 )
 def test_how_far_a_text_was_read_is_taken_from_the_reason(reason: str, place: list[int]) -> None:
     assert level_file.how_far(reason) == place
+
+
+# ------------------------------------------------------------------ which game a file is for
+
+DRAWINGS = {
+    "maze": ("#####\n#S G#\n#####\n", "maze1:", "type octile\n", "version 1\n"),
+    "pacman": ("%%%%\n%P.%\n%%%%\n", "1 2\n0 2\n0 0\n"),
+    "sokoban": ("1\n#####\n#@$.#\n#####\n",),
+    "bloxorz": ("title: Two ways\n####\n#S#T\n",),
+}
+
+
+def test_the_game_of_a_file_is_guessed_by_its_first_lines(tmp_path: Path) -> None:
+    for name, texts in DRAWINGS.items():
+        for number, text in enumerate(texts):
+            file = tmp_path / f"{name}{number}.txt"
+            file.write_text(f"\ufeff{text}", encoding="utf-8")
+            assert level_file.likely_game(file) == name
+    file.write_text("nothing that anybody draws")
+    assert level_file.likely_game(file) is None
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_the_game_of_every_level_that_ships_is_guessed(name: str) -> None:
+    for path in catalog.game(name).shipped().values():
+        assert level_file.likely_game(path) == name
+
+
+def test_only_the_likely_game_reads_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def game(name: str) -> Game[Any, Any]:
+        asked.append(name)
+        return importlib.import_module(f"searchcade.games.{name}").GAME  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(catalog, "game", game)
+    (tmp_path / "room.txt").write_text(DRAWINGS["sokoban"][0])
+    assert catalog.level(str(tmp_path / "room.txt")).game.name == "sokoban"
+    assert asked == ["sokoban"]
+
+
+def test_a_wrong_guess_does_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "old.txt"
+    file.write_text("Table\n#####\n#pbo#\n#####\n")  # all letters of the name are bridges
+    assert level_file.likely_game(file) == "bloxorz"
+    assert catalog.level(str(file)).game.name == "sokoban"
+
+
+@pytest.mark.parametrize("suffix", [".xsb", ".SOK", ".slc"])
+def test_a_file_of_sokoban_is_read_as_sokoban_only(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"empty{suffix}"
+    file.write_text("#####\n#@ .#\n#####\n")
+    with pytest.raises(BadInput, match=r"expected .*stone") as refusal:
+        catalog.level(str(file))
+    assert "read as" not in str(refusal.value)

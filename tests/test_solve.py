@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from searchcade.compiled import jit
 from searchcade.games.maze import compiled
 from searchcade.problem import BadInput
 from searchcade.search.registry import Cancelled
-from searchcade.search.run import Budget, Result
+from searchcade.search.run import Budget, Result, never
 
 LEVEL = catalog.level("maze/custom?size=40&seed=5")
 
@@ -76,7 +75,9 @@ def test_a_search_that_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch
 
 def test_a_compiled_version_that_is_loaded_begins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     choice = catalog.algorithm("bfs", LEVEL.game)
-    compiled.breadth_first(LEVEL.level, "", Budget(), lambda: False)
+    version = solve.Compiled.of(LEVEL, choice)
+    assert version
+    version.run(Budget(), never)
     runs = counted(monkeypatch)
     assert solve.solve(LEVEL, choice).compiled
     assert runs == ["compiled"]
@@ -118,8 +119,9 @@ def test_what_is_shown_in_a_prompt_is_one_line() -> None:
 
 
 def test_all_tries_share_the_time() -> None:
-    assert solve.remaining(Budget(seconds=10), began=-1e9).seconds == 0
-    assert solve.remaining(Budget(seconds=10, nodes=7), began=1e18).nodes == 7
+    assert solve.remaining(Budget(seconds=10), 11).seconds == 0
+    assert solve.remaining(Budget(seconds=10), 7) == Budget(seconds=3)
+    assert solve.remaining(Budget(seconds=10, nodes=7), 1).nodes == 7
 
 
 def test_a_plan_that_does_not_replay_is_an_error_of_ours() -> None:
@@ -211,12 +213,31 @@ def test_where_the_compile_is_cancelled_python_answers_with_what_it_had(
     assert found.result.plan is None
 
 
-def test_less_time_is_left_after_python_has_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve, "time", SimpleNamespace(perf_counter=lambda: 107.0))
-    assert solve.remaining(Budget(seconds=10), began=100.0).seconds == 3
+def test_a_search_that_runs_out_of_time_says_how_long_all_tries_took(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hurry(monkeypatch)
+    monkeypatch.setattr(solve.Compiled, "is_loaded", lambda _self: False)
+    late = Result("out of time", seconds=0.5, stopped="out of time")
+    for answer, seconds in ((late, 7.5), (Result("unsolvable", seconds=0.5), 0.5)):
+        monkeypatch.setattr(solve.Compiled, "run", lambda *_, answer=answer: answer)
+        monkeypatch.setattr(solve, "remaining", lambda *_: Budget(seconds=3))
+        found = solve.solve(LEVEL, catalog.algorithm("bfs", LEVEL.game), Budget(seconds=10))
+        assert found.result.seconds == seconds
 
 
 # ------------------------------------------------------------------ what is reported
+
+
+@pytest.mark.parametrize("is_available", [True, False])
+def test_an_algorithm_that_is_all_kernels_is_compiled_where_there_is_a_compiler(
+    is_available: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level = catalog.level("sokoban/01-one-push")
+    choice = catalog.algorithm("push-quick", level.game)
+    monkeypatch.setattr(jit, "available", lambda: is_available)
+    monkeypatch.setattr(solve.InPython, "run", lambda *_: Result("not found"))
+    assert solve.solve(level, choice).compiled is is_available
 
 
 def test_an_algorithm_that_does_not_fit_a_level_is_refused() -> None:
@@ -241,21 +262,49 @@ def test_a_game_that_is_not_lost_is_not_said_to_be() -> None:
         solve.check(LEVEL, start)
 
 
-def test_long_plans_are_replayed_by_the_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+def refusing_replay(monkeypatch: pytest.MonkeyPatch, is_loaded: bool) -> Result:
+    """Let the compiled rules, loaded or not, refuse every plan; return a good one."""
     good = solve.solve(LEVEL, catalog.algorithm("bfs", LEVEL.game)).result
-    assert good.plan
-    monkeypatch.setattr(solve, "LONG_PLAN", len(good.plan) - 1)
-    asked: list[str] = []
-
-    def refuse(_level: object, plan: str) -> bool:
-        asked.append(plan)
-        return False
-
     kernels = LEVEL.game.kernels
     assert kernels is not None
+    ours = kernels.loaded().replay
+    assert ours is not None
+    refuse = replace(ours, bodies={follow_twice: 0.0}, wins=lambda _level, _plan: False)
+    monkeypatch.setattr(type(refuse), "prepare", lambda self: None)
     monkeypatch.setattr(kernels, "_loaded", kernels.loaded()._replace(replay=refuse))
+    monkeypatch.setattr(jit, "is_loaded", lambda body: is_loaded and body is follow_twice)
+    return good
+
+
+def follow_twice() -> None:
+    """Stand for a kernel."""
+
+
+def test_compiled_rules_that_are_loaded_replay_every_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = refusing_replay(monkeypatch, is_loaded=True)
     with pytest.raises(solve.WrongPlan, match="the plan does not replay"):
         solve.check(LEVEL, good)
-    assert asked == [good.plan]
+
+
+def test_compiled_rules_are_loaded_for_long_plans_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = refusing_replay(monkeypatch, is_loaded=False)
+    assert good.plan
     monkeypatch.setattr(solve, "LONG_PLAN", len(good.plan))
-    assert solve.check(LEVEL, good) is not None
+    assert solve.check(LEVEL, good) == {}
+    monkeypatch.setattr(solve, "LONG_PLAN", len(good.plan) - 1)
+    with pytest.raises(solve.WrongPlan, match="the plan does not replay"):
+        solve.check(LEVEL, good)
+
+
+def test_compiled_rules_are_not_imported_for_a_short_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = refusing_replay(monkeypatch, is_loaded=True)
+    monkeypatch.setattr(LEVEL.game.kernels, "_loaded", None)
+    assert solve.check(LEVEL, good) == {}
+
+
+def test_the_cost_of_a_plan_is_checked_by_the_compiled_rules_too() -> None:
+    LEVEL.game.kernels.loaded().replay.prepare()  # type: ignore[union-attr]
+    good = solve.solve(LEVEL, catalog.algorithm("bfs", LEVEL.game)).result
+    assert good.cost
+    with pytest.raises(solve.WrongPlan, match="the plan does not replay"):
+        solve.check(LEVEL, replace(good, cost=good.cost + 1))

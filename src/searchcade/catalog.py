@@ -15,8 +15,8 @@ from searchcade import codes, daily
 from searchcade import games as games_package
 from searchcade.game import Game, Options
 from searchcade.level import SEED, Address, LoadedLevel, unknown_option
-from searchcade.level_file import read_levels
-from searchcade.problem import BadInput
+from searchcade.level_file import likely_game, read_levels
+from searchcade.problem import BadInput, Problem, Pruned
 from searchcade.reading import check_shape
 from searchcade.search.node import Search
 from searchcade.search.options import read_options
@@ -26,6 +26,7 @@ from searchcade.spec import Spec
 from searchcade.wildcards import has_wildcard, matching, matching_files
 
 BEST = "best"
+PRUNE = ("no", "yes")
 
 
 # ------------------------------------------------------------------ games
@@ -84,10 +85,17 @@ class AlgorithmSpec:
     options: Mapping[str, Any] = field(default_factory=dict)
     own_heuristic: OwnFunction | None = None
     """The user's function that makes the heuristic, if it is not one of ours."""
+    prunes: bool = False
+    """Whether it leaves out what the game proves to be lost."""
 
     def __repr__(self) -> str:
         note = f" with {self.heuristic}" if self.heuristic else ""
         return f"<AlgorithmSpec {self.name}{note}>"
+
+    def pruned(self, problem: Problem[Any], of: LoadedLevel) -> Problem[Any]:
+        """Return the problem of a level as it searches it."""
+        test = of.game.rules.lost_test if self.prunes else None
+        return Pruned(problem, test(of.level)) if test else problem
 
     @property
     def is_own(self) -> bool:
@@ -139,6 +147,9 @@ def algorithm(
     if is_own(spec.name):
         known[spec.name] = own(own_function(spec.name), of)
     if spec.name not in known:
+        file, sign, function = spec.name.partition(":")
+        if sign and Path(f"{file}.py").is_file():
+            raise BadInput(f"expected {file}.py:{function}, found {spec.name!r}")
         raise BadInput(f"expected an algorithm among {', '.join(known)}; found {spec.name!r}")
     algorithm = known[spec.name]
     heuristic = spec.options.get("heuristic") or heuristic
@@ -147,8 +158,20 @@ def algorithm(
         heuristic = own_heuristic = None
     elif heuristic is None:
         heuristic = usual or next(iter(of.estimates))
+    prunes = read_prune(spec, algorithm, of)
+    spec = spec.without("prune") if prunes is not None else spec
     options = read_options(algorithm, dict(spec.without("heuristic").options))
-    return AlgorithmSpec(text, algorithm, heuristic, options, own_heuristic)
+    return AlgorithmSpec(text, algorithm, heuristic, options, own_heuristic, bool(prunes))
+
+
+def read_prune(spec: Spec, algorithm: Algorithm, of: Game[Any, Any]) -> bool | None:
+    """Read whether lost states are left out; None where that is no option or was not said."""
+    text = spec.options.get("prune")
+    if text is None or algorithm.game or algorithm.source or of.rules.lost_test is None:
+        return None
+    if text not in PRUNE:
+        raise BadInput(f"{spec.name}: expected prune among {', '.join(PRUNE)}; found {text!r}")
+    return text == "yes"
 
 
 def checked_heuristic(name: str | None, of: Game[Any, Any]) -> OwnFunction | None:
@@ -259,14 +282,26 @@ def level(text: str, game_name: str | None = None, options: Options | None = Non
 def built_in(of: Game[Any, Any], text: str, more: Options) -> LoadedLevel:
     """Make or read a level that comes with the program; its name has all options."""
     spec = Spec.parse(text).with_(more)
-    if spec.name not in of.level_names():
-        wanted = ", ".join(of.level_names())
+    meant = levels_meant(of, spec.name)
+    if len(meant) != 1:
+        wanted = ", ".join(meant or of.level_names())
         raise BadInput(f"{of.name}: expected a level among {wanted}; found {spec.name!r}")
+    spec = Spec(meant[0], spec.options)
     if spec.name == daily.NAME:
         spec = spec.with_({"date": str(daily.day_of(spec.options.get("date")))})
     address = Address.of(of, spec)
     loaded = LoadedLevel(f"{of.name}/{spec}", of, without_rules(of, address))
     return loaded.with_rules(address.rules)
+
+
+def levels_meant(of: Game[Any, Any], name: str) -> list[str]:
+    """Return the level of a name; else those that it begins, or that stand at its number."""
+    names, (number, _, rest) = of.level_names(), name.partition("-")
+    if name in names:
+        return [name]
+    if rest and (number, rest) in {(f"{n:02}", each) for n, each in enumerate(of.shipped(), 1)}:
+        return [rest]
+    return [each for each in names if each.startswith(f"{name}-")]
 
 
 def without_rules(of: Game[Any, Any], address: Address) -> Any:
@@ -331,11 +366,22 @@ def files(pattern: str) -> list[Path]:
 
 def from_file(path: Path, game_name: str | None, options: Options) -> list[LoadedLevel]:
     """Read all levels of a file. Their names differ from all addresses."""
-    candidates = [game(name) for name in ([game_name] if game_name else games())]
-    every = [each.with_rules(options) for each in read_levels(path, candidates)]
+    every = [each.with_rules(options) for each in read_file(path, game_name)]
     if every and every[0].name.partition("/")[0] in games():
         return [LoadedLevel(f"./{each.name}", each.game, each.level) for each in every]
     return every
+
+
+def read_file(path: Path, game_name: str | None) -> list[LoadedLevel]:
+    """Read a file for this game, for the likely one, or for the first that understands it."""
+    game_name = game_name or games_package.SUFFIXES.get(path.suffix.lower())
+    if not game_name and (likely := likely_game(path)):
+        try:
+            return list(read_levels(path, [game(likely)]))
+        except BadInput:
+            pass  # whoever reads furthest says what is wrong
+    candidates = [game(name) for name in ([game_name] if game_name else games())]
+    return list(read_levels(path, candidates))
 
 
 def numbered(path: Path, levels: list[LoadedLevel], number: str) -> LoadedLevel:

@@ -161,13 +161,14 @@ class Game(Generic[Level, State]):
         """Return the name of the default heuristic on a level."""
         return self.heuristic(level) if self.heuristic else next(iter(self.estimates), "")
 
-    def advice(self, level: Level, state: State) -> str | None:
-        """Return the best moves known from here.
+    def advice(self, level: Level, state: State, *, soon: bool = False) -> str | None:
+        """Return the best moves known from here; `soon`: some good ones, of which few are needed.
 
         No moves: none were found in time. None: the goal is proven to be out of reach.
         """
-        if self.play.advice:
-            return self.play.advice(level, state)
+        ask = (soon and self.play.first_advice) or self.play.advice
+        if ask:
+            return ask(level, state)
         algorithm = find_algorithm(Spec.parse(self.best_algorithm(level)).name)
         usual = self.estimates[self.usual_heuristic(level)]
         estimate = usual.build(level) if algorithm.informed else None

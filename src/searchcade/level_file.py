@@ -9,9 +9,30 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.game import Game
+from searchcade.games import BEGINNINGS, ROWS
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
-from searchcade.reading import TooLarge, check_shape, read_text
+from searchcade.reading import TooLarge, check_shape, read_head, read_text
+
+NUMBERS = frozenset("0123456789 \t\r\n")
+
+
+def likely_game(path: Path) -> str | None:
+    """Guess from the beginning of a file which game it is for, so that only this one is imported.
+
+    Games never share a drawing: where the guess is wrong, its game refuses the text.
+    """
+    text = read_head(path).lstrip("\ufeff \t\r\n")
+    for beginning, name in BEGINNINGS.items():
+        if text.startswith(beginning):
+            return name
+    if NUMBERS.issuperset(text):
+        return "pacman"
+    rows = {frozenset(line) for line in text.splitlines()}
+    for name, (signs, one_of) in ROWS.items():
+        if any(row.issubset(signs) and not row.isdisjoint(one_of) for row in rows):
+            return name
+    return None
 
 
 def read_levels(path: Path, candidates: Sequence[Game[Any, Any]]) -> Iterator[LoadedLevel]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 Move = str
 """One letter: U, D, L, R, or one the game adds. A plan is a string of moves.
@@ -36,6 +36,23 @@ class Restarted(Generic[State]):
         self.start = start
         self.is_goal = problem.is_goal
         self.successors = problem.successors
+
+
+class Pruned(Generic[State]):
+    """A problem without the moves into states that are proven to be lost."""
+
+    def __init__(self, problem: Problem[State], is_lost: Callable[[State], bool]) -> None:
+        self._problem, self._is_lost = problem, is_lost
+        self.start = problem.start
+        self.is_goal = problem.is_goal
+
+    def successors(self, state: State) -> list[tuple[Move, State, int]]:
+        """Return the successors from which the goal may be in reach."""
+        is_lost = self._is_lost
+        return [each for each in self._problem.successors(state) if not is_lost(each[1])]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._problem, name)
 
 
 @runtime_checkable
@@ -99,5 +116,7 @@ def walked(problem: Problem[State], plan: str) -> Iterator[tuple[State, int]]:
                 state, total = after, total + cost
                 break
         else:
-            raise IllegalMove(f"move {number} ({move!r}) of the plan is not legal")
+            legal = ", ".join(letter for letter, _, _ in problem.successors(state)) or "none"
+            where = f"at {state!r:.200}; legal there: {legal}"
+            raise IllegalMove(f"move {number} ({move!r}) of the plan is not legal, {where}")
         yield state, total

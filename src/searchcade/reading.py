@@ -44,6 +44,16 @@ class Limits(NamedTuple):
     """Characters of a line."""
 
 
+def read_head(path: Path) -> str:
+    """Read how a file begins, as text."""
+    try:
+        with os.fdopen(open_plain(path), "rb") as file:
+            head = file.read(HEAD)
+    except (OSError, ValueError) as problem:
+        raise unreadable(path, problem) from None
+    return head.decode(encoding(head), errors="replace")
+
+
 def read_text(path: Path, limits: Callable[[str], Limits]) -> str:
     """Read a file as text with plain line ends.
 
@@ -59,10 +69,15 @@ def read_text(path: Path, limits: Callable[[str], Limits]) -> str:
                 raise BadInput(f"{path}: expected at most {most.size:,} bytes, found {size:,}")
             data = b"".join([head, *pieces(path, file, most)])
     except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise BadInput(f"{path}: {reason.lower()}") from None
+        raise unreadable(path, problem) from None
     text = decoded(path, data)
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def unreadable(path: Path, problem: Exception) -> BadInput:
+    """Return the error for a file that cannot be opened or read."""
+    reason = getattr(problem, "strerror", None) or str(problem)
+    return BadInput(f"{path}: {reason.lower()}")
 
 
 def pieces(path: Path, file: BinaryIO, most: Limits) -> Iterator[bytes]:

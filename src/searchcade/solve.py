@@ -38,7 +38,7 @@ __all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]
 LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded: loading takes as long
 NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
 COMPILE_SECONDS = 5  # the same where it must be compiled first
-LONG_PLAN = 200_000  # moves: longer plans are replayed by the compiled rules
+LONG_PLAN = 200_000  # moves: for longer plans the compiled rules are loaded, if they are not yet
 WARM_UP = Budget(nodes=200, seconds=0.1)
 
 waited = 0.0
@@ -50,7 +50,7 @@ class WrongPlan(Exception):
 
 
 def solve(
-    loaded: LoadedLevel,
+    level: LoadedLevel | str,
     choice: AlgorithmSpec | Callable[..., Any] | str,
     budget: Budget | None = None,
     *,
@@ -62,12 +62,14 @@ def solve(
 ) -> SolveReport:
     """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
+    A level may be given by its name.
     Code from a file runs in a process of its own, a function in this one. The `heuristic` is for a
     name or a function, either a name or a function itself: an AlgorithmSpec has its own.
     A watcher may give the `problem` that it shares with the search, see `recording.live`.
     With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
     the times of small searches do not depend on what ran before them.
     """
+    loaded = catalog.level(level) if isinstance(level, str) else level
     budget = budget or Budget()
     if not isinstance(choice, AlgorithmSpec):
         choice = catalog.chosen(choice, loaded, heuristic)
@@ -85,7 +87,8 @@ def solve(
     result = result or InPython(loaded, choice, cancelled, watch, problem).run(budget)
     if watch is not unwatched:
         result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
-    is_compiled = compiled is not None and compiled.answered
+    has_kernels = choice.algorithm.has_kernels and jit.available()
+    is_compiled = compiled.answered if compiled else has_kernels
     return completed(loaded, choice, result, compiled=is_compiled, limits=budget)
 
 
@@ -221,7 +224,7 @@ class InPython:
         estimate = game.estimates[heuristic] if heuristic else None
         return run(
             self.choice.algorithm,
-            self.problem or game.problem(level),
+            self.choice.pruned(self.problem or game.problem(level), self.loaded),
             estimate.build(level) if estimate else None,
             options=self.choice.options,
             admissible=estimate.never_exceeds(level) if estimate else True,
@@ -234,7 +237,7 @@ class InPython:
     def run_own(self, budget: Budget) -> Result:
         """Run own code, or an algorithm of ours with a heuristic of the user."""
         choice = self.choice
-        problem = self.problem or self.loaded.problem()
+        problem = choice.pruned(self.problem or self.loaded.problem(), self.loaded)
         checks: CheckedHeuristic | None = None
         estimate: Any = None
         if choice.own_heuristic:
@@ -277,7 +280,7 @@ class Compiled:
     def of(cls, loaded: LoadedLevel, choice: AlgorithmSpec) -> Compiled | None:
         """Return the compiled version where the game has one for this algorithm."""
         kernels = loaded.game.kernels
-        if kernels is None or choice.algorithm.name not in kernels.algorithms:
+        if kernels is None or choice.prunes or choice.algorithm.name not in kernels.algorithms:
             return None
         return cls(loaded, choice, kernels) if jit.available() else None
 
@@ -312,7 +315,6 @@ class Handover:
         self.compiled = compiled
         self.cancelled = cancelled
         self.patience = patience
-        self.began = time.perf_counter()
         self.first = time.thread_time()
         self.is_due = self.must_compile = False
 
@@ -359,16 +361,20 @@ def raced(
     waited += handover.worked
     if not handover.is_due:
         return result
+    left = remaining(budget, handover.worked)
     try:
-        return compiled.run(remaining(budget, handover.began), cancelled)
+        answer = compiled.run(left, cancelled)
     except Cancelled:  # during compilation: return what Python had when it was stopped
         compiled.answered = False
         return result
+    if answer.stopped != "out of time":
+        return answer
+    return replace(answer, seconds=answer.seconds + budget.seconds - left.seconds)
 
 
-def remaining(budget: Budget, began: float) -> Budget:
+def remaining(budget: Budget, spent: float) -> Budget:
     """Return a budget with the time that is left; nodes are counted from zero again."""
-    return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - began)))
+    return replace(budget, seconds=max(0.0, budget.seconds - spent))
 
 
 def enforce_move_limit(loaded: LoadedLevel, result: Result) -> Result:
@@ -390,12 +396,12 @@ def check(loaded: LoadedLevel, result: Result) -> Mapping[str, Any]:
     game, level = loaded.game, loaded.level
     if result.plan is None:
         return rules_of(loaded)
-    if len(result.plan) > LONG_PLAN and game.kernels and jit.available():
-        replay = game.kernels.loaded().replay
-        if replay and not replay(level, result.plan):
+    kernels = game.kernels if result.outcome == "solved" and jit.available() else None
+    replay = kernels and kernels.replay(level, at_once=len(result.plan) <= LONG_PLAN)
+    if replay:
+        if not replay(level, result.plan) or result.cost != len(result.plan):
             raise WrongPlan(f"{loaded.name}: the plan does not replay")
-        if replay:
-            return rules_of(loaded)
+        return rules_of(loaded)
     problem = game.problem(level)
     try:
         state, cost = replay_by_rules(problem, result.plan)

@@ -34,6 +34,8 @@ MAZE_OPTIONS = {
     "goal": ["x", "1", ",", "0,3", "3,0", "-1,0", "0,0,0", "0,0"],
     "energy": ["on", "5", "Known"],
     "difficulty": ["medium"],
+    "energy-start": ["5"],
+    "pills": ["5"],
 }
 
 
@@ -52,6 +54,13 @@ def test_every_option_of_the_maze_has_impossible_values() -> None:
 def test_refuses_an_impossible_option(name: str, value: str) -> None:
     small = () if name in ("size", "rows", "cols") else ("--option", "size=3")
     check_refusal(searchcade("generate", "maze", *small, "--option", f"{name}={value}"))
+
+
+@pytest.mark.parametrize("value", ["-1", "x", "²", "0.5", "9" * 19])
+@pytest.mark.parametrize("name", ["energy-start", "pills"])
+def test_refuses_impossible_energy_and_pills(name: str, value: str) -> None:
+    options = ("--option", "energy=known", "--option", f"{name}={value}")
+    check_refusal(searchcade("generate", "maze", *options), f"expected {name}")
 
 
 @pytest.mark.parametrize("energy", ["known", "hidden"])

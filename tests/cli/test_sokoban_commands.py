@@ -34,7 +34,9 @@ def test_solve_appends_in_the_form_that_is_asked_for(tmp_path: Path) -> None:
         assert answer.code == 0
         assert "cost 24 = optimum, steps 1, pushes 1, weight 24, push cost w" in answer.out
         assert "one.txt, line 1, column 4: 2 weights for 1 stones" in answer.err
-    assert [each.plan for each in read_blocks(out.read_text(encoding="utf-8"))] == ["R", "R"]
+    blocks = read_blocks(out.read_text(encoding="utf-8"))
+    assert [each.plan for each in blocks] == ["R", "R"]
+    assert all(float(each.figures["Memory (MB)"]) > 0 for each in blocks)
 
 
 def test_compare_shows_pushes_and_weights(room: str, tmp_path: Path) -> None:
@@ -59,10 +61,20 @@ def test_best_is_the_exact_solver_with_the_goal_that_is_asked_for(room: str) -> 
 
 def test_any_plan_is_enough_where_it_is_asked_for(room: str) -> None:
     answer = searchcade("solve", room, "--any", "--seconds", "2")
-    assert answer.code == 0
+    assert (answer.code, answer.err) == (0, "")
     refused = searchcade("solve", room, "--any", "--with", "bfs")
     assert refused.code == 2
     assert "--any: expected no --with beside it" in refused.err
+
+
+def test_a_room_that_is_too_large_for_the_quick_search_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "hall.xsb"
+    inside = "#" + " " * 48 + "#\n"
+    path.write_text("#" * 50 + "\n" + "#@$." + inside[4:] + inside * 47 + "#" * 50 + "\n")
+    answer = searchcade("solve", str(path), "--any")
+    instead = "Greedy best-first search (greedy) looks for a plan"
+    assert f"hall.xsb: too large for Sokoban's quick search; {instead}" in answer.err
+    assert answer.code == 0
 
 
 def test_the_cost_of_a_push_is_an_option_of_any_level(room: str) -> None:
@@ -90,3 +102,8 @@ def test_a_broken_room_is_told_from_a_broken_level_of_another_game(
 ) -> None:
     Path(room).write_text(ROOM.replace(*wrong), encoding="utf-8")
     check_refusal(searchcade("solve", room), place, "(read as sokoban)")
+
+
+def test_the_list_of_algorithms_says_how_lost_states_are_avoided() -> None:
+    assert "bfs?prune=yes" in searchcade("algorithms", "sokoban").out
+    assert "prune" not in searchcade("algorithms", "maze").out

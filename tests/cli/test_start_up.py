@@ -1,5 +1,6 @@
 """The command line answers at once, because it imports what is heavy only where it is used."""
 
+import os
 import subprocess
 import sys
 
@@ -36,3 +37,11 @@ def test_imports_nothing_heavy_to_explain_a_command(command: str) -> None:
 def test_imports_no_pictures_and_no_compiler_to_solve_a_small_level() -> None:
     found = imported("solve", "maze/easy", "--with", "astar")
     assert not found & (HEAVY - {"rich", "psutil"})
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes files")
+@pytest.mark.every_case
+@pytest.mark.parametrize(("closed", "code"), [(">&-", 0), (">&- 2>&- <&-", 0), ("--seed 2>&-", 2)])
+def test_closed_files_are_no_internal_error(closed: str, code: int) -> None:
+    command = f"{sys.executable} -m searchcade algorithms {closed}"
+    assert subprocess.run(command, shell=True, check=False, capture_output=True).returncode == code

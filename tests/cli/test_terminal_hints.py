@@ -32,7 +32,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
 
         def begin(found: Advice) -> TerminalGame:
             known_plans.known_plans.cache_clear()
-            monkeypatch.setattr(hints, "searched", lambda _rest: found)
+            monkeypatch.setattr(hints, "searched", lambda _rest, later=None: found)
             loaded = LoadedLevel("drawn.txt", game, game.parse(ROOM))
             saved = SavedGame.begin(store, user.id, loaded, "A game")
             games.append(TerminalGame(saved, Texts("en")))

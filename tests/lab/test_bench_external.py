@@ -8,11 +8,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from benches import ROOM, planned, written
+from searchcade.lab.bench import external
 from searchcade.lab.bench.child import perform
 from searchcade.lab.bench.runs import Plan
+from searchcade.search.limits import Budget, never
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the solvers here are shell scripts")
 
@@ -211,3 +214,36 @@ def test_the_example_of_the_guide_asks_a_planner(
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     found = answer(tmp_path, "python3 downward.py {level} {seconds}", level="room.txt")
     assert (found["outcome"], found["plan"], found.get("error")) == ("solved", "R", None)
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("clock", "spent", "stop"),
+    [
+        (8.9, 1.9, None),
+        (9.1, 0.0, "out of time"),
+        (2.1, 2.1, "out of time"),
+        (1.9, None, None),
+        (2.1, None, "out of time"),
+    ],
+)
+def test_time_is_processor_time_where_that_is_known(
+    clock: float, spent: float | None, stop: str | None
+) -> None:
+    assert external.limit_reached(clock, spent, 0, Budget(seconds=2), never) == stop
+
+
+def test_memory_and_time_are_those_of_all_processes() -> None:
+    code = "import os, time\nif os.fork(): time.sleep(300)\nwhile True: pass"
+    process = subprocess.Popen([sys.executable, "-c", code], start_new_session=True)
+    try:
+        own = psutil.Process(process.pid)
+        while True:  # the one that works is the child
+            spent = external.used_by(process.pid)[1] or 0
+            if spent > sum(own.cpu_times()[:4]) + 0.05:
+                break
+            time.sleep(0.01)
+        assert external.used_by(process.pid)[0] > own.memory_info().rss / 2**20
+    finally:
+        external.kill_group(process)
+        process.wait()

@@ -116,6 +116,23 @@ def test_repeats_give_a_median_and_seeds_a_mean() -> None:
     assert Summary(seeds).grid["x"]["a/b", "a/b"].seconds == 4
 
 
+def test_own_code_proves_no_optimum() -> None:
+    ours = record("a/b", "ours", cost=5, optimal=True)
+    claimed = record("a/b", "mine.py:f", cost=3, optimal=True, own_code_hash="abc")
+    assert Summary([claimed, ours]).optima() == {("a/b", "a/b"): 5}
+    assert Summary([claimed]).optima() == {}
+    shipped = record("a/b", "x", cost=9, optimal=False, optimum=4)
+    assert Summary([shipped]).optima() == {("a/b", "a/b"): 4}
+
+
+def test_a_level_that_one_run_missed_is_not_in_common() -> None:
+    both = [record("a/b", "x", seed=1), record("a/c", "x", seed=1), record("a/c", "y", seed=1)]
+    half = [record("a/b", "y", seed=1), timed_out("a/b", "y", seed=2)]
+    summary = Summary(both + half)
+    assert summary.common() == {("a/c", "a/c")}
+    assert {each.label: each.common for each in summary.standings()} == {"x": 1, "y": 1}
+
+
 def test_published_figures_stand_beside_ours(tmp_path: Path) -> None:
     text = page(tmp_path, QUICK, SMALL + EXPECTED)
     assert row(text, "maze/easy?seed=1", "quick") == [

@@ -158,13 +158,11 @@ def test_no_kernel_takes_a_maze_with_eight_directions() -> None:
         assert not any(search.fits(level, name) for name in ("", *GAME.estimates))
 
 
-def test_a_long_plan_is_replayed_without_the_kernel() -> None:
-    level = parse_map(as_text(["....."] * 5))
+def test_plans_with_eight_directions_are_not_replayed_by_the_kernel() -> None:
     assert GAME.kernels
-    replayed = GAME.kernels.loaded().replay
-    assert replayed
-    assert replayed(level, "KKKK")
-    assert not replayed(level, "KKK")
+    assert GAME.kernels.replay(catalog.level("maze/loops").level, at_once=False)
+    level = catalog.level("maze/loops?directions=8").level
+    assert GAME.kernels.replay(level, at_once=False) is None
 
 
 # ------------------------------------------------------------------ texts and play

@@ -8,10 +8,19 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from searchcade import catalog
 from searchcade.games.maze.energy import best_walk, least_energy, straight_energy
-from searchcade.games.maze.energy_levels import CHANCE, PLACING, difficulties, placings, with_energy
+from searchcade.games.maze.energy_levels import (
+    CHANCE,
+    PLACING,
+    difficulties,
+    energy_wanted,
+    placings,
+    with_energy,
+)
 from searchcade.games.maze.generator import generate_maze
 from searchcade.games.maze.levels import parse, render
+from searchcade.games.maze.options import missed
 from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import EnergyWalk, Maze
@@ -144,8 +153,6 @@ def test_refuses_what_makes_no_sense() -> None:
         with_energy(maze, "impossible", 1)
     with pytest.raises(BadInput, match="expected one of anywhere"):
         with_energy(maze, "easy", 1, placing="nowhere")
-    with pytest.raises(BadInput, match="energy levels need a maze without loops"):
-        with_energy(generate_maze(10, 10, "wilson", 1, braid=1.0), "easy", 1)
     with pytest.raises(BadInput, match="energy levels need a way"):
         with_energy(replace(maze, cells=bytes(100)), "easy", 1)
 
@@ -160,3 +167,65 @@ def test_says_so_when_there_is_nothing_to_decide(difficulty: str, hidden: bool) 
 def test_every_difficulty_has_its_placing() -> None:
     assert set(PLACING.values()) == set(placings)
     assert set(PROPER) | {"relaxed"} == set(difficulties)
+
+
+# ------------------------------------------------------------------ energy and pills that are given
+
+
+def made(options: str) -> Maze:
+    """Make a level from options."""
+    level: Maze = catalog.level(f"maze/custom?{options}").level
+    return level
+
+
+@pytest.mark.parametrize("values", ["known", "hidden"])
+@pytest.mark.parametrize("braid", ["0", "0.3", "1"])
+def test_energy_and_pills_can_be_given(values: str, braid: str) -> None:
+    for seed in range(1, 6):
+        options = f"size=12&energy={values}&energy-start=25&pills=40&braid={braid}&seed={seed}"
+        level = made(options)
+        assert (level.energy, len(level.pills), level.hidden) == (25, 40, values == "hidden")
+        assert best_walk(level) is not None
+
+
+def test_the_energy_of_a_preset_can_be_given_too() -> None:
+    level = catalog.level("maze/energy-easy?energy-start=90").level
+    assert level.energy == 90
+    assert len(level.pills) == 80  # a fifth of the cells
+    assert missed({"energy": "known", "difficulty": "easy", "energy-start": "90"}, level) == []
+
+
+def test_the_number_of_pills_alone_leaves_the_energy_to_the_difficulty() -> None:
+    level = made("energy=known&difficulty=hard&pills=30&seed=3")
+    assert len(level.pills) == 30
+    assert level.energy == energy_wanted(level, "hard")
+
+
+def test_given_energy_alone_puts_the_pills_anywhere() -> None:
+    relaxed, given = made("energy=known&difficulty=relaxed"), made("energy=known&energy-start=70")
+    assert given.pills == relaxed.pills
+
+
+@pytest.mark.parametrize("difficulty", ["relaxed", "easy", "medium", "expert"])
+def test_levels_with_loops_can_be_solved(difficulty: str) -> None:
+    for seed in range(1, 5):
+        for pills in ("10", "30"):
+            chosen = f"size=12&braid=0.5&energy=known&difficulty={difficulty}&pills={pills}"
+            assert best_walk(made(f"{chosen}&seed={seed}")) is not None
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("energy=known&energy-start=3&pills=5", "energy-start to be at least [0-9]+ with 5"),
+        ("energy=known&pills=399", "expected at most 398 pills"),
+        ("energy=known&pills=0", "too few pills"),
+        ("energy=known&energy-start=0", "energy-start as a whole number from 1 to"),
+        ("pills=3", "'pills' goes with energy=known or energy=hidden"),
+        ("energy=hidden&braid=1", "with loops the chance to arrive is not known"),
+    ],
+)
+@pytest.mark.every_case
+def test_what_is_impossible_is_refused(options: str, reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        made(options)

@@ -122,6 +122,7 @@ def test_leaves_other_estimates_and_energy_to_python() -> None:
     assert compiled.breadth_first.fits(maze_of(3), "")
     assert not compiled.astar.fits(maze_of(3), "euclid")
     assert not compiled.breadth_first.fits(hungry, "")
+    assert not compiled.replay.fits(hungry)  # the kernel does not count energy
 
 
 def test_replays_by_the_compiled_rules() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from searchcade import catalog
 from searchcade.games.pacman import GAME
-from searchcade.games.pacman.agents.explorer import PATIENCE, Explorer
-from searchcade.games.pacman.agents.report import LocalSearch
+from searchcade.games.pacman.agents.explorer import HOME_PATIENCE, PATIENCE, Explorer
+from searchcade.games.pacman.agents.report import VISIT, Formula, LocalSearch
 from searchcade.games.pacman.agents.senses import REMEMBERED, Memory, UsedUp, Wanderers
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
@@ -33,6 +33,23 @@ def rated(arena: Arena, monsters: tuple[int, ...] = ()) -> dict[int, float]:
 
 
 # ------------------------------------------------------------------ the report's rule
+
+
+@pytest.mark.parametrize(("formula", "cost"), [("program", 2), ("text", 1)])
+def test_a_visit_costs_what_the_program_or_the_text_says(formula: Formula, cost: int) -> None:
+    arena = parse(HALL)
+    player, seen = LocalSearch(arena, VISIT[formula]), glimpse(arena, MonsterProblem(arena).start)
+    first = {there: value for value, there in player.rate(seen)}
+    player.visits.update(list(first))
+    assert {there: value for value, there in player.rate(seen)} == {
+        there: value - cost for there, value in first.items()
+    }
+
+
+def test_the_formula_of_the_text_leads_elsewhere() -> None:
+    level = catalog.level("pacman/level-3?seed=8")
+    plans = {solve(level, f"report-local?formula={each}").result.plan for each in VISIT}
+    assert len(plans) == 2
 
 
 def test_food_adds_35_10_and_5_to_the_cells_around_it() -> None:
@@ -217,7 +234,33 @@ def test_the_explorer_finds_food_that_it_does_not_see_at_first() -> None:
 def test_the_explorer_resigns_when_a_home_is_in_the_only_way() -> None:
     found = result("explorer", parse("level: 3\n%%%%%%%%%\n%P   G .%\n%%%%%%%%%"))
     assert found.outcome == "resigned"
-    assert (found.steps or 0) <= 2 * PATIENCE
+    assert (found.steps or 0) <= 2 * HOME_PATIENCE
+
+
+def test_the_explorer_waits_longer_for_monsters_that_roam() -> None:
+    arena = parse("level: 3\n%%%%%%%%%\n%P   G .%\n%%%%%%%%%")
+    assert Explorer(arena).patience == HOME_PATIENCE
+    assert Explorer(vary(arena, {"wander": "free"})).patience == PATIENCE
+
+
+def test_a_home_is_the_one_cell_beside_a_monster_that_was_not_seen_empty() -> None:
+    arena = parse("level: 3\n%%%%%%%%%\n%.P    G%\n%%%%%%%%%")
+    home = arena.monsters[0]
+    player, view = Explorer(arena), frozenset(range(home - 5, home))
+    player.learn_homes(Glimpse(home - 5, view, frozenset(), ()))  # in an even turn
+    assert not player.wanderers.homes
+    player.turn = 1
+    player.learn_homes(Glimpse(home - 4, view, frozenset(), (home - 1,)))
+    assert player.wanderers.homes == {home}
+    unsure = Explorer(arena)
+    unsure.turn = 1
+    unsure.learn_homes(Glimpse(home - 4, view, frozenset(), (home - 1,)))  # left or right of it
+    assert not unsure.wanderers.homes
+
+
+def test_the_explorer_passes_a_monster_whose_home_it_never_saw_in_use() -> None:
+    found = result("explorer", catalog.level("pacman/level-3?seed=771007").level)
+    assert found.outcome == "solved"
 
 
 def test_the_explorer_wins_nearly_always_where_monsters_roam() -> None:

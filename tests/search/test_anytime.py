@@ -35,7 +35,7 @@ BOUNDS = [
     Stopped("maze/loops?seed=3", "astar", 50),
     Stopped("maze/loops?seed=3", "ids", 50),
     Stopped("maze/loops?seed=3", "idastar", 50),
-    Stopped("maze/energy-medium?seed=1", "energy", 1),
+    Stopped("maze/energy-medium?seed=1", "energy", 3),
     Stopped("sokoban/31-pantry", "push-astar", 16),
     Stopped("sokoban/31-pantry", "push-astar?goal=moves", 16),
     Stopped("sokoban/31-pantry", "push-astar?goal=pushes", 16),

@@ -1,6 +1,8 @@
-"""When a search is stopped before its next step takes more memory than it may have."""
+"""When a search is stopped: by processor time, and before a step takes more memory than it may."""
 
 from __future__ import annotations
+
+from types import SimpleNamespace
 
 import pytest
 
@@ -27,3 +29,18 @@ def test_a_table_that_doubles_is_stopped_before_it_does(monkeypatch: pytest.Monk
 
 def test_steady_growth_is_no_table_that_doubles(monkeypatch: pytest.MonkeyPatch) -> None:
     assert stopped_at(monkeypatch, [1, 3, 7, 15, 31, 47, 60, 77, 93, 109]) is None
+
+
+@pytest.mark.parametrize(
+    ("processor", "clock", "stop"),
+    [(0.9, 4.9, None), (1.1, 1.1, "out of time"), (0.0, 5.1, "out of time")],
+)
+def test_time_is_processor_time_and_a_multiple_of_it_by_the_clock(
+    processor: float, clock: float, stop: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clocks = [0.0, 0.0]
+    monkeypatch.setattr(limits, "processor_seconds", lambda: clocks[0])
+    monkeypatch.setattr(limits, "time", SimpleNamespace(perf_counter=lambda: clocks[1]))
+    watched = Limits(Budget(seconds=1), never)
+    clocks[:] = processor, clock
+    assert watched.limit_reached() == stop

@@ -3,9 +3,11 @@
 import threading
 import time
 
+import pytest
+
 from searchcade import catalog
 from searchcade.compiled.driver import run_kernel
-from searchcade.search.processor import charge, processor_seconds
+from searchcade.search.processor import charge, processor_seconds, thread_clock
 from searchcade.solve import solve
 
 BUSY = 0.05  # seconds
@@ -26,6 +28,26 @@ def test_a_kernel_in_a_thread_of_its_own_counts_and_waiting_does_not() -> None:
     before = processor_seconds()
     time.sleep(BUSY)
     assert processor_seconds() - before < BUSY
+
+
+def test_the_time_of_a_kernel_counts_while_it_runs() -> None:
+    before, flag = processor_seconds(), [0]
+
+    def kernel() -> bool:
+        while not flag[0] and time.thread_time() < 100 * BUSY:
+            pass
+        return bool(flag[0])
+
+    assert run_kernel(kernel, flag, lambda: processor_seconds() - before > BUSY)
+
+
+def test_where_threads_have_no_clock_that_of_the_wall_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr(time, "pthread_getcpuclockid", raising=False)
+    clock = thread_clock()
+    time.sleep(BUSY)
+    assert clock() >= BUSY
 
 
 def test_the_work_of_another_thread_does_not_count() -> None:

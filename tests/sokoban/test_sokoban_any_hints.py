@@ -52,6 +52,39 @@ def following(plan: str, *, is_cheapest: bool = False) -> Callable[[Room], Advic
     return lambda room: Advice(plan, is_cheapest)
 
 
+class Slow:
+    """A search for any plan that offers one at once and ends when it is told to."""
+
+    def __init__(self) -> None:
+        self.may_end, self.stopped = threading.Event(), threading.Event()
+
+    def __call__(
+        self, _room: Room, _end: float, cancelled: Callable[[], bool], offer: Callable[[str], None]
+    ) -> Result:
+        offer(DETOUR)
+        while not self.may_end.wait(0.001):
+            if cancelled():
+                self.stopped.set()
+                break
+        return Result("solved", plan="rr" + DETOUR[5:])
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """Let a slow search for any plan run beside an exact one that finds nothing."""
+    search = Slow()
+    monkeypatch.setattr(jit, "is_awake", lambda: True)
+    monkeypatch.setattr(hints, "is_quick_ready", lambda: True)
+    monkeypatch.setattr(hints, "exact", lambda *_: Result("out of time"))
+    monkeypatch.setattr(hints, "any_plan", search)
+    monkeypatch.setattr(hints, "HEAD_START", 0.0)
+    monkeypatch.setattr(hints, "FIRST_ANSWER_S", 0.0)
+    yield search
+    search.may_end.set()
+    for contest in tuple(hints.running):
+        contest.finished.wait(60)
+
+
 # ------------------------------------------------------------------ searching
 
 
@@ -128,6 +161,65 @@ def test_a_search_that_fails_is_heard_of() -> None:
         contest.best()
 
 
+def test_a_hint_takes_the_first_plan_and_the_next_one_a_better(slow: Slow) -> None:
+    session = Session(GAME, ROOM)
+    assert session.hint("direction") == DETOUR[0]
+    assert hints.first_advice(ROOM, session.state) == DETOUR
+    (contest,) = hints.running
+    slow.may_end.set()
+    assert contest.finished.wait(60)
+    assert not hints.running
+    assert hints.first_advice(ROOM, session.state) == "rr" + DETOUR[5:]
+
+
+def test_who_asks_for_the_whole_way_waits_for_the_better_plan(slow: Slow) -> None:
+    session = Session(GAME, ROOM)
+    session.hint("direction")
+    threading.Timer(0.01, slow.may_end.set).start()
+    assert session.hint("way") == "rr" + DETOUR[5:]
+
+
+def test_what_is_proven_in_time_is_better_than_the_first_plan(
+    slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proven = Result("solved", plan="cheap", optimal=True)
+    monkeypatch.setattr(hints, "FIRST_ANSWER_S", 60.0)
+    monkeypatch.setattr(hints, "exact", lambda *_: slow.may_end.wait(0.05) or proven)
+    found: list[Advice] = []
+    assert hints.searched(ROOM, found.append) == Advice("cheap", True)
+    assert found == [Advice("cheap", True)]
+    assert slow.stopped.wait(60)
+
+
+def test_another_hint_stops_the_search_behind_the_last_one(slow: Slow) -> None:
+    hints.first_advice(ROOM, start_state(ROOM))
+    (contest,) = hints.running
+    hints.searched(ROOM, lambda _advice: None)
+    assert contest.finished.wait(60)
+    assert slow.stopped.is_set()
+
+
+def test_a_search_that_fails_behind_a_hint_is_heard_of(
+    slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> Result:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(hints, "any_plan", fail)
+    with pytest.raises(ZeroDivisionError):
+        hints.first_advice(ROOM, start_state(ROOM))
+
+
+@pytest.mark.usefixtures("prepared")
+def test_the_first_plan_of_a_large_room_is_offered_before_it_is_made_cheaper() -> None:
+    room, offered = warehouse(), list[str]()
+    is_over = offered.__len__
+    result = hints.any_plan(room, 0.0, lambda: bool(is_over()), offered.append)
+    assert wins(room, start_state(room), offered[0])
+    assert len(offered) == 1
+    assert result.plan
+
+
 # ------------------------------------------------------------------ one plan to the end
 
 
@@ -157,7 +249,7 @@ def test_another_plan_from_a_later_state_changes_nothing(monkeypatch: pytest.Mon
 
 def test_a_walk_of_ones_own_joins_the_plan_before_its_next_push() -> None:
     known, rules = KnownPlans(ROOM), problem(ROOM)
-    known.learn(rules.start, DETOUR, is_cheapest=False)
+    known.learn(rules.start, Advice(DETOUR, False))
     aside, _ = replay(rules, "r")
     joined = known.advice(aside)
     assert joined == Advice("rrrD")
@@ -167,28 +259,28 @@ def test_a_walk_of_ones_own_joins_the_plan_before_its_next_push() -> None:
 
 def test_a_cheapest_plan_is_not_joined_for_it_need_not_be_cheapest_from_there() -> None:
     known, rules = KnownPlans(ROOM), problem(ROOM)
-    known.learn(rules.start, DETOUR, is_cheapest=True)
+    known.learn(rules.start, Advice(DETOUR, True))
     assert known.advice(rules.start) == Advice(DETOUR, True)
     assert known.advice(replay(rules, "r")[0]) is None
 
 
 def test_a_push_of_ones_own_needs_a_new_plan() -> None:
     known, rules = KnownPlans(ROOM), problem(ROOM)
-    known.learn(rules.start, DETOUR, is_cheapest=False)
+    known.learn(rules.start, Advice(DETOUR, False))
     assert known.advice(replay(rules, "rD")[0]) is None
 
 
 def test_a_plan_that_comes_through_a_state_twice_goes_on_from_the_last_time() -> None:
     known, rules = KnownPlans(ROOM), problem(ROOM)
-    known.learn(rules.start, "rl" + DETOUR, is_cheapest=False)
+    known.learn(rules.start, Advice("rl" + DETOUR, False))
     assert known.advice(rules.start) == Advice(DETOUR)
 
 
 def test_old_plans_are_forgotten_when_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(known_plans, "MOST_STATES", 3)
     known, rules = KnownPlans(ROOM), problem(ROOM)
-    known.learn(rules.start, "dd", is_cheapest=True)
-    known.learn(rules.start, "rrr", is_cheapest=True)
+    known.learn(rules.start, Advice("dd", True))
+    known.learn(rules.start, Advice("rrr", True))
     assert known.advice(replay(rules, "dd")[0])
-    known.learn(rules.start, "rrrr", is_cheapest=True)
+    known.learn(rules.start, Advice("rrrr", True))
     assert known.advice(replay(rules, "dd")[0]) is None

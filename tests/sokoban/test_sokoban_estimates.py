@@ -8,16 +8,20 @@ from brute import answer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_rooms import random_room
+from whole_rooms import rooms
 
 from searchcade import catalog
 from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.assignment import IDLE, NEVER, PARTS, cheapest
-from searchcade.games.sokoban.deadlocks import FAR
+from searchcade.games.sokoban.deadlocks import FAR, is_deadlocked
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.levels import parse, vary
-from searchcade.games.sokoban.rules import Room, problem
+from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.level import LoadedLevel
-from searchcade.search.run import Result, run
+from searchcade.problem import BadInput
+from searchcade.recording.recording import Recording
+from searchcade.search.run import Budget, Result, run
+from searchcade.solve import solve
 
 CONVENTIONS = {"w": 0, "1+w": 1}
 
@@ -94,7 +98,7 @@ def test_a_stone_of_weight_0_in_a_corner_is_hopeless_too() -> None:
 def test_the_estimates_pay_for_pushes_as_the_level_does() -> None:
     room = parse("10\n#######\n#@$  .#\n#######")
     start = problem(room).start
-    for estimate in ESTIMATES.values():
+    for estimate in (ESTIMATES["pull"], ESTIMATES["manhattan"]):
         assert estimate.build(room)(start) == 30
         assert estimate.build(vary(room, {"push-cost": "1+w"}))(start) == 33
 
@@ -103,3 +107,75 @@ def test_heavy_stones_get_the_near_switches() -> None:
     room = parse("1 50\n#########\n#  $    #\n#@. $. .#\n#       #\n#########")
     loaded = LoadedLevel("heavy", GAME, room)
     assert ESTIMATES["manhattan"].build(room)(problem(loaded.level).start) == 2 + 50
+
+
+def test_the_report_gives_stone_after_stone_the_nearest_switch_that_is_left() -> None:
+    room = parse("7 1\n########\n#@$ .$ #\n#   .  #\n########")
+    value, start = ESTIMATES["nearest"].build(room), problem(room).start
+    light, heavy = start.stones  # sorted by weight
+    assert value(start) == 1 + 3  # the light one takes the switch beside it
+    assert value(State(start.ares, (room.switches[0], heavy))) == 3
+    assert value(State(start.ares, (light, room.switches[0]))) == 1 + 0  # both claim one switch
+    assert not ESTIMATES["nearest"].admissible
+
+
+# ------------------------------------------------------------------ pruning
+
+TEXTBOOK = [name for name, each in catalog.algorithms().items() if not each.game]
+
+
+@pytest.mark.parametrize("name", TEXTBOOK)
+def test_every_textbook_search_can_keep_out_of_what_is_lost(name: str) -> None:
+    level = LoadedLevel("room", GAME, parse("2 9\n#######\n#@ $ .#\n# $ . #\n#     #\n#######"))
+    if name not in catalog.fitting_algorithms(level):
+        pytest.skip("it does not fit Sokoban")
+    plain, pruned = (solve(level, f"{name}?prune={word}") for word in ("no", "yes"))
+    assert pruned.result.outcome == plain.result.outcome == "solved"
+    assert pruned.result.optimal == plain.result.optimal
+    if plain.result.optimal:
+        assert pruned.result.cost == plain.result.cost
+
+
+def test_pruned_searches_expand_no_lost_state() -> None:
+    level = catalog.level("sokoban/16-storeroom")
+    seen: list[State] = []
+    choice = catalog.algorithm("bfs?prune=yes", level)
+    report = solve(level, choice, watch=lambda node, _waiting: seen.append(node.state))
+    assert not any(is_deadlocked(level.level, state) for state in seen)
+    assert len(seen) == report.result.expanded < solve(level, "bfs").result.expanded
+    assert (report.choice.name, report.compiled) == ("bfs?prune=yes", False)
+
+
+def test_what_is_proven_with_pruning_is_true() -> None:
+    for room in rooms(30):
+        level = LoadedLevel("room", GAME, room)
+        plain, pruned = solve(level, "ucs").result, solve(level, "ucs?prune=yes").result
+        assert (pruned.outcome, pruned.cost, pruned.optimal) == (
+            plain.outcome,
+            plain.cost,
+            plain.optimal,
+        )
+
+
+def test_a_recorded_search_is_pruned_as_well() -> None:
+    level = catalog.level("sokoban/16-storeroom")
+    choice = catalog.algorithm("dfs?prune=yes", level)
+    recording = Recording(level, choice)
+    recording.run(Budget())
+    assert recording.expanded == solve(level, choice).result.expanded
+    assert recording.explainer.explain(recording.recorded - 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("level", "algorithm", "reason"),
+    [
+        ("sokoban/01-one-push", "bfs?prune=maybe", "bfs: expected prune among no, yes"),
+        ("sokoban/01-one-push", "push-astar?prune=yes", "found 'prune'"),
+        ("maze/easy", "bfs?prune=yes", "bfs: expected no options, found 'prune'"),
+    ],
+)
+def test_pruning_is_refused_where_it_makes_no_sense(
+    level: str, algorithm: str, reason: str
+) -> None:
+    with pytest.raises(BadInput, match=reason):
+        catalog.algorithm(algorithm, catalog.level(level))

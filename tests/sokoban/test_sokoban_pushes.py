@@ -1,14 +1,18 @@
 """The exact solver over pushes: best for each goal, and honest about what it proves."""
 
+from collections.abc import Sequence
+
 import pytest
 from whole_rooms import Measure, Price, by_cost, by_moves, by_pushes, least, rooms
 
 from searchcade import catalog
+from searchcade.games.sokoban import compiled
 from searchcade.games.sokoban.assignment import NEVER
 from searchcade.games.sokoban.exact import push_astar
 from searchcade.games.sokoban.exact.graph import COST, Goal, PushGraph
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.rules import Room, problem
+from searchcade.games.sokoban.single_stone import SIDES, single_stone
 from searchcade.problem import BadInput, replay
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run
@@ -21,6 +25,62 @@ HEAVY = """\
 #        #
 ##########
 """
+
+
+def flooded_sides(near: Sequence[Sequence[int]], stone: int) -> list[set[int]]:
+    """Return the parts of the floor beside a stone, by filling them one after the other."""
+    parts: list[set[int]] = []
+    for begin in near[stone]:
+        if begin >= 0 and not any(begin in part for part in parts):
+            queue = [begin]
+            for place in queue:
+                queue += {there for there in near[place] if there >= 0} - {*queue, stone}
+            parts.append(set(queue))
+    return parts
+
+
+WINDING = """\
+###########
+#@  $     #
+# ####### #
+#   #   # #
+### # # # #
+#.  # #   #
+# ### #####
+#         #
+###########
+"""
+
+
+def test_the_sides_of_a_stone_are_the_parts_of_the_room_beside_it() -> None:
+    parted = 0
+    for room in (parse(WINDING), *rooms(80)):
+        table = single_stone(room)
+        for stone, sides in enumerate(table.sides):
+            parts = flooded_sides(table.near, stone)
+            found = [{sides[place] for place in part} for part in parts]
+            assert all(len(labels) == 1 for labels in found)
+            assert len(set().union(*found)) == len(parts)
+            parted += len(parts) > 1
+    assert parted > 50
+
+
+def test_a_large_hall_takes_no_time() -> None:
+    """A row for each of its 9,604 places would be 92 million entries."""
+    inside = "#" + " " * 98 + "#\n"
+    room = parse("#" * 100 + "\n" + "#@$." + inside[4:] + inside * 97 + "#" * 100)
+    table = single_stone(room)
+    assert compiled.push_astar.fits(room, "")
+    assert len(set(map(id, table.sides))) < 10
+    assert len(table.pushes) == SIDES * len(table.floor)
+
+
+def test_no_kernel_gets_a_table_that_fills_the_memory() -> None:
+    """A hall of 120 x 120 would need 194 million entries, one for each pair of places."""
+    inside = "#" + " " * 118 + "#\n"
+    room = parse("#" * 120 + "\n" + "#@$." + inside[4:] + inside * 117 + "#" * 120)
+    assert not compiled.push_astar.fits(room, "")
+    assert compiled.breadth_first.fits(room, "")
 
 
 def solved(room: Room, goal: Goal = "cost", budget: Budget | None = None) -> Result:

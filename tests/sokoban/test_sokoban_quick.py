@@ -29,7 +29,8 @@ TWO_STONES = """\
 #      #
 ########"""
 SOLVED = "#####\n#@* #\n#####\n"
-NO_WAY = "######\n#@  $#\n#.   #\n######\n"
+IN_A_CORNER = "######\n#@  $#\n#.   #\n######\n"
+SEALED = "#########\n#@ $ .#.#\n#     #$#\n#     # #\n#########\n"
 THREE_STONES = """\
 #########
 #  #    #
@@ -55,7 +56,8 @@ def quick(room: Room, **limits: Any) -> Result:
 def test_small_rooms_end_with_the_proven_cheapest_plan(room: Room) -> None:
     result, truth = quick(room), least(Pushing(room), by_cost)
     if truth is None:
-        assert result.outcome == "not found"  # it proves nothing
+        is_lost = anytime.QuickSearch(room).is_lost
+        assert result.outcome == ("unsolvable" if is_lost else "not found")
     else:
         assert result.plan is not None
         state, cost = replay(Pushing(room), result.plan)
@@ -69,9 +71,16 @@ def test_a_solved_room_needs_no_push() -> None:
     assert (result.outcome, result.plan, result.cost) == ("solved", "", 0)
 
 
-def test_a_room_without_a_plan_is_not_found_rather_than_unsolvable() -> None:
-    result = quick(parse(NO_WAY))
-    assert (result.outcome, result.plan) == ("not found", None)
+def test_a_search_that_ends_without_a_plan_proves_nothing() -> None:
+    unproven = [room for room in ROOMS if quick(room).outcome == "not found"]
+    assert unproven
+    assert not any(anytime.QuickSearch(room).is_lost for room in unproven)
+
+
+@pytest.mark.parametrize("text", [IN_A_CORNER, SEALED])
+def test_a_room_that_is_lost_at_the_start_is_unsolvable(text: str) -> None:
+    result = quick(parse(text))
+    assert (result.outcome, result.plan, result.expanded) == ("unsolvable", None, 0)
 
 
 def test_a_room_whose_positions_are_all_known_is_given_up() -> None:

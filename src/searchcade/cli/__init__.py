@@ -90,7 +90,15 @@ def compiling(seconds: float) -> Iterator[None]:
 
 def main() -> NoReturn:
     """Run the command line: exit with 0 for success, 1 for no solution, 2 for bad input."""
+    open_missing_files()
     sys.exit(run(sys.argv[1:]))
+
+
+def open_missing_files() -> None:
+    """Replace standard files that the caller has closed, as by `>&-`, with the null device."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # each gets the number of the one that is missing
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def run(arguments: list[str]) -> int:

@@ -48,6 +48,8 @@ def command(game: str, as_json: bool) -> None:
             always = "yes" if estimate.admissible_on is None else "by the default rules"
             estimates.add_row(name, always if estimate.admissible else "no", estimate.title)
         common.console().print(estimates)
+    if game and catalog.game(game).rules.lost_test:
+        click.echo("prune=yes, as in bfs?prune=yes: a search for every game avoids lost states.")
     return None
 
 

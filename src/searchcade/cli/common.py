@@ -68,7 +68,7 @@ def budget_options(seconds: float) -> Callable[[Function], Function]:
                 type=Amount(0, 10**7),
                 default=seconds,
                 show_default=True,
-                help="Time for each search.",
+                help="Processor time for each search.",
             ),
             click.option(
                 "--nodes", type=click.IntRange(1, 10**12), help="Most nodes a search may expand."

@@ -17,7 +17,7 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.cli import common, progress
 from searchcade.lab import blocks
 from searchcade.level import LoadedLevel
-from searchcade.optima import with_optimum
+from searchcade.optima import shipped, with_optimum
 from searchcade.problem import BadInput
 from searchcade.report import SolveReport
 from searchcade.search.run import Budget, Result
@@ -36,7 +36,7 @@ LONG = 500  # moves of a plan that are printed at most; --out and --json give al
 @common.level_options
 @common.budget_options(60)
 @click.option("--watch", is_flag=True, help="Show the search in the terminal.")
-@click.option("--out", type=common.OutputFile(), help="Append the plan and its figures here.")
+@click.option("--out", type=common.OutputFile(), help="Append plan, figures and memory here.")
 @click.option(
     "--form",
     type=click.Choice(["assignment", "report"]),
@@ -82,8 +82,7 @@ def command(
         raise BadInput(f"--any: expected no --with beside it, found {algorithm!r}")
     if gif and len(loaded) > 1:
         raise BadInput(f"--gif: expected one level, found {len(loaded)}")
-    if measure and (watch or gif):
-        raise BadInput("--measure-memory: expected neither --watch nor --gif beside it")
+    measure = measures(measure, is_shown=watch or gif is not None, is_written=out is not None)
     choices = [
         catalog.algorithm(wanted(each, algorithm, goal, any_plan=any_plan), each, heuristic)
         for each in loaded
@@ -116,8 +115,28 @@ def command(
 
 def wanted(loaded: LoadedLevel, algorithm: str | None, goal: str | None, *, any_plan: bool) -> str:
     """Return the name of the algorithm to run, with its options."""
-    text = loaded.game.fastest_algorithm(loaded.level) if any_plan else algorithm or catalog.BEST
+    text = fastest(loaded) if any_plan else algorithm or catalog.BEST
     return text if goal is None else str(Spec.parse(text).with_({"goal": goal}))
+
+
+def fastest(loaded: LoadedLevel) -> str:
+    """Return the name of the algorithm that finds any plan soonest; say so if it is a general one.
+
+    A game that has a search of its own for this leaves it out where a level is too large.
+    """
+    name, game = loaded.game.fastest_algorithm(loaded.level), loaded.game
+    choice = catalog.algorithm(name, loaded)
+    if game.fastest and not choice.algorithm.game:
+        instead = f"{choice.algorithm.title} ({name}) looks for a plan"
+        common.tell(f"{loaded.name}: too large for {game.title}'s quick search; {instead}")
+    return name
+
+
+def measures(measure: bool, *, is_shown: bool, is_written: bool) -> bool:
+    """Say whether memory is measured, in another process: where it is asked for, and for --out."""
+    if measure and is_shown:
+        raise BadInput("--measure-memory: expected neither --watch nor --gif beside it")
+    return measure or (is_written and not is_shown)
 
 
 def run_one(
@@ -171,6 +190,10 @@ def show(report: SolveReport) -> None:
 def proof(report: SolveReport) -> str:
     """Say what is proven about a plan, by its search or otherwise."""
     result, above = report.result, report.above_optimum
+    if result.outcome == "not found" and report.choice.is_own:
+        least = shipped(report.loaded)
+        known = "" if least is None else f", though there is a plan of cost {least}"
+        return f": it returned None{known}; is a return missing?"
     if result.outcome != "solved":
         return f", proven: {result.proof}" if result.proof else ""
     if result.optimal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from searchcade.search import processor
@@ -24,14 +25,25 @@ def run_kernel(
     """
     answers: list[Answer] = []
     failures: list[BaseException] = []
+    clocks: list[Callable[[], float]] = []
     spent: list[float] = []
+    charged = 0.0
 
     def work() -> None:
+        clocks.append(processor.thread_clock())
         try:
             answers.append(call())
         except BaseException as failure:  # raised in the caller's thread below
             failures.append(failure)
         spent.append(processor.processor_seconds())  # a new thread begins at 0
+
+    def charge() -> None:
+        """Charge the caller with what the thread has used since the last time."""
+        nonlocal charged
+        with suppress(OSError):  # the thread has just ended, and its clock with it
+            used = spent[0] if spent else clocks[0]() if clocks else 0.0
+            processor.charge(used - charged)
+            charged = used
 
     flag[0] = 1 if cancelled() else 0
     thread = threading.Thread(target=work, daemon=True)
@@ -42,13 +54,14 @@ def run_kernel(
     try:
         while thread.is_alive():
             thread.join(EVERY)
+            charge()
             if cancelled():
                 flag[0] = 1
     except BaseException:
         flag[0] = 1
         thread.join(PATIENCE)
         raise
-    processor.charge(sum(spent))
+    charge()
     if failures:
         raise failures[0]
     return answers[0]

@@ -69,6 +69,21 @@ class CompiledSearch(Compilable, Generic[Level]):
         return self.search(level, estimate, budget or Budget(), cancelled, **options)
 
 
+@dataclass(frozen=True)
+class CompiledReplay(Compilable, Generic[Level]):
+    """The compiled rules of a game in which every move costs one."""
+
+    wins: Callable[[Level, str], bool]
+    """Plays a plan and says whether it is legal and ends at the goal."""
+    fits: Callable[[Level], bool]
+    """Whether it knows all rules of this level; others are left to Python."""
+
+    def __call__(self, level: Level, plan: str) -> bool:
+        """Prepare it, then play a plan and say whether it wins."""
+        self.prepare()
+        return self.wins(level, plan)
+
+
 class KernelSet(NamedTuple, Generic[Level]):
     """All that a game compiles."""
 
@@ -76,8 +91,8 @@ class KernelSet(NamedTuple, Generic[Level]):
     """Algorithm -> its compiled version."""
     others: Sequence[Compilable] = ()
     """What else is compiled in advance."""
-    replay: Callable[[Level, str], bool] | None = None
-    """Plays a long plan by the compiled rules and says whether it wins."""
+    replay: CompiledReplay[Level] | None = None
+    """Plays plans by the compiled rules."""
 
     def prepare_searches(self) -> None:
         """Compile or load all searches."""
@@ -86,7 +101,8 @@ class KernelSet(NamedTuple, Generic[Level]):
 
     def all(self) -> list[Compilable]:
         """Return each set of kernels once."""
-        return list({each.name: each for each in (*self.searches.values(), *self.others)}.values())
+        every = (*self.searches.values(), *self.others, *([self.replay] if self.replay else []))
+        return list({each.name: each for each in every}.values())
 
 
 @dataclass
@@ -111,6 +127,14 @@ class Kernels(Generic[Level]):
     def is_loaded(self, algorithm: str) -> bool:
         """Say whether an algorithm's compiled version runs at once; nothing is imported to know."""
         return self._loaded is not None and self.search(algorithm).is_loaded()
+
+    def replay(self, level: Level, *, at_once: bool) -> CompiledReplay[Level] | None:
+        """Return the compiled rules where they fit; `at_once`: only if they are loaded."""
+        if at_once and self._loaded is None:
+            return None
+        replay = self.loaded().replay
+        fits = replay and replay.fits(level) and (replay.is_loaded() or not at_once)
+        return replay if fits else None
 
 
 # ------------------------------------------------------------------ one run

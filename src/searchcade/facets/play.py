@@ -34,6 +34,8 @@ class Play(Generic[Level, State]):
     no such moves are found. Where a game has it, walking alone decides nothing."""
     advice: Callable[[Level, State], str | None] | None = None
     """The best moves known from here, see `Game.advice`; by default those of the best algorithm."""
+    first_advice: Callable[[Level, State], str | None] | None = None
+    """The same for one hint, where that is found sooner: the next hint may know a better plan."""
     is_any_plan: Callable[[Level, State], bool] = lambda level, state: False
     """Whether the advice that was given in this state is just any plan, in a game whose advice is
     otherwise a cheapest one; it takes no search."""

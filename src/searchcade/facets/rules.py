@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from searchcade.facets.options import Option, Options
 
@@ -22,3 +22,5 @@ class Rules(Generic[Level]):
     """The value of each option on a level, whoever chose it: a name, a file or nobody."""
     idle: Callable[[Level], Collection[str]] = lambda level: ()
     """The options that change nothing about a level, such as what monsters do where none are."""
+    lost_test: Callable[[Level], Callable[[Any], bool]] | None = None
+    """Make a test whether a state is proven to be lost: with `prune=yes` searches avoid it."""

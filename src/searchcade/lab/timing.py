@@ -31,7 +31,7 @@ class Conditions:
 
 
 def timed(loaded: LoadedLevel, choice: AlgorithmSpec, conditions: Conditions) -> SolveReport:
-    """Solve a level and return the run of median time.
+    """Solve a level and return the run of median processor time.
 
     A run that Ctrl-C stops counts only where it is the first.
     """
@@ -49,7 +49,7 @@ def timed(loaded: LoadedLevel, choice: AlgorithmSpec, conditions: Conditions) ->
 
 def is_quick(report: SolveReport, conditions: Conditions) -> bool:
     """Say whether a search is so short that one time says little; a new process costs more."""
-    return report.result.seconds < QUICK and not conditions.apart
+    return report.result.spent < QUICK and not conditions.apart
 
 
 def run_here(loaded: LoadedLevel, choice: AlgorithmSpec, conditions: Conditions) -> SolveReport:
@@ -67,7 +67,7 @@ def run_apart(loaded: LoadedLevel, choice: AlgorithmSpec, conditions: Conditions
 
 def median(reports: Sequence[SolveReport]) -> SolveReport:
     """Return the report of median time, with the most memory that was measured."""
-    middle = sorted(reports, key=lambda each: each.result.seconds)[(len(reports) - 1) // 2]
+    middle = sorted(reports, key=lambda each: each.result.spent)[(len(reports) - 1) // 2]
     known = [each.result.peak_memory_mb for each in reports]
     memory = max((each for each in known if each is not None), default=None)
     result = replace(middle.result, peak_memory_mb=memory)

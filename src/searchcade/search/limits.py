@@ -20,6 +20,8 @@ WEIGH_EVERY = 0.02 if IN_BROWSER else 0.002  # seconds between two measurements 
 TOLERANCE = 1.1  # of the memory that may be in use for a moment
 SMALL_JUMP = 0.02  # of the memory that a search may use
 STEADY = 4  # times the growth before it: less is no jump
+MAX_WAIT = 4  # times the seconds of a budget that a search may last by the clock, and
+MIN_WAIT_S = 1.0  # seconds more: on a busy machine, or while own code sleeps
 
 
 def never() -> bool:
@@ -33,7 +35,13 @@ class Budget:
 
     nodes: int = 10**12
     seconds: float = 60
+    """Processor time, so that a busy machine finds what a quiet one does."""
     memory_mb: float = 2048
+
+    @property
+    def wall_seconds(self) -> float:
+        """Return the time by the clock after which a search ends, whatever it has used."""
+        return MAX_WAIT * self.seconds + MIN_WAIT_S
 
 
 class Limits:
@@ -57,7 +65,7 @@ class Limits:
 
     @property
     def seconds(self) -> float:
-        """Return the time since the start."""
+        """Return the time by the clock since the start."""
         return time.perf_counter() - self.began
 
     def note_memory(self, megabytes: float) -> None:
@@ -125,7 +133,7 @@ class Limits:
         if now - self.weighed > WEIGH_EVERY:
             self.weighed = now
             self.look_at_memory()
-        if now - self.began > self.budget.seconds:
+        if self.cpu_seconds > self.budget.seconds or now - self.began > self.budget.wall_seconds:
             return "out of time"
         if self.peak_memory_mb > self.budget.memory_mb:
             return "out of memory"

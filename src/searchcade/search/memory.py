@@ -50,8 +50,11 @@ def peak_resident() -> int:
 
 def from_psutil(figure: str) -> int:
     """Return one of psutil's memory figures of this process, 0 where there is none."""
-    library = psutil()
-    return int(getattr(library.Process().memory_info(), figure, 0)) if library else 0
+    try:
+        library = psutil()
+        return int(getattr(library.Process().memory_info(), figure, 0)) if library else 0
+    except OSError:  # as where a search has opened too many files
+        return 0
 
 
 def in_browser() -> int:

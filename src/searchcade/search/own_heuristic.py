@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable
-from math import isfinite
+from math import inf
+from numbers import Integral, Real
 from typing import Any
 
 from searchcade.problem import Problem
@@ -46,10 +48,7 @@ class CheckedHeuristic:
                 self.source.text, self.source.path, lambda: f"    at the state {state!r:.200}"
             ):
                 value = self._function(state)
-            if not is_estimate(value):
-                wanted = f"expected a number from 0 up for {state!r:.200}, found {value!r:.100}"
-                raise OwnCodeError(f"{self.source.text}: {wanted}")
-            self._values[state] = value
+            self._values[state] = value = checked_estimate(self.source, state, value)
         return value
 
     def successors(self, state: Any) -> list[tuple[str, Any, int]]:
@@ -98,6 +97,14 @@ class CheckedHeuristic:
 
 
 def is_estimate(value: Any) -> bool:
-    """Say whether a heuristic may return this."""
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return is_number and value >= 0 and (isfinite(value) or value == float("inf"))
+    """Say whether a heuristic may return this; NumPy's numbers are numbers, too."""
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    return is_number and bool(0 <= value <= sys.float_info.max or value == inf)
+
+
+def checked_estimate(source: OwnFunction, state: Any, value: Any) -> float:
+    """Return what a heuristic gave for a state as a number of Python; refuse anything else."""
+    if not is_estimate(value):
+        wanted = f"expected a number from 0 up for {state!r:.200}, found {value!r:.100}"
+        raise OwnCodeError(f"{source.text}: {wanted}")
+    return int(value) if isinstance(value, Integral) else float(value)

@@ -57,6 +57,11 @@ class Algorithm:
             else (self.search.__doc__ or "").strip().partition("\n")[0]
         )
 
+    @property
+    def has_kernels(self) -> bool:
+        """Say whether it consists of kernels, so that where there is a compiler it is compiled."""
+        return self.prepare is not nothing
+
     def proves(self, *, unit_cost: bool, admissible: bool) -> bool:
         """Say whether its plan is proven to be cheapest, given these facts about the problem."""
         holds = {"always": True, "unit cost": unit_cost, "admissible": admissible, "no": False}

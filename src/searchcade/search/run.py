@@ -71,6 +71,11 @@ class Result:
         """Return the number of moves of the plan."""
         return None if self.plan is None else len(self.plan)
 
+    @property
+    def spent(self) -> float:
+        """Return the processor time, or that by the clock where nobody measured it."""
+        return self.seconds if self.cpu_seconds is None else self.cpu_seconds
+
     def as_dict(self) -> dict[str, Any]:
         """Return the fields by name, with the number of steps."""
         return {**asdict(self), "steps": self.steps}

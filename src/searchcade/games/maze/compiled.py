@@ -13,12 +13,18 @@ import numpy as np
 
 from searchcade.compiled import textbook
 from searchcade.compiled.jit import compiled
-from searchcade.compiled.kernel_run import Cancel, Compilable, CompiledSearch, KernelRun, KernelSet
+from searchcade.compiled.kernel_run import (
+    Cancel,
+    Compilable,
+    CompiledReplay,
+    CompiledSearch,
+    KernelRun,
+    KernelSet,
+)
 from searchcade.compiled.preparing import Bodies
 from searchcade.games.maze import generator, kernel_state
 from searchcade.games.maze.carve.steps import wipe
-from searchcade.games.maze.rules import DIRECTIONS, DiagonalWalk, Maze
-from searchcade.problem import replay as replay_by_rules
+from searchcade.games.maze.rules import DIRECTIONS, Maze
 from searchcade.search.memory import MEGABYTE
 from searchcade.search.run import Budget, Result, never
 
@@ -116,19 +122,8 @@ def notebook(maze: Maze) -> Iterator[bytearray]:
         in_use.release()
 
 
-def replay(maze: Maze, plan: str) -> bool:
-    """Play a plan by the compiled rules; say whether it is legal and ends at the goal.
-
-    The kernel knows four directions; eight are played in Python.
-    """
-    if maze.diagonal:
-        return replay_by_rules(DiagonalWalk(maze), plan)[0].cell == maze.goal
-    replaying.prepare()
-    return replayed(maze, plan)
-
-
 def replayed(maze: Maze, plan: str) -> bool:
-    """Play a plan, compiled."""
+    """Play a plan by the compiled rules; say whether it is legal and ends at the goal."""
     table = bytearray(b"\xff" * 256)
     for direction, letter in enumerate(DIRECTIONS):
         table[ord(letter)] = direction
@@ -159,7 +154,7 @@ def plain(maze: Maze) -> Maze:
 # ------------------------------------------------------------------ what there is
 
 
-def fits(maze: Maze, _estimate: str) -> bool:
+def fits(maze: Maze, _estimate: str = "") -> bool:
     """Fit mazes without energy and with four directions."""
     return maze.energy is None and not maze.diagonal
 
@@ -173,6 +168,7 @@ def try_out(kernel: Kernel, extra: tuple[bool, ...]) -> None:
     """Run a kernel on a tiny maze."""
     search(kernel, extra, TINY, "", Budget(), never)
     compiled(wipe)(np.zeros(1, dtype=np.uint8))
+    replayed(TINY, "R")  # the plan is replayed next
 
 
 def version(
@@ -183,15 +179,16 @@ def version(
     return CompiledSearch(name, bodies, partial(try_out, *parts), partial(search, *parts), fits)
 
 
-SHARED: Bodies = {kernel_state.trace: 0.2, wipe: 0.1}
+FOLLOW: Bodies = {kernel_state.follow: 0.3}
+SHARED: Bodies = {kernel_state.trace: 0.2, wipe: 0.1, **FOLLOW}
 BUCKETS: Bodies = {kernel_state.two_buckets: 0.8, **SHARED}
 breadth_first = version("maze breadth_first", {kernel_state.breadth_first: 1, **SHARED})
 uniform_cost = version("maze uniform_cost", BUCKETS, False)
 astar = version("maze astar", BUCKETS, True, fits=fits_manhattan)
-replaying = Compilable("maze replay", {kernel_state.follow: 0.3}, lambda: replayed(TINY, "R"))
+replay = CompiledReplay("maze replay", FOLLOW, lambda: replayed(TINY, "R"), replayed, fits)
 generating = Compilable("maze generate", generator.BODIES, generator.try_out_all)
 ALL: KernelSet[Maze] = KernelSet(
     {"bfs": breadth_first, "ucs": uniform_cost, "dijkstra": uniform_cost, "astar": astar},
-    [replaying, generating],
+    [generating],
     replay,
 )

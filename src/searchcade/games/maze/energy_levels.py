@@ -2,7 +2,7 @@
 
 The energy is computed for each maze, between the least that any walk needs and the least that
 the straight walk needs: a fixed share of the path's length makes some mazes impossible and
-others trivial (`docs/rules/maze.md`).
+others trivial (`docs/guide/energy.md`). Energy and number of pills can be given as well.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from searchcade.games.maze.energy import is_tree, least_energy, straight_energy
 from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.policy import Policy
-from searchcade.games.maze.rules import Maze
+from searchcade.games.maze.rules import MOST_ENERGY, Maze
 from searchcade.problem import BadInput
 
 SPARE = {"easy": 0.9, "medium": 0.5, "hard": 0.15, "expert": 0.0}
@@ -49,8 +49,22 @@ class Draft(NamedTuple):
     level: Maze
 
 
+class Given(NamedTuple):
+    """What is given instead of computed."""
+
+    energy: int | None = None
+    """At the start."""
+    pills: int | None = None
+    """Their number."""
+
+
 def with_energy(
-    maze: Maze, difficulty: str, seed: int, hidden: bool = False, placing: str | None = None
+    maze: Maze,
+    difficulty: str,
+    seed: int,
+    hidden: bool = False,
+    placing: str | None = None,
+    given: Given = Given(),  # noqa: B008  it cannot be changed
 ) -> Maze:
     """Return the maze with pills and energy: solvable, and the straight walk fails.
 
@@ -59,14 +73,20 @@ def with_energy(
     before the values are drawn, and they are drawn again until both promises hold. Where no draw
     does that, as in small mazes, the promises come first and the energy is moved to fit them.
     Relaxed levels are the report's, energy for one and a half straight walks; they promise only
-    to be solvable.
+    to be solvable, as do levels whose energy is given. With loops the straight walk is one of the
+    shortest, and the least energy one that is known to be enough.
     """
     placing = placing or PLACING.get(check(difficulty, difficulties), "")
     path = straight_path(maze)
-    scatter = Scatter(maze, path, check(placing, placings), Random(seed))
+    scatter = Scatter(maze, path, check(placing, placings), Random(seed), given.pills)
+    if given.energy is not None:
+        return replace(enough(scatter, given.energy), energy=given.energy, hidden=hidden)
     if difficulty == "relaxed":
         energy = 3 * (len(path) - 1) // 2
         return replace(scatter.level(), energy=energy, hidden=hidden)
+    if hidden and not is_tree(maze):
+        expected = "maze: expected difficulty=relaxed or energy-start=N where values are hidden"
+        raise BadInput(f"{expected}: with loops the chance to arrive is not known")
     wanted = max(1, min(WANTED, len(path) // 8))
     best: Draft | None = None
     for draft in drafts(scatter, difficulty, hidden):
@@ -74,7 +94,9 @@ def with_energy(
         if best.as_asked and best.saving >= wanted:
             break
     if not best or not best.playable:
-        raise BadInput("this maze is too small for an energy level: no detour pays")
+        raise BadInput(
+            "this maze is too small or has too few pills for an energy level: no detour pays"
+        )
     return replace(best.level, hidden=hidden)
 
 
@@ -86,9 +108,7 @@ def check(word: str, words: tuple[str, ...]) -> str:
 
 
 def straight_path(maze: Maze) -> list[int]:
-    """Return the cells of the only path from start to goal."""
-    if not is_tree(maze):
-        raise BadInput("energy levels need a maze without loops")
+    """Return the cells of a shortest path from start to goal."""
     toward = homeward(maze)
     if maze.start not in toward:
         raise BadInput("energy levels need a way from the start to the goal")
@@ -101,13 +121,18 @@ def straight_path(maze: Maze) -> list[int]:
 class Scatter:
     """Puts pills into a maze by chance."""
 
-    def __init__(self, maze: Maze, path: list[int], placing: str, random: Random) -> None:
+    def __init__(
+        self, maze: Maze, path: list[int], placing: str, random: Random, pills: int | None = None
+    ) -> None:
         on_path = set(path)
         self.maze = maze
         self.random = random
         self.free = [c for c in range(len(maze.cells)) if c not in (maze.start, maze.goal)]
         self.aside = [cell for cell in self.free if cell not in on_path]
-        count = max(1, round(DENSITY * len(maze.cells)))
+        count = max(1, round(DENSITY * len(maze.cells))) if pills is None else pills
+        if count > len(self.free) and pills is not None:
+            wanted = f"maze: expected at most {len(self.free)} pills, one a cell but start and goal"
+            raise BadInput(f"{wanted}; found {count}")
         share = {"anywhere": 0.0, "half aside": 0.5, "aside": 1.0}[placing]
         self.count_aside = round(share * count)
         self.count_anywhere = count - self.count_aside
@@ -127,6 +152,22 @@ class Scatter:
         """Put pills on these cells, worth 1 to 5."""
         pills = {cell: self.random.randint(1, 5) for cell in cells}
         return replace(self.maze, pills=pills, energy=0)
+
+
+def enough(scatter: Scatter, energy: int) -> Maze:
+    """Draw levels until one can be solved with this energy; refuse it where none can."""
+    least = MOST_ENERGY
+    for _ in range(DRAWS):
+        level = scatter.level()
+        if straight_energy(level) <= energy:
+            return level
+        least = min(least, least_energy(level))
+        if least <= energy:
+            return level
+    drawn = f"{len(level.pills)} pills, drawn {DRAWS} times"
+    raise BadInput(
+        f"maze: expected energy-start to be at least {least} with {drawn}; found {energy}"
+    )
 
 
 def drafts(scatter: Scatter, difficulty: str, hidden: bool) -> Iterator[Draft]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from searchcade.game import LevelFact, Missed, Option, Options
+from searchcade.game import LevelFact, Missed, Option, OptionReader, Options
 from searchcade.games.maze.energy import least_energy, straight_energy
-from searchcade.games.maze.energy_levels import energy_wanted, with_energy
+from searchcade.games.maze.energy_levels import Given, energy_wanted, with_energy
 from searchcade.games.maze.levels import DIRECTIONS
 from searchcade.games.maze.paths import cheapest_plan_home, distance, is_perfect
 from searchcade.games.maze.policy import Policy
@@ -18,6 +18,8 @@ GENERATOR_NAMES = (
     "backtracker", "prim", "kruskal", "wilson", "aldous-broder", "growing-tree", "hunt-and-kill",
     "eller", "sidewinder", "binary-tree", "division",
 )  # fmt: skip
+WITH_ENERGY = {"energy": ("known", "hidden")}
+GIVEN = ("energy-start", "pills")
 OPTIONS = {
     "size": Option("rows and columns alike (20)", "20", numbers=(2, 1000)),
     "rows": Option("number of rows", numbers=(2, 1000), instead_of="size"),
@@ -57,7 +59,15 @@ OPTIONS = {
         "relaxed, easy, medium, hard or expert: energy to spare (medium)",
         "medium",
         choices=("relaxed", "easy", "medium", "hard", "expert"),
-        only_with={"energy": ("known", "hidden")},
+        only_with=WITH_ENERGY,
+    ),
+    "energy-start": Option(
+        "energy at the start, enough to arrive (what the difficulty gives)",
+        numbers=(1, 1_000_000),
+        only_with=WITH_ENERGY,
+    ),
+    "pills": Option(
+        "number of pills (a fifth of the cells)", numbers=(0, 1_000_000), only_with=WITH_ENERGY
     ),
 }
 RULES = {
@@ -113,10 +123,13 @@ def from_options(options: Options) -> Maze:
         share(options, "braid"),
     )
     if energy == "off":
-        if "difficulty" in options:
-            raise BadInput("maze: 'difficulty' goes with energy=known or energy=hidden")
+        if wrong := [name for name in options if OPTIONS[name].only_with]:
+            raise BadInput(f"maze: {wrong[0]!r} goes with energy=known or energy=hidden")
         return maze
-    return with_energy(maze, options.get("difficulty", "medium"), seed, energy == "hidden")
+    read = OptionReader("maze", OPTIONS, options)
+    given = Given(*(read.whole(name) if name in options else None for name in GIVEN))
+    difficulty = options.get("difficulty", "medium" if given.energy is None else "relaxed")
+    return with_energy(maze, difficulty, seed, energy == "hidden", given=given)
 
 
 def vary(maze: Maze, options: Options) -> Maze:
@@ -266,7 +279,7 @@ def energy_measures(maze: Maze) -> dict[str, Any]:
 def missed(options: Options, maze: Maze) -> list[Missed]:
     """Say whether the energy is not what the difficulty stands for, as in small mazes."""
     difficulty = options.get("difficulty", "medium")
-    if maze.energy is None or difficulty == "relaxed":
+    if maze.energy is None or difficulty == "relaxed" or "energy-start" in options:
         return []
     wanted = energy_wanted(maze, difficulty)
     if wanted == maze.energy:

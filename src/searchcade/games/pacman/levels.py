@@ -53,7 +53,12 @@ VARIANTS = {
     "vision": choice("what Pacman sees: all, a square or some steps", SIGHTS, HUNTED),
     "policy": choice("what monsters do", POLICIES, HUNTED),
     "wander": choice("how far wanderers go: beside home, or free", ("home", "free"), WANDERING),
-    "teleport": choice("pies: how corners teleport", TELEPORTS, FEASTING),
+    "teleport": choice(
+        "pies: corners teleport to the opposite one by T (diagonal) or at once (auto, the report's "
+        "text), or to those beside (adjacent, its program)",
+        TELEPORTS,
+        FEASTING,
+    ),
     "monsters": choice("none: nobody is in the way, which is level 1", (NOBODY,)),
     "dice": Option(
         "the seed of all chance (as the map says)", numbers=(0, 999_999_999), is_seed=True

@@ -11,9 +11,17 @@ from searchcade.games.sokoban import exact, quick
 from searchcade.games.sokoban.art import PICTURES
 from searchcade.games.sokoban.carry import carry
 from searchcade.games.sokoban.collection import split_file
+from searchcade.games.sokoban.deadlocks import lost_test
 from searchcade.games.sokoban.editing import EDITING
 from searchcade.games.sokoban.heuristics import ESTIMATES
-from searchcade.games.sokoban.hints import advice, is_any_plan, landmark, outlook, remaining
+from searchcade.games.sokoban.hints import (
+    advice,
+    first_advice,
+    is_any_plan,
+    landmark,
+    outlook,
+    remaining,
+)
 from searchcade.games.sokoban.lens import LENS
 from searchcade.games.sokoban.levels import (
     PUSH_COSTS,
@@ -94,6 +102,7 @@ GAME: Game[Room, State] = Game(
     ),
     play=Play(
         advice=advice,
+        first_advice=first_advice,
         is_any_plan=is_any_plan,
         later=remaining,
         landmark=landmark,
@@ -116,6 +125,7 @@ GAME: Game[Room, State] = Game(
         },
         with_options=vary,
         in_force=lambda room: {"push-cost": push_cost(room)},
+        lost_test=lost_test,
     ),
     lens=LENS,
     editing=EDITING,

@@ -25,11 +25,11 @@ from searchcade.games.sokoban.kernel_arrays import (
 )
 from searchcade.games.sokoban.quick import anytime
 from searchcade.games.sokoban.rules import LETTERS, Room, State, start_state
-from searchcade.games.sokoban.single_stone import single_stone
 from searchcade.search.run import Budget, Result, never
 
 Trust = Literal["cost", "estimate", "both"]
 MOST_FLOOR = 1 << 16  # a place is stored in 16 bits
+MOST_PAIRS = 10**8  # of places: the search over pushes has a byte for each, its stone's side
 MOST_SCORES = 1 << 22  # lists, one for each score, that best-first search starts with
 TINY = Room(3, 5, b"\1\1\1\1\1\1\0\0\0\1\1\1\1\1\1", (8,), (7,), (1,), 6)
 PUSH_KERNEL = textbook.bind(kernel.best_first, push_state)
@@ -116,12 +116,12 @@ def step_cost(room: Room, before: State, after: State) -> int:
 
 def fits_floor(room: Room, _estimate: str) -> bool:
     """Fit rooms whose places fit the numbers of a key."""
-    return len(single_stone(room).floor) < MOST_FLOOR and bool(room.stones)
+    return room.walls.count(0) < MOST_FLOOR and bool(room.stones)
 
 
 def fits_pushes(room: Room, estimate: str) -> bool:
-    """Fit rooms whose prices fit a word."""
-    if not fits_floor(room, estimate):
+    """Fit rooms whose prices fit a word, if they are not huge."""
+    if not fits_floor(room, estimate) or room.walls.count(0) ** 2 > MOST_PAIRS:
         return False
     graph = PushGraph(room)
     bound = graph.bound(graph.start)

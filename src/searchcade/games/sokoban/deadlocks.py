@@ -10,7 +10,7 @@ what they call take numbers and things to index, lists in Python and arrays in k
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -23,6 +23,7 @@ MATCHING_PARTS = 4
 FAR = 1 << 30
 """The distance from where no push leads to the switch."""
 ROOMS = 64  # whose tables are kept
+KEPT = 2**17  # arrangements of stones that are known to be lost or not
 
 
 @lru_cache(maxsize=ROOMS)
@@ -89,6 +90,17 @@ def is_deadlocked(room: Room, state: State) -> frozenset[int]:
     if lost := frozen.difference(room.switches):
         return lost
     return unmatched_stones(room, state.stones, frozen)
+
+
+@lru_cache(maxsize=2)
+def lost_test(room: Room) -> Callable[[State], bool]:
+    """Return the same as a test of states, which remembers where the stones lay."""
+
+    @lru_cache(maxsize=KEPT)
+    def is_lost(stones: tuple[int, ...]) -> bool:
+        return bool(is_deadlocked(room, State(room.ares, stones)))
+
+    return lambda state: is_lost(state.stones)
 
 
 # ------------------------------------------------------------------ frozen stones

@@ -1,7 +1,8 @@
 """Advice: a plan from where the player stands, and a warning when all is lost.
 
 Small rooms get a cheapest plan. In large ones the search for any plan runs beside the exact one,
-and its best plan is taken if nothing is proven in time.
+and its best plan is taken if nothing is proven in time. A hint takes its first plan: what is found
+later is learnt for the next hint.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 from searchcade.compiled import jit
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.known_plans import Advice, known_plans
+from searchcade.games.sokoban.quick import planned
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, never, run
@@ -26,6 +28,7 @@ LEAST = 1.4  # seconds of processor time that are spent before it is given up, i
 LONGEST = 8.0  # seconds until there is an answer on a machine that is busy with other things
 ALONE = 3.0  # seconds for the exact search where it is the only one
 HEAD_START = 0.1  # seconds of the compiled exact search before the other begins
+FIRST_ANSWER_S = 0.4  # until any plan does for a hint: most rooms have a cheapest one by then
 MEMORY = 1024  # megabytes
 Cancel = Callable[[], bool]
 
@@ -33,11 +36,23 @@ Cancel = Callable[[], bool]
 def advice(room: Room, state: State) -> str | None:
     """Return a plan from here, None when there is none; no moves when time runs out."""
     known = known_plans(room)
+    if known.advice(state):
+        for contest in tuple(running):
+            contest.finished.wait()  # a hint was given, and a better plan is looked for
     found = known.advice(state)
     if found is None:
         found = searched(remaining(room, state))
-        if found.plan:
-            known.learn(state, found.plan, found.is_cheapest)
+        known.learn(state, found)
+    return found.plan
+
+
+def first_advice(room: Room, state: State) -> str | None:
+    """Return the same as soon as there is a plan; a better one is learnt when it is found."""
+    known = known_plans(room)
+    found = known.advice(state)
+    if found is None:
+        found = searched(remaining(room, state), later=lambda better: known.learn(state, better))
+        known.learn(state, found)
     return found.plan
 
 
@@ -54,9 +69,11 @@ class Contest:
     """Searches in background threads: the first that proves something stops the others."""
 
     def __init__(self) -> None:
-        self.decided = threading.Event()
+        self.decided, self.finished = threading.Event(), threading.Event()
         self._answers: queue.SimpleQueue[Result | BaseException] = queue.SimpleQueue()
+        self._first: queue.SimpleQueue[Advice | BaseException] = queue.SimpleQueue()
         self._running = 0
+        self._began = time.monotonic()
 
     def start(self, search: Callable[[Cancel], Result]) -> None:
         """Let a search take part."""
@@ -86,9 +103,45 @@ class Contest:
             best = answer if answer.plan else best
         return best
 
+    def offer(self, plan: str) -> None:
+        """Note the first plan that is found."""
+        self._first.put(Advice(plan))
 
-def searched(room: Room) -> Advice:
-    """Look for a cheapest plan; where that takes long, for any plan as well."""
+    def first(self, later: Callable[[Advice], None]) -> Advice:
+        """Return the first plan, or what the searches end with; call `later` with the latter."""
+        running.append(self)
+        threading.Thread(target=self._finish, args=(later,), daemon=True).start()
+        answer = self._first.get()
+        left = self._began + FIRST_ANSWER_S - time.monotonic()
+        if isinstance(answer, Advice) and not self.finished.is_set() and self.decided.wait(left):
+            answer = self._first.get()  # what is proven
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    def _finish(self, later: Callable[[Advice], None]) -> None:
+        answer: Advice | BaseException
+        try:
+            answer = told(self.best())
+            later(answer)
+        except BaseException as failure:  # raised in the caller's thread above
+            answer = failure
+        running.remove(self)
+        self.finished.set()
+        self._first.put(answer)
+
+
+running: list[Contest] = []
+"""Contests that go on after a hint."""
+
+
+def searched(room: Room, later: Callable[[Advice], None] | None = None) -> Advice:
+    """Look for a cheapest plan; where that takes long, for any plan as well.
+
+    With `later` the first plan will do, and `later` is called with the best one.
+    """
+    for other in tuple(running):
+        other.decided.set()  # its player has gone on
     end = time.monotonic() + ANSWER
     if not jit.is_awake():
         result = in_python(room, SMALL)
@@ -99,8 +152,8 @@ def searched(room: Room) -> Advice:
     contest = Contest()
     contest.start(lambda cancelled: exact(room, end - time.monotonic(), cancelled))
     if not contest.decided.wait(HEAD_START):
-        contest.start(lambda cancelled: any_plan(room, end, cancelled))
-    return told(contest.best())
+        contest.start(lambda cancelled: any_plan(room, end, cancelled, contest.offer))
+    return contest.first(later) if later else told(contest.best())
 
 
 def is_decided(result: Result) -> bool:
@@ -131,19 +184,26 @@ def exact(room: Room, seconds: float, cancelled: Cancel = never) -> Result:
     return in_python(room, seconds, cancelled)
 
 
-def any_plan(room: Room, end: float, cancelled: Cancel) -> Result:
-    """Look for any plan, and until the end for cheaper ones.
+def any_plan(room: Room, end: float, cancelled: Cancel, offer: Callable[[str], None]) -> Result:
+    """Look for any plan, offer it, and look for cheaper ones until the end.
 
     A busy machine may search longer, so that it finds a plan where a quiet one does.
     """
-    began = time.process_time()
+    from searchcade.games.sokoban.quick.anytime import QuickSearch  # late: needs NumPy
+
+    began, search, offered = time.process_time(), QuickSearch(room), False
 
     def is_over() -> bool:
+        nonlocal offered
+        if search.pushes and not offered:
+            offer(search.plan)
+            offered = True
         is_late = time.monotonic() > end and time.process_time() - began > LEAST
         return is_late or cancelled()
 
     budget = Budget(seconds=LONGEST, memory_mb=MEMORY)
-    return run(ALGORITHMS["push-quick"], problem(room), budget=budget, cancelled=is_over)
+    quick = replace(ALGORITHMS["push-quick"], search=lambda problem: planned(problem, search))
+    return run(quick, problem(room), budget=budget, cancelled=is_over)
 
 
 def is_quick_ready() -> bool:

@@ -52,8 +52,11 @@ class KnownPlans:
         self._pushes: dict[tuple[int, ...], State] = {}  # stones -> from where the plan goes on
         self._lock = threading.RLock()  # a search that nobody waits for any more learns, too
 
-    def learn(self, start: State, plan: str, is_cheapest: bool) -> None:
+    def learn(self, start: State, advice: Advice) -> None:
         """Keep a plan from a state; all others are forgotten when they have become too many."""
+        plan, is_cheapest = advice
+        if not plan:
+            return
         with self._lock:
             if len(self._spots) > MOST_STATES:
                 self._spots, self._pushes = {}, {}
@@ -76,7 +79,7 @@ class KnownPlans:
             if ahead.is_cheapest or not is_walk(self.room, state, there):
                 return None
             joined = walk(self.room, state, there.ares) + (ahead.plan or "")
-            self.learn(state, joined, is_cheapest=False)
+            self.learn(state, Advice(joined))
             return Advice(joined)
 
 

@@ -8,15 +8,16 @@ it never takes fewer.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from searchcade.games.sokoban.deadlocks import FAR, ROOMS, dead_cells
 from searchcade.games.sokoban.rules import Room
 
 SIDES = 4  # a stone parts the room into at most so many
+Near = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class SingleStone:
     """The tables of a room. Its floor is numbered in reading order, without the walls."""
 
@@ -24,14 +25,26 @@ class SingleStone:
     """The cell of each number."""
     number: dict[int, int]
     """The number of each cell."""
-    near: tuple[tuple[int, ...], ...]
+    near: Near
     """The floor above, right of, below and left of each; -1 for a wall."""
-    sides: tuple[bytes, ...]
-    """For a stone here, on which side of it Ares is when he stands there."""
-    pushes: tuple[tuple[int, ...], ...]
-    """For a stone here with Ares on that side (4 rows a place), the pushes to each switch."""
     dead: bytes
     """1 where a stone can never be brought to a switch."""
+    switches: tuple[int, ...]
+    """The numbers of the switches."""
+
+    @cached_property
+    def sides(self) -> list[bytes]:
+        """Return for a stone here on which side of it Ares is when he stands there."""
+        rows: list[bytes] = []
+        for place in range(len(self.near)):
+            rows.append(_sides(self.near, place, rows))
+        return rows
+
+    @cached_property
+    def pushes(self) -> tuple[tuple[int, ...], ...]:
+        """Return for a stone with Ares on that side (4 rows a place) the pushes to each switch."""
+        columns = [_distances(self.near, self.sides, switch) for switch in self.switches]
+        return tuple(zip(*columns, strict=True))
 
     def row(self, stone: int, ares: int) -> int:
         """Return the row of `pushes` for a stone and Ares."""
@@ -44,20 +57,46 @@ def single_stone(room: Room) -> SingleStone:
     floor = tuple(cell for cell, wall in enumerate(room.walls) if not wall)
     number = {cell: place for place, cell in enumerate(floor)}
     near = tuple(tuple(number.get(cell + step, -1) for step in room.steps) for cell in floor)
-    sides = tuple(_parted(near, place) for place in range(len(floor)))
-    columns = [_distances(near, sides, number[switch]) for switch in room.switches]
-    dead = dead_cells(room)
-    return SingleStone(
-        floor,
-        number,
-        near,
-        sides,
-        tuple(zip(*columns, strict=True)),
-        bytes(cell in dead for cell in floor),
-    )
+    dead, switches = dead_cells(room), tuple(number[switch] for switch in room.switches)
+    return SingleStone(floor, number, near, bytes(cell in dead for cell in floor), switches)
 
 
-def _parted(near: tuple[tuple[int, ...], ...], stone: int) -> bytes:
+def _sides(near: Near, stone: int, rows: list[bytes]) -> bytes:
+    """Return the row of a stone, given those of all places before it.
+
+    Stones that part nothing share a row, so a hall has few of them. In a corridor a row is that of
+    the stone before it, but for the two places.
+    """
+    parts = _may_part(near, stone)
+    for other in near[stone]:
+        if not 0 <= other < stone or _may_part(near, other) != parts:
+            continue
+        if not parts:
+            return rows[other]
+        if _is_corridor(near, stone) and _is_corridor(near, other):
+            (beyond,) = (place for place in near[other] if place not in (-1, stone))
+            row = bytearray(rows[other])
+            row[other], row[stone] = row[beyond], 0
+            return bytes(row)
+    return _parted(near, stone)
+
+
+def _is_corridor(near: Near, place: int) -> bool:
+    """Say whether a place has floor on two sides only."""
+    return near[place].count(-1) == 2
+
+
+def _may_part(near: Near, stone: int) -> bool:
+    """Say whether the floor beside a stone is not joined by the floor right around it."""
+    around = near[stone]
+    joined = 0
+    for direction, place in enumerate(around):
+        after = (direction + 1) % 4
+        joined += place >= 0 and around[after] >= 0 and near[place][after] >= 0
+    return joined < sum(place >= 0 for place in around) - 1
+
+
+def _parted(near: Near, stone: int) -> bytes:
     """Tell the sides of a stone apart, and say for each place on which of them it is."""
     side = bytearray([SIDES] * len(near))  # places that stay so cannot be walked to
     side[stone] = 0
@@ -76,9 +115,7 @@ def _parted(near: tuple[tuple[int, ...], ...], stone: int) -> bytes:
     return bytes(min(number, SIDES - 1) for number in side)
 
 
-def _distances(
-    near: tuple[tuple[int, ...], ...], sides: tuple[bytes, ...], switch: int
-) -> list[int]:
+def _distances(near: Near, sides: list[bytes], switch: int) -> list[int]:
     """Pull a stone backwards from a switch, breadth first, over its places and Ares's sides."""
     distances = [FAR] * (SIDES * len(near))
     queue = [switch * SIDES + side for side in range(SIDES)]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from searchcade.lab.bench import statistics
 from searchcade.lab.bench.results import Record, latest, question
 from searchcade.lab.bench.statistics import Interval
-from searchcade.lab.bench.summary import LEAST, is_answered
+from searchcade.lab.bench.summary import is_answered, spent
 
 FIELDS = ("outcome", "cost", "optimal", "expanded", "generated")
 TIMED = ("out of time", "out of memory")
@@ -88,8 +88,7 @@ def times(both: Sequence[tuple[Record, Record]]) -> list[Times]:
     ratios: dict[str, list[float]] = {}
     for old, new in both:
         if is_answered(old) and is_answered(new):
-            ratio = max(LEAST, new["seconds"]) / max(LEAST, old["seconds"])
-            ratios.setdefault(new["label"], []).append(ratio)
+            ratios.setdefault(new["label"], []).append(spent(new) / spent(old))
     return [
         Times(label, len(each), statistics.geometric_mean(each), statistics.bootstrap_ratio(each))
         for label, each in ratios.items()

@@ -112,8 +112,9 @@ def watched(
     try:
         while (ended := waited(process)) is None and stopped is None:
             time.sleep(EVERY)
-            peak = max(peak, held_by(process.pid))
-            stopped = limit_reached(time.perf_counter() - began, peak, budget, cancelled)
+            held, spent = used_by(process.pid)
+            peak, clock = max(peak, held), time.perf_counter() - began
+            stopped = limit_reached(clock, spent, peak, budget, cancelled)
             check_output(desk)
     finally:
         kill_group(process)
@@ -123,10 +124,11 @@ def watched(
 
 
 def limit_reached(
-    seconds: float, peak: float, budget: Budget, cancelled: Callable[[], bool]
+    clock: float, spent: float | None, peak: float, budget: Budget, cancelled: Callable[[], bool]
 ) -> Stop | None:
-    """Return the limit that a process has reached, if any."""
-    if seconds > budget.seconds:
+    """Return the limit that a process has reached, if any; the clock alone where it must do."""
+    longest = budget.seconds if spent is None else budget.wall_seconds
+    if clock > longest or (spent or 0) > budget.seconds:
         return "out of time"
     if peak > budget.memory_mb:
         return "out of memory"
@@ -166,18 +168,22 @@ def ended_with(
     return process.returncode, cpu, used.ru_maxrss / 1024  # kilobytes on Linux
 
 
-def held_by(pid: int) -> float:
-    """Return the megabytes that a process and its descendants hold."""
+def used_by(pid: int) -> tuple[float, float | None]:
+    """Return the megabytes and the processor time of a process and its descendants.
+
+    The time is None where it is not known.
+    """
     library = psutil()
     if library is None:
-        return 0.0
-    total = 0
+        return 0.0, None
+    held, spent = 0, 0.0
     with suppress(library.Error):
         root = library.Process(pid)
         for each in [root, *root.children(recursive=True)]:
             with suppress(library.Error):
-                total += each.memory_info().rss
-    return total / MEGABYTE
+                held += each.memory_info().rss
+                spent += sum(each.cpu_times()[:4])  # with that of children that have ended
+    return held / MEGABYTE, spent
 
 
 def kill_group(process: subprocess.Popen[bytes]) -> None:

@@ -26,7 +26,7 @@ from searchcade.problem import BadInput
 
 PAGE = Path(__file__).parent / "page"
 MEASURES = {
-    "seconds": "time in seconds",
+    "seconds": "processor time in seconds",
     "expanded": "nodes expanded",
     "generated": "nodes generated",
     "peak_memory_mb": "peak memory in MB",
@@ -218,10 +218,10 @@ def method(summary: Summary) -> str:
     repeats = {record["repeat"] for record in summary.records}
     return (
         "<p>Every run was a process of its own with hard limits of time and memory. Every plan was "
-        "replayed by the rules of its game before it was recorded. Time is that of the search "
-        "alone, without starting the process; the time of an external solver is that of its whole "
-        "process. Nodes are counted alike for every algorithm of searchcade; those of an external "
-        "solver are its own claim.</p>"
+        "replayed by the rules of its game before it was recorded. Time is processor time, that of "
+        "the search alone, without starting the process; that of an external solver is of its "
+        "whole process. Nodes are counted alike for every algorithm of searchcade; those of an "
+        "external solver are its own claim.</p>"
         f"<p>{len(seeds - {None}):,} seeds and {len(repeats):,} repeats: on one level the figure "
         "of an algorithm is the median over repeats and the mean over seeds (counters: the mean of "
         "all).</p>"

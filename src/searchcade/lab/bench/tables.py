@@ -47,10 +47,10 @@ def algorithm_table(summary: Summary) -> str:
     note = (
         "Answered: share of runs that found a plan or proved that there is none, mean over levels. "
         "Cheapest: runs whose plan costs as little as any, by what is known of the level; Proven: "
-        "runs that prove it themselves. PAR-2: mean time, where a run without an answer counts as "
-        "twice its limit. In common: its levels that every algorithm that ran on them answered; "
-        "Expanded and Time are geometric means over these. Small: the 95 % interval, by bootstrap "
-        "over levels."
+        "runs that prove it themselves. Time is processor time. PAR-2: its mean, where a run "
+        "without an answer counts as twice its limit. In common: its levels that every algorithm "
+        "that ran on them answered; Expanded and Time are geometric means over these. Small: the "
+        "95 % interval, by bootstrap over levels."
     )
     return table("Algorithms", note, heads, lines)
 

@@ -22,7 +22,8 @@ FEAR = 1000.0  # the price of being touched, in steps
 GAMBLE = 900  # the price of passing a home, in steps; below FEAR, so that he never dies on purpose
 FAR_OFF = 2.0  # new cells that a further step must show
 SULKS = 50  # steps without anything new, after which he changes his target
-PATIENCE = 1500  # steps without anything new, after which he gives up
+PATIENCE = 1500  # steps without anything new, after which he gives up where monsters roam
+HOME_PATIENCE = 400  # the same where they stay near home: what they block stays blocked
 
 
 @algorithm("explorer", "Frontier explorer", game="pacman", complete=False, fits=is_dark)
@@ -44,8 +45,11 @@ class Explorer:
         rules = arena.rules
         self.know_homes = rules.policy == "wander" and rules.wander == "home"
         """Whether the monsters stay near home."""
+        self.patience = HOME_PATIENCE if self.know_homes else PATIENCE
         self.haunts: set[int] = set()
         """Cells beside homes, where a monster was seen in an odd turn."""
+        self.no_homes: set[int] = set()
+        """Cells that were seen without a monster in an even turn."""
         self.shunned: set[int] = set()
         """Targets that took too long, so that all others are tried first."""
 
@@ -55,7 +59,7 @@ class Explorer:
         self.learn_homes(seen)
         self.learn_finish()
         target = self.chosen(seen.cell)
-        ratings = [] if target is None or self.idle > PATIENCE else self.weighed(target, seen)
+        ratings = [] if target is None or self.idle > self.patience else self.weighed(target, seen)
         self.turn += 1
         return ratings
 
@@ -86,10 +90,18 @@ class Explorer:
     def learn_homes(self, seen: Glimpse) -> None:
         """Note the cells of monsters that stay near home: at home in even turns, else beside it.
 
-        Pacman cannot get past a home: a monster that is not at home goes there next.
+        Pacman cannot get past a home: a monster that is not at home goes there next. Seen beside
+        it only, its home is the one neighbour that was not seen to be none.
         """
-        if self.know_homes:
-            (self.haunts if self.turn % 2 else self.wanderers.homes).update(seen.monsters)
+        if not self.know_homes:
+            return
+        (self.haunts if self.turn % 2 else self.wanderers.homes).update(seen.monsters)
+        if self.turn % 2 == 0:
+            self.no_homes.update(seen.seen.difference(seen.monsters))
+        for haunt in self.haunts:
+            maybe = [cell for cell in self.arena.next_to[haunt] if cell not in self.no_homes]
+            if len(maybe) == 1:
+                self.wanderers.homes.update(maybe)
 
     def learn_finish(self) -> None:
         """Note which food is the last one: the only one left when every cell was seen."""

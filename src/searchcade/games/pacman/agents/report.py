@@ -27,28 +27,32 @@ LOOK = 3  # steps within which things count
 FOOD_NEAR = (35.0, 10.0, 5.0)
 MONSTER_NEAR = (-inf, -inf, -100.0)
 """The points that food or a monster adds to cells 0, 1 and 2 steps away."""
-BOREDOM = 2  # points that a visit costs: the report says 1, its program subtracts it twice
+Formula = Literal["program", "text"]
+VISIT: dict[Formula, int] = {"program": 2, "text": 1}
+"""The points that a visit costs: the report says 1, its program subtracts it twice."""
 
 
 @algorithm(
     "report-local", "Local search as in the report", game="pacman", complete=False, fits=is_dark
 )
-def report_local(problem: Any) -> Search[State]:
+def report_local(problem: Any, formula: Formula = "program") -> Search[State]:
     """Step to the best cell beside Pacman: food and monsters within 3 steps count, and visits.
 
     As in the report's program, whatever is seen adds its points once for every path there, a
     monster hides the food under it, and where every cell is forbidden the first one is taken.
+    A visit costs 2 as in its program, with `formula=text` 1.
     """
-    player = InTheFog(problem.arena, LocalSearch(problem.arena).rate)
+    player = InTheFog(problem.arena, LocalSearch(problem.arena, VISIT[formula]).rate)
     return played(problem, by_rating(problem, player), remembers=True)
 
 
 class LocalSearch:
     """The evaluation of cells, and how often Pacman visited each."""
 
-    def __init__(self, arena: Arena) -> None:
+    def __init__(self, arena: Arena, visit: int = VISIT["program"]) -> None:
         self.neighbours = [tuple(in_order(arena, cell)) for cell in range(len(arena.walls))]
         self.visits: Counter[int] = Counter()
+        self.visit = visit
 
     def rate(self, seen: Glimpse) -> Ratings:
         """Value each cell beside Pacman: what is near, less the visits."""
@@ -65,7 +69,7 @@ class LocalSearch:
             if table:
                 self.spread(points, walk[-1], seen.cell, table)
         beside = self.neighbours[seen.cell]
-        return [(points[there] - BOREDOM * self.visits[there], there) for there in beside]
+        return [(points[there] - self.visit * self.visits[there], there) for there in beside]
 
     def walks(self, walk: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]]:
         """Yield all walks of at most `most` steps that enter no cell twice."""
@@ -83,7 +87,6 @@ class LocalSearch:
                 points[walk[-1]] += table[len(walk) - 1]  # type: ignore[assignment]
 
 
-Formula = Literal["program", "text"]
 FOOD, MONSTER = 100.0, 150.0
 EMPTY: dict[Formula, int] = {"program": 5, "text": 0}  # points for each empty cell
 CAUGHT, STUCK = -1e8, -1e16  # for the report both are minus infinity; its program prefers the first

@@ -56,7 +56,7 @@ def push_quick(problem: Any, seconds: float | None = None, seed: int = 0) -> Sea
     return planned(problem, anytime.QuickSearch(problem.room, seed), seconds)
 
 
-def planned(problem: Any, search: Any, seconds: float | None) -> Search[State]:
+def planned(problem: Any, search: Any, seconds: float | None = None) -> Search[State]:
     """Work on until the time is up or there is nothing left to do."""
     until = inf if seconds is None else time.perf_counter() + seconds
     working: Iterator[tuple[State, int]] = search.work()
@@ -80,10 +80,11 @@ def planned(problem: Any, search: Any, seconds: float | None) -> Search[State]:
 def verdict(problem: Any, search: Any) -> Verdict:
     """Let the rules walk the plan, and say what is known of its cost.
 
-    Without a plan nothing is proven: positions are told apart by marks, which two might share.
+    Without a plan nothing is proven, unless the start is lost: positions are told apart by marks,
+    which two might share.
     """
     if search.pushes is None:
-        return Verdict(None, proven=False, lower_bound=search.bound)
+        return Verdict(None, proven=search.is_lost, lower_bound=search.bound)
     goal = followed(Pushing(problem.room), search.plan)
     bound = goal.cost if search.proven else min(search.bound, goal.cost)
     return Verdict(goal, search.proven or bound == goal.cost, bound)

@@ -44,7 +44,13 @@ class QuickSearch:
         self.proven = False
         self.generated = 0
         least = ESTIMATES["pull"].build(room)(self.start)
-        self.is_lost = least == float("inf") or bool(is_deadlocked(room, self.start))
+        sealed = set(room.stones) - inside  # Ares never comes to them
+        self.is_lost = (
+            least == float("inf")
+            or not sealed.issubset(room.switches)
+            or bool(is_deadlocked(room, self.start))
+        )
+        """Whether it is proven that there is no plan."""
         self.bound = None if self.is_lost else int(least)
 
     @property
