@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import inf
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -112,3 +114,20 @@ def test_a_search_that_is_cancelled_tells_nothing() -> None:
     source = by_searches(loaded, Best(), Deadline.after(9, lambda: True))
     assert isinstance(source, Searches)
     assert source.cost(loaded.problem().start) is None
+
+
+def test_the_end_of_a_game_is_known_without_a_search() -> None:
+    class Asked:
+        """A source that nobody may ask."""
+
+        def cost(self, _state: object) -> float:
+            raise AssertionError("the solver was asked")
+
+    won: Any = SimpleNamespace(is_won=True, ended="", state=None)
+    lost: Any = SimpleNamespace(is_won=False, ended="caught", state=None)
+    source: Any = Asked()
+    assert analysis.end_cost(won, source) == 0
+    assert analysis.end_cost(lost, source) == inf
+    going_on: Any = SimpleNamespace(is_won=False, ended="", state=None)
+    with pytest.raises(AssertionError, match="was asked"):
+        analysis.end_cost(going_on, source)

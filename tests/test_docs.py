@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,10 @@ import pytest
 from guides import steps_of, write
 from searchcade import catalog
 from searchcade.cli import run
+from searchcade.level import LoadedLevel
+from searchcade.problem import BadInput
 from searchcade.search.registry import ALGORITHMS
+from searchcade.solve import solve
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -72,6 +76,22 @@ def test_the_code_works(page: str, code: str, capsys: pytest.CaptureFixture[str]
         del ALGORITHMS[name]
     if "print(" in code:
         assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "count"), [("maze", 1), ("pacman", 2), ("sokoban", 1), ("bloxorz", 1)]
+)
+def test_the_levels_on_pages_of_rules_can_be_solved(game: str, count: int) -> None:
+    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    fenced = re.findall(r"^ *```(\w*)\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL)
+    levels = []
+    for kind, block in fenced:
+        with suppress(BadInput):  # a formula, a form to fill in, a result
+            levels += [] if kind else [catalog.game(game).parse(block)]
+    assert len(levels) == count
+    for level in levels:
+        loaded = LoadedLevel(f"{game}.md", catalog.game(game), level)
+        assert solve(loaded, "best").result.outcome == "solved"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

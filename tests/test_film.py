@@ -17,7 +17,7 @@ from searchcade.search.run import Budget
 from searchcade.solve import solve
 from searchcade.texts import LANGUAGES
 from searchcade.texts.films import MOST_TOLD, game_film, packed_size, search_film
-from searchcade.web.film import Film
+from searchcade.web.film import Film, estimate
 
 SEARCHES = [
     ("maze/hungry-night", "astar"),
@@ -212,3 +212,10 @@ def test_a_board_that_is_too_large_for_a_page_is_refused() -> None:
     loaded = catalog.level("maze/easy?rows=400&cols=400")
     with pytest.raises(BadInput, match="a web page shows at most 100,000 cells, found 160,000"):
         game_film(loaded, [""])
+
+
+@pytest.mark.parametrize(("value", "stored"), [(None, None), (inf, -1), (2.00049, 2), (1.5, 1.5)])
+def test_an_estimate_is_rounded_and_an_infinite_one_has_a_sign(
+    value: float | None, stored: float | None
+) -> None:
+    assert estimate(value) == stored

@@ -254,6 +254,7 @@ def test_a_finished_game_is_a_score_and_no_save(store: Store, user: int, saved: 
 def test_a_game_whose_save_is_gone_is_handed_in_all_the_same(
     store: Store, user: int, saved: SavedGame
 ) -> None:
+    saved.seconds = 9.0
     play(saved, "RRRR")
     store.saves.delete(user, store.saves.list(user)[0].id)
     assert saved.finish() is not None

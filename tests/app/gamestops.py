@@ -230,7 +230,7 @@ def pacman_tree(app: App) -> None:
     screen.go(next(turn for turn in turns if grown_cut(look, turn)))
     frames(app)
     settle(app)
-    screen.line = grown_cut(look, screen.playback.moment)
+    screen.playback.line = grown_cut(look, screen.playback.moment)
     frames(app)
 
 

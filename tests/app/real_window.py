@@ -6,6 +6,8 @@ A test runs this file in a process of its own, on a display of its own.
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 import sys
 
 import pygame
@@ -35,6 +37,15 @@ def spy(app: App) -> list[str]:
     return seen
 
 
+def window_class() -> str:
+    """Return the name by which a task bar knows the window; nothing without X11 or xprop."""
+    window, xprop = pygame.display.get_wm_info().get("window"), shutil.which("xprop")
+    if window is None or xprop is None:
+        return ""
+    asked = subprocess.run([xprop, "-id", str(window), "WM_CLASS"], capture_output=True, check=True)
+    return asked.stdout.decode().partition("=")[2].strip()
+
+
 def watched(app: App) -> None:
     """Run the program and print what the display showed."""
     seen = spy(app)
@@ -44,6 +55,7 @@ def watched(app: App) -> None:
         "driver": pygame.display.get_driver(),
         "size": app.surface.get_size(),
         "caption": pygame.display.get_caption()[0],
+        "class": window_class(),
         "screens": sorted(set(seen)),
         "colours": len({pixels[place : place + 3] for place in range(0, len(pixels), 3)}),
     }

@@ -14,7 +14,9 @@ from guides import more_games
 from searchcade import games
 from searchcade.app import last_player
 from searchcade.app.main import open_app
+from searchcade.app.screens.account.entry import EntryScreen
 from searchcade.app.screens.account.login import LoginScreen
+from searchcade.app.screens.account.own import OwnAccountScreen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.window import App
 from searchcade.store import StoreFailed, WrongLogin
@@ -75,6 +77,42 @@ def test_welcome_can_be_quit_and_escape_stays(app: App) -> None:
     assert screen_name(app) == "WelcomeScreen"
     click(app, "welcome.quit")
     assert not app.running
+
+
+def test_a_guest_who_does_not_log_in_goes_back_to_home(app: App) -> None:
+    app.start(app.routes.home())
+    settle(app)
+    for way in ("escape", "back"):
+        press(app, "i")
+        assert screen_name(app) == "WelcomeScreen"
+        if way == "escape":
+            press(app, way)
+        else:
+            click(app, way)
+        assert screen_name(app) == "HomeScreen"
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("screen", "fields"),
+    [
+        (RegisterScreen, ["name", "password", "again"]),
+        (LoginScreen, ["name", "password", "stay"]),
+        (OwnAccountScreen, ["present", "password", "again"]),
+    ],
+)
+def test_tab_leads_from_field_to_field_then_to_the_buttons_and_last_to_the_eye(
+    screen: type[EntryScreen], fields: list[str], app: App
+) -> None:
+    app.push(screen(app))
+    frames(app)
+    walked: list[str] = []
+    while not walked or walked[-1] != "show":
+        focus = app.screen.group.focus
+        assert focus is not None
+        walked.append(focus.id.rpartition(".")[2])
+        press(app, "tab")
+    assert walked[: len(fields) + 1] == [*fields, "submit"]
 
 
 # ------------------------------------------------------------------ log in
@@ -310,7 +348,8 @@ def test_the_next_start_knows_name_language_and_theme(tmp_path: Path) -> None:
     app.store.close()
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"name": 3}', "\x00", "x" * 5000])
+@pytest.mark.every_case
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"name": 3}', "\x00", "x" * 5000, "[" * 3000])
 def test_nonsense_in_the_file_of_the_last_player_is_nobody(tmp_path: Path, text: str) -> None:
     os.environ["SEARCHCADE_DATA"] = str(tmp_path)
     last_player.place().write_text(text, encoding="utf-8")

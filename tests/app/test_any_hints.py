@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from desk import click, find, frames, press, screen_name, settle
+from desk import click, find, frames, press, screen_name, settle, until
 from playtable import drawn, rest, sit_down, walk
 
 from searchcade.app import main
@@ -39,7 +39,7 @@ def forget() -> Iterator[None]:
 
 def begin(app: App, monkeypatch: pytest.MonkeyPatch, found: Advice) -> PlayScreen:
     """Sit down at a room of which the search finds out this."""
-    monkeypatch.setattr(hints, "searched", lambda _rest: found)
+    monkeypatch.setattr(hints, "searched", lambda _rest, later=None: found)
     return sit_down(app, drawn(ROOM, "sokoban"))
 
 
@@ -89,11 +89,10 @@ def test_a_hint_all_the_way_says_so_before_it_ends_the_game(
 def test_the_solver_says_whether_its_plan_is_proven(
     app: App, monkeypatch: pytest.MonkeyPatch, is_cheapest: bool
 ) -> None:
-    begin(app, monkeypatch, Advice(PLAN, is_cheapest))
+    screen = begin(app, monkeypatch, Advice(PLAN, is_cheapest))
     press(app, "g")
     click(app, "dialog.yes")
-    settle(app)
-    frames(app)
+    until(app, lambda: screen.saved.session.moves != "")
     assert ("not proven" in notice(app)) != is_cheapest
     rest(app)
     assert screen_name(app) == "ResultScreen"

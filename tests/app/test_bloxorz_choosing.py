@@ -54,10 +54,14 @@ def test_only_the_first_world_is_open_at_first(app: App) -> None:
     screen.choose_level(THIRD)
     wait(app)
     assert "Not reached yet" in find(app, "setup.facts").text
-    assert not find(app, "setup.start").enabled
     press(app, "return")
     settle(app)
+    assert "Opens after 1 more level" in find(app, "dialog.question").text
+    click(app, "dialog.not_yet")
     assert screen_name(app) == "SetupScreen"
+    press(app, "return")
+    click(app, "dialog.anyway")
+    assert begun(app) == f"bloxorz/{THIRD}"
 
 
 def test_to_win_all_but_one_opens_the_next_world(app: App) -> None:
@@ -179,7 +183,9 @@ def test_the_next_level_of_a_game_must_be_open_first(app: App) -> None:
     press(app, "n")
     settle(app)
     assert app.screen is screen
-    assert app.message == "Opens after 1 more level of “Learning to roll”."
+    said = find(app, "dialog.question").text
+    assert said == "Opens after 1 more level of “Learning to roll”."
+    click(app, "dialog.not_yet")
     win(app, FIRST)
     press(app, "n")
     settle(app)

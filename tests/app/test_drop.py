@@ -10,9 +10,14 @@ import pytest
 from desk import click, find, frames, press, screen_name, settle
 from playtable import CORRIDOR, rest, sit_down
 
+from searchcade import catalog
+from searchcade.app.screens.file.drop import in_words
 from searchcade.app.screens.file.picker import PickerScreen
 from searchcade.app.screens.play.screen import PlayScreen
+from searchcade.app.screens.watch.race import RaceScreen
+from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
+from searchcade.texts import Texts
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -106,16 +111,71 @@ def test_a_file_dropped_on_a_game_takes_its_place_and_the_game_stays_saved(
     assert titles >= {"The first"}
 
 
-def test_a_broken_file_is_refused_with_the_reason_of_each_game(app: App, tmp_path: Path) -> None:
+def test_a_broken_file_is_refused_with_the_reason_of_the_game_that_read_furthest(
+    app: App, tmp_path: Path
+) -> None:
     drop(app, tmp_path / "broken.txt", "1\n#####\n#@$x#\n#####\n")
     assert find(app, "dialog.question").text == "broken.txt cannot be played"
     reasons = find(app, "dialog.note").text
-    assert "Sokoban: line 3, column 4: expected" in reasons
-    assert "Maze: line 1" in reasons
+    assert reasons.startswith("Sokoban: line 3, column 4: expected one of")
+    assert "\n" not in reasons
     assert str(tmp_path) not in reasons
     press(app, "escape")
     assert app.screen.dialog is None
     assert screen_name(app) == "HomeScreen"
+
+
+def test_a_reason_is_given_in_the_language_of_the_reader(app: App, tmp_path: Path) -> None:
+    app.change_settings(language="vi")
+    drop(app, tmp_path / "broken.txt", "1\n#####\n#@$x#\n#####\n")
+    assert find(app, "dialog.note").text.startswith("Sokoban: dòng 3, cột 4: cần một trong")
+    vietnamese = Texts("vi")
+    assert in_words(vietnamese, "line 2: expected a wall, found ' '") == (
+        "dòng 2: cần a wall, nhưng gặp ' '"
+    )
+    assert in_words(vietnamese, "expected a file, found a pipe").startswith("cần a file")
+    assert in_words(vietnamese, "no such file") == "no such file"
+
+
+def test_a_file_dropped_on_watch_is_watched_by_an_algorithm_that_can(
+    app: App, tmp_path: Path
+) -> None:
+    for name, text in (("alone.txt", CORRIDOR), ("several.txt", THREE)):
+        app.start(
+            app.routes.home(), app.routes.watch(catalog.level("bloxorz/01-first-roll"), "mcts")
+        )
+        drop(app, tmp_path / name, text)
+        if name == "several.txt":
+            press(app, "return")
+            rest(app)
+        watch = app.screen
+        assert isinstance(watch, WatchScreen)
+        assert watch.loaded.game.name != "bloxorz"
+        assert [type(screen).__name__ for screen in app.screens] == ["HomeScreen", "WatchScreen"]
+    app.start(app.routes.home(), app.routes.watch(catalog.level("maze/easy?seed=1"), "dfs"))
+    drop(app, tmp_path / "alone.txt")
+    watch = app.screen
+    assert isinstance(watch, WatchScreen)
+    assert watch.search.choice.algorithm.name == "dfs"  # it can, so it stays
+
+
+def test_a_race_goes_on_a_dropped_level_or_says_why_not(app: App, tmp_path: Path) -> None:
+    app.start(app.routes.home(), app.routes.race(catalog.level("maze/easy?seed=1"), ["bfs", "dfs"]))
+    drop(app, tmp_path / "mine.txt", CORRIDOR)
+    race = app.screen
+    assert isinstance(race, RaceScreen)
+    assert race.loaded.name.endswith("mine.txt")
+    level = catalog.level("bloxorz/01-first-roll")
+    app.start(app.routes.home(), app.routes.race(level, ["mcts", "astar"]))
+    drop(app, tmp_path / "mine.txt")
+    assert "mcts" in app.message
+
+
+def test_a_screen_that_opens_no_files_says_so(app: App, tmp_path: Path) -> None:
+    app.push(app.routes.settings())
+    drop(app, tmp_path / "mine.txt", CORRIDOR)
+    assert screen_name(app) == "SettingsScreen"
+    assert app.message.startswith("Files are opened on Home")
 
 
 @pytest.mark.parametrize(
@@ -148,8 +208,10 @@ def test_a_pipe_is_refused_without_waiting_for_it(app: App, tmp_path: Path) -> N
     assert find(app, "dialog.note").text == "expected a plain file, found a pipe"
 
 
-def test_a_refusal_with_many_lines_fits_into_its_card(app: App, tmp_path: Path) -> None:
-    drop(app, tmp_path / "broken.txt", "1\n#####\n#@$x#\n#####\n")
+def test_a_refusal_with_many_lines_fits_into_its_card(app: App) -> None:
+    lines = "\n".join(f"game {number}: expected something else" for number in range(4))
+    app.screen.ask("mine.txt cannot be played", [("close", "Close", app.redraw)], note=lines)
+    frames(app)
     dialog = app.screen.dialog
     assert dialog is not None
     note, close = find(app, "dialog.note").rect, find(app, "dialog.close").rect

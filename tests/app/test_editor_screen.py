@@ -222,7 +222,6 @@ def test_a_program_that_is_killed_loses_nothing(app: App, tmp_path: Path) -> Non
     again = open_editor(other)
     press(other, "return")
     assert again.state.drawing == screen.state.drawing
-    other.quit()
 
 
 def test_a_draft_that_is_dropped_is_gone(app: App) -> None:
@@ -267,6 +266,14 @@ def test_whatever_is_pasted_is_drawn_or_refused_in_a_line(app: App, text: str, s
     assert "\n" not in app.message
 
 
+def test_a_level_that_ships_is_called_as_in_the_language_of_the_player(app: App) -> None:
+    app.change_settings(language="vi")
+    assert open_editor(app, "sokoban/12-left-bank").state.draft.title == "Bờ trái"
+    app.change_settings(language="en")
+    assert open_editor(app, "sokoban/12-left-bank").state.draft.title == "The left bank"
+    assert open_editor(app, "maze/easy?seed=3").state.draft.title == "Easy · 3"
+
+
 def test_a_file_that_is_dropped_is_drawn(app: App, tmp_path: Path) -> None:
     screen = open_editor(app)
     path = tmp_path / "mine.txt"
@@ -284,6 +291,44 @@ def test_a_new_level_of_another_game_is_begun(app: App) -> None:
     judged(app)
     assert screen.game is catalog.game("pacman")
     assert "Can be solved" in shown(app)
+
+
+def board_drawn(app: App) -> bytes:
+    """Return the pixels of the board, without a message above it, the ring near its corner."""
+    judged(app)
+    away = {"pos": (1, 1), "rel": (0, 0), "buttons": (0, 0, 0)}
+    frames(app, events=[pygame.event.Event(pygame.MOUSEMOTION, away)])
+    put_ring(app, 0, 0)
+    press(app, "right")
+    app.current_toast = None
+    app.draw()
+    place = app.painter().pixels(find(app, "editor.board").rect)
+    return pygame.image.tobytes(app.surface.subsurface(place), "RGB")
+
+
+@pytest.mark.parametrize("first", catalog.games())
+def test_a_level_of_another_game_is_drawn_with_the_pictures_of_its_game(
+    first: str, app: App
+) -> None:
+    for other in {*catalog.games()} - {first}:
+        app.start(EditorScreen(app, game=catalog.game(first)))
+        press(app, "n")
+        click(app, f"dialog.{other}")
+        begun = board_drawn(app)
+        app.start(EditorScreen(app, game=catalog.game(other)))
+        assert begun == board_drawn(app), f"{other} after {first}"
+
+
+def test_a_dropped_file_of_another_game_is_drawn_with_the_pictures_of_its_game(
+    app: App, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("#####\n#@$.#\n#####\n", encoding="utf-8")
+    app.start(EditorScreen(app, game=catalog.game("maze")))
+    frames(app, events=[pygame.event.Event(pygame.DROPFILE, file=str(path))])
+    dropped = board_drawn(app)
+    app.start(EditorScreen(app, catalog.level(str(path))))
+    assert dropped == board_drawn(app)
 
 
 @pytest.mark.parametrize("game", catalog.games())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from desk import click, find, frames, press, settle
+from watching import watch
 
 from searchcade import catalog
 from searchcade.app.screens.watch.watch import WatchScreen
@@ -88,7 +89,7 @@ def test_a_cut_is_a_step_with_its_line_and_crossed_in_the_tree(app: App) -> None
     settle(app)
     grown = explainer.tree(1)
     assert grown
-    screen.line = next(n for n, event in enumerate(grown.events, 1) if event.what == "cut")
+    screen.playback.line = next(n for n, event in enumerate(grown.events, 1) if event.what == "cut")
     frames(app)
     words, line = said(app)
     assert "cut" in words
@@ -103,7 +104,7 @@ def test_the_board_shows_what_is_known_of_each_step(app: App) -> None:
     frames(app)
     assert set(screen.board.marks.values.values()) == {"?"}
     assert isinstance(screen.explainer, GameLook)
-    screen.line = screen.explainer.lines(1) - 1
+    screen.playback.line = screen.explainer.lines(1) - 1
     frames(app)
     assert "?" not in screen.board.marks.values.values()
     assert screen.board.marks.best
@@ -114,7 +115,7 @@ def test_positions_are_opened_by_clicks_and_arrows(app: App) -> None:
     press(app, "right")
     settle(app)
     assert isinstance(screen.explainer, GameLook)
-    screen.line = screen.explainer.lines(1) - 1
+    screen.playback.line = screen.explainer.lines(1) - 1
     frames(app)
     tree = find(app, "watch.game_tree")
     assert tree.top == tree.seen.root
@@ -136,7 +137,20 @@ def test_every_kind_of_tree_is_drawn(app: App, player: str) -> None:
     settle(app)
     assert isinstance(screen.explainer, GameLook)
     for line in range(1, screen.explainer.lines(1), 7):
-        screen.line = line
+        screen.playback.line = line
         frames(app)
         assert find(app, "watch.game_tree").text
         assert said(app)[0]
+
+
+def test_a_trapped_pacman_is_shown_and_explained(app: App) -> None:
+    screen = watch(app, "pacman/4-8-pincers", "report-minimax")
+    screen.go(screen.recording.recorded)
+    settle(app)
+    frames(app)
+    sentence = "Every step runs into a monster"
+    assert all(each in find(app, "watch.said").text for each in ("−∞", sentence))
+    press(app, "left")  # the end of the look ahead that found no step
+    frames(app)
+    assert screen.line == 2
+    assert find(app, "watch.said").text.startswith(sentence)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from desk import find, frames, press
 from played import score
@@ -54,6 +55,28 @@ def test_the_ghost_moves_by_its_clock_and_goes_away_again(app: App) -> None:
     assert screen.ghost.number() == 3
     press(app, "b")
     assert screen.ghost.place() is None
+
+
+def test_a_ghost_on_the_cell_of_the_player_leaves_the_player_to_be_seen(app: App) -> None:
+    screen = raced(app)
+    board = screen.board.view.board
+    alone = centre_drawn(app, screen)
+    press(app, "b")
+    assert screen.ghost.is_level
+    assert centre_drawn(app, screen) == alone
+    assert board.view().cell(*screen.mover.place).w > 20  # the ghost could have hidden it
+    press(app, "b")
+    screen.saved.seconds = 3.0
+    assert not screen.ghost.is_level
+
+
+def centre_drawn(app: App, screen: PlayScreen) -> bytes:
+    """Return the pixels in the middle of the cell of the player."""
+    rest(app)
+    app.draw()
+    cell = screen.board.view.board.view().cell(*screen.mover.place)
+    middle = cell.inflate(-cell.w * 2 // 3, -cell.h * 2 // 3)
+    return pygame.image.tobytes(app.surface.subsurface(middle), "RGB")
 
 
 def test_the_pace_is_kept_for_the_next_game(app: App) -> None:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from desk import click, click_at, find, frames, press, screen_name, settle
+from desk import click, click_at, find, frames, open_desk, press, screen_name, settle
 from played import begin, by_hand, plan, save, score
 from playtable import rest
 
 from searchcade import catalog, daily
+from searchcade.app import fonts
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 from searchcade.level import LoadedLevel
 from searchcade.store import Record
 
+MENU = ("leaderboard", "load", "editor", "record", "settings", "help", "sign_in", "quit")
 FIRST, SECOND, *_ = catalog.game("sokoban").shipped()
 
 
@@ -155,3 +158,29 @@ def win(app: App, loaded: LoadedLevel) -> None:
     """Let the player win a level today."""
     handle = begin(app, app.user, loaded)
     app.store.scores.finish(app.user.id, handle, by_hand(plan(loaded)))
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_larger_text_makes_no_button_of_the_menu_smaller(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fit = fonts.fitted
+    drawn: dict[str, fonts.Fitted] = {}
+
+    def keep(text: str, *place: Any) -> fonts.Fitted:
+        drawn[text] = fit(text, *place)
+        return drawn[text]
+
+    monkeypatch.setattr(fonts, "fitted", keep)
+    app = open_desk(tmp_path, size=(1024, 600), language=language)
+    app.start(app.routes.home())
+    names = [app.texts(f"home.{name}") for name in MENU]
+    sizes = []
+    for size in ("usual", "largest"):
+        app.change_settings(text_size=size)
+        settle(app)
+        app.draw()
+        sizes.append([drawn[name].pixels for name in names])
+        assert all(len(drawn[name].lines) == 1 for name in names)
+    app.store.close()
+    assert all(large >= usual for usual, large in zip(*sizes, strict=True))

@@ -157,12 +157,25 @@ def test_seeds_are_compared_by_what_is_over_the_optimum(seeds: App) -> None:
     show(seeds, GAME, "easy")
     table = find(seeds, "leaderboard.table")
     assert find(seeds, "leaderboard.board").text == "Level: Easy (3)"
-    assert find(seeds, "leaderboard.order").values == ["excess"]
+    assert find(seeds, "leaderboard.order").values == ["excess", "seconds"]
     rows = [table.cells(number)[1:4] for number in range(3)]
     assert rows[0] == ["Minh_Anh", "12", "optimal"]
     assert rows[1][:2] == ["Minh_Anh", "3"]
     assert rows[1][2].startswith("+")
     assert rows[2] == ["Guest", "12", "optimal"]  # after all games without hints
+
+
+def test_seeds_can_be_ordered_by_time(app: App) -> None:
+    for seed, seconds in ((3, 40.0), (4, 20.0), (5, 30.0)):
+        score(
+            app, app.user, name=f"maze/easy?seed={seed}", detours=seed - 3, hints=0, seconds=seconds
+        )
+    show(app, GAME, "easy")
+    find(app, "leaderboard.order").choose("seconds")
+    settle(app)
+    table = find(app, "leaderboard.table")
+    assert [table.cells(number)[2] for number in range(3)] == ["4", "5", "3"]
+    assert [column.name for column in table.columns if column.can_sort] == ["excess", "seconds"]
 
 
 def test_each_seed_has_a_board_of_its_own(seeds: App) -> None:

@@ -11,6 +11,7 @@ from tourhands import point_at
 from searchcade import catalog
 from searchcade.app.screens.lens.faces import HIGH, LOW, NEAR_TO_FAR, Face, between, signed
 from searchcade.app.screens.lens.screen import LensScreen
+from searchcade.app.screens.lens.survey import Survey
 from searchcade.app.window import App
 from searchcade.texts import Texts
 from searchcade.theme import contrast
@@ -24,6 +25,18 @@ def lens(app: App, level: str, heuristic: str = "") -> LensScreen:
     app.push(screen)
     settle(app)
     return screen
+
+
+def test_a_cell_can_be_marked_before_anything_is_known(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Survey, "reading", lambda *_: None)
+    screen = LensScreen(app, catalog.level("bloxorz/24-hand-in-hand"))
+    app.push(screen)
+    cell = next(iter(screen.pieces[0].states))
+    screen.mark(cell)
+    app.draw()
+    assert screen.marked == cell
 
 
 def test_the_worst_cell_is_marked_on_all_boards_and_named_below(app: App) -> None:

@@ -97,15 +97,33 @@ def test_the_facts_of_the_game_come_in_the_background(app: App) -> None:
     assert "Games finished: 0" in find(app, "levels.facts").text
 
 
-def test_a_locked_level_says_how_many_levels_are_missing_and_does_not_start(app: App) -> None:
+def test_a_locked_level_says_how_many_levels_are_missing_and_asks_before_it_starts(
+    app: App,
+) -> None:
     solve(app, 5)
     screen = show(app, level=SOKOBAN[8])
     assert find(app, "levels.about").text == "Opens after 2 more levels of “First pushes”."
-    assert not find(app, "levels.start").enabled
-    press(app, "f2")
+    press(app, "return")
     settle(app)
     assert app.screen is screen
-    assert app.message.startswith("Opens after 2 more")
+    assert find(app, "dialog.question").text.startswith("Opens after 2 more")
+    click(app, "dialog.not_yet")
+    assert app.screen is screen
+    press(app, "return")
+    settle(app)
+    click(app, "dialog.anyway")
+    settle(app)
+    assert screen_name(app) == "PlayScreen"
+
+
+def test_a_teacher_opens_all_levels_in_the_settings(app: App) -> None:
+    app.start(app.routes.settings())
+    click(app, "settings.all_open")
+    screen = show(app, level=SOKOBAN[8])
+    assert all(tile.is_open for tile in screen.tiles)
+    press(app, "return")
+    settle(app)
+    assert screen_name(app) == "PlayScreen"
 
 
 def test_a_new_world_opens_while_one_looks_on(app: App) -> None:

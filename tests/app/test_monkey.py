@@ -1,4 +1,4 @@
-"""A short form of bench/monkey.py: some hundred random actions, and no frame that fails."""
+"""A short form of bench/monkey.py: it begins inside many screens, and no frame fails."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ import pytest
 from desk import open_desk
 
 from searchcade.app.cache import caches
-from searchcade.app.screens.account.welcome import WelcomeScreen
 
-ACTIONS = 300
+VISITS, ACTIONS = 24, 6
 BENCH = Path(__file__).parent.parent.parent / "bench"
 
 
@@ -34,17 +33,16 @@ def test_a_monkey_does_no_harm(
         monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.setenv("PATH", "")  # no other program is started
     app = open_desk(tmp_path, language=language)
-    hand = monkey.Monkey(app, Random(seed), tmp_path)
-    screens = set()
-    for _ in range(ACTIONS):
-        hand.act()  # a frame that fails is raised here
-        screens.add(type(app.screen).__name__)
-        if not app.running:
-            app.running = True
-            app.start(WelcomeScreen(app))
+    hand = monkey.Monkey(app, Random(seed), tmp_path, levels=monkey.SMALL)
+    begun = set()
+    for _ in range(VISITS):
+        hand.visit()
+        begun.add(hand.start.screen)
+        for _ in range(ACTIONS):
+            hand.act()  # a frame that fails is raised here
     app.quit()
     app.store.close()
-    assert hand.actions == ACTIONS
-    assert len(screens) > 5
+    assert {"watch", "play"} <= begun
+    assert len(begun) > 7
     assert not (tmp_path / "window.log").exists()
     assert all(each.size <= each.most or len(each) == 1 for each in caches)

@@ -10,6 +10,7 @@ from playtable import CORRIDOR, drawn
 
 from searchcade.app.screens.play.motion import STEP
 from searchcade.app.screens.play.mover import (
+    FRAME,
     LONGEST_WALK,
     MOST_AHEAD,
     MOST_QUEUED,
@@ -86,8 +87,8 @@ def table(store: Store) -> Iterator[Table]:
 # ------------------------------------------------------------------ moves
 
 
-def test_moves_wait_for_each_other_and_only_a_few_do(table: Table) -> None:
-    for _ in range(MOST_QUEUED + 2):
+def test_moves_wait_for_each_other(table: Table) -> None:
+    for _ in range(3):
         table.mover.queue_move("R")
     assert table.moves == ""
     made = []
@@ -95,14 +96,29 @@ def test_moves_wait_for_each_other_and_only_a_few_do(table: Table) -> None:
         table.go_on(STEP)
         made.append(table.moves)
     assert made == ["R", "RR", "RRR"]
+    assert table.effects == ["step"] * 3
+
+
+def test_a_fast_typist_loses_no_key_and_is_soon_caught_up_with(table: Table) -> None:
+    keys = "RL" * 10
+    for key in keys:
+        table.mover.queue_move(key)
+    for _ in range(int(len(keys) * STEP / 2 / FRAME)):
+        table.go_on(FRAME)
+    assert table.moves == keys
+
+
+def test_the_queue_has_an_end(table: Table) -> None:
+    for _ in range(MOST_QUEUED):
+        table.mover.queue_move("R")
+        table.mover.queue_move("L")
     table.rest()
-    assert table.moves == "R" * MOST_QUEUED
-    assert table.effects == ["step"] * MOST_QUEUED
+    assert table.moves == "RL" * (MOST_QUEUED // 2)
 
 
 def test_a_move_waits_until_the_one_before_is_shown(table: Table) -> None:
-    table.mover.queue_move("R")
-    table.mover.queue_move("R")
+    for _ in range(3):
+        table.mover.queue_move("R")
     table.go_on(0.0)
     assert table.go_on(STEP / 2)
     assert table.moves == "R"

@@ -126,7 +126,7 @@ def test_reduced_motion_begins_turn_by_turn(app: App) -> None:
     app.change_settings(pace="fast", calm=True)
     screen = begin(app)
     assert screen.pace == "turns"
-    assert find(app, "play.pace").text == "Turn by turn"
+    assert find(app, "play.pace").text == find(app, "play.pace_now").text == "Turn by turn"
 
 
 def test_only_where_monsters_move(app: App) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from desk import find, open_desk, settle
-from pacmantable import Cut
+from pacmantable import Cut, has
 from playtable import drawn, sit_down
 from setuptable import open_setup, wait
 from watching import watch_level
@@ -63,7 +63,7 @@ def test_the_buttons_of_moves_are_whole(app: App, cut: Cut, level: str) -> None:
     app.draw()
     assert cut.lines == set()
     row = [find(app, f"play.move.{letter}") for letter in screen.keys.letters]
-    row.append(find(app, "play.resign"))
+    row += [find(app, id) for id in ("play.pace_now", "play.resign") if has(app, id)]
     assert row[0].rect.x == find(app, "play.facts").rect.x
     assert row[-1].rect.right == pytest.approx(find(app, "play.restart").rect.right)
     places = [button.rect for button in row]

@@ -7,6 +7,7 @@ from desk import click, find, frames, press, settle
 from pacmantable import DARK, HUNTER, begin, has, pictures
 from playtable import rest, sit_down, walk
 
+from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.result.screen import ResultScreen
@@ -95,3 +96,26 @@ def test_the_result_lifts_the_fog(app: App) -> None:
     shown = pictures(find(app, "result.board"))
     assert shown["fog"] == shown["dim"] == 0
     assert shown["food"] == 2
+
+
+def test_the_card_never_hides_pacman(app: App) -> None:
+    moved = 0
+    for name in catalog.shipped_levels(catalog.game("pacman"), "4-*"):
+        screen = sit_down(app, f"pacman/{name}")
+        card = find(app, "play.start.card").rect
+        assert not card.colliderect(screen.board.view.place_of(*screen.mover.place, app.scale))
+        moved += card.top == screen.board.rect.top
+    assert moved  # on some maps he begins where the card usually lies
+
+
+def test_the_panel_says_the_pace_and_its_key_also_after_the_card_has_gone(app: App) -> None:
+    screen = begin(app)
+    walk(app, "down", "r")
+    assert not has(app, "play.start.card")
+    pace = find(app, "play.pace_now")
+    assert (pace.text, pace.shortcut) == ("Turn by turn", "C")
+    press(app, "c")
+    assert find(app, "play.pace_now").text == "Real time, slow"
+    assert screen.mover.real_time is not None
+    sit_down(app, "pacman/1-1-round-the-corner")  # nobody hunts there
+    assert not has(app, "play.pace_now")

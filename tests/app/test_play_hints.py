@@ -32,6 +32,18 @@ def test_a_hint_is_shown_before_it_is_walked_and_a_move_stops_it(app: App) -> No
     assert not screen.board.view.marks.hint
 
 
+def test_asking_again_while_a_hint_is_shown_counts_no_other_one(app: App) -> None:
+    screen = sit_down(app, drawn(CORRIDOR))
+    press(app, "h")
+    settle(app)
+    assert screen.board.view.marks.hint
+    press(app, "h", "h")
+    rest(app)
+    assert (screen.saved.session.hints, len(screen.saved.session.moves)) == (1, 1)
+    walk(app, "h")
+    assert (screen.saved.session.hints, len(screen.saved.session.moves)) == (2, 2)
+
+
 def test_a_hint_says_so_when_the_goal_is_out_of_reach(app: App) -> None:
     screen = sit_down(app, drawn(WALLED_IN))
     walk(app, "h")

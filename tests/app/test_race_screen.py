@@ -50,7 +50,7 @@ def test_by_time_each_runs_at_its_own_measured_speed(app: App) -> None:
         report = lane.measured
         assert report is not None
         seconds = report.result.expanded / rate
-        lane.measured = replace(report, result=replace(report.result, seconds=seconds))
+        lane.measured = replace(report, result=replace(report.result, cpu_seconds=seconds))
     click(app, "race.time")
     find(app, "race.timeline").set(screen.length // 8)
     frames(app)

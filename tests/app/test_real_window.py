@@ -54,6 +54,7 @@ def test_the_window_opens_draws_and_closes(display: str, tmp_path: Path) -> None
     assert facts["driver"] == "x11"
     assert facts["size"] == [1600, 900]  # what suits the display
     assert facts["caption"] == "searchcade"
+    assert facts["class"] in ('"searchcade", "searchcade"', "")  # nothing without xprop
     assert facts["screens"] == ["HelpScreen", "WelcomeScreen"]
     assert facts["colours"] > 500
     assert "Traceback" not in done.stderr

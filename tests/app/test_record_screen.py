@@ -6,7 +6,9 @@ from desk import click, find, press, screen_name, settle
 from played import score
 
 from searchcade.app.screens.menu.record import RecordScreen
+from searchcade.app.screens.menu.record_figures import told_time
 from searchcade.app.window import App
+from searchcade.texts import Texts
 
 
 def look(app: App) -> RecordScreen:
@@ -70,3 +72,9 @@ def test_a_game_of_the_list_opens_its_replay(app: App) -> None:
     press(app, "down", "return")
     settle(app)
     assert screen_name(app) == "ReplayScreen"
+
+
+def test_the_first_minute_is_told_in_seconds() -> None:
+    texts = Texts("en")
+    told = [told_time(texts, seconds) for seconds in (0, 0.4, 42, 60, 3 * 60 + 59, 3661)]
+    assert told == ["0 min", "1 s", "42 s", "1 min", "3 min", "1 h 1 min"]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from desk import click_at, find, frames, press, screen_name, settle
+from desk import click, click_at, find, frames, press, screen_name, settle
 from pacmantable import HUNTER
 from played import BACK, plan
 from playtable import CORRIDOR, drawn, make_it, rest, sit_down, walk
@@ -56,6 +56,7 @@ def stray(app: App, name: str = "maze/roundabout") -> None:
     game.session.play(BACK[game.session.moves[-1]])
     for move in loaded.game.advice(loaded.level, game.session.state) or "":
         game.session.play(move)
+    game.seconds = 9.0
     app.push(ResultScreen(app, game, game.finish()))
     settle(app)
 
@@ -82,6 +83,23 @@ def test_a_shipped_level_has_a_medal_and_one_from_elsewhere_only_stars(app: App)
     assert (shown(app).outcome.ending.medal, shown(app).outcome.ending.stars) == ("", 3)
 
 
+def test_a_game_that_is_too_fast_to_be_true_says_why_it_is_not_ranked(app: App) -> None:
+    loaded = level("maze/roundabout")
+    game = SavedGame.begin(app.store, app.user.id, loaded, "A game")
+    for move in plan(loaded):
+        game.session.play(move)
+    app.push(ResultScreen(app, game, game.finish()))
+    settle(app)
+    assert shown(app).outcome.score is None
+    assert "50 moves a second" in text(app, "notice")
+
+
+def test_bronze_says_that_gold_asks_for_a_game_without_hints(app: App) -> None:
+    win(app, "bloxorz/01-first-roll", "h")
+    assert shown(app).outcome.ending.medal == "bronze"
+    assert text(app, "asks") == "gold: 9, no hints"
+
+
 def test_a_game_that_hints_have_won_is_not_ranked_and_says_so(app: App) -> None:
     sit_down(app, "maze/roundabout")
     press(app, "h", mod=pygame.KMOD_SHIFT)
@@ -100,8 +118,8 @@ def test_a_level_that_hints_have_won_does_not_open_the_next_world(app: App) -> N
     press(app, "n")
     settle(app)
     assert screen_name(app) == "ResultScreen"
-    assert app.current_toast is not None
-    assert app.message.startswith("Opens after 8 more levels")
+    assert find(app, "dialog.question").text.startswith("Opens after 8 more levels")
+    click(app, "dialog.not_yet")
     press(app, "r")
     rest(app)
     assert screen_name(app) == "PlayScreen"

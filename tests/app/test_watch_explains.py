@@ -73,6 +73,30 @@ def test_a_step_or_a_run_leaves_the_middle_of_an_expansion(app: App) -> None:
     assert (screen.playback.moment, screen.line) == (21, 0)
 
 
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("way", "moment"),
+    [("first", 0), ("previous", 20), ("next", 21), ("last", None), ("timeline", None)],
+)
+def test_whatever_moves_the_playback_leaves_the_middle_of_an_expansion(
+    way: str, moment: int | None, app: App
+) -> None:
+    screen = watch(app, MAZE, "astar")
+    screen.go(20)
+    press(app, "right", "right", mod=SHIFT)
+    assert screen.line == 2
+    if way == "timeline":  # the mark where the plan begins: no expansion follows it
+        line = find(app, "watch.timeline")
+        share = screen.recording.recorded / screen.length
+        click_at(app, (line.track.x + share * line.track.w, line.track.centery))
+        moment = screen.recording.recorded
+    else:
+        click(app, f"watch.{way}")
+    frames(app)
+    expected = screen.length if moment is None else moment
+    assert (screen.playback.moment, screen.line) == (expected, 0)
+
+
 def test_the_board_waits_where_the_strip_says(app: App) -> None:
     screen = watch(app, MAZE, "beam?width=3")
     screen.go(40)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from desk import click, find, frames, press, settle
+from desk import click, find, frames, press, settle, until
 from watching import EASY, watch, watch_level
 
 from searchcade import catalog
@@ -59,9 +59,9 @@ def test_says_when_the_budget_is_used_up(app: App, monkeypatch: pytest.MonkeyPat
 def test_a_long_search_shows_that_it_works_and_can_be_stopped(app: App) -> None:
     screen = WatchScreen(app, catalog.level("maze/energy-hard?seed=3"), "bfs")
     app.push(screen)
+    until(app, lambda: screen.length > 0)
     frames(app, 0.6)
     assert "still searching" in find(app, "watch.moment").text
-    assert screen.length > 0
     click(app, "watch.stop")
     settle(app)
     press(app, "end")
@@ -121,3 +121,15 @@ def test_tells_that_a_thread_waits_for_the_compiler(app: App) -> None:
         frames(app, 2)
         assert app.current_toast is not None
         assert app.message == app.texts("watch.compiling", count=8)
+
+
+def test_the_result_has_the_figures_of_the_whole_plan_while_it_is_walked(app: App) -> None:
+    screen = watch(app, "bloxorz/03-bow-tie", "mcts")
+    steps = screen.walk
+    screen.go(screen.recording.recorded + 1)
+    frames(app)
+    begun = find(app, "watch.counters").text
+    assert f"Depth: {steps}" in begun
+    screen.go(screen.length)
+    frames(app)
+    assert find(app, "watch.counters").text == begun

@@ -1,18 +1,24 @@
 """The watch screen: any algorithm, at any moment, and what the mouse points at."""
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pygame
 import pytest
 from desk import click, find, frames, open_desk, press, screen_name, settle
-from watching import point, watch
+from watching import EASY, point, watch
 
 from guides import more_games
 from searchcade import catalog, games
+from searchcade.app.screens.saved_file import save_file
+from searchcade.app.screens.watch import background_search
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
+from searchcade.recording import Recording
+from searchcade.report import SolveReport
 
 MORE = more_games()
 
@@ -245,3 +251,43 @@ def test_everything_lies_inside_the_window(
     app.draw()
     window = pygame.FRect(0, 0, app.width, app.height)
     assert all(window.contains(widget.rect) for widget in screen.group.widgets if widget.rect.w)
+
+
+def test_files_are_written_one_at_a_time(app: App, tmp_path: Path) -> None:
+    may_end, written = threading.Event(), list[Path]()
+
+    def write(path: Path) -> None:
+        may_end.wait()
+        written.append(path)
+
+    first = save_file(app, tmp_path, "search.gif", write)
+    assert save_file(app, tmp_path, "search.html", write) is first
+    assert app.message == "The last file is still being written."
+    may_end.set()
+    settle(app)
+    assert [path.name for path in written] == ["search.gif"]
+    save_file(app, tmp_path, "search.html", write)
+    settle(app)
+    assert [path.name for path in written] == ["search.gif", "search.html"]
+
+
+def test_a_search_that_was_left_is_not_run_again_for_its_time(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end, measured = threading.Event(), list[Recording]()
+    run = Recording.run
+
+    def wait(recording: Recording, *values: Any) -> SolveReport:
+        may_end.wait()
+        return run(recording, *values)
+
+    monkeypatch.setattr(Recording, "run", wait)
+    monkeypatch.setattr(background_search, "measure", lambda it, _job: measured.append(it))
+    app.push(WatchScreen(app, catalog.level(EASY), "bfs"))
+    app.pop()
+    may_end.set()
+    settle(app)
+    assert measured == []
+    app.push(WatchScreen(app, catalog.level(EASY), "bfs"))
+    settle(app)
+    assert len(measured) == 1

@@ -24,7 +24,7 @@ def read(store: Store) -> str:
         with path().open("rb") as file:
             values = json.loads(file.read(LONGEST))
         return str(values["token"]) if values["place"] == store.place else ""
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return ""
 
 

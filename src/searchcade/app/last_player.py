@@ -33,7 +33,7 @@ def read() -> LastPlayer:
         with place().open("rb") as file:
             values = json.loads(file.read(LONGEST))
         return LastPlayer(**{name: str(values[name]) for name in LastPlayer._fields})
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return LastPlayer()
 
 

@@ -58,6 +58,8 @@ def open_window(url: str | None = None, first: First | None = None) -> None:
 def open_display() -> pygame.Surface:
     """Open a window of the usual size; raise NoDisplay where there is no display."""
     check_display()
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS", "SDL_APP_NAME"):
+        os.environ[name] = "searchcade"  # what a task bar shows; pygame has put the file there
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:

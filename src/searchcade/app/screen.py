@@ -63,7 +63,8 @@ class Screen:
         """Handle that the window has gained or lost the keyboard focus."""
 
     def on_drop(self, _path: str) -> None:
-        """Handle a file that was dropped on the window."""
+        """Handle a file that was dropped on the window; by default, say where that is possible."""
+        self.app.toast(self.texts("file.not_here"))
 
     def first_focus(self) -> str:
         """Return the id of the widget that gets the focus first; the default is the main button."""

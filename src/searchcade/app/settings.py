@@ -40,6 +40,9 @@ class Settings:
     pace: str = TURNS
     """Turn by turn, or how fast a game is in real time, where it can be."""
 
+    all_open: bool = False
+    """Whether levels may be played in any order."""
+
     text_size: str = "usual"
     palette: str = "usual"
     """The colours of the marks on a board."""

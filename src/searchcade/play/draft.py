@@ -31,14 +31,15 @@ class Draft:
         self._begun: Drawing | None = None
 
     @classmethod
-    def of(cls, loaded: LoadedLevel, title: str = "") -> Draft:
+    def of(cls, loaded: LoadedLevel, title: str = "", translated: str = "") -> Draft:
         """Begin with a copy of a level, or go on with one's own; its file names that one.
 
+        `title` is for a level that gives itself none, `translated` is better than its own.
         BadInput: the editor cannot show it.
         """
         drawing = editing_of(loaded.game).read(loaded.level)
         name = own_name(loaded)
-        of_level = drawing.headers.get(TITLE) or title
+        of_level = translated or drawing.headers.get(TITLE) or title
         called = of_level if usable(of_level) == name else name or of_level
         draft = cls(loaded.game, drawing.with_header(TITLE, called), name)
         draft.known = loaded.game.render(loaded.level) if name else ""

@@ -20,6 +20,7 @@ from searchcade.store import Record, Store
 MEDALS = ("gold", "silver", "bronze")
 COLOURS = {"gold": (226, 170, 30), "silver": (150, 162, 180), "bronze": (192, 118, 64)}
 NEAR = 10  # percent above the lowest cost that a silver medal allows
+ALL_OPEN = "all_open"  # the setting of a player, or of their teacher, that opens all levels
 SPARE = 1  # levels of a world that may be left out before the next one opens
 
 
@@ -30,6 +31,7 @@ class PlayerProgress:
     game: Game[Any, Any]
     records: Mapping[str, Record] = field(default_factory=dict)
     opened: int = 0
+    all_open: bool = False
 
     # ------------------------------------------------------------------ what is solved
 
@@ -63,7 +65,7 @@ class PlayerProgress:
         """Return how many more levels of the world before have to be solved to open a world."""
         worlds = self.game.worlds()
         number = worlds.index(world)
-        if number == 0:
+        if number == 0 or self.all_open:
             return 0
         before = worlds[number - 1]
         wanted = len(winnable(self.game, before)) - SPARE
@@ -86,8 +88,10 @@ class PlayerProgress:
 def load(store: Store, user_id: int, game: Game[Any, Any]) -> PlayerProgress:
     """Load the progress of a player from the store."""
     records = store.scores.records(game.name, user_id)
-    kept = store.settings.load(user_id).get(setting(game), "")
-    return PlayerProgress(game, records, int(kept) if kept.isdecimal() else 0)
+    settings = store.settings.load(user_id)
+    kept = settings.get(setting(game), "")
+    opened = int(kept) if kept.isdecimal() else 0
+    return PlayerProgress(game, records, opened, settings.get(ALL_OPEN) == str(True))
 
 
 def open_by_code(store: Store, user_id: int, game: Game[Any, Any], level: str) -> None:

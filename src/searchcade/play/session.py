@@ -30,9 +30,12 @@ class Session(Generic[Level, State]):
         self.undone = ""  # what redo plays again, the next move last
         self.undone_hands = ""
         self.hints = 0
+        played = []  # joined in the end: adding to a long text takes its length each time
         for number, move in enumerate(moves, start=1):
-            if not self.play(move):
+            if (letter := self._go(move)) is None:
                 raise IllegalMove(f"move {number} ({move!r}) of the saved game is not legal")
+            played.append(letter)
+        self.moves = "".join(played)
         self.hands = hands[: len(moves)].ljust(len(moves), "p")
 
     @property
@@ -66,19 +69,26 @@ class Session(Generic[Level, State]):
 
         A move that was undone and is made again keeps its first hand.
         """
+        letter = self._go(move)
+        if letter is None:
+            return False
+        self.moves += letter
+        if self.undone.endswith(letter):
+            self.hands += self.undone_hands[-1]
+            self.undone, self.undone_hands = self.undone[:-1], self.undone_hands[:-1]
+        else:
+            self.hands += hand
+            self.undone = self.undone_hands = ""  # another path: nothing to redo
+        return True
+
+    def _go(self, move: Move) -> Move | None:
+        """Go to the state after a move, and return its letter; None if it is not legal."""
         for letter, after, cost in self.problem.successors(self.state):
             if letter.upper() == move.upper():
-                self.moves += letter
                 self.states.append(after)
                 self.costs.append(self.cost + cost)
-                if self.undone.endswith(letter):
-                    self.hands += self.undone_hands[-1]
-                    self.undone, self.undone_hands = self.undone[:-1], self.undone_hands[:-1]
-                else:
-                    self.hands += hand
-                    self.undone = self.undone_hands = ""  # another path: nothing to redo
-                return True
-        return False
+                return letter
+        return None
 
     def undo(self) -> bool:
         """Take the last move back; return False if there is none."""
@@ -112,7 +122,7 @@ class Session(Generic[Level, State]):
         whole plan. Nothing is played: the caller plays the moves one by one with the hand of a
         hint, and each can be undone. A hint with moves is counted.
         """
-        plan = self.game.advice(self.level, self.state)
+        plan = self.game.advice(self.level, self.state, soon=help != "way")
         self.hints += bool(plan)
         if not plan or help == "way":
             return plan

@@ -60,7 +60,8 @@ class EndingWords:
             return ""
         if ending.stars == 3:
             return self._texts("result.perfect")
-        return self._texts("result.gold_asks", cost=self._words.amount(ending.least))
+        asks = "result.gold_asks_alone" if ending.session.hints else "result.gold_asks"
+        return self._texts(asks, cost=self._words.amount(ending.least))
 
     @property
     def hints(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isinf
 from typing import NamedTuple
 
 from searchcade.recording.explanation import Cell, Parts, Position, Sentence, Word
@@ -60,4 +61,6 @@ def value_text(words: GameTexts, value: object) -> str:
 
 def number_text(words: GameTexts, value: float) -> str:
     """Write a number or a cost, with decimals only where it has some."""
-    return "∞" if value == float("inf") else words.amount(value)
+    if isinf(value):
+        return "∞" if value > 0 else "−∞"
+    return words.amount(value)

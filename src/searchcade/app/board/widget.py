@@ -47,8 +47,8 @@ class BoardView(Widget):
         self._pointer = rect.center
 
     def restore(self, old: Widget) -> None:
-        """Keep the zoom, and the drawn layers where nothing else has changed."""
-        if isinstance(old, BoardView) and old.board.theme is self.board.theme:
+        """Keep the zoom and the drawn layers, if the game and the theme are the same."""
+        if isinstance(old, BoardView) and old.board.pictures is self.board.pictures:
             self.board = old.board
 
     def on_mouse(self, event: Event) -> bool:
@@ -74,12 +74,21 @@ class BoardView(Widget):
     def open_at(self, row: float, col: float, scale: float, least: float) -> None:
         """Zoom in to a cell, if the cells of the whole board were smaller than some units."""
         board, scene = self.board, self.scene
-        board.scale, board.rows, board.cols = scale, scene.rows, scene.cols
-        board.place(pygame.Rect(*(round(side * scale) for side in self.rect)))
+        self._lay_out(scale)
         size = board.camera.fit(scene.rows, scene.cols)
         if size < least * scale and not scene.bodies:
             board.zoom(least * scale / size)
             board.camera.look_at(row + 0.5, col + 0.5, scene.rows, scene.cols)
+
+    def place_of(self, row: int, col: int, scale: float) -> Rect:
+        """Return where a cell lies in units, also before the board is drawn for the first time."""
+        self._lay_out(scale)
+        return Rect(*(side / scale for side in self.board.view().cell(row, col)))
+
+    def _lay_out(self, scale: float) -> None:
+        board = self.board
+        board.scale, board.rows, board.cols = scale, self.scene.rows, self.scene.cols
+        board.place(pygame.Rect(*(round(side * scale) for side in self.rect)))
 
     def cell_at(self, position: tuple[float, float]) -> Place | None:
         """Return the cell at a place in units."""

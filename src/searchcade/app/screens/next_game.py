@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from searchcade.level import LoadedLevel
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
 def start_next(app: App, get_level: Callable[[], LoadedLevel], *, always: str = "") -> None:
     """Begin a game on a level in place of the present screen.
 
-    A level that is not open yet is refused, but for the one that may be played `always`.
+    A level that is not open yet asks first, but for the one that may be played `always`.
     """
     begin(app, get_level, app.replace, always)
 
 
 def start_above(app: App, get_level: Callable[[], LoadedLevel]) -> None:
-    """Begin a game on a level above the present screen, unless the level is not open yet."""
+    """Begin a game on a level above the present screen; one that is not open yet asks first."""
     begin(app, get_level, app.push)
 
 
@@ -34,24 +35,35 @@ def begin(
     get_level: Callable[[], LoadedLevel],
     show: Callable[[Screen], None],
     always: str = "",
+    *,
+    anyway: bool = False,
 ) -> None:
-    """Load a level in a background thread and begin a game on it, if it may be played."""
+    """Load a level in a background thread and begin a game on it; where it is locked, ask."""
     present, texts = app.screen, app.texts
 
     def work(_job: object) -> SavedGame | str:
         loaded = get_level()
         name, progress = loaded.short_name, load(app.store, app.user.id, loaded.game)
-        if name != always and not progress.is_open(name):
+        if not (anyway or name == always or progress.is_open(name)):
             return why_locked(texts, progress, name)
         return app.new_game(loaded, game_title(texts, loaded))
 
     def done(saved: SavedGame | str) -> None:
+        if app.screen is not present:
+            return
         if isinstance(saved, str):
-            app.toast(saved)
-        elif app.screen is present:
+            ask_anyway(present, saved, partial(begin, app, get_level, show, anyway=True))
+        else:
             show(app.routes.play(saved))
 
     app.jobs.start(work, done)
+
+
+def ask_anyway(screen: Screen, why: str, play: Callable[[], None]) -> None:
+    """Say why a level is locked, and let the player decide: a lock is advice, not a wall."""
+    texts = screen.texts
+    later = ("not_yet", texts("road.not_yet"), screen.app.redraw)
+    screen.ask(why, [later, ("anyway", texts("road.anyway"), play)])
 
 
 def why_locked(texts: Texts, progress: PlayerProgress, level: str) -> str:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from searchcade.app.jobs import Job
     from searchcade.app.window import App
 
+WRITING = "saved_file"  # the job that writes a file, in the memory of the window
+
 
 def documents() -> Path:
     """Return the folder for files that are handed in: among the user's documents."""
@@ -37,8 +39,15 @@ def free_path(folder: Path, name: str) -> Path:
 
 
 def save_file(app: App, folder: Path, name: str, write: Callable[[Path], object]) -> Job[Path]:
-    """Write a file that does not exist yet, in a background thread, and tell where it is."""
+    """Write a file that does not exist yet, in a background thread, and tell where it is.
+
+    One at a time: many a file has a search behind it, which may take a minute and a gigabyte.
+    """
     texts = app.texts
+    before: Job[Path] | None = app.memory.get(WRITING)
+    if before is not None and not before.is_done:
+        app.toast(texts("window.still_writing"))
+        return before
 
     def work(_job: Job[Path]) -> Path:
         path = free_path(folder, name)
@@ -54,4 +63,5 @@ def save_file(app: App, folder: Path, name: str, write: Callable[[Path], object]
         if not open_outside(path.parent):
             app.toast(texts("window.no_folder", path=path.parent), "bad")
 
-    return app.jobs.start(work, done)
+    job = app.memory[WRITING] = app.jobs.start(work, done)
+    return job

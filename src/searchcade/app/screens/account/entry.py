@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 WIDE, PAD = 500.0, 36.0
 FIELD = 96.0  # a label, a box and a line for what is wrong
+EYE, EYE_GAP = 46.0, 8.0  # units of the button that shows the passwords
 Link = tuple[str, str, Callable[[], None]]
 """The id of a button, its text and its action."""
 LONGEST = 200  # letters that a field takes: more than allowed, so that "too long" can be said
@@ -111,14 +112,12 @@ class EntryScreen(Screen, ABC):
             self._add_field(number, Rect(place.x, place.y, place.w, FIELD - 24))
         self.add_more(more)
         self._add_buttons(foot)
+        self._add_eye(fields[self.fields.index("password")])
 
     def _add_field(self, number: int, place: Rect) -> None:
         name = self.fields[number]
         if name == "password":
-            place, side = columns(place, (REST, 46), 8)
-            eye = Rect(side.x, side.y + 25, side.w, 42)
-            self.add(Button(f"{self.prefix}.show", eye, "", self._toggle_secrecy, icon="eye",
-                            size=18, selected=self.is_open))  # fmt: skip
+            place = columns(place, (REST, EYE), EYE_GAP)[0]
         field = Field(
             f"{self.prefix}.{name}",
             place,
@@ -131,6 +130,12 @@ class EntryScreen(Screen, ABC):
         )
         field.note = self.rule(name)
         self.add(field)
+
+    def _add_eye(self, line: Rect) -> None:
+        """Put the eye beside the password: as the last widget, so that Tab goes by the fields."""
+        place = Rect(line.right - EYE, line.y + 25, EYE, 42)
+        self.add(Button(f"{self.prefix}.show", place, "", self._toggle_secrecy, icon="eye",
+                        size=18, selected=self.is_open))  # fmt: skip
 
     def _add_buttons(self, foot: Rect) -> None:
         if self.job is not None:

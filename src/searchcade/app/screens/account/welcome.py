@@ -14,7 +14,7 @@ from searchcade.app.layout import REST, below, centred, columns, grid, inset
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.account.entry import draw_logo
-from searchcade.app.screens.common import EDGE
+from searchcade.app.screens.common import EDGE, back_button
 from searchcade.app.widgets import Button, Card, Drawing, Label, Panel
 from searchcade.recording import Recording
 from searchcade.search.run import Budget
@@ -46,9 +46,13 @@ class WelcomeScreen(Screen):
         if self.picture:
             self.add(self.picture)
         self.add_panel(WelcomeCard(centred(card, WIDE, TALL), self.app))
+        if len(self.app.screens) > 1:
+            self.add(back_button(self.back))
 
     def back(self) -> None:
-        """Stay: there is nothing before the first screen."""
+        """Go back to Home, if a guest came from there: nothing is before the first screen."""
+        if len(self.app.screens) > 1:
+            self.app.pop()
 
     def leave(self) -> None:
         """Make no more pictures."""

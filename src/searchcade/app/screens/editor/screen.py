@@ -77,10 +77,17 @@ class EditorScreen(Screen):
         game = loaded.game if loaded else game or catalog.game(name)
         if loaded is not None:
             try:
-                return Draft.of(loaded, game_title(self.texts, loaded))
+                return self._copy(loaded)
             except BadInput as problem:
                 self.app.complain(problem)
         return Draft(game, editing_of(game).blank)
+
+    def _copy(self, loaded: LoadedLevel) -> Draft:
+        """Return a copy of a level; one that ships has its name in the player's language."""
+        level = loaded.address.level if loaded.address else ""
+        ships = level in loaded.game.shipped()
+        translated = self.texts.of(loaded.game).level(level) if ships else ""
+        return Draft.of(loaded, game_title(self.texts, loaded), translated)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -370,7 +377,7 @@ class EditorScreen(Screen):
         while self.app.screen is not self and self in self.app.screens:
             self.app.pop()
         try:
-            draft = Draft.of(shared.loaded, game_title(self.texts, shared.loaded))
+            draft = self._copy(shared.loaded)
         except BadInput as problem:
             self.app.complain(problem)
             return

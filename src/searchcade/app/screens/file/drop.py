@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
+from searchcade.level_file import how_far
 from searchcade.problem import BadInput
 from searchcade.share import Shared
 from searchcade.texts import Texts
@@ -16,6 +18,10 @@ from searchcade.texts.titles import game_title
 if TYPE_CHECKING:
     from searchcade.app.window import App
     from searchcade.play.saved_game import SavedGame
+
+REASON = re.compile(
+    r"(?:line (\d+)(?:, column (\d+))?: )?expected (one of )?(.+), found (.+)", re.DOTALL
+)
 
 
 class FileDrop:
@@ -73,7 +79,7 @@ class FileDrop:
 
 
 def read(path: str, texts: Texts) -> list[LoadedLevel]:
-    """Read all levels of a file; raise BadInput with the reason of each game that refuses it.
+    """Read all levels of a file; raise BadInput with the reason of the game that it fits best.
 
     A reason that lies with the file itself, such as its size, is found by reading it once.
     """
@@ -82,12 +88,12 @@ def read(path: str, texts: Texts) -> list[LoadedLevel]:
     except BadInput as problem:
         of_file, reason = f"{Path(path)}: ", str(problem)
         if reason.startswith(of_file):
-            raise BadInput(reason.removeprefix(of_file)) from None
+            raise BadInput(in_words(texts, reason.removeprefix(of_file))) from None
         raise BadInput("\n".join(reasons(path, texts))) from None
 
 
 def reasons(path: str, texts: Texts) -> list[str]:
-    """Say why no game reads a file; only once where all games give the same reason."""
+    """Say why the games refuse a file that read most of it; once where all say the same."""
     by_title: dict[str, str] = {}
     for name in catalog.games():
         try:
@@ -95,6 +101,24 @@ def reasons(path: str, texts: Texts) -> list[str]:
         except BadInput as problem:
             title = texts.of(catalog.game(name)).title
             by_title[title] = str(problem).removeprefix(path).lstrip(",: ")
-    if len(set(by_title.values())) == 1:
-        return list(by_title.values())[:1]
-    return [f"{title}: {reason}" for title, reason in by_title.items()]
+    furthest = max(map(how_far, by_title.values()))
+    said = {
+        title: in_words(texts, reason)
+        for title, reason in by_title.items()
+        if how_far(reason) == furthest
+    }
+    if len(said) > 1 and len(set(said.values())) == 1:
+        return list(said.values())[:1]
+    return [f"{title}: {reason}" for title, reason in said.items()]
+
+
+def in_words(texts: Texts, reason: str) -> str:
+    """Say in the reader's language where a file is wrong, what was expected and what was found."""
+    parts = REASON.fullmatch(reason)
+    if parts is None:
+        return reason
+    line, column, among, wanted, found = parts.groups()
+    place = "file.line_column" if column else "file.line"
+    expected = "file.expected_one_of" if among else "file.expected"
+    where = f"{texts(place, line=line, column=column)}: " if line else ""
+    return where + texts(expected, wanted=wanted, found=found)

@@ -50,6 +50,7 @@ class LensScreen(Screen):
         self.large = ""
         self._is_chosen = False  # whether a person has marked a cell
         self._known = -1
+        self._faces: dict[str, Faces] = {}
         self.survey = Survey(app, loaded, self.pieces)
         self._ask()
 

@@ -138,7 +138,7 @@ class Details(Panel[Sequence[Fact]]):
         keys = {"random": "choose", "new": "draw", "open": "open"}
         words = self._texts(f"levels_screen.{keys.get(self._tile.kind, 'start')}")
         self.add(Button("levels.start", place, words, self._actions.start, icon="play",
-                        kind="primary", shortcut="Enter", enabled=self._tile.is_open))  # fmt: skip
+                        kind="primary", shortcut="Enter"))  # fmt: skip
 
 
 class MedalGoals(Widget):

@@ -20,7 +20,7 @@ from searchcade.app.screens.menu.now_card import SIDE, NowActions, NowPanel
 from searchcade.app.screens.menu.save_view import Thumbnails
 from searchcade.app.screens.menu.summary import Summary
 from searchcade.app.screens.next_game import start_above
-from searchcade.app.widgets import Button, Drawing, Panel
+from searchcade.app.widgets import Button, Drawing, Panel, key_width
 from searchcade.game import Game
 from searchcade.play import road
 from searchcade.play.road import Road
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from searchcade.app.window import App
 
 GAP, MENU, SIDE_WIDE = 16.0, 40.0, 400.0
-BESIDE = 82.0  # units of a button beside its text: icon, key and edges
+BESIDE = 60.0  # units of a button beside its text and its key: icon and edges
 
 
 class HomeScreen(Screen):
@@ -92,7 +92,7 @@ class HomeScreen(Screen):
 
     def _entries(self) -> list[Entry]:
         app = self.app
-        sign_in = Entry("sign_in", "user", "i", app.log_out)
+        sign_in = Entry("sign_in", "user", "i", lambda: app.push(app.routes.welcome()))
         log_out = Entry("log_out", "user", "o", app.log_out)
         return [
             Entry("leaderboard", "trophy", "b", lambda: app.push(app.routes.leaderboard())),
@@ -219,8 +219,12 @@ class MenuPanel(Panel[None]):
     def build(self) -> None:
         """Put the buttons side by side, each as wide as its text needs."""
         words = [self._texts(f"home.{entry.name}") for entry in self._entries]
-        wides = [self._paint.width(text, size=15, weight="semibold") for text in words]
-        places = shares(self.rect, [wide + BESIDE for wide in wides], 8)
+        paint, keys = self._paint, [entry.shortcut for entry in self._entries]
+        wides = [
+            paint.width(text, size=15, weight="semibold") + key_width(paint, key, 11) + BESIDE
+            for text, key in zip(words, keys, strict=True)
+        ]
+        places = shares(self.rect, wides, 8)
         for entry, text, place in zip(self._entries, words, places, strict=True):
             self.add(Button(f"home.{entry.name}", place, text, entry.action, icon=entry.icon,
                             shortcut=entry.shortcut, size=15))  # fmt: skip

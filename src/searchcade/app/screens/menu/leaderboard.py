@@ -63,7 +63,7 @@ class Selection:
         """Return the orders that make sense: a game for points may be lost, and end early."""
         if catalog.game(self.game).scoring.points is not None:
             return ["points"]
-        return ["excess"] if self.is_across else ["steps", "cost", "seconds"]
+        return ["excess", "seconds"] if self.is_across else ["steps", "cost", "seconds"]
 
     def counts(self) -> dict[str, int]:
         """Return the game's leaderboards in the order of its levels, with their lengths."""

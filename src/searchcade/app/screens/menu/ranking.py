@@ -194,7 +194,8 @@ def columns(texts: Texts, counts: Sequence[str], board: str = "") -> list[Column
     Only one that compares seeds passes its name: it gets a column that says which seed was played.
     """
     across = bool(board)
-    sorted_by = set() if across else {"points", "steps", "cost"}
+    by_time = not across or "excess" in counts
+    sorted_by = {"excess"} if across else {"points", "steps", "cost"}
     seed = [Column("seed", texts(seed_label(board)), 1.2, "right")] if across else []
     figures = [
         Column(
@@ -211,7 +212,7 @@ def columns(texts: Texts, counts: Sequence[str], board: str = "") -> list[Column
         Column("name", texts("leaderboard.name"), 3),
         *seed,
         *figures,
-        Column("seconds", texts("leaderboard.seconds"), 1.2, "right", can_sort=not across),
+        Column("seconds", texts("leaderboard.seconds"), 1.2, "right", can_sort=by_time),
         Column("hints", texts("leaderboard.hints"), 0.9, "right"),
         Column("date", texts("leaderboard.date"), 1.4, "right"),
     ]

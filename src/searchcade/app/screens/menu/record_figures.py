@@ -22,7 +22,9 @@ SHARES = (1.9, 1.0, 1.0, 1.9, 1.8, 2.9)  # of the columns of the table
 
 
 def told_time(texts: Texts, seconds: float) -> str:
-    """Write how long somebody has played, in hours and minutes."""
+    """Write how long a player has played, in hours and minutes; the first minute in seconds."""
+    if 0 < seconds < 60:
+        return texts("record.seconds", seconds=max(1, int(seconds)))
     hours, minutes = divmod(int(seconds // 60), 60)
     if not hours:
         return texts("record.minutes", minutes=minutes)

@@ -37,7 +37,7 @@ class SettingsScreen(Screen):
     """Sound and playing at the left, then look and language, then what helps to read."""
 
     def build(self) -> None:
-        """Put the four cards into three columns."""
+        """Put the five cards into three columns."""
         self.add_panel(Header(self.width, self.texts("settings.title"), self.back))
         wide = min(self.width, WIDEST) - 2 * EDGE
         top = TOP + max(0.0, (self.height - 720) / 4)
@@ -47,7 +47,11 @@ class SettingsScreen(Screen):
         self._add_sound(sound)
         self._add_playing(playing)
         self._add_look(middle)
-        self._add_reading(right)
+        reading, levels = rows(right, (REST, 124), GAP)
+        self._add_reading(reading)
+        line, words = self._card("levels", levels), self.texts("settings.all_open")
+        on, change = self.app.settings.all_open, partial(self._switch, "all_open")
+        self.add(Switch("settings.all_open", line, words, on, change))
         self._add_links()
 
     def _add_links(self) -> None:

@@ -113,9 +113,10 @@ class Controls:
     # ------------------------------------------------------------------ help
 
     def hint(self, help: str) -> None:
-        """Look for a hint and walk it."""
-        session = self._saved.session
-        if not (session.is_won or session.ended or self._advisor.is_thinking):
+        """Look for a hint and walk it; while one is looked for or shown, that one is the answer."""
+        session, walk = self._saved.session, self._mover.walk
+        is_given = self._advisor.is_thinking or (walk is not None and walk.kind == "hint")
+        if not (session.is_won or session.ended or is_given):
             self._go_on()
             self._mover.let_go()
             self._mover.rise()

@@ -73,6 +73,12 @@ class GhostRace:
         loaded = self._saved.loaded
         return loaded.game.look.cell(loaded.level, self.ghost.states[number])
 
+    @property
+    def is_level(self) -> bool:
+        """Say whether the ghost is where the player is."""
+        loaded = self._saved.loaded
+        return self.place() == loaded.game.look.cell(loaded.level, self._saved.session.state)
+
     def next_step(self) -> float | None:
         """Return in how many seconds it moves by itself."""
         if self.ghost is None or self.pace != "clock":
@@ -109,11 +115,13 @@ class GhostView(Widget):
             return
         board = self._board.board
         cell = board.view().cell(*place)
-        side = max(paint.px(18), min(cell.size))
+        side, corner = max(paint.px(18), min(cell.size)), cell.center
+        if self._race.is_level:
+            side, corner = side // 2, cell.topright  # so that the player can be seen
         figure = ghost_picture(side, paint.theme.second, paint.theme.card)
         before = paint.surface.get_clip()
         paint.surface.set_clip(board.seen)
-        paint.surface.blit(figure, figure.get_rect(center=cell.center))
+        paint.surface.blit(figure, figure.get_rect(center=corner))
         paint.surface.set_clip(before)
 
 

@@ -23,7 +23,8 @@ from searchcade.scene import Scene
 
 FRAME = 1 / 60
 LONGEST_WALK = 8.0  # seconds; where moves are too many for it, a frame makes several
-MOST_QUEUED = 3  # key presses that wait; more would go on after the player has stopped
+MOST_QUEUED = 40  # key presses that wait: as many as a fast typist is ahead
+FEW_QUEUED = 3  # where more wait steps are shorter, so that the game soon stops with its player
 MOST_AHEAD = 2000  # cells of a hint that are drawn
 SHOW_FIRST = 0.45  # seconds that a hint is seen before it is walked
 SHOW_LAST = 2.5  # seconds if it leads to the end: time to read that the game then counts as helped
@@ -148,7 +149,12 @@ class Mover:
             self.walk = self.run = None
             self.real_time.steer(move)
         else:
-            self.queue(lambda: self._perform(move, STEP / self.speed))
+            self.queue(lambda: self._perform(move, STEP / self.speed / self._hurry))
+
+    @property
+    def _hurry(self) -> float:
+        """Return how many times faster a step is, for all that waits behind it."""
+        return max(1.0, len(self._waiting) / FEW_QUEUED)
 
     def stand(self) -> None:
         """End a walk or a run; in real time, stand until the player says where to go."""

@@ -18,6 +18,7 @@ from searchcade.app.widgets import Button, Card, Fact, Facts, Label, Panel, key_
 from searchcade.canvas import Place
 from searchcade.hands import are_helped
 from searchcade.level import LoadedLevel
+from searchcade.play.real_time import TURNS
 from searchcade.store import Changed
 from searchcade.texts import Texts
 from searchcade.texts.titles import level_title
@@ -113,8 +114,10 @@ class PlayPanel(Panel[Place | None]):
     # ------------------------------------------------------------------ moves with letters
 
     def _move_lines(self, wide: float) -> list[list[Button]]:
-        """Return the buttons of these moves, and the one that gives up, in one line or in two."""
+        """Return the buttons of these moves, of the pace and of giving up, in a line or in two."""
         buttons = [self._move_button(letter) for letter in self._moves]
+        if "pace" in self._actions:
+            buttons.append(self._pace_button())
         if self._saved.loaded.game.scoring.points:
             buttons.append(self._resign_button())
         wanted = sum(map(self._width, buttons)) + GAP * len(buttons)
@@ -146,6 +149,12 @@ class PlayPanel(Panel[Place | None]):
             key = game.play.move_keys.get(letter, letter)
             button.shortcut, button.size = key.capitalize(), 16
         return button
+
+    def _pace_button(self) -> Button:
+        """Return the button that says whether the monsters wait, and goes on to the next pace."""
+        pace = self._app.settings.pace if self._mover.real_time else TURNS
+        text, change = self._texts(f"play.pace.{pace}"), self._actions["pace"]
+        return Button("play.pace_now", NOWHERE, text, change, icon="clock", shortcut="C", size=16)
 
     def _resign_button(self) -> Button:
         """Return the button that gives up."""

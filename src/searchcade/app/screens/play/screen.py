@@ -96,7 +96,10 @@ class PlayScreen(Screen):
         self._card = self._due_card
         if self._card == "start":
             choice = PaceChoice(self.pace, self.choose_pace) if self._can_tick else None
-            self.add_panel(StartCard(place, texts, loaded, self._end_briefing, choice))
+            card = StartCard(place, texts, loaded, self._end_briefing, choice)
+            if card.rect.colliderect(self.board.view.place_of(*self.mover.place, self.app.scale)):
+                card.rect.top = place.top  # the player sees where the game begins
+            self.add_panel(card)
         elif self._card == "end":
             self.add_panel(EndCard(place, texts, self.saved.session, controls.actions()))
 
@@ -126,13 +129,9 @@ class PlayScreen(Screen):
         self.app.change_settings(pace=pace)
         self.rebuild()
 
-    def _next_pace(self) -> bool:
-        """Go on to the next pace, and say which it is."""
-        if self._can_tick:
-            self.choose_pace(CHOICES[(CHOICES.index(self.pace) + 1) % len(CHOICES)])
-            if self._card != "start":
-                self.app.toast(self.texts(f"play.pace.{self.pace}"))
-        return self._can_tick
+    def _next_pace(self) -> None:
+        """Go on to the next pace."""
+        self.choose_pace(CHOICES[(CHOICES.index(self.pace) + 1) % len(CHOICES)])
 
     def _end_briefing(self) -> None:
         """Take the card of the start away; the clock begins to run."""
@@ -227,8 +226,6 @@ class PlayScreen(Screen):
             self._zoom(ZOOMS[event.key])
         elif event.key == pygame.K_BACKSPACE:
             self.controls.undo()
-        elif event.key == pygame.K_c:
-            return self._next_pace()
         else:
             return False
         return True
@@ -236,8 +233,10 @@ class PlayScreen(Screen):
     # ------------------------------------------------------------------ the view
 
     def _view_actions(self) -> dict[str, Callable[[], None]]:
-        """Return what the buttons do that only change the view."""
+        """Return what the buttons do that change the view, or the pace where it can be chosen."""
+        pace = {"pace": self._next_pace} if self._can_tick else {}
         return {
+            **pace,
             "view": self._turn_view,
             "zoom_in": lambda: self._zoom(ZOOM),
             "zoom_out": lambda: self._zoom(1 / ZOOM),

@@ -11,6 +11,7 @@ from searchcade.app.screens.figures import Message, Notice
 from searchcade.app.screens.result.outcome import Outcome
 from searchcade.app.widgets import Button, Label, Listing, Panel
 from searchcade.play.analysis import Analysis
+from searchcade.store.records import is_too_fast
 from searchcade.texts import Texts
 from searchcade.texts.move_words import MoveWords
 
@@ -110,4 +111,6 @@ class MistakePanel(Panel[None]):
         if saved.is_helped and not saved.ended:
             name = "result.not_ranked" if saved.helped else "result.not_ranked_hints"
             return Message(texts(name), "second")
+        if outcome.score is None and is_too_fast(saved.progress()):
+            return Message(texts("result.too_fast"), "second")
         return Message()

@@ -191,7 +191,7 @@ class FormPanel(Panel[SetupState]):
             self._actions.options.start,
         )
         button = Button("setup.start", place, words, start, icon="play", shortcut="Enter")
-        button.kind, button.size, button.enabled = "primary", 20, not self._state.is_locked
+        button.kind, button.size = "primary", 20
         self._start = self.add(button)
 
     def name_key(self, focus: Widget | None) -> None:

@@ -13,6 +13,7 @@ from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.levelpictures import LevelPictures
+from searchcade.app.screens.next_game import ask_anyway, why_locked
 from searchcade.app.screens.setup.board_card import BoardCard
 from searchcade.app.screens.setup.form import FormActions, FormPanel
 from searchcade.app.screens.setup.options import OptionActions
@@ -291,8 +292,11 @@ class SetupScreen(Screen):
 
     def start(self) -> None:
         """Begin, as soon as the level is there."""
-        if self.choices.out_of_range() or self.preview.problem or self.state.is_locked:
+        if self.choices.out_of_range() or self.preview.problem:
             self.app.audio.effect("error")
+        elif self.state.is_locked:
+            level = self.choices.level
+            ask_anyway(self, why_locked(self.texts, self.state.progress, level), self._unlock)
         elif not self.preview.is_ready or self.preview.seen is None:
             self._starts = True
         else:
@@ -300,6 +304,11 @@ class SetupScreen(Screen):
             self.app.audio.effect("click")
             begin = {"play": self._play, "watch": self._watch, "race": self._race}
             begin[self.choices.mode](self.preview.seen.loaded)
+
+    def _unlock(self) -> None:
+        """Begin a level that the progress has not reached."""
+        self.choices.unlocked.add(self.choices.level)
+        self.start()
 
     def _play(self, loaded: LoadedLevel) -> None:
         title = self.choices.title.strip() or self.state.usual_title(self.texts)
