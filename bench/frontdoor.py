@@ -26,6 +26,7 @@ LIMIT = 600.0  # seconds for a task
 TASKS = (
     "maze_python",
     "maze_loaded",
+    "maze_large",
     "large_json",
     "sokoban_fresh",
     "sokoban_loaded",

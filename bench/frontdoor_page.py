@@ -67,6 +67,10 @@ def maze_part(results: Record) -> str:
     over = times["solve()"] / times["run()"]
     against = [each["solve()"] / each["report, queue.Queue"] for each in (times, quick)]
     peak = results["large_json"]["peak_mb"]
+    large = [
+        [f"{size} x {size}", *(seconds(each[name]) for name in ("solve()", "kernel"))]
+        for size, each in results["maze_large"]["seconds"].items()
+    ]
     return f"""BFS on a maze of {n} x {n} (mean of {count}, backtracker), in a process where nothing
 compiled has run. The report's search is written anew from its text (`bench/report_maze.py`), its
 cells made before the clock runs, its plan not checked.
@@ -76,6 +80,11 @@ cells made before the clock runs, its plan not checked.
 The same once the kernel is loaded, as it is after half a second of searching:
 
 {side_by_side(quick, own | {"kernel": "the kernel called directly"} | report, count)}
+
+One large maze each, the kernel loaded; the plan is replayed by the compiled rules, which are loaded
+with the kernel:
+
+{table(["maze ", "**`solve()`**", "the kernel called directly"], large)}
 
 At most {MOST_OVER_PLAIN} times the plain search: {verdict(over <= MOST_OVER_PLAIN)} ({over:.2f}).
 Faster than the report's program: {verdict(max(against) < 1)} ({against[0]:.2f} of its time in

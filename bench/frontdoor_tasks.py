@@ -24,6 +24,7 @@ from searchcade.solve import solve
 ROUNDS = 9
 MAZES = range(1, 11)
 MAZE_SIZE = 100
+LARGE_SIZES = (1000, 1400)
 PLAIN_PACMAN = ("1-6-labyrinth", "2-6-long-way-home", "5-5-corner-to-corner")
 
 
@@ -120,6 +121,25 @@ def maze_loaded(folder: str) -> Record:
         **report_calls(levels),
     }
     return {"mazes": len(levels), "size": MAZE_SIZE, "seconds": in_turns(calls)}
+
+
+def maze_large(folder: str) -> Record:
+    """Compare `solve()` with the kernel called directly on large mazes, the kernel loaded."""
+    del folder
+    from searchcade.games.maze import compiled
+    from searchcade.games.maze.generator import generate_maze
+
+    compiled.ALL.prepare_searches()
+    game, times = catalog.game("maze"), {}
+    for size in LARGE_SIZES:
+        loaded = LoadedLevel(f"{size} x {size}", game, generate_maze(size, size))
+        search = partial(compiled.breadth_first, loaded.level, "", Budget(), never)
+        calls: dict[str, Callable[[], object]] = {
+            "solve()": partial(solve_all, [loaded], "bfs"),
+            "kernel": search,
+        }
+        times[str(size)] = in_turns(calls)
+    return {"seconds": times}
 
 
 def large_json(folder: str) -> Record:

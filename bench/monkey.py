@@ -3,9 +3,14 @@
     python bench/monkey.py                      10 minutes, half of them in Vietnamese
     python bench/monkey.py --minutes 1 --seed 7 another monkey, for a shorter time
 
-Runs on Xvfb where it is installed, else with SDL's dummy driver. Every frame that fails is counted
-and written down with the seed and the number of the action, so that it can be repeated. Writes
+Every 40 actions it begins inside another screen: every screen of every game, and Watch with every
+algorithm, in a random order. Runs on Xvfb where it is installed, else with SDL's dummy driver.
+Every frame that fails is counted and written down with the screen it began in and the number of
+the action; these and the memory are printed every minute, in a short run more often. Writes
 bench/results/monkey.json and the section of docs/bench/window.md.
+
+Kernels that are not in the cache of this user are compiled in the process, which then holds
+hundreds of megabytes more: `searchcade play` compiles them once, in another process.
 """
 
 from __future__ import annotations
@@ -16,10 +21,13 @@ import os
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import measure
 from window import PAGE, display
@@ -27,11 +35,14 @@ from window import PAGE, display
 if TYPE_CHECKING:
     import pygame
 
+    from searchcade.app.screen import Screen
     from searchcade.app.window import App
+    from searchcade.level import LoadedLevel
 
 RESULTS = Path(__file__).parent / "results" / "monkey.json"
 MARK = "## A monkey at the keyboard\n"
-SAMPLES = 20  # looks at the memory of a run
+SAMPLES = 20  # looks at the memory of a short run; a long one has one a minute
+VISIT = 40  # actions between two beginnings
 TYPED = (
     "abc", "Đinh Hà", "ẫộ", "e\u0301", "\u034f", "\ufe0f", "\u180b", "\u200b", "\u200d", "\ufeff",
     "\u202e", "\u00ad", "\u3164", "\x07", "漢字", "🙂", "a" * 300, "12", " ", "'; --",
@@ -42,28 +53,123 @@ NAMES = (
     "s", "l", "b", "c", "i", "v", "w", "e", "x", "1", "2", "3", "4", "5", "6", "=", "-",
 )  # fmt: skip
 SIZES = ((1280, 720), (1024, 600), (960, 540), (1600, 900), (640, 400), (190, 700), (700, 90))
+LEVELS = (
+    "maze/easy?seed=7", "maze/loops?seed=12", "maze/energy-easy?seed=3", "maze/touch-easy?seed=2",
+    "pacman/1-1", "pacman/2-3", "pacman/3-3", "pacman/4-1", "pacman/4-7", "pacman/4-8",
+    "sokoban/01", "sokoban/05", "sokoban/12", "sokoban/40",
+    "bloxorz/01", "bloxorz/20", "bloxorz/24", "bloxorz/40",
+)  # fmt: skip
+SMALL = ("maze/easy?seed=7", "pacman/1-1", "pacman/4-8", "sokoban/01", "bloxorz/01")
+"""Levels on which no search runs so long that its compiled version is wanted."""
+PLAIN = ("welcome", "register", "login", "home", "help", "settings", "saves", "leaderboard",
+         "record", "lab", "browse", "editor")  # fmt: skip
+"""Screens that need no level."""
+OF_LEVEL = ("play", "replay", "lens", "edit", "levels", "setup", "lesson")
 FILES = {
     "maze.txt": "#####\n#S G#\n#####\n",
     "sokoban.txt": "#####\n#@$.#\n#####\n",
+    "several.txt": "1\n#####\n#@$.#\n#####\n\n2\n######\n#@ $.#\n######\n",
     "odd.txt": "\u202e\x00 not a level \ufeff",
     "empty.txt": "",
 }
 
 
-class Monkey:
-    """Does one random thing after the other; the same seed does the same things."""
+class Start(NamedTuple):
+    """Where a visit begins: a screen, of a level where it has one, with its algorithms."""
 
-    def __init__(self, app: App, random: Random, folder: Path, *, resizes: bool = True) -> None:
+    screen: str
+    level: str = ""
+    algorithms: Sequence[str] = ()
+
+    def __str__(self) -> str:
+        return " ".join([self.screen, self.level, *self.algorithms]).strip()
+
+    def open(self, app: App) -> Screen:
+        """Make the screen."""
+        from searchcade import catalog
+
+        routes = app.routes
+        if not self.level:
+            made: Screen = getattr(routes, self.screen)()
+            return made
+        loaded = catalog.level(self.level)
+        make: dict[str, Callable[[], Screen]] = {
+            "watch": lambda: routes.watch(loaded, *self.algorithms),
+            "race": lambda: routes.race(loaded, list(self.algorithms)),
+            "play": lambda: routes.play(app.new_game(loaded, "A game")),
+            "replay": lambda: routes.replay(loaded, first_moves(loaded)),
+            "lens": lambda: routes.lens(loaded),
+            "edit": lambda: routes.editor(loaded),
+            "levels": lambda: routes.levels(loaded.game),
+            "setup": lambda: routes.setup(loaded.game),
+            "lesson": lambda: routes.lesson(loaded.game.name),
+        }
+        return make[self.screen]()
+
+
+def first_moves(loaded: LoadedLevel, most: int = 6) -> str:
+    """Return some moves that the rules allow."""
+    problem, state, moves = loaded.problem(), loaded.problem().start, ""
+    while len(moves) < most and (successors := list(problem.successors(state))):
+        move, state, _ = successors[0]
+        moves += move
+    return moves
+
+
+def all_starts(random: Random, levels: Sequence[str] = LEVELS) -> list[Start]:
+    """Return every screen, with every level and, where a search is watched, every algorithm."""
+    from searchcade import catalog
+
+    starts = [Start(name) for name in PLAIN]
+    for level in levels:
+        names = catalog.fitting_algorithms(catalog.level(level))
+        starts += [Start(name, level) for name in OF_LEVEL]
+        starts += [Start("watch", level, [name]) for name in names]
+        starts.append(Start("race", level, random.sample(names, min(len(names), 3))))
+    random.shuffle(starts)
+    return starts
+
+
+class Monkey:
+    """Does one random thing after the other, and begins elsewhere now and then."""
+
+    def __init__(
+        self,
+        app: App,
+        random: Random,
+        folder: Path,
+        *,
+        resizes: bool = True,
+        levels: Sequence[str] = LEVELS,
+    ) -> None:
         self.app, self.random, self.folder = app, random, folder
         self.actions = 0
+        self.start = Start("welcome")
+        self._levels = levels
+        self._left: list[Start] = []
         for name, text in FILES.items():
             (folder / name).write_text(text, encoding="utf-8")
         self._kinds: list[tuple[int, Callable[[], list[pygame.event.Event]]]] = [
             (40, self._key), (8, self._held), (10, self._text), (30, self._click), (6, self._drag),
-            (6, self._wheel), (6, self._point), (2, self._focus), (1, self._drop),
+            (6, self._wheel), (6, self._point), (2, self._focus), (2, self._drop),
+            (12, self._line), (12, self._scrub), (3, self._new), (1, self._look),
         ]  # fmt: skip
         if resizes:
             self._kinds.append((2, self._resize))
+
+    def visit(self) -> None:
+        """Begin inside the next screen; one that has nothing to show there is passed over."""
+        from searchcade.problem import BadInput
+
+        app = self.app
+        if not self._left:
+            self._left = all_starts(self.random, self._levels)
+        self.start, app.running = self._left.pop(), True
+        app.start(app.routes.home())
+        try:
+            app.push(self.start.open(app))
+        except BadInput:
+            self.visit()
 
     def act(self) -> None:
         """Do one thing, and let the window draw a few frames."""
@@ -84,11 +190,12 @@ class Monkey:
 
         return pygame.event.Event(kind, **values)
 
-    def _press(self, name: str, times: int = 1) -> list[pygame.event.Event]:
+    def _press(self, name: str, times: int = 1, mod: int | None = None) -> list[pygame.event.Event]:
         import pygame
 
         code = pygame.key.key_code(name)
-        mod = self.random.choice((0,) * 8 + (pygame.KMOD_CTRL, pygame.KMOD_SHIFT))
+        if mod is None:
+            mod = self.random.choice((0,) * 8 + (pygame.KMOD_CTRL, pygame.KMOD_SHIFT))
         values = {"key": code, "mod": mod, "unicode": "", "scancode": 0}
         down = [self._event(pygame.KEYDOWN, **values) for _ in range(times)]
         return [*down, self._event(pygame.KEYUP, **values)]
@@ -98,6 +205,33 @@ class Monkey:
 
     def _held(self) -> list[pygame.event.Event]:
         return self._press(self.random.choice(NAMES), self.random.randrange(2, 30))
+
+    def _line(self) -> list[pygame.event.Event]:
+        """Go on or back by some lines of pseudo-code."""
+        import pygame
+
+        name = self.random.choice(("right", "right", "left"))
+        return self._press(name, self.random.randrange(1, 5), pygame.KMOD_SHIFT)
+
+    def _scrub(self) -> list[pygame.event.Event]:
+        """Click on the timeline, often at one of its ends, or on a button beside it."""
+        names = ("timeline", "first", "previous", "play", "next", "last")
+        ids = tuple(f".{name}" for name in names)
+        found = [each for each in self.app.screen.group.widgets if each.id.endswith(ids)]
+        if not found:
+            return self._key()
+        box = self.random.choice(found).rect
+        share = self.random.choice((0.0, 0.5, 0.98, self.random.random()))
+        return self._click_at(((box.x + share * box.w) * self.app.scale,
+                               box.centery * self.app.scale))  # fmt: skip
+
+    def _new(self) -> list[pygame.event.Event]:
+        """Ask for something new, as in the editor, where the next click chooses the game."""
+        return self._press("n", mod=0)
+
+    def _look(self) -> list[pygame.event.Event]:
+        self.app.change_settings(theme=self.random.choice(("default", "beach")))
+        return []
 
     def _text(self) -> list[pygame.event.Event]:
         import pygame
@@ -123,9 +257,11 @@ class Monkey:
         return self._event(kind, pos=place, button=1, rel=(1, 1), buttons=(0, 0, 0))
 
     def _click(self) -> list[pygame.event.Event]:
+        return self._click_at(self._place())
+
+    def _click_at(self, place: tuple[float, float]) -> list[pygame.event.Event]:
         import pygame
 
-        place = self._place()
         kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return [self._mouse(kind, place) for kind in kinds]
 
@@ -183,15 +319,6 @@ def opened(folder: Path, language: str) -> App:
     return app
 
 
-def again(app: App) -> None:
-    """Start again after the monkey has left the program."""
-    from searchcade.app.screens.account.welcome import WelcomeScreen
-
-    app.running = True
-    app.screens.clear()
-    app.start(WelcomeScreen(app))
-
-
 def resident() -> int:
     """Return the megabytes that the process holds now."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -226,19 +353,26 @@ def run(language: str, seed: int, minutes: float, folder: Path) -> measure.Recor
     take = app.rescue.take
 
     def count(problem: Exception) -> None:
-        failures.append(f"action {monkey.actions}: {type(problem).__name__}: {problem}")
+        at = traceback.extract_tb(problem.__traceback__)[-1]
+        place = f"{Path(at.filename).name}:{at.lineno}"
+        began = f"action {monkey.actions}, begun in {monkey.start}"
+        failures.append(f"{began}: {type(problem).__name__}: {problem} ({place})")
+        print(failures[-1], flush=True)
         take(problem)
 
     app.rescue.take = count  # type: ignore[method-assign]
     monkey = Monkey(app, Random(seed), folder)
     samples, began = [], time.monotonic()
-    for number in range(SAMPLES):
-        end = began + 60 * minutes * (number + 1) / SAMPLES
+    looks = max(SAMPLES, round(minutes))
+    for number in range(1, looks + 1):
+        end = began + 60 * minutes * number / looks
         while time.monotonic() < end:
+            if monkey.actions % VISIT == 0 or not app.running:
+                monkey.visit()
             monkey.act()
-            if not app.running:
-                again(app)
         samples.append(sample(began))
+        print(language, seed, samples[-1], monkey.actions, "actions,", len(failures),
+              "bad frames", flush=True)  # fmt: skip
     app.quit()
     app.store.close()
     return {"language": language, "seed": seed, "actions": monkey.actions, "samples": samples,
@@ -250,8 +384,10 @@ def section(found: measure.Record) -> Iterator[str]:
     yield MARK
     yield (
         f"`python bench/monkey.py`, display: {found['driver']}, sources {found['sources']}."
-        " Random keys (held ones too), text with odd characters, clicks, drags, wheel, sizes from"
-        " 190 x 700 to 1600 x 900, focus changes and dropped files.\n"
+        " Every 40 actions it begins inside another screen of another game and, in Watch, with"
+        " another algorithm. Random keys (held ones too), text with odd characters, clicks, drags,"
+        " wheel, sizes from 190 x 700 to 1600 x 900, focus changes, the timeline, lines of"
+        " pseudo-code and dropped files.\n"
     )
     yield "| language | seed | minutes | actions | bad frames | open files | threads, most |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
@@ -267,7 +403,8 @@ def section(found: measure.Record) -> Iterator[str]:
     yield "| language | 10 % | 25 % | 50 % | 75 % | 100 % |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: |"
     for each in found["runs"]:
-        looks = [each["samples"][round(SAMPLES * part) - 1] for part in (0.1, 0.25, 0.5, 0.75, 1)]
+        parts, last = (0.1, 0.25, 0.5, 0.75, 1), len(each["samples"])
+        looks = [each["samples"][round(last * part) - 1] for part in parts]
         cells = [f"{look['resident_mb']} ({look['pictures_mb']:.0f})" for look in looks]
         yield f"| {each['language']} | {' | '.join(cells)} |"
     yield (
@@ -283,17 +420,19 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
+    from searchcade.compiled.jit import cache_root
+
     os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    os.environ["SEARCHCADE_CACHE"] = str(cache_root().parent)  # before HOME is another one
     runs = []
     with display() as driver, tempfile.TemporaryDirectory() as folder:
         os.environ["SEARCHCADE_DATA"] = folder
         for language in ("en", "vi"):
             place = Path(folder) / language
             place.mkdir()
-            found = measure.fresh(
-                "monkey:run_in", 60 * chosen.minutes + 120, Path(folder) / "cache",
-                language=language, seed=chosen.seed, minutes=chosen.minutes / 2, folder=str(place),
-            )  # fmt: skip
+            with ProcessPoolExecutor(1, get_context("spawn")) as process:  # what it prints is seen
+                work = process.submit(run, language, chosen.seed, chosen.minutes / 2, place)
+                found = work.result()
             runs.append(found)
             print(language, found["actions"], "actions,", len(found["failures"]), "bad frames,",
                   [look["resident_mb"] for look in found["samples"]])  # fmt: skip
@@ -301,11 +440,6 @@ def main() -> None:
     RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8").partition(MARK)[0].rstrip()
     PAGE.write_text(page + "\n\n" + "\n".join(section(results)), encoding="utf-8")
-
-
-def run_in(language: str, seed: int, minutes: float, folder: str) -> measure.Record:
-    """Run in a process of its own."""
-    return run(language, seed, minutes, Path(folder))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@
 
 A breadth-first search on a maze of 100 x 100 cells in Debian's Chromium, without a graphics card:
 the slider goes from end to end and back, to a new moment in every frame. The times between frames
-depend on what else the machine does, the work of our script in a frame hardly does. Writes
+depend on what else the machine does, processor time and our script's work in a frame hardly do.
+Pixel ratios are the browser's own: one that Playwright emulates leaves the canvas as it is. Writes
 bench/results/web_frames.json and its part of docs/bench/web.md.
 """
 
@@ -27,19 +28,24 @@ from searchcade.recording.filming import record
 from searchcade.search.run import Budget
 from searchcade.texts.films import search_film
 from searchcade.web.onefile import film_page
-from web_page import put
+from web_page import browser_seconds, put
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import BrowserType, Page
 
 RESULTS = Path(__file__).parent / "results" / "web_frames.json"
 TITLE = "## Frames while scrubbing"
 LEVEL = "maze/custom?size=100&braid=1&seed=1"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-VIEWS = [(1440, 900, 1), (1440, 900, 2), (360, 740, 3)]
-NAMES = ("frames", "median", "p95", "worst", "script")
+View = tuple[int, int, int]
+VIEWS: list[View] = [(1440, 900, 1), (1440, 900, 2), (360, 740, 3)]
+NAMES = ("canvas", "frames", "median", "p95", "worst", "script", "cpu")
 FRAMES = 300  # from one end to the other, each at a new moment
 TARGET = 20.0  # milliseconds that 95 % of the frames may take
+CANVAS = """() => {
+  const board = document.querySelector("canvas");
+  return [board.width, board.getBoundingClientRect().width];
+}"""
 DRAG = """(frames) => new Promise((done) => {
   const slider = document.querySelector(".timeline");
   const times = [];
@@ -87,28 +93,42 @@ def main() -> None:
 
 def measured(address: str) -> list[dict[str, Any]]:
     """Drag in a fresh page for each size of a window."""
+    program = shutil.which("chromium") or sys.exit("chromium is not installed")
     with sync_playwright() as playwright:
-        program = shutil.which("chromium") or sys.exit("chromium is not installed")
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        views = []
-        for width, height, ratio in VIEWS:
-            page = browser.new_page(
-                viewport={"width": width, "height": height},
-                device_scale_factor=ratio,
-                reduced_motion="reduce",
-            )
-            page.goto(address)
-            page.wait_for_selector(".player")
-            page.wait_for_timeout(1000)
-            views.append({"view": [width, height, ratio], **figures(page)})
-            page.close()
-        browser.close()
-    return views
+        return [
+            {"view": view, **dragged(playwright.chromium, program, address, view)} for view in VIEWS
+        ]
+
+
+def dragged(kind: BrowserType, program: str, address: str, view: View) -> dict[str, Any]:
+    """Drag in a window of this size, in a browser that has this pixel ratio."""
+    width, height, ratio = view
+    arguments = [*ARGUMENTS, f"--force-device-scale-factor={ratio}"]
+    browser = kind.launch(executable_path=program, args=arguments)
+    page = browser.new_page(no_viewport=True, reduced_motion="reduce")
+    size = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
+    page.context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size)
+    page.goto(address)
+    page.wait_for_selector(".player")
+    page.wait_for_timeout(1000)
+    found = {"canvas": canvas(page, ratio), **figures(page)}
+    browser.close()
+    return found
+
+
+def canvas(page: Page, ratio: int) -> int:
+    """Return how many pixels of the screen the board is wide, as many as the ratio asks for."""
+    pixels, wide = page.evaluate(CANVAS)
+    if abs(pixels - ratio * wide) > ratio:
+        sys.exit(f"expected a canvas of {ratio} x {wide} pixels, found {pixels}")
+    return int(pixels)
 
 
 def figures(page: Page) -> dict[str, Any]:
     """Drag, and return what is said of the times between frames."""
+    before = browser_seconds("chrom")
     dragged = page.evaluate(DRAG, FRAMES)
+    spent = browser_seconds("chrom") - before
     gaps = [later - before for before, later in pairwise(dragged["times"])]
     return {
         "frames": len(gaps),
@@ -116,12 +136,14 @@ def figures(page: Page) -> dict[str, Any]:
         "p95": round(quantiles(gaps, n=20)[-1], 1),
         "worst": round(max(gaps), 1),
         "script": round(dragged["work"], 1),
+        "cpu": round(1000 * spent / len(gaps), 1),
     }
 
 
 def part(results: dict[str, Any]) -> str:
     """Return the part of the page about these figures."""
-    columns = ["window, ratio", "frames", "median ms", "95 % ms", "worst ms", "our script, ms"]
+    columns = ["window, ratio", "canvas, pixels", "frames", "median ms", "95 % ms", "worst ms"]
+    columns += ["our script, ms", "processor, ms a frame"]
     rows = [
         [f"{wide} x {high} at {ratio}", *(str(each[name]) for name in NAMES), verdict(each["p95"])]
         for each in results["views"]
@@ -131,8 +153,9 @@ def part(results: dict[str, Any]) -> str:
 
 `python bench/web_frames.py`: a replay in one file ({results["bytes"]:,} bytes) of breadth-first \
 search on `{LEVEL}` with {results["expansions"]:,} expansions, in Debian's Chromium without a \
-graphics card; the slider goes from end to end and back, to a new moment in every frame. \
-Sources {results["sources"]}, load before {results["load_before"][0]} (on \
+graphics card, started with each pixel ratio (`--force-device-scale-factor`); the slider goes \
+from end to end and back, to a new moment in every frame. Processor time is that of all processes \
+of the browser. Sources {results["sources"]}, load before {results["load_before"][0]} (on \
 {results["machine"]["cores"]} cores), after {results["load_after"][0]}.
 
 {measure.table([*columns, f"95 % within {TARGET:.0f} ms"], rows)}"""
