@@ -64,7 +64,7 @@ def rest(app: App, *, limit: float = 600) -> None:
 def is_waiting(app: App) -> bool:
     """Say whether a thread has to end something before the game can go on."""
     screen = app.screen
-    is_saving = isinstance(screen, PlayScreen) and not screen.mover.autosave.is_idle
+    is_saving = isinstance(screen, PlayScreen) and not screen.stage.autosave.is_idle
     return is_saving or bool(app.jobs.running)
 
 
@@ -72,11 +72,11 @@ def is_busy(screen: Any) -> bool:
     """Say whether a game goes on by itself."""
     if not isinstance(screen, PlayScreen):
         return False
-    is_saving = not screen.mover.autosave.is_idle
+    is_saving = not screen.stage.autosave.is_idle
     return (
         is_saving
-        or screen.mover.is_busy
-        or screen.advisor.is_thinking
+        or screen.stage.is_busy
+        or screen.table.question is not None
         or screen.saved.session.is_won
         or screen.finale.is_due
     )
@@ -104,7 +104,7 @@ def make_it(app: App) -> None:
     for move in loaded.game.advice(loaded.level, state) or "":
         press(app, KEYS[move.upper()])
         with undrawn(app):
-            while screen.mover.is_busy and app.screen is screen:
+            while screen.stage.is_busy and app.screen is screen:
                 if is_waiting(app):
                     time.sleep(0.001)
                 frames(app)

@@ -39,8 +39,8 @@ class Restless(PlayScreen):
         for move in self.saved.session.moves[self.seen :]:
             print(move, flush=True)
         self.seen = len(self.saved.session.moves)
-        if not self.mover.is_busy:
-            self.press(self.random.choice(sorted(self.mover.legal())))
+        if not self.stage.is_busy:
+            self.press(self.random.choice(sorted(self.table.legal())))
         return changed
 
     def press(self, move: str) -> None:

@@ -168,7 +168,7 @@ def test_every_game_with_stored_optima_has_medals(app: App) -> None:
 def test_the_result_names_the_medal_and_leads_to_the_next_level(app: App) -> None:
     screen = sit_down(app, f"bloxorz/{FIRST}")
     for move in plan(screen.saved.loaded):
-        screen.controls.request_move(move)
+        screen.table.move(move)
         rest(app)
     settle(app)
     assert screen_name(app) == "ResultScreen"

@@ -27,7 +27,7 @@ def has(app: App, id: str) -> bool:
 def test_a_fall_is_shown_and_told_but_is_no_move(app: App) -> None:
     screen = begin(app)
     press(app, "left")
-    assert screen.mover.has_fallen
+    assert screen.table.has_fallen
     assert not has(app, "play.fell")  # first it is seen
     rest(app)
     assert find(app, "play.fell.text").text == "The block fell."
@@ -40,10 +40,10 @@ def test_one_undo_takes_a_fall_back_and_nothing_else(app: App) -> None:
     walk(app, "right", "up", "up")
     assert screen.saved.session.moves == "RU"
     walk(app, "u")
-    assert not screen.mover.has_fallen
+    assert not screen.table.has_fallen
     assert not has(app, "play.fell")
     assert screen.saved.session.moves == "RU"
-    assert screen.board.view.scene == screen.mover.motion.target
+    assert screen.board.view.scene == screen.stage.motion.target
     walk(app, "u")
     assert screen.saved.session.moves == "R"
 
@@ -55,11 +55,11 @@ def test_undo_works_while_the_block_is_still_falling(app: App) -> None:
     rest(app)
     frames(app, events=[key("up")])
     frames(app, 0.1)
-    assert screen.mover.has_fallen
-    assert screen.mover.motion.is_moving
+    assert screen.table.has_fallen
+    assert screen.stage.motion.is_moving
     frames(app, events=[key("u")])
-    assert not screen.mover.has_fallen
-    assert not screen.mover.motion.is_moving
+    assert not screen.table.has_fallen
+    assert not screen.stage.motion.is_moving
     assert screen.saved.session.moves == "RU"
 
 
@@ -69,7 +69,7 @@ def test_the_card_offers_undo_and_a_new_beginning(app: App, button: str, moves: 
     walk(app, "right", "up", "up")
     click(app, f"play.fell.{button}")
     rest(app)
-    assert not screen.mover.has_fallen
+    assert not screen.table.has_fallen
     assert screen.saved.session.moves == moves
 
 
@@ -77,14 +77,14 @@ def test_nothing_moves_until_a_fall_is_taken_back(app: App) -> None:
     screen = begin(app)
     walk(app, "left", "right", "down", "y")
     click_cell(app, screen, 2, 3)
-    assert screen.mover.has_fallen
+    assert screen.table.has_fallen
     assert screen.saved.session.moves == ""
 
 
 def test_a_fall_is_never_saved(app: App) -> None:
     screen = begin(app)
     walk(app, "right", "up", "up")
-    assert screen.mover.has_fallen
+    assert screen.table.has_fallen
     assert saved_moves(app) == "RU"
     save = app.store.saves.newest(app.user.id)
     assert save is not None
@@ -107,7 +107,7 @@ def test_a_hint_after_a_fall_goes_on_from_before_it(app: App) -> None:
     walk(app, "left")
     press(app, "h")
     rest(app)
-    assert not screen.mover.has_fallen
+    assert not screen.table.has_fallen
     assert screen.saved.session.moves
     assert screen.saved.session.hints == 1
 
@@ -119,7 +119,7 @@ def test_a_held_key_stops_at_the_edge(app: App) -> None:
         frames(app)
         app.jobs.poll()
     settle(app)
-    assert not screen.mover.has_fallen
+    assert not screen.table.has_fallen
     frames(app, events=[key("right", up=True)])
 
 
@@ -138,10 +138,10 @@ def test_space_takes_the_other_cube_and_its_button_is_there_only_while_split(app
     before = split(app)
     button = find(app, "play.move.S")
     assert (button.text, button.shortcut) == ("Take the other cube", "Space")
-    there = screen.mover.place
+    there = screen.table.place
     walk(app, "space")
     assert screen.saved.session.moves == before + "S"
-    assert screen.mover.place != there
+    assert screen.table.place != there
     walk(app, "u", "u")
     assert not has(app, "play.move.S")
 
@@ -184,7 +184,7 @@ def test_a_cube_falls_alone(app: App) -> None:
     screen = begin(app, SPLIT)
     split(app)
     walk(app, "up")
-    assert screen.mover.has_fallen
+    assert screen.table.has_fallen
     assert sorted(body.depth > 0 for body in screen.board.view.scene.bodies) == [False, True]
 
 
@@ -219,9 +219,9 @@ def test_a_click_further_away_only_leads_where_the_block_has_been(app: App) -> N
     screen = begin(app)
     click_cell(app, screen, 2, 5)  # the hole
     assert screen.saved.session.moves == ""
-    assert screen.advisor.answer == "not_known"
+    assert screen.table.notice == "not_known"
     walk(app, "right", "down")
-    assert screen.mover.place == (2, 2)
+    assert screen.table.place == (2, 2)
     click_cell(app, screen, 1, 1)
     assert screen.saved.session.moves == "RDUL"
 

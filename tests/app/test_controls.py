@@ -1,4 +1,4 @@
-"""What a player can do with a game: clicks, pause, help, giving up."""
+"""What the buttons of a game do: watching, saving, solving and giving up."""
 
 from __future__ import annotations
 
@@ -7,73 +7,6 @@ from desk import screen_name, settle
 from playtable import CORRIDOR, WALLED_IN, drawn, rest, sit_down
 
 from searchcade.app.window import App
-from searchcade.canvas import Place
-
-ROOM = "########\n#@   $.#\n#   $ .#\n########"
-
-
-def test_a_click_on_a_paused_board_only_goes_on(app: App) -> None:
-    screen = sit_down(app, drawn(CORRIDOR))
-    screen.controls.pause()
-    assert screen.controls.is_paused
-    row, column = screen.mover.place
-    screen.controls.click((row, column + 1))
-    rest(app)
-    assert (screen.controls.is_paused, screen.saved.session.moves) == (False, "")
-
-
-def test_a_move_ends_a_pause(app: App) -> None:
-    screen = sit_down(app, drawn(CORRIDOR))
-    screen.controls.pause()
-    screen.controls.request_move("R")
-    rest(app)
-    assert (screen.controls.is_paused, screen.saved.session.moves) == (False, "R")
-
-
-def test_a_click_on_the_player_does_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = sit_down(app, drawn(CORRIDOR))
-    walked: list[Place] = []
-    monkeypatch.setattr(screen.advisor, "walk_to", walked.append)
-    screen.controls.click(screen.mover.place)
-    assert walked == []
-    screen.controls.click((3, 3))
-    assert walked == [(3, 3)]
-
-
-def test_a_stone_is_picked_by_one_click_and_carried_by_the_next(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen = sit_down(app, drawn(ROOM, "sokoban"))
-    carried: list[tuple[Place, Place]] = []
-    monkeypatch.setattr(screen.advisor, "carry", lambda *cells: carried.append(cells))
-    stone, other, goal = (1, 5), (2, 4), (2, 6)
-    screen.controls.click(stone)
-    assert screen.controls.picked == stone
-    screen.controls.click(stone)  # again: it is let go
-    assert screen.controls.picked is None
-    screen.controls.click(stone)
-    screen.controls.click(other)  # another one is picked in its place
-    assert screen.controls.picked == other
-    screen.controls.click(goal)
-    assert (screen.controls.picked, carried) == (None, [(other, goal)])
-    screen.controls.click(other)
-    screen.controls.click((1, 2))  # back and to the left
-    assert carried == [(other, goal), (other, (1, 2))]
-    screen.controls.click(stone)
-    screen.controls.request_move("R")
-    assert screen.controls.picked is None
-
-
-def test_a_hint_is_looked_for_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = sit_down(app, drawn(CORRIDOR))
-    asked: list[str] = []
-    monkeypatch.setattr(screen.advisor, "hint", asked.append)
-    screen.controls.pause()
-    screen.controls.hint("direction")
-    assert (asked, screen.controls.is_paused) == (["direction"], False)
-    monkeypatch.setattr(type(screen.advisor), "is_thinking", property(lambda _self: True))
-    screen.controls.hint("direction")
-    assert asked == ["direction"]
 
 
 def test_to_watch_a_search_counts_as_a_hint(app: App) -> None:
@@ -139,10 +72,8 @@ def test_a_game_that_is_lost_ends_without_a_question(
 ) -> None:
     screen = sit_down(app, "pacman/1-1-round-the-corner")
     monkeypatch.setattr(type(screen.saved.session), "ended", property(lambda _session: "lost"))
-    queued: list[str] = []
-    monkeypatch.setattr(screen.mover, "queue_move", queued.append)
-    screen.controls.click(next(iter(screen.mover.legal().values())))
-    assert queued == []
+    screen.controls.click(next(iter(screen.table.legal().values())))
+    assert not screen.table.is_busy
     screen.controls.hint("direction")
     screen.controls.ask_to_solve()
     assert (screen.dialog, screen.saved.session.hints) == (None, 0)
@@ -162,6 +93,6 @@ def test_every_button_of_the_panel_has_an_action(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     actions = screen.controls.actions()
     actions["pause"]()
-    assert screen.controls.is_paused
+    assert screen.table.is_paused
     actions["home"]()
     assert screen_name(app) == "HomeScreen"

@@ -36,11 +36,11 @@ def test_letters_step_diagonally(app: App) -> None:
 
 def test_diagonal_moves_have_buttons_once_they_were_met(app: App) -> None:
     screen = sit_down(app, drawn(ROOM))
-    assert screen.keys.letters == ["K"]
+    assert screen.table.letters == ["K"]
     click(app, "play.move.K")
     rest(app)
     assert screen.saved.session.moves == "K"
-    assert set(screen.keys.letters) == set("IJKO")
+    assert set(screen.table.letters) == set("IJKO")
     assert find(app, "play.move.I").text == "↑←"
 
 
@@ -65,7 +65,7 @@ def test_a_maze_with_four_directions_has_no_such_keys(app: App) -> None:
     screen = sit_down(app, drawn(ROOM.replace("directions: 8\n", "")))
     walk(app, "k", "o", "j", "i")
     assert screen.saved.session.moves == ""
-    assert screen.keys.letters == []
+    assert screen.table.letters == []
 
 
 @pytest.mark.parametrize("algorithm", ["astar", "bfs", "idastar"])

@@ -102,7 +102,7 @@ def test_a_file_dropped_on_a_game_takes_its_place_and_the_game_stays_saved(
     app: App, tmp_path: Path
 ) -> None:
     first = sit_down(app, "maze/first-steps", "The first")
-    press(app, {"U": "up", "R": "right", "D": "down", "L": "left"}[next(iter(first.mover.legal()))])
+    press(app, {"U": "up", "R": "right", "D": "down", "L": "left"}[next(iter(first.table.legal()))])
     rest(app)
     drop(app, tmp_path / "mine.txt", CORRIDOR)
     assert played(app).saved.title == "mine"

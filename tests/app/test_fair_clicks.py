@@ -68,7 +68,7 @@ def test_a_click_leads_back_where_one_has_been(app: App) -> None:
     screen = sit_down(app, drawn(FORKS))
     walk(app, "right", "right", "down", "left", "left", "down")
     click_cell(app, screen, 0, 0)
-    assert screen.mover.place == (0, 0)
+    assert screen.table.place == (0, 0)
     assert screen.saved.session.hands == "p" * len(screen.saved.session.moves)
 
 
@@ -86,12 +86,12 @@ def test_a_stone_is_carried_by_two_clicks_and_the_moves_are_the_players(app: App
     screen = sit_down(app, drawn(ROOM, "sokoban"))
     walk(app, "right", "right", "right")
     click_cell(app, screen, 2, 2)
-    assert screen.controls.picked == (2, 2)
+    assert screen.table.picked == (2, 2)
     assert "Click where this stone" in find(app, "play.notice").text
     click_cell(app, screen, 2, 4)
     assert screen.saved.session.state.stones == (2 * 8 + 4,)
     assert {*screen.saved.session.hands} == {"p"}
-    assert screen.controls.picked is None
+    assert screen.table.picked is None
     assert screen.saved.session.moves.count("R") == 2
 
 
@@ -108,7 +108,7 @@ def test_a_second_click_on_a_stone_lets_go_of_it(app: App) -> None:
     walk(app, "right", "right", "right")
     click_cell(app, screen, 2, 2)
     click_cell(app, screen, 2, 2)
-    assert screen.controls.picked is None
+    assert screen.table.picked is None
     click_cell(app, screen, 1, 1)
     assert screen.saved.session.state.stones == (2 * 8 + 2,)
-    assert screen.mover.place == (1, 1)
+    assert screen.table.place == (1, 1)

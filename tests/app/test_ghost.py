@@ -64,7 +64,7 @@ def test_a_ghost_on_the_cell_of_the_player_leaves_the_player_to_be_seen(app: App
     press(app, "b")
     assert screen.ghost.is_level
     assert centre_drawn(app, screen) == alone
-    assert board.view().cell(*screen.mover.place).w > 20  # the ghost could have hidden it
+    assert board.view().cell(*screen.table.place).w > 20  # the ghost could have hidden it
     press(app, "b")
     screen.saved.seconds = 3.0
     assert not screen.ghost.is_level
@@ -74,7 +74,7 @@ def centre_drawn(app: App, screen: PlayScreen) -> bytes:
     """Return the pixels in the middle of the cell of the player."""
     rest(app)
     app.draw()
-    cell = screen.board.view.board.view().cell(*screen.mover.place)
+    cell = screen.board.view.board.view().cell(*screen.table.place)
     middle = cell.inflate(-cell.w * 2 // 3, -cell.h * 2 // 3)
     return pygame.image.tobytes(app.surface.subsurface(middle), "RGB")
 

@@ -36,7 +36,7 @@ def calm_down(app: App) -> None:
     assert isinstance(screen, LessonScreen)
     settle(app)
     with undrawn(app):
-        while screen.mover.is_busy or app.jobs.running:
+        while screen.stage.is_busy or app.jobs.running:
             time.sleep(0.001)
             frames(app)
         frames(app, 0.2)

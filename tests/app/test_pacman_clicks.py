@@ -16,7 +16,7 @@ def test_a_click_leads_along_a_corridor_and_no_further_than_the_next_junction(ap
     screen = begin(app, "level: 1\n%%%%%%%\n%P    %\n%%%%% %\n%.    %\n% %%% %\n%     %\n%%%%%%%")
     click_cell(app, screen, (5, 1))
     assert screen.saved.session.moves == ""
-    assert screen.advisor.answer == "not_known"
+    assert screen.table.notice == "not_known"
     click_cell(app, screen, (3, 5))
     assert screen.saved.session.moves == "RRRRDD"
 
@@ -33,7 +33,7 @@ def test_a_click_on_a_cell_that_only_leads_to_a_monster_does_not_move(app: App) 
     screen = begin(app, "level: 2\n%%%%%%%\n%P.G .%\n%%%%%%%")
     click_cell(app, screen, (1, 5))
     assert screen.saved.session.moves == ""
-    assert screen.advisor.answer == "not_known"
+    assert screen.table.notice == "not_known"
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_who_is_caught_is_told_so_and_can_take_it_back(app: App) -> None:
     assert pictures(screen.board.view)["caught"] == 1
     walk(app, "left")
     assert screen.saved.session.moves == "RR"
-    assert not screen.mover.motion.is_moving
+    assert not screen.stage.motion.is_moving
     walk(app, "u")
     assert screen.saved.session.moves == "R"
     assert not has(app, "play.fell")
@@ -164,7 +164,7 @@ def test_corners_that_teleport_are_marked_and_have_a_button(app: App) -> None:
     assert pictures(screen.board.view)["door"] == 4
     assert find(app, "play.move.T").text == "Jump"
     walk(app, "t")
-    assert screen.mover.place == (3, 5)
+    assert screen.table.place == (3, 5)
     walk(app, "left")
     assert not has(app, "play.move.T")
 

@@ -108,7 +108,7 @@ def test_losing_the_focus_pauses(app: App) -> None:
     rest(app)
     made = moves(screen)
     run(app, 0.5)
-    assert screen.controls.is_paused
+    assert screen.table.is_paused
     assert moves(screen) == made
 
 

@@ -62,7 +62,7 @@ def test_the_buttons_of_moves_are_whole(app: App, cut: Cut, level: str) -> None:
     screen = sit_down(app, loaded, game_title(app.texts, loaded))
     app.draw()
     assert cut.lines == set()
-    row = [find(app, f"play.move.{letter}") for letter in screen.keys.letters]
+    row = [find(app, f"play.move.{letter}") for letter in screen.table.letters]
     row += [find(app, id) for id in ("play.pace_now", "play.resign") if has(app, id)]
     assert row[0].rect.x == find(app, "play.facts").rect.x
     assert row[-1].rect.right == pytest.approx(find(app, "play.restart").rect.right)

@@ -103,7 +103,7 @@ def test_the_card_never_hides_pacman(app: App) -> None:
     for name in catalog.shipped_levels(catalog.game("pacman"), "4-*"):
         screen = sit_down(app, f"pacman/{name}")
         card = find(app, "play.start.card").rect
-        assert not card.colliderect(screen.board.view.place_of(*screen.mover.place, app.scale))
+        assert not card.colliderect(screen.board.view.place_of(*screen.table.place, app.scale))
         moved += card.top == screen.board.rect.top
     assert moved  # on some maps he begins where the card usually lies
 
@@ -116,6 +116,6 @@ def test_the_panel_says_the_pace_and_its_key_also_after_the_card_has_gone(app: A
     assert (pace.text, pace.shortcut) == ("Turn by turn", "C")
     press(app, "c")
     assert find(app, "play.pace_now").text == "Real time, slow"
-    assert screen.mover.real_time is not None
+    assert screen.table.real_time is not None
     sit_down(app, "pacman/1-1-round-the-corner")  # nobody hunts there
     assert not has(app, "play.pace_now")

@@ -135,5 +135,5 @@ def test_a_move_stops_the_solver(app: App) -> None:
         frames(app)
         settle(app)
     walk(app, "u")
-    assert screen.mover.walk is None
+    assert screen.table.walk is None
     assert not screen.saved.session.is_won

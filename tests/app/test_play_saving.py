@@ -28,7 +28,7 @@ def test_every_move_is_stored_before_the_next_is_taken(app: App) -> None:
 
 def test_the_next_move_waits_for_a_slow_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
-    monkeypatch.setattr(type(screen.mover.autosave), "is_idle", property(lambda _self: False))
+    monkeypatch.setattr(type(screen.stage.autosave), "is_idle", property(lambda _self: False))
     press(app, "right")
     frames(app, 1)
     assert screen.saved.session.moves == ""

@@ -27,7 +27,7 @@ def test_arrows_and_letters_move(app: App) -> None:
 def test_a_wall_stops_and_costs_nothing(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     press(app, "up")
-    assert screen.mover.motion.is_moving
+    assert screen.stage.motion.is_moving
     rest(app)
     assert screen.saved.session.moves == ""
 
@@ -65,19 +65,19 @@ def test_keys_are_forgotten_when_the_window_loses_them(app: App) -> None:
     frames(app, 1)
     rest(app)
     assert len(screen.saved.session.moves) <= 1
-    assert screen.controls.is_paused
+    assert screen.table.is_paused
 
 
 def test_the_trail_unwinds_on_the_way_back(app: App) -> None:
     screen = sit_down(app, drawn(CORRIDOR))
     walk(app, "right", "right", "left")
-    assert list(screen.mover.trail) == [(0, 0), (0, 1)]
+    assert list(screen.stage.trail) == [(0, 0), (0, 1)]
     press(app, "left")
-    assert screen.mover.motion.is_moving
-    assert len(screen.mover.trail) == 2
-    assert 0 < screen.mover.trail[-1][1] <= 1
+    assert screen.stage.motion.is_moving
+    assert len(screen.stage.trail) == 2
+    assert 0 < screen.stage.trail[-1][1] <= 1
     rest(app)
-    assert list(screen.mover.trail) == [(0, 0)]
+    assert list(screen.stage.trail) == [(0, 0)]
 
 
 def test_undo_redo_and_restart(app: App) -> None:
@@ -114,7 +114,7 @@ def test_a_large_board_opens_at_the_player_with_an_overview(app: App) -> None:
     screen = sit_down(app, "maze/custom?rows=120&cols=90&seed=3&start=60,40")
     board = screen.board.view.board
     assert board.view().size >= 18
-    x, y = board.view().centre(*screen.mover.place)
+    x, y = board.view().centre(*screen.table.place)
     assert board.camera.area.inflate(-60, -60).collidepoint(x, y)
     assert screen.board.overview.is_shown
     place, middle = screen.board.overview.rect.center, board.camera.middle
@@ -138,7 +138,7 @@ def test_zooming_keeps_the_player_in_sight(app: App) -> None:
     frames(app, 2)
     board = screen.board.view.board
     assert board.is_zoomed
-    x, y = board.view().centre(*screen.mover.place)
+    x, y = board.view().centre(*screen.table.place)
     assert board.rect.collidepoint(x, y)
     press(app, "-", "-", "-", "-")
     assert not board.is_zoomed
@@ -161,7 +161,7 @@ def test_nobody_moves_while_the_clock_stands_still(app: App) -> None:
     walk(app, "right")
     press(app, "p")
     click(app, "play.undo")
-    assert not screen.controls.is_paused
+    assert not screen.table.is_paused
     rest(app)
     assert screen.saved.session.moves == ""
 

@@ -151,10 +151,10 @@ def test_less_motion_is_kept_and_stops_bumps(app: App) -> None:
     app.start(play)
     frames(app)
     walls = {"up", "down", "left", "right"} - {
-        {"U": "up", "D": "down", "L": "left", "R": "right"}[move] for move in play.mover.legal()
+        {"U": "up", "D": "down", "L": "left", "R": "right"}[move] for move in play.table.legal()
     }
     press(app, sorted(walls)[0])
-    assert not play.mover.motion.is_moving
+    assert not play.stage.motion.is_moving
 
 
 def test_settings_of_earlier_versions_are_read() -> None:

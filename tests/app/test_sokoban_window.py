@@ -86,7 +86,7 @@ def test_a_click_on_a_far_cell_walks_around_the_stones(app: App) -> None:
     screen = begin(app)
     stones = screen.saved.session.state.stones
     click_cell(app, screen, 4, 3)
-    assert screen.mover.place == (4, 3)
+    assert screen.table.place == (4, 3)
     assert screen.saved.session.state.stones == stones
     assert screen.saved.session.moves.islower()
 
@@ -102,10 +102,10 @@ def test_the_trail_begins_anew_with_each_push(app: App) -> None:
     screen = begin(app)
     walk(app, "right", "down", "left", "left")
     assert screen.saved.session.moves == "rdlL"
-    assert list(screen.mover.trail) == [(2, 4), (2, 3)]
+    assert list(screen.stage.trail) == [(2, 4), (2, 3)]
     walk(app, "right")
     walk(app, "u", "u")
-    assert list(screen.mover.trail) == [(1, 4), (1, 5), (2, 5), (2, 4)]
+    assert list(screen.stage.trail) == [(1, 4), (1, 5), (2, 5), (2, 4)]
 
 
 def test_the_computer_finishes_from_where_the_game_stands(app: App) -> None:
@@ -137,8 +137,8 @@ def test_the_place_on_the_leaderboard_is_by_cost(app: App) -> None:
 
 def test_no_way_in_time_is_not_called_lost(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = begin(app)
-    monkeypatch.setattr("searchcade.app.screens.play.advisor.plan_to_goal", lambda *_: "")
-    screen.advisor.solve()
+    monkeypatch.setattr("searchcade.play.walk.plan_to_goal", lambda *_: "")
+    screen.table.solve()
     rest(app)
     assert "No way was found" in find(app, "play.notice").text
 

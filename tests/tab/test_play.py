@@ -34,16 +34,38 @@ def ask(verb: str, game: Any, **values: Any) -> Any:
 
 def asked(verb: str, game: Any, **values: Any) -> Any:
     """Return the whole answer of the desk."""
-    if verb != "run":
-        values = {"language": "en", **values}
-    return json.loads(
-        answer(json.dumps({"ask": f"play.{verb}", "values": {"game": game, **values}}))
-    )
+    values = {"game": game, "language": "en", **values}
+    return json.loads(answer(json.dumps({"ask": f"play.{verb}", "values": values})))
 
 
 def opened(level: str, **values: Any) -> Any:
     """Open a level."""
     return ask("open", {"level": level}, **values)
+
+
+def wish(view: Any, wish: str, **values: Any) -> Any:
+    """Wish for something, some time after the last thing."""
+    return ask("do", view["game"], wish=wish, **{"seconds": 1.0, **values})
+
+
+def thought(view: Any) -> Any:
+    """Let Python think about what was wished for."""
+    assert view["thinking"]
+    return ask("think", view["game"])
+
+
+def rest(view: Any) -> Any:
+    """Ask again, as the page does, until nothing is to come."""
+    while view["wait"] is not None:
+        view = wish(view, "tick", seconds=view["wait"])
+    return view
+
+
+def play(view: Any, moves: str) -> Any:
+    """Make moves one after the other."""
+    for move in moves:
+        view = wish(view, "move", move=move)
+    return view
 
 
 def best_plan(level: str) -> str:
@@ -62,7 +84,7 @@ def test_a_game_that_is_played_perfectly_wins_gold(level: str) -> None:
     view = opened(level)
     for move in best_plan(level):
         assert move.upper() in view["legal"]
-        view = ask("moves", view["game"], moves=move)
+        view = wish(view, "move", move=move)
     assert (view["won"], view["legal"]) == (True, {})
     result = ask("finish", view["game"])
     assert (result["won"], result["helped"], result["medal"], result["stars"]) == (
@@ -79,32 +101,42 @@ def test_a_game_that_is_played_perfectly_wins_gold(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS.keys())
 def test_hints_lead_to_the_goal_and_the_game_then_counts_as_helped(level: str) -> None:
-    view = opened(level)
-    hint = ask("hint", view["game"], help="way")
-    assert (hint["wins"], hint["game"]["hints"]) == (True, 1)
-    assert hint["notice"].startswith("This hint ends the game")
-    assert len(hint["cells"]) == len(hint["moves"]) + 1
-    view = ask("moves", hint["game"], moves=hint["moves"], hand="h")
+    hint = thought(wish(opened(level), "hint", help="way"))
+    assert (hint["game"]["hints"], hint["wait"]) == (1, 2.5)
+    assert hint["notice"]["text"].startswith("This hint ends the game")
+    assert hint["ahead"][0] == hint["place"]
+    view = rest(hint)
+    assert (view["won"], view["ahead"]) == (True, [])
     result = ask("finish", view["game"], language="vi")
     assert (result["won"], result["helped"], result["medal"]) == (True, True, "")
     assert result["title"] == "Tới đích nhờ gợi ý"
     assert result["note"].startswith("Không xếp hạng")
 
 
+def test_a_hint_that_is_dropped_is_not_counted() -> None:
+    asked_for = wish(opened(LEVELS["maze"]), "hint")
+    thought(asked_for)  # the player has gone on: the page does not take this
+    view = play(asked_for, best_plan(LEVELS["maze"])[0])
+    assert (view["game"]["hints"], view["ahead"], len(view["game"]["moves"])) == (0, [], 1)
+
+
+def test_to_look_at_a_search_counts_as_a_hint() -> None:
+    view = wish(opened(LEVELS["maze"]), "count_hint")
+    assert (view["game"]["hints"], view["figures"][-1]["text"]) == (1, "1")
+
+
 def test_a_player_is_warned_while_most_moves_are_hints() -> None:
     game = opened(LEVELS["maze"])["game"]
     plan = best_plan(LEVELS["maze"])
     for hands, is_warned in (("h", True), ("hp", False), ("hph", True), ("p", False), ("", False)):
-        view = ask("moves", {**game, "moves": plan[: len(hands)], "hands": hands}, moves="")
-        assert ("more than half" in view["notice"]) == is_warned, hands
-    hint = ask("hint", game)
-    assert (hint["wins"], "notice" in hint) == (False, False)
+        view = ask("open", {**game, "moves": plan[: len(hands)], "hands": hands})
+        assert ("more than half" in view["notice"]["text"]) == is_warned, hands
 
 
 def test_mistakes_are_named_with_what_was_best() -> None:
     plan = best_plan(LEVELS["maze"])
     detour = plan[0] + {"U": "D", "D": "U", "L": "R", "R": "L"}[plan[0]]
-    view = ask("moves", opened(LEVELS["maze"])["game"], moves=detour + plan)
+    view = play(opened(LEVELS["maze"]), detour + plan)
     result = ask("analyse", view["game"])
     assert [each["loss"] for each in result["mistakes"]] == ["+2"]
     assert result["mistakes"][0]["before"] == 1
@@ -116,70 +148,108 @@ def test_mistakes_are_named_with_what_was_best() -> None:
 
 def test_a_view_is_the_same_whether_python_was_ended_or_not() -> None:
     plan = best_plan(LEVELS["maze"])[:3]
-    view = ask("undo", ask("moves", opened(LEVELS["maze"])["game"], moves=plan)["game"])
+    view = wish(play(opened(LEVELS["maze"]), plan), "undo")
     opened(LEVELS["sokoban"])  # another tab, or a new Python
-    assert ask("redo", view["game"])["game"]["moves"] == plan
+    assert wish(view, "redo")["game"]["moves"] == plan
 
 
-def test_what_was_undone_is_there_again_and_a_restart_forgets_it() -> None:
-    view = ask("moves", opened(LEVELS["maze"])["game"], moves="R")
+def test_what_was_undone_is_there_again_and_a_restart_can_be_taken_back() -> None:
+    view = play(opened(LEVELS["maze"]), "R")
     moves = view["game"]["moves"]
     assert moves
-    view = ask("undo", view["game"])
+    assert {"undo", "restart", "hint"} == {*view["can"]}
+    view = wish(view, "undo")
     assert (view["game"]["moves"], view["game"]["undone"]) == ("", moves)
-    assert ask("redo", view["game"])["game"]["moves"] == moves
-    view = ask("restart", view["game"])
-    assert (view["game"]["moves"], view["game"]["undone"]) == ("", "")
+    assert {"redo", "restart", "hint"} == {*view["can"]}
+    view = wish(wish(view, "redo"), "restart")
+    assert (view["game"]["moves"], view["game"]["undone"], view["restarted"]) == ("", "", True)
+    assert view["notice"]["text"].endswith("brings the old one back, until you move.")
+    view = wish(view, "redo")
+    assert (view["game"]["moves"], view["restarted"]) == (moves, False)
+
+
+def test_a_step_is_shown_before_the_next_is_made() -> None:
+    view = opened(LEVELS["maze"])
+    assert (view["step"]["seconds"], view["wait"]) == (0, None)
+    plan = best_plan(LEVELS["maze"])
+    view = wish(view, "move", move=plan[0])
+    assert (view["step"]["effect"], view["step"]["seconds"]) == ("step", 0.12)
+    view = wish(view, "move", move=plan[1], seconds=0.05)
+    assert (len(view["game"]["moves"]), view["step"], view["wait"]) == (1, None, 0.07)
+    view = wish(view, "tick", seconds=0.07)
+    assert (len(view["game"]["moves"]), view["wait"]) == (2, None)
+
+
+def test_a_key_that_is_held_repeats_until_it_is_up() -> None:
+    view = opened(LEVELS["maze"])
+    move = best_plan(LEVELS["maze"])[0]
+    view = wish(view, "press", key="x", move=move)
+    assert (view["game"]["moves"], view["wait"]) == (move, 0.2)
+    view = wish(view, "release", key="x", seconds=0.2)
+    assert view["wait"] is None
+    view = wish(view, "press", key="x", move=move)
+    assert wish(view, "release")["wait"] is None
 
 
 def test_a_move_against_a_wall_bumps_and_one_off_the_edge_falls() -> None:
     walls = opened(LEVELS["maze"])
     closed = next(move for move in "UDLR" if move not in walls["legal"])
-    assert ask("moves", walls["game"], moves=closed)["bump"] == closed
+    assert play(walls, closed)["step"] == {"effect": "bump", "seconds": 0.0, "bump": closed}
     edge = opened(LEVELS["bloxorz"])
     falling = next(move for move in "UDLR" if move not in edge["legal"])
-    fallen = ask("moves", edge["game"], moves=falling)
-    assert fallen["fell"] == "The block fell."
-    assert fallen["game"]["moves"] == ""
+    fallen = play(edge, falling)
+    assert (fallen["fell"], fallen["over"]) == (True, "The block fell.")
+    assert (fallen["game"]["moves"], [*fallen["can"]]) == ("", ["hint", "restart", "undo"])
     assert fallen["sprites"] != edge["sprites"]
+    back = wish(fallen, "undo")
+    assert (back["over"], back["sprites"]) == ("", edge["sprites"])
 
 
 def test_the_ground_of_a_board_is_sent_once() -> None:
     view = opened(LEVELS["sokoban"])
     assert view["ground"]["tiles"]
-    assert "ground" not in ask("moves", view["game"], moves="R")
+    assert "ground" not in play(view, "R")
 
 
-def test_a_run_and_a_click_give_moves_to_make() -> None:
+def test_a_run_and_a_click_make_moves() -> None:
     view = opened(LEVELS["maze"])
-    ran = {move: ask("run", view["game"], direction=move)["moves"] for move in view["legal"]}
+    ran = {move: rest(wish(view, "run", direction=move))["game"]["moves"] for move in view["legal"]}
     assert any(len(moves) > 1 for moves in ran.values())
-    there = next(iter(view["legal"].values()))
-    assert ask("click", view["game"], cell=there)["moves"] in view["legal"]
-    assert ask("click", view["game"], cell=view["place"])["moves"] == ""
+    move, there = next(iter(view["legal"].items()))
+    assert wish(view, "click", cell=there)["game"]["moves"] == move
+    assert wish(view, "click", cell=view["place"])["game"]["moves"] == ""
+    shifted = wish(
+        view, "press", key="x", move=max(ran, key=lambda each: len(ran[each])), runs=True
+    )
+    assert len(rest(shifted)["game"]["moves"]) > 1
+
+
+def test_a_click_that_leads_nowhere_says_so() -> None:
+    view = opened("#######\n#S  #G#\n#######")
+    assert thought(wish(view, "click", cell=2))["notice"]["tone"] == "bad"
 
 
 # ------------------------------------------------------------------ Sokoban and energy
 
 
 def test_two_clicks_carry_a_stone() -> None:
-    view = opened(CORNERED)
     stone, goal = 2 * 7 + 3, 1 * 7 + 1
-    assert ask("click", view["game"], cell=stone)["picked"] == stone
-    assert ask("click", view["game"], cell=stone, picked=stone)["picked"] is None
-    moves = ask("click", view["game"], cell=goal, picked=stone)["moves"]
-    assert ask("moves", view["game"], moves=moves)["won"]
+    view = wish(opened(CORNERED), "click", cell=stone)
+    assert view["picked"] == stone
+    view = wish(view, "click", cell=stone)
+    assert view["picked"] is None
+    view = wish(wish(view, "click", cell=stone), "click", cell=goal)
+    assert rest(thought(view))["won"]
 
 
 def test_a_stone_in_a_corner_is_warned_of() -> None:
-    view = opened(CORNERED)
-    fine = ask("warn", view["game"])
-    assert (fine["lost"], fine["stuck"]) == ("", [])
-    moves = ask("click", view["game"], cell=3 * 7 + 5, picked=2 * 7 + 3)["moves"]
-    lost = ask("moves", view["game"], moves=moves)
-    warning = ask("warn", lost["game"], language="vi")
-    assert warning["lost"].startswith("Từ đây không thắng được nữa")
-    assert warning["stuck"] == [3 * 7 + 5]
+    view = ask("warn", opened(CORNERED)["game"])
+    assert (view["notice"]["text"], view["stuck"]) == ("", [])
+    view = wish(wish(view, "click", cell=2 * 7 + 3), "click", cell=3 * 7 + 5)
+    lost = ask("warn", rest(thought(view))["game"], language="vi")
+    assert lost["notice"]["text"].startswith("Từ đây không thắng được nữa")
+    assert (lost["notice"]["tone"], lost["stuck"]) == ("bad", [3 * 7 + 5])
+    assert wish(lost, "undo")["stuck"] == []
 
 
 def test_a_switch_says_what_it_does_and_to_which_cells() -> None:
@@ -220,6 +290,12 @@ def test_a_level_is_titled_in_the_language_of_the_request() -> None:
 def test_a_broken_game_is_refused_in_one_line(game: Any) -> None:
     reply = asked("open", game)
     assert "\n" not in reply["error"]["text"]
+
+
+@pytest.mark.parametrize("values", [{"wish": "fly"}, {"wish": "hint", "help": "all"}])
+def test_a_wish_that_nobody_knows_is_refused(values: Any) -> None:
+    reply = asked("do", {"level": LEVELS["maze"]}, **values)
+    assert reply["error"]["text"].startswith("expected a")
 
 
 def test_a_pasted_level_is_named_by_its_code_and_plays() -> None:

@@ -1,32 +1,46 @@
-// Moves in the page with a fake Python: prints what every check has found, as JSON.
+// Wishes in the page with a fake Python: prints what every check has found, as JSON.
 import { Mover } from "./front/page/play/mover.js";
 
-/** The milliseconds of all pauses; none is waited for. */
-let paused = 0;
+/** Milliseconds of all timers; none is waited for. */
+let timers = [];
 globalThis.setTimeout = (act, milliseconds) => {
-  paused += milliseconds;
-  setImmediate(act);
+  timers.push(milliseconds);
+  return setImmediate(act);
 };
+globalThis.clearTimeout = clearImmediate;
 
-/** Press keys at once, and return the moves that were made when nothing waits any more. */
-async function typed(keys) {
-  const ask = async (_name, { game, moves }) => {
-    if (moves === "X") return { game, legal: {}, bump: "X" };
-    if (moves === "F") return { game, legal: {}, fell: true };
-    return { game: { moves: (game?.moves ?? "") + (moves ?? "") }, legal: {} };
+const GAME = { level: "x", moves: "", hints: 0 };
+
+/**
+ * Wish things at once, and return what Python was asked for and what was kept.
+ * @param {object[]} replies What Python answers, one after the other; then nothing new.
+ */
+async function wished(wishes, replies, keeps = true) {
+  const asked = [];
+  const kept = [];
+  const ask = async (name, { wish = "", game }) => {
+    asked.push(`${name} ${wish}`.trim());
+    const reply = name === "play.open" ? {} : (replies.shift() ?? {});
+    if (reply instanceof Error) throw reply;
+    return { game, wait: null, thinking: false, restarted: false, ...reply };
   };
   const app = { python: { ask }, settings: { language: "en" } };
-  const mover = new Mover(app, () => {}, () => true);
-  await mover.open({});
-  for (const key of keys) mover.move(key);
-  while (mover.isBusy) await new Promise((done) => setImmediate(done));
-  return mover.view.game.moves;
+  const mover = new Mover(app, () => {}, (game) => kept.push(game.moves) && keeps);
+  await mover.open(GAME);
+  await Promise.all(wishes.map((each) => mover.wish(each)));
+  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
+  return { asked: asked.slice(1), kept, problem: mover.problem };
 }
 
+const moved = (moves, more = {}) => ({ game: { ...GAME, moves }, ...more });
 const found = {
-  typed: await typed("RLRLRLRLRLRLRLRLRLRL"),
-  paused,
-  bumped: await typed("RXL"),
-  fallen: await typed("RFL"),
+  order: await wished(["move", "undo", "click"], [moved("R"), moved(""), moved("")]),
+  waits: await wished(["run"], [moved("R", { wait: 0.12 }), moved("RR", { wait: 0.12 }), moved("RRR")]),
+  thinks: await wished(["hint"], [moved("", { thinking: true }), moved("", { wait: null })]),
+  late: await wished(["hint", "move"], [{ thinking: true }, moved("hint"), moved("R")]),
+  restarted: await wished(["restart", "move"], [moved("", { restarted: true }), moved("D")]),
+  elsewhere: await wished(["move", "move"], [moved("R", { wait: 0.1 })], false),
+  broken: await wished(["move", "undo"], [new Error("no Python")]),
+  timers,
 };
 console.log(JSON.stringify(found));

@@ -20,8 +20,9 @@ from searchcade.play.autosave import Autosave
 from searchcade.play.clock import GameClock
 from searchcade.play.run import Run
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
+from searchcade.play.trail import without_detours
 from searchcade.problem import BadInput
-from searchcade.recording.live import Trace, trail
+from searchcade.recording.live import Trace
 from searchcade.scene import DIRECTIONS
 from searchcade.store import Changed, Progress, Score, StoreFailed
 from searchcade.texts import Texts
@@ -193,7 +194,7 @@ class TerminalGame:
         session, loaded = self.saved.session, self.saved.loaded
         trace = Trace(loaded)
         trace.show_plan(session.moves)
-        trace.marks.path = trail(trace.marks.path)
+        trace.marks.path = without_detours(trace.marks.path)
         figures = loaded.game.play.state_stats(loaded.level, session.state, session.moves)
         words = self.texts.of(loaded.game)
         facts = [f"{words.figure(name).lower()} {value}" for name, value in figures.items()]

@@ -16,7 +16,8 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.files import write_whole
 from searchcade.level import LoadedLevel
 from searchcade.play.session import Session
-from searchcade.recording.live import Trace, trail
+from searchcade.play.trail import without_detours
+from searchcade.recording.live import Trace
 from searchcade.report import SolveReport
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
@@ -65,7 +66,7 @@ def record_game(loaded: LoadedLevel, moves: str, path: Path, *, frames: int = 12
     stride = max(1, -(-len(moves) // frames))
     film = Film()
     for step in sorted({*range(0, len(states), stride), len(moves)}):
-        marks = Marks(path=trail(places[: step + 1]))
+        marks = Marks(path=without_detours(places[: step + 1]))
         film.add(
             draw(
                 game.scene_after(level, states[: step + 1]),

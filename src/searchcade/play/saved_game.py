@@ -5,28 +5,18 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
+from searchcade.play.played_game import PlayedGame
 from searchcade.play.session import Session
-from searchcade.search.node import Ended
 from searchcade.store import Changed, Handle, NoSuch, PendingGame, Progress, Save, Score, Store
 
 HEARTBEAT = 5.0  # seconds between two writes while the clock runs
 
 
-class Attempt(NamedTuple):
-    """One attempt at a level: it has a clock, hints and a save of its own."""
-
-    session: Session[Any, Any]
-    seconds: float
-    helped: bool
-    handle: Handle | None
-
-
-class SavedGame:
+class SavedGame(PlayedGame):
     """A player's game on one level. It has a save in the store from the first write on."""
 
     def __init__(
@@ -37,16 +27,10 @@ class SavedGame:
         session: Session[Any, Any],
         title: str,
     ) -> None:
-        self.loaded, self.session, self.title = loaded, session, title
-        self.seconds = 0.0
-        self.helped = False
-        """Whether the solver has made a move, or it was begun in the middle of another game."""
-        self.resigned = False
+        super().__init__(loaded, session)
+        self.title = title
         self.running = False
         """Whether the clock runs."""
-        self.handle: Handle | None = None
-        self.former: Attempt | None = None
-        """The attempt before the last restart."""
         self.is_taken_over = False
         """Whether the next write may overwrite that of another window."""
         self._store, self._user_id = store, user_id
@@ -86,17 +70,6 @@ class SavedGame:
         saved.handle = save.handle
         return saved
 
-    @property
-    def is_untouched(self) -> bool:
-        """Say whether nothing has been done yet: no move, no undo, no hint."""
-        session = self.session
-        return not (session.moves or session.undone or session.hints)
-
-    @property
-    def ended(self) -> Ended:
-        """Return how the game ended if it was not won: lost, stalled or resigned."""
-        return self.session.ended or ("resigned" if self.resigned else "")
-
     def progress(self) -> Progress:
         """Return the progress to save."""
         session = self.session
@@ -108,28 +81,20 @@ class SavedGame:
 
     def restart(self) -> None:
         """Begin a new attempt with a clock and a save of its own; the present one is kept."""
-        older, last = self.former, self.progress()._replace(running=False)
-        self.former = Attempt(self.session, self.seconds, self.helped, self.handle)
-        if self.handle is not None:
-            self._chores.append(self._keep(self.handle, last))
+        older, handle, last = self.former, self.handle, self.progress()._replace(running=False)
+        super().restart()
+        if handle is not None:
+            self._chores.append(self._keep(handle, last))
         if older and older.handle:
             self._chores.append(self._drop(older.handle))  # only the last attempt is kept
-        self.session = Session(self.loaded.game, self.loaded.level)
-        self.seconds, self.helped, self.handle = 0.0, False, None
 
     def bring_back(self) -> bool:
-        """Resume the attempt before the restart if nothing was done since; return whether it was.
-
-        The time since then counts.
-        """
-        if self.former is None or not self.is_untouched:
-            return False
-        if self.handle is not None:
-            self._chores.append(self._drop(self.handle))
-        self.session, seconds, self.helped, self.handle = self.former
-        self.seconds += seconds
-        self.former = None
-        return True
+        """Resume the attempt before the restart, and drop the save of this one."""
+        handle = self.handle
+        is_back = super().bring_back()
+        if is_back and handle is not None:
+            self._chores.append(self._drop(handle))
+        return is_back
 
     def _keep(self, handle: Handle, progress: Progress) -> Callable[[], None]:
         """Return a function that stores an attempt; as a copy if another window went on."""
@@ -234,14 +199,3 @@ class SavedGame:
         self._do_chores()
         if self.handle is not None:
             self._drop(self.handle)()
-
-    @property
-    def is_helped(self) -> bool:
-        """Say whether the game would count as helped if it ended now."""
-        return self.helped or self.session.is_helped
-
-    def snapshot(self, *, whole: bool = False) -> Session[Any, Any]:
-        """Return a copy for a background thread: its present state, or the whole history."""
-        session, first = copy(self.session), 0 if whole else -1
-        session.states, session.costs = self.session.states[first:], self.session.costs[first:]
-        return session

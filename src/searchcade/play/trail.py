@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
+from searchcade.canvas import Place
 from searchcade.play.session import Session
 
 TAIL = 6  # steps that are shown where a game is played for points
 
 
-def trail_states(session: Session[Any, Any]) -> Sequence[Any]:
-    """Return the states since the last move that did more than walk, such as a push.
+def trail(session: Session[Any, Any]) -> list[Place]:
+    """Return the cells since the last move that did more than walk, such as a push.
 
     Where a game is played for points, what was eaten shows the rest of it.
     """
@@ -21,4 +22,15 @@ def trail_states(session: Session[Any, Any]) -> Sequence[Any]:
     ) - 1  # fmt: skip
     if game.scoring.points:
         first = max(first, len(moves) - TAIL)
-    return session.states[first:]
+    return without_detours(game.look.cell(session.level, each) for each in session.states[first:])
+
+
+def without_detours(path: Iterable[Place]) -> list[Place]:
+    """Return a path without the steps that were undone by the next one."""
+    cells: list[Place] = []
+    for place in path:
+        if len(cells) >= 2 and cells[-2] == place:
+            cells.pop()
+        else:
+            cells.append(place)
+    return cells

@@ -88,14 +88,3 @@ class Trace:
         """Draw the board with the marks."""
         scene = self.game.scene(self.level, self.problem.start if state is None else state)
         return draw(scene, self.marks, self.game.look.colours, rows, cols)
-
-
-def trail(path: Iterable[Place]) -> list[Place]:
-    """Return a path without the steps that were undone by the next one."""
-    trail: list[Place] = []
-    for place in path:
-        if len(trail) >= 2 and trail[-2] == place:
-            trail.pop()
-        else:
-            trail.append(place)
-    return trail

@@ -14,13 +14,13 @@ from searchcade.play.ending import Ending
 from searchcade.play.remaining_cost import Deadline
 from searchcade.play.replay import replay
 from searchcade.search.node import Ended
-from searchcade.tab.game_view import number, place, title
 from searchcade.tab.ground import Ground
 from searchcade.tab.language import texts_in
-from searchcade.tab.table import Table, table_of
+from searchcade.tab.page_game import PageTable, table_of
 from searchcade.texts import Texts
 from searchcade.texts.ending import EndingWords
 from searchcade.texts.move_words import MoveWords
+from searchcade.texts.titles import game_title
 
 Game = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -54,11 +54,11 @@ def analyse(game: Game, language: str) -> Reply:
 # ------------------------------------------------------------------ the verdict
 
 
-def result(table: Table, language: str, best: Best) -> Reply:
+def result(table: PageTable, language: str, best: Best) -> Reply:
     """Return what the page says about a finished game."""
     texts = texts_in(language)
     loaded, session = table.loaded, table.session
-    ending = Ending(loaded, session, how_it_ended(table), table.helped, best)
+    ending = Ending(loaded, session, how_it_ended(table), table.table.game.helped, best)
     words = EndingWords(texts, ending)
     return {
         "game": table.game().as_dict(),
@@ -78,7 +78,7 @@ def result(table: Table, language: str, best: Best) -> Reply:
     }
 
 
-def how_it_ended(table: Table) -> Ended:
+def how_it_ended(table: PageTable) -> Ended:
     """Replay the moves by the rules from the start, and return how the game ended."""
     return ENDINGS.get(replay(table.loaded, table.session.moves).outcome, "resigned")
 
@@ -105,15 +105,15 @@ def following(texts: Texts, loaded: LoadedLevel) -> Reply | None:
     name = loaded.next()
     if name is None:
         return None
-    return {"level": name, "title": title(texts, LoadedLevel(name, loaded.game, loaded.level))}
+    return {"level": name, "title": game_title(texts, LoadedLevel(name, loaded.game, loaded.level))}
 
 
-def last_scene(table: Table) -> Reply:
+def last_scene(table: PageTable) -> Reply:
     """Return the board at the end, with nothing hidden."""
     loaded, session = table.loaded, table.session
     shown = loaded.game.look.revealed(loaded.level)
     scene = loaded.game.scene_after(shown, session.states)
-    return {**Ground().data(scene), "place": number(scene, place(session))}
+    return {**Ground().data(scene), "place": table.number(table.table.place)}
 
 
 # ------------------------------------------------------------------ the mistakes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from searchcade.app.icons import ICONS
 from searchcade.app.layout import inset
@@ -13,36 +13,32 @@ from searchcade.app.widgets import Fact, Widget
 from searchcade.game import Game
 from searchcade.play.saved_game import SavedGame
 from searchcade.texts import Texts
-from searchcade.texts.figures import Figure, effort_figures, own_figures, state_figures
+from searchcade.texts.figures import Figure, own_figures
 from searchcade.theme import Colour, mixed
+from searchcade.views.play import Notice
+
+SILENCE = Notice()
 
 
-class Message(NamedTuple):
-    """Words in a colour of the theme; no words where there is nothing to say."""
-
-    words: str = ""
-    colour: str = "text"
-
-
-class Notice(Widget):
+class NoticeBox(Widget):
     """Something that the player should know now; nothing is drawn when there is nothing."""
 
     role = "notice"
 
-    def __init__(self, id: str, rect: Rect, message: Message | None = None) -> None:
+    def __init__(self, id: str, rect: Rect, notice: Notice = SILENCE) -> None:
         super().__init__(id, rect)
-        self.message = message or Message()
+        self.notice = notice
 
     @property
     def text(self) -> str:
         """Return what is said."""
-        return self.message.words
+        return self.notice.text
 
     def draw(self, paint: Painter) -> None:
         """Write it on a box of its colour, in letters as large as fit."""
         if not self.text:
             return
-        ink: Colour = getattr(paint.theme, self.message.colour)
+        ink: Colour = getattr(paint.theme, self.notice.tone)
         paint.box(self.rect, mixed(paint.theme.card, ink, 0.14), radius=10, border=ink)
         inner = inset(self.rect, 12, 0)
         size = next((s for s in (16, 15, 14) if self._height(paint, inner, s) < inner.h), 13)
@@ -54,17 +50,9 @@ class Notice(Widget):
         return paint.lines(self.text, box.w, size=size) * paint.line_height(size)
 
 
-def effort_facts(texts: Texts, saved: SavedGame) -> list[Fact]:
-    """Return the time, the steps and, where steps differ in cost, the cost of a game so far."""
-    time = Fact("clock", texts("play.time"), clock(saved.seconds))
-    return [time, *map(fact, effort_figures(texts.of(saved.loaded.game), saved.session))]
-
-
-def state_facts(
-    texts: Texts, saved: SavedGame, more: Mapping[str, Any] | None = None
-) -> list[Fact]:
-    """Return a game's own figures of its present state, and `more` of them."""
-    return [*map(fact, state_figures(texts.of(saved.loaded.game), saved.session, more))]
+def time_fact(texts: Texts, saved: SavedGame) -> Fact:
+    """Return how long a game was played so far."""
+    return Fact("clock", texts("play.time"), clock(saved.seconds))
 
 
 def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any]) -> list[Fact]:

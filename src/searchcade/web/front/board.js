@@ -82,6 +82,15 @@ export class Board {
   }
 
   /**
+   * Show other marks; what moves goes on.
+   * @param {Marks} marks
+   */
+  mark(marks) {
+    this.marks = marks;
+    this.ask();
+  }
+
+  /**
    * Say what is shown, for those who do not see it.
    * @param {string} text
    */

@@ -13,7 +13,7 @@ from searchcade.app.paint import Rect
 from searchcade.app.screens.bubble import Bubble, Speech, Subject
 from searchcade.app.screens.bubble.room import sights
 from searchcade.app.screens.common import EDGE, TOP
-from searchcade.app.screens.figures import effort_facts
+from searchcade.app.screens.figures import fact
 from searchcade.app.screens.lesson.frame import CommandBar, EndCard, LessonHeader
 from searchcade.app.screens.lesson.tasks import TaskList
 from searchcade.app.screens.next_game import start_next
@@ -34,6 +34,7 @@ from searchcade.play.lesson import (
     next_cells,
 )
 from searchcade.play.session import Session
+from searchcade.texts.figures import effort_figures
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -75,9 +76,7 @@ class LessonScreen(PlayScreen):
         self.add_panel(
             LessonHeader(self.width, texts, game.name, app.settings.lessons, self._open, self.back)
         )
-        self.board = self.add_panel(
-            BoardPanel(place, app, self.mover, self.advisor, controls.click)
-        )
+        self.board = self.add_panel(BoardPanel(place, app, self.stage, controls.click))
         self.bubble = self.add(Bubble("lesson.bubble", self.board.view))
         self.list = self.add_panel(TaskList(side, texts, texts.of(game), self.course))
         actions = {**controls.actions(), "show": self.show_me}
@@ -95,11 +94,11 @@ class LessonScreen(PlayScreen):
 
     def _show(self) -> None:
         """Tick what has happened, and update the widgets."""
-        self._is_stale = self.mover.is_busy
-        if self.course.look(self.saved.session, has_fallen=self.mover.has_fallen):
+        self._is_stale = self.stage.is_busy
+        if self.course.look(self.saved.session, has_fallen=self.table.has_fallen):
             self.app.audio.effect("collect")
         self._ask_guide()
-        self.board.show(BoardState(self.controls.picked, confetti=self._confetti))
+        self.board.show(BoardState(self.table.picked, confetti=self._confetti))
         self.list.show(self._facts())
         self.bubble.speech = self._speech()
         self._aim_bubble()
@@ -107,12 +106,12 @@ class LessonScreen(PlayScreen):
 
     def _aim_bubble(self) -> None:
         """Let the bubble follow the figure, and find its place once nothing moves."""
-        motion, is_there = self.mover.motion, not self.mover.has_fallen
+        motion, is_there = self.stage.motion, not self.table.has_fallen
         self.bubble.place = motion.place
         if not motion.is_moving or motion.is_entering:
             clear, spared = sights(motion.target)
             cells = (*self._cells, *clear)
-            self.bubble.subject = Subject(self.mover.place, cells, spared, is_there)
+            self.bubble.subject = Subject(self.table.place, cells, spared, is_there)
 
     def _speech(self) -> Speech | None:
         """Return what the bubble says now."""
@@ -130,17 +129,18 @@ class LessonScreen(PlayScreen):
 
     @property
     def _is_down(self) -> bool:
-        return self.mover.has_fallen or bool(self.saved.session.ended)
+        return self.table.has_fallen or bool(self.saved.session.ended)
 
     def _facts(self) -> list[Fact]:
         """Return the figures of the game, but for the time."""
-        return effort_facts(self.texts, self.saved)[1:]
+        words = self.texts.of(self.lesson.loaded.game)
+        return [*map(fact, effort_figures(words, self.saved.session))]
 
     # ------------------------------------------------------------------ what comes next
 
     def _ask_guide(self) -> None:
         """Work out the next step in a background thread, once a state."""
-        task, session, is_down = self.course.next, self.saved.session, self.mover.has_fallen
+        task, session, is_down = self.course.next, self.saved.session, self.table.has_fallen
         asked = (task, id(session), session.moves, is_down)
         if asked == self._asked or task is None or session.is_won:
             return
@@ -168,12 +168,12 @@ class LessonScreen(PlayScreen):
             return
         self._wants_show = self._act is None
         acts = {
-            "undo": lambda _move: self.controls.undo(),
-            "hint": lambda _move: self.controls.hint("direction"),
-            "run": self.controls.request_run,
-            "move": self.controls.request_move,
+            "undo": lambda _move: self.table.undo(),
+            "hint": lambda _move: self.table.hint("direction"),
+            "run": self.table.start_run,
+            "move": self.table.move,
         }
-        if self._act and not self.mover.motion.is_moving:
+        if self._act and not self.stage.motion.is_moving:
             acts[self._act.key](self._act.move)
 
     def _command(self, key: int) -> bool:
@@ -184,19 +184,19 @@ class LessonScreen(PlayScreen):
 
     def update(self, seconds: float) -> bool:
         """Let the game move on; celebrate at its end."""
-        self.mover.speed = self.app.settings.speed
-        self.mover.motion.is_calm = self.app.settings.calm
-        moved = self.mover.pass_time(seconds)
+        self.table.speed = self.app.settings.speed
+        self.stage.motion.is_calm = self.app.settings.calm
+        moved = self.stage.pass_time(seconds)
         self._follows = self._follows and self.board.follow()
         moved = moved or self._follows or self.board.pointed != self.board.noted
         moved = self._celebrate(seconds) or moved
-        if moved or self.mover.is_busy or self._is_stale:
+        if moved or self.stage.is_busy or self._is_stale:
             self._show()
         return moved
 
     def _celebrate(self, seconds: float) -> bool:
         """Let confetti fall once the level is won, then show what comes next."""
-        if not self.saved.session.is_won or self.mover.motion.is_moving or self._has_ended:
+        if not self.saved.session.is_won or self.stage.motion.is_moving or self._has_ended:
             return False
         if self._confetti is None:
             self._confetti = Confetti()
@@ -216,7 +216,7 @@ class LessonScreen(PlayScreen):
 
     def wake_after(self) -> float | None:
         """Draw every frame while something moves."""
-        is_moving = self.mover.is_busy or self._is_stale or self._follows or self._confetti
+        is_moving = self.stage.is_busy or self._is_stale or self._follows or self._confetti
         return 0.0 if is_moving or self._is_ending else None
 
     @property
@@ -242,14 +242,14 @@ class LessonScreen(PlayScreen):
 
     def on_focus(self, _gained: bool) -> None:
         """Let go of all keys; there is no clock to stop."""
-        self.mover.held.release_all()
+        self.table.held.release_all()
 
     def leave(self) -> None:
         """Stop thinking; nothing is stored."""
         self.advisor.close()
         if self._guide:
             self._guide.cancel()
-        self.mover.autosave.close()
+        self.stage.autosave.close()
 
 
 def caps(task: Task, act: Act | None) -> tuple[str, ...]:

@@ -13,12 +13,12 @@ from searchcade.app.board.widget import ActiveBoard, BoardView
 from searchcade.app.layout import centred, inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.cell_note import CellNote
-from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.finale import Confetti
-from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.stage import Stage
 from searchcade.app.widgets import Event, Panel, Widget
 from searchcade.canvas import Place
 from searchcade.game import Note
+from searchcade.play.saved_game import SavedGame
 from searchcade.texts import Texts
 
 if TYPE_CHECKING:
@@ -44,17 +44,15 @@ class BoardState(NamedTuple):
 class BoardPanel(Panel[BoardState]):
     """The board of a game, with an overview and a note about the cell below the mouse."""
 
-    def __init__(
-        self, rect: Rect, app: App, mover: Mover, advisor: Advisor, click: Callable[[Place], None]
-    ) -> None:
+    def __init__(self, rect: Rect, app: App, stage: Stage, click: Callable[[Place], None]) -> None:
         super().__init__(rect)
-        self._app, self._mover, self._advisor, self._click = app, mover, advisor, click
+        self._app, self._stage, self._table, self._click = app, stage, stage.table, click
         self.noted: Place | None = None
         """The cell that the note is about."""
 
     def build(self) -> None:
         """Put the overview, what covers the board, and the note above it."""
-        app, game, scene = self._app, self._mover.saved.loaded.game, self._mover.motion.scene
+        app, game, scene = self._app, self._table.session.game, self._stage.motion.scene
         self.view = self.add(
             ActiveBoard("play.board", self.rect, game, app.theme, scene, clicked=self._click)
         )
@@ -65,20 +63,20 @@ class BoardPanel(Panel[BoardState]):
 
     def show(self, state: BoardState) -> None:
         """Show the game as it stands or moves, and what is to be known about the pointed cell."""
-        mover, notes = self._mover, () if state.is_paused else self._notes()
-        self.view.scene, self.overview.place = mover.motion.scene, mover.motion.place
+        stage, table, notes = self._stage, self._table, () if state.is_paused else self._notes()
+        self.view.scene, self.overview.place = stage.motion.scene, stage.motion.place
         lit = {cell: COLOURS[note.effect] for note in notes for cell in note.cells}
         self.view.marks = Marks(
-            trail=mover.trail,
-            hint=mover.ahead,
-            stuck=self._advisor.analysis.get("stuck", ()),
+            trail=stage.trail,
+            hint=table.ahead,
+            stuck=table.current_analysis.get("stuck", ()),
             lit=lit | ({state.picked: "accent"} if state.picked else {}),
         )
-        words = self._app.texts.of(mover.saved.loaded.game)
+        words = self._app.texts.of(table.session.game)
         self._note.lines = [words.note(note.text) for note in notes]
         self._note.dots = {n: COLOURS[note.effect] for n, note in enumerate(notes) if note.cells}
         self.noted = self.pointed
-        self._cover.show(state, mover)
+        self._cover.show(state, stage.saved)
 
     @property
     def pointed(self) -> Place | None:
@@ -87,19 +85,19 @@ class BoardPanel(Panel[BoardState]):
 
     def _notes(self) -> Sequence[Note]:
         """Return what the game says about the cell below the mouse."""
-        saved, cell = self._mover.saved, self.pointed
-        if cell is None or self._mover.has_fallen:
+        session, cell = self._table.session, self.pointed
+        if cell is None or self._table.has_fallen:
             return ()
-        return saved.loaded.game.look.explain(saved.loaded.level, saved.session.state, cell)
+        return session.game.look.explain(session.level, session.state, cell)
 
     def open(self, scale: float) -> None:
         """Zoom in to the player at first, where the cells of the whole board would be too small."""
-        self.view.open_at(*self._mover.place, scale, LEAST_CELL)
+        self.view.open_at(*self._table.place, scale, LEAST_CELL)
 
     def follow(self) -> bool:
         """Keep the player in sight on a board that is zoomed in; say whether it goes on."""
-        moves = self.view.board.follow(*self._mover.motion.place)
-        return moves or self._mover.motion.is_moving
+        moves = self.view.board.follow(*self._stage.motion.place)
+        return moves or self._stage.motion.is_moving
 
 
 class Cover(Widget):
@@ -112,11 +110,11 @@ class Cover(Widget):
         self._confetti: Confetti | None = None
         self._praise = ""
 
-    def show(self, state: BoardState, mover: Mover) -> None:
+    def show(self, state: BoardState, saved: SavedGame) -> None:
         """Take over whether the game is paused, or won."""
-        is_won = mover.saved.session.is_won and not self._is_calm
+        is_won = saved.session.is_won and not self._is_calm
         self._is_paused, self._confetti = state.is_paused, state.confetti if is_won else None
-        self._praise = self._texts("play.helped" if mover.saved.helped else "play.won")
+        self._praise = self._texts("play.helped" if saved.helped else "play.won")
 
     def draw(self, paint: Painter) -> None:
         """Draw whatever there is."""

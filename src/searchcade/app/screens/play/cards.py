@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets import Button, Card, Drawing, Label, Panel, Segments, draw_key
 from searchcade.level import LoadedLevel
 from searchcade.play.real_time import CHOICES
-from searchcade.play.session import Session
 from searchcade.texts import Texts
+from searchcade.views.play import PlayView
 
 Action = Callable[[], None]
 
@@ -88,22 +88,24 @@ class EndCard(Panel[None]):
         self,
         board: Rect,
         texts: Texts,
-        session: Session[Any, Any],
+        view: PlayView,
         actions: Mapping[str, Action],
+        *,
+        has_fallen: bool,
     ) -> None:
-        has_points = session.points is not None and bool(session.ended)
+        has_points = view.points is not None and not has_fallen
         wide = self.WIDE + self.MORE if has_points else self.WIDE
         super().__init__(
             Rect(board.centerx - wide / 2, board.bottom - self.TALL - 28, wide, self.TALL)
         )
         self.buttons = self.BUTTONS if has_points else self.BUTTONS[:2]
-        self.texts, self.session, self.actions = texts, session, actions
+        self.texts, self.text, self.actions = texts, view.over, actions
 
     def build(self) -> None:
         """Put a line above a row of buttons; the first of them is the usual one."""
         card = self.add(Card("play.fell", self.rect)).rect
         line = Rect(card.x + self.PAD, card.y + 12, card.w - 2 * self.PAD, 40)
-        text = self._text()
+        text = self.text
         self.add(Label("play.fell.text", line, text, size=21, weight="semibold", align="centre"))
         row = Rect(line.x, card.bottom - self.PAD - self.ROW + 4, line.w, self.ROW)
         places = columns(row, [REST] * len(self.buttons), self.GAP)
@@ -112,13 +114,3 @@ class EndCard(Panel[None]):
             button = Button(f"play.fell.{name}", place, words, action, icon=icon, shortcut=key)
             button.size, button.kind = 17, "primary" if name == "undo" else "plain"
             self.add(button)
-
-    def _text(self) -> str:
-        """Say what happened, in the words of the game where it has some."""
-        texts, words, session = self.texts, self.texts.of(self.session.game), self.session
-        if not session.ended:
-            return words.find("fell", texts("play.fell"))
-        text = words.find(f"ended.{session.ended}", texts(f"play.ended_{session.ended}"))
-        if session.points is None:
-            return text
-        return f"{text} {texts('play.points_now', points=texts.number(session.points))}"

@@ -9,7 +9,7 @@ import pygame
 
 from searchcade.app.layout import REST, centred, columns, inset, rows, shares
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.stage import Stage
 from searchcade.app.settings import HELPS
 from searchcade.app.widgets import (
     Button,
@@ -45,13 +45,13 @@ class CommandPanel(Panel[None]):
     """Undo, hint and restart large; what is used less small; the rest in a menu above them."""
 
     def __init__(
-        self, rect: Rect, above: float, app: App, actions: Mapping[str, Action], mover: Mover
+        self, rect: Rect, above: float, app: App, actions: Mapping[str, Action], stage: Stage
     ) -> None:
         """Put the open menu on what lies above a height."""
         super().__init__(rect)
         self._above, self._app, self._texts = above, app, app.texts
-        self._actions, self._game = actions, id(mover)
-        self._has_view = bool(mover.motion.scene.bodies)
+        self._actions, self._game = actions, id(stage)
+        self._has_view = bool(stage.motion.scene.bodies)
 
     def build(self) -> None:
         """Put the buttons into three rows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.stage import Stage
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Changed, Save
 
@@ -24,17 +24,17 @@ class Ask(Protocol):
 class SaveConflict:
     """Asks what to do when another window has written to the save of a game."""
 
-    def __init__(self, app: App, mover: Mover, ask: Ask, is_shown: Callable[[], bool]) -> None:
-        self._app, self._mover, self._ask, self._is_shown = app, mover, ask, is_shown
+    def __init__(self, app: App, stage: Stage, ask: Ask, is_shown: Callable[[], bool]) -> None:
+        self._app, self._stage, self._ask, self._is_shown = app, stage, ask, is_shown
         self.is_lost = False
         """Whether the player chose the other window's moves instead of these."""
         self._is_asking = False
 
     def look(self) -> None:
         """Ask once, if the last write was refused because another window went on."""
-        if isinstance(self._mover.autosave.failure, Changed) and not self._is_asking:
+        if isinstance(self._stage.autosave.failure, Changed) and not self._is_asking:
             self._is_asking = True
-            load_other = self._mover.saved.others
+            load_other = self._stage.saved.others
             self._app.jobs.start(lambda _job: load_other(), self._ask_whose, self._write_again)
 
     def _ask_whose(self, save: Save) -> None:
@@ -42,23 +42,23 @@ class SaveConflict:
             self._is_asking = False
             return
         texts = self._app.texts
-        moves = self._mover.saved.session.moves, save.moves
+        moves = self._stage.saved.session.moves, save.moves
         here, there = (texts.number(len(each)) for each in moves)
         leave = ("leave", texts("play.other_leave"), self._leave)
         load = ("load", texts("play.other_load"), lambda: self._load(save))
         stay = ("here", texts("play.other_here"), self._take_over)
-        self._mover.let_go()
+        self._stage.table.let_go()
         note = texts("play.other_note", here=here, there=there)
         self._ask(texts("play.other_question"), [leave, load, stay], note=note)
 
     def _write_again(self, _problem: Exception) -> None:
         """Write once more: what the other window wrote cannot be read, or is gone."""
-        self._is_asking, self._mover.autosave.failure = False, None
-        self._mover.autosave.keep(self._mover.saved.progress())
+        self._is_asking, self._stage.autosave.failure = False, None
+        self._stage.autosave.keep(self._stage.saved.progress())
 
     def _take_over(self) -> None:
         """Continue here; the other window will ask when its player continues, too."""
-        self._mover.saved.is_taken_over = True
+        self._stage.saved.is_taken_over = True
         self._write_again(Changed())
 
     def _load(self, save: Save) -> None:
@@ -72,5 +72,5 @@ class SaveConflict:
 
     def _leave(self) -> None:
         """Go home; what was done here is kept as a game of its own."""
-        self._mover.saved.leave_save()
+        self._stage.saved.leave_save()
         self._app.start(self._app.routes.home())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.stage import Stage
 from searchcade.store import Score, StoreFailed
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ class Confetti:
 class Finale:
     """Stores a game that is over, and shows its result afterwards."""
 
-    def __init__(self, app: App, mover: Mover) -> None:
-        self._app, self._mover, self._saved = app, mover, mover.saved
+    def __init__(self, app: App, stage: Stage) -> None:
+        self._app, self._stage, self._saved = app, stage, stage.saved
         self.is_due = False
         """Whether the game is over for good: nothing can be taken back any more."""
         self.confetti: Confetti | None = None
@@ -64,9 +64,9 @@ class Finale:
 
     def pass_time(self, seconds: float) -> bool:
         """Store and celebrate once nothing moves, then go to the result; say whether it does."""
-        mover, is_won = self._mover, self._saved.session.is_won
+        stage, is_won = self._stage, self._saved.session.is_won
         is_over = is_won or self.is_due
-        if not is_over or mover.motion.is_moving or not mover.autosave.is_idle:
+        if not is_over or stage.motion.is_moving or not stage.autosave.is_idle:
             return False
         if self.confetti is None:
             self.confetti, self.is_due = Confetti(), True

@@ -9,7 +9,6 @@ from searchcade.app.board.motion import eased
 from searchcade.canvas import Place
 from searchcade.scene import DIRECTIONS, Scene, Sprite
 
-STEP = 0.12  # seconds that a step takes at the usual speed
 BUMP = 0.14  # seconds
 DENT = 0.16  # cells that a bump goes into the wall
 ENTRANCE = 0.9  # seconds in which the tiles of a new level fall into place

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,14 +21,15 @@ from searchcade.app.screens.play.controls import Controls
 from searchcade.app.screens.play.finale import Finale
 from searchcade.app.screens.play.ghost import LINE, GhostBar, GhostRace, GhostView
 from searchcade.app.screens.play.keys import MoveKeys
-from searchcade.app.screens.play.mover import Mover
 from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
+from searchcade.app.screens.play.stage import Stage
 from searchcade.app.screens.play.tip import Tips
 from searchcade.app.widgets import Dropdown, Event, Segments
 from searchcade.play.clock import GameClock
 from searchcade.play.real_time import CHOICES, TURNS, real_time
 from searchcade.play.saved_game import SavedGame
-from searchcade.scene import DIRECTIONS
+from searchcade.store import Changed
+from searchcade.views.play import PlayView, Surroundings, play_view
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -49,20 +49,21 @@ class PlayScreen(Screen):
         super().__init__(app)
         self.saved = saved
         self.played_level = saved.loaded
-        self.mover = Mover(saved, app.audio.effect, self._changed)
+        self.stage = Stage(saved, app.audio.effect, self._changed, lambda: self.advisor.think())
+        self.table = self.stage.table
         self._take_pace(TURNS if app.settings.calm else app.settings.pace)
-        self.keys = MoveKeys(saved.loaded.game.play.move_keys)
-        self.keys.note(self.mover.legal())
-        self.clock = GameClock(saved, self.mover.autosave)
-        self.advisor = Advisor(app.jobs, self.mover, self._show)
-        self.finale = Finale(app, self.mover)
-        self.controls = Controls(app, self.mover, self.advisor, self.finale, self.ask, self._show)
+        self.keys = MoveKeys(self.table)
+        self.clock = GameClock(saved, self.stage.autosave)
+        self.advisor = Advisor(app.jobs, self.table, self._show)
+        self.finale = Finale(app, self.stage)
+        self.controls = Controls(app, self.stage, self.finale, self.ask, self._show)
         self.ghost = GhostRace(app, saved)
-        self.tips = Tips(app, self.mover, self.advisor, self._show)
-        self.conflict = SaveConflict(app, self.mover, self.ask, lambda: app.screen is self)
+        self.tips = Tips(app, self.stage, self._show)
+        self.conflict = SaveConflict(app, self.stage, self.ask, lambda: app.screen is self)
         self.is_briefed = False
         """Whether the briefing has been read, or a move has been made without it."""
         self._card = ""
+        self._letters = self.table.letters  # that have buttons
         self._is_opened = False  # whether the board has been zoomed to the player, once
         self._is_stale = False  # whether something moved when the widgets were last updated
         self._follows = False  # whether the board still moves after the player
@@ -81,36 +82,30 @@ class PlayScreen(Screen):
         if self.ghost.ghost is not None:
             place, line = rows(place, (REST, LINE), 6)
             self.add_panel(GhostBar(line, texts, self.ghost))
-        self.board = self.add_panel(
-            BoardPanel(place, self.app, self.mover, self.advisor, controls.click)
-        )
+        self.board = self.add_panel(BoardPanel(place, self.app, self.stage, controls.click))
         self.ghost_view = self.add(GhostView("play.ghost_view", self.board.view, self.ghost))
         self.tip = self.add(Bubble("play.tip", self.board.view, self.tips.close))
-        self.panel = self.add_panel(
-            PlayPanel(
-                side, self.app, self.mover, self.advisor,
-                {**controls.actions(), **self._view_actions()},
-                {move: partial(controls.request_move, move) for move in self.keys.letters},
-            )
-        )  # fmt: skip
+        view, actions = self.view(), {**controls.actions(), **self._view_actions()}
+        self.panel = self.add_panel(PlayPanel(side, self.app, self.stage, view, actions))
         self._card = self._due_card
         if self._card == "start":
             choice = PaceChoice(self.pace, self.choose_pace) if self._can_tick else None
             card = StartCard(place, texts, loaded, self._end_briefing, choice)
-            if card.rect.colliderect(self.board.view.place_of(*self.mover.place, self.app.scale)):
+            if card.rect.colliderect(self.board.view.place_of(*self.table.place, self.app.scale)):
                 card.rect.top = place.top  # the player sees where the game begins
             self.add_panel(card)
         elif self._card == "end":
-            self.add_panel(EndCard(place, texts, self.saved.session, controls.actions()))
+            has_fallen = self.table.has_fallen
+            self.add_panel(EndCard(place, texts, view, actions, has_fallen=has_fallen))
 
     @property
     def _due_card(self) -> str:
         """Return which card belongs on the board: `start`, or `end` once the end has been shown."""
-        session, loaded, mover = self.saved.session, self.saved.loaded, self.mover
+        session, loaded, stage = self.saved.session, self.saved.loaded, self.stage
         if not (session.moves or self.is_briefed) and loaded.game.levels.briefing(loaded.level):
             return "start"
-        is_over = bool(session.ended) and not mover.motion.is_moving and not self.finale.is_due
-        return "end" if mover.is_down or is_over else ""
+        is_over = bool(session.ended) and not stage.motion.is_moving and not self.finale.is_due
+        return "end" if stage.is_down or is_over else ""
 
     @property
     def _can_tick(self) -> bool:
@@ -120,8 +115,8 @@ class PlayScreen(Screen):
     def _take_pace(self, pace: str) -> None:
         """Play turn by turn, or in real time at a pace, where the level can be."""
         self.pace = pace if self._can_tick else TURNS
-        self.mover.stand()
-        self.mover.real_time = real_time(self.pace)
+        self.table.stand()
+        self.table.real_time = real_time(self.pace)
 
     def choose_pace(self, pace: str) -> None:
         """Play at another pace from now on, and in the next games."""
@@ -145,34 +140,49 @@ class PlayScreen(Screen):
             self.board.open(self.app.scale)
         self._show()
 
+    def view(self) -> PlayView:
+        """Return what the player sees."""
+        return play_view(
+            self.table, self.texts, Surroundings(self._trouble, self.app.preparation.is_running)
+        )
+
+    @property
+    def _trouble(self) -> str:
+        """Say why the game is not stored, if so."""
+        autosave = self.stage.autosave
+        if isinstance(autosave.failure, Changed):
+            return self.texts("play.other_question")
+        problem = autosave.problem.rstrip(".")
+        return self.texts("play.save_failed", problem=problem) if problem else ""
+
     def _show(self) -> None:
         """Update the widgets to the state of the game."""
-        self._is_stale = self.mover.is_busy
-        picked, is_paused = self.controls.picked, self.controls.is_paused
+        self._is_stale = self.stage.is_busy
+        picked, is_paused = self.table.picked, self.table.is_paused
         self.board.show(BoardState(picked, is_paused, self.finale.confetti))
         self.ghost_view.is_hidden = is_paused
-        self.panel.show(picked)
+        self.panel.show(self.view())
         self._show_tip()
         self.app.redraw()
 
     def _show_tip(self) -> None:
         """Show a tip beside the player, once nothing else lies on the board."""
-        is_hidden = bool(self._due_card) or self.controls.is_paused
+        is_hidden = bool(self._due_card) or self.table.is_paused
         if not is_hidden:
             self.tips.look()
         self.tip.speech = None if is_hidden else self.tips.speech()
-        self.tip.place = self.mover.motion.place
-        if self.tips.current and not self.mover.motion.is_moving:
+        self.tip.place = self.stage.motion.place
+        if self.tips.current and not self.stage.motion.is_moving:
             self.tip.subject = self.tips.subject()
 
     def _changed(self) -> None:
         """Take note that the game has changed."""
-        self.advisor.answer = ""
         self.is_briefed = True
-        if not self.mover.is_hurrying:
+        if not self.table.is_hurrying:
             self.advisor.analyse()
-        if self.keys.note(self.mover.legal()) and self in self.app.screens:
+        if self.table.letters != self._letters and self in self.app.screens:
             self.rebuild()
+        self._letters = self.table.letters
         self._follows = True
 
     def first_focus(self) -> str:
@@ -184,12 +194,12 @@ class PlayScreen(Screen):
     def first_key(self, event: Event) -> bool:
         """Take the keys of the game before the buttons do."""
         if event.type == pygame.KEYUP:
-            self.mover.held.release(event.key)
+            self.table.held.release(event.key)
             return False
         focus = self.group.focus
         if isinstance(focus, Segments) or (isinstance(focus, Dropdown) and focus.is_open):
             return False
-        if self.controls.is_paused and event.key != pygame.K_ESCAPE:
+        if self.table.is_paused and event.key != pygame.K_ESCAPE:
             self.controls.pause()
             return True
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -198,24 +208,21 @@ class PlayScreen(Screen):
             self.tips.close()
             return True
         if event.key == pygame.K_h and event.mod & pygame.KMOD_SHIFT:
-            self.controls.hint("way")
+            self.table.hint("way")
             return True
         return self._press(event.key, runs=bool(event.mod & pygame.KMOD_SHIFT))
 
     def _command(self, key: int) -> bool:
         if key == pygame.K_h:
-            self.controls.hint("direction")
+            self.table.hint("direction")
         elif key in COMMANDS:
             self.controls.actions()[COMMANDS[key]]()
         return key in COMMANDS or key == pygame.K_h
 
     def _press(self, key: int, *, runs: bool) -> bool:
         """Request the move or the run of a key that was up before; say whether it has a move."""
-        move = self.keys.move_of(key)
-        runs = runs and move in DIRECTIONS
-        if move and self.mover.held.press(key, "" if runs else self.keys.repeated(move)):
-            request = self.controls.request_run if runs else self.controls.request_move
-            request(move)
+        if move := self.keys.move_of(key):
+            self.table.press(key, move, runs=runs)
         return bool(move)
 
     def on_key(self, event: Event) -> bool:
@@ -225,7 +232,7 @@ class PlayScreen(Screen):
         if event.key in ZOOMS:
             self._zoom(ZOOMS[event.key])
         elif event.key == pygame.K_BACKSPACE:
-            self.controls.undo()
+            self.table.undo()
         else:
             return False
         return True
@@ -258,9 +265,9 @@ class PlayScreen(Screen):
     def update(self, seconds: float) -> bool:
         """Let the game move on, and its clock."""
         before = int(self.saved.seconds)
-        self.mover.speed = self.app.settings.speed
-        self.mover.motion.is_calm = self.app.settings.calm
-        moved = self.mover.pass_time(seconds)
+        self.table.speed = self.app.settings.speed
+        self.stage.motion.is_calm = self.app.settings.calm
+        moved = self.stage.pass_time(seconds)
         if not self.finale.is_due:
             is_running = not (self._is_resting or self.saved.session.is_won)
             self.clock.pass_time(seconds, runs=is_running)
@@ -270,28 +277,28 @@ class PlayScreen(Screen):
         self.conflict.look()
         moved = moved or self._follows or self.board.pointed != self.board.noted
         changed = self.finale.pass_time(seconds) or moved or int(self.saved.seconds) != before
-        if changed or self.mover.is_busy or self._is_stale:
+        if changed or self.stage.is_busy or self._is_stale:
             self._show()
         return changed
 
     def wake_after(self) -> float | None:
         """Draw every frame while something moves, else once a second for the clock."""
         is_over = self.saved.session.is_won or self.finale.is_due
-        if self.mover.is_busy or self._is_stale or self._follows or is_over:
+        if self.stage.is_busy or self._is_stale or self._follows or is_over:
             return 0.0
         return None if self._is_resting else max(0.01, 1 - self.saved.seconds % 1)
 
     @property
     def _is_resting(self) -> bool:
         """Say whether the clock stands still."""
-        return self.controls.is_paused or bool(self.saved.ended) or self._due_card == "start"
+        return self.table.is_paused or bool(self.saved.ended) or self._due_card == "start"
 
     # ------------------------------------------------------------------ what the window tells
 
     def on_focus(self, gained: bool) -> None:
         """Stop the clock while the player looks at another window."""
-        self.mover.let_go()  # the window is not told when the keys go up
-        if not gained and not self.controls.is_paused and not self.saved.session.is_won:
+        self.table.let_go()  # the window is not told when the keys go up
+        if not gained and not self.table.is_paused and not self.saved.session.is_won:
             self.controls.pause()
 
     def on_drop(self, path: str) -> None:
@@ -300,7 +307,7 @@ class PlayScreen(Screen):
 
     def resume(self) -> None:
         """Go on after another screen; keys that went up there are not held any more."""
-        self.mover.let_go()
+        self.table.let_go()
         super().resume()
 
     def leave(self) -> None:
@@ -310,7 +317,7 @@ class PlayScreen(Screen):
         """
         self.advisor.close()
         self.ghost.close()
-        autosave, self.saved.running = self.mover.autosave, False
+        autosave, self.saved.running = self.stage.autosave, False
         if self.finale.is_due or self.conflict.is_lost:
             autosave.close()
         elif self.saved.is_untouched:

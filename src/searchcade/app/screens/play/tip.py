@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from searchcade.app.screens.bubble import Speech, Subject
 from searchcade.app.screens.bubble.room import sights
-from searchcade.app.screens.play.advisor import Advisor
-from searchcade.app.screens.play.mover import Mover
+from searchcade.app.screens.play.stage import Stage
 from searchcade.play.tips import TIPS, due_tips
 
 if TYPE_CHECKING:
@@ -20,10 +19,8 @@ PATIENCE = 6  # moves after which a tip goes by itself
 class Tips:
     """Chooses the tip that is shown, and remembers which have been read."""
 
-    def __init__(
-        self, app: App, mover: Mover, advisor: Advisor, changed: Callable[[], None]
-    ) -> None:
-        self._app, self._mover, self._advisor, self._changed = app, mover, advisor, changed
+    def __init__(self, app: App, stage: Stage, changed: Callable[[], None]) -> None:
+        self._app, self._stage, self._table, self._changed = app, stage, stage.table, changed
         self.current = ""
         self._since = 0  # the number of moves when it came
         self._looked: tuple[object, ...] = ()
@@ -33,9 +30,9 @@ class Tips:
         read = self._app.settings.tips.split()
         if not {*TIPS} - {*read}:
             return
-        session, analysis = self._mover.saved.session, self._advisor.analysis
+        session, analysis = self._table.session, self._table.analysis
         looked = (session.moves, id(session), id(analysis))
-        if looked == self._looked or self._mover.motion.is_moving or self._mover.has_fallen:
+        if looked == self._looked or self._stage.motion.is_moving or self._table.has_fallen:
             return
         self._looked, due = looked, due_tips(session, analysis)
         if self.current:
@@ -67,7 +64,7 @@ class Tips:
 
     def subject(self) -> Subject:
         """Return what the bubble is about: the player, who can still see where to go."""
-        clear, spared = sights(self._mover.motion.target)
-        cells = (*self._mover.legal().values(), *clear)
-        is_there = not self._mover.has_fallen
-        return Subject(self._mover.place, cells, spared, is_there)
+        clear, spared = sights(self._stage.motion.target)
+        cells = (*self._table.legal().values(), *clear)
+        is_there = not self._table.has_fallen
+        return Subject(self._table.place, cells, spared, is_there)

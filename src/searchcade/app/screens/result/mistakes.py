@@ -7,13 +7,14 @@ from collections.abc import Callable
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.curve import MARK, draw_mark
-from searchcade.app.screens.figures import Message, Notice
+from searchcade.app.screens.figures import NoticeBox
 from searchcade.app.screens.result.outcome import Outcome
 from searchcade.app.widgets import Button, Label, Listing, Panel
 from searchcade.play.analysis import Analysis
 from searchcade.store.records import is_too_fast
 from searchcade.texts import Texts
 from searchcade.texts.move_words import MoveWords
+from searchcade.views.play import Notice
 
 ROW, HEADING = 54.0, 28.0
 
@@ -37,9 +38,9 @@ class MistakePanel(Panel[None]):
     def build(self) -> None:
         """Put what the player must know now above the list."""
         rest = self.rect
-        if (message := self._message()).words:
+        if (message := self._message()).text:
             notice, _, rest = rows(rest, (56 if self._outcome.problem else 40, 8, REST))
-            self.add(Notice("result.notice", notice, message))
+            self.add(NoticeBox("result.notice", notice, message))
         if self._outcome.problem:
             place, _, rest = rows(rest, (44, 8, REST))
             words = self._texts("result.store_again")
@@ -99,18 +100,18 @@ class MistakePanel(Panel[None]):
         paint.text(self._words.name(analysis, stretch), name, size=16, weight="semibold")
         paint.text(self._words.note(analysis, number), note, size=15, colour=theme.faint)
 
-    def _message(self) -> Message:
+    def _message(self) -> Notice:
         """Return what else the player should know."""
         outcome, saved, texts = self._outcome, self._outcome.saved, self._texts
         if outcome.problem:
             name = "result.pending" if outcome.is_pending else "result.not_stored"
-            return Message(texts(name, problem=outcome.problem.rstrip(".")), "bad")
+            return Notice(texts(name, problem=outcome.problem.rstrip(".")), "bad")
         if outcome.achieved:
             names = [texts(f"record.achievements.{name}.title") for name in outcome.achieved]
-            return Message(texts("result.achieved", name=", ".join(names)), "good")
+            return Notice(texts("result.achieved", name=", ".join(names)), "good")
         if saved.is_helped and not saved.ended:
             name = "result.not_ranked" if saved.helped else "result.not_ranked_hints"
-            return Message(texts(name), "second")
+            return Notice(texts(name), "second")
         if outcome.score is None and is_too_fast(saved.progress()):
-            return Message(texts("result.too_fast"), "second")
-        return Message()
+            return Notice(texts("result.too_fast"), "second")
+        return Notice()

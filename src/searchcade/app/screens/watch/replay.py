@@ -20,7 +20,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play.analysis import Analysis, analyse
 from searchcade.play.saved_game import SavedGame
 from searchcade.play.session import Session
-from searchcade.recording.live import trail
+from searchcade.play.trail import without_detours
 from searchcade.texts.titles import game_title, level_title
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class ReplayScreen(PlaybackScreen):
         """Draw the game after the present move, and the path behind it."""
         t, loaded, board = self.playback.moment, self.loaded, self.board
         share, states = self.playback.place - t, self.session.states
-        path: list[tuple[float, float]] = [*trail(self._places[: t + 1])]
+        path: list[tuple[float, float]] = [*without_detours(self._places[: t + 1])]
         board.scene = loaded.game.scene_after(loaded.level, states[: t + 1])
         if share and t < self.length:
             move = self.session.moves[t]

@@ -12,13 +12,11 @@ import { Zoom } from "./zoom.js";
 /** @typedef {import("../../board.js").Scene} Scene */
 /** @typedef {import("../../board/marks.js").Marks} Marks */
 /** @typedef {import("../shelf.js").Game} ShelfGame */
-/** @typedef {import("./advisor.js").Advisor} Advisor */
 /** @typedef {import("../shelf.js").KeptScene} KeptScene */
-/** @typedef {import("./mover.js").Motion} Motion */
 /** @typedef {import("./view.js").View} View */
 /** @typedef {{text: string, effect: string, cells: number[]}} Note */
 
-const GLIDE = { move: 120, undo: 84, still: 0, bump: 70 }; // milliseconds
+const BUMP = 70; // milliseconds
 const DENT = 0.16; // cells that a bump goes into the wall
 const STEPS = /** @type {Record<string, [number, number]>} */ ({
   U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1],
@@ -30,12 +28,10 @@ export class BoardView {
   /**
    * @param {App} app
    * @param {ShelfGame} game
-   * @param {Advisor} advisor
+   * @param {import("./mover.js").Mover} mover
    */
-  constructor(app, game, advisor) {
-    const { mover } = advisor;
+  constructor(app, game, mover) {
     this.app = app;
-    this.advisor = advisor;
     this.mover = mover;
     const label = app.words.of(game.title); // until there is a position to tell of
     const look = { class: "play-board", role: "img", tabindex: "0", "aria-label": label };
@@ -53,7 +49,7 @@ export class BoardView {
     this.pointed = -1;
     this.asking = 0;
     listen(this.canvas, {
-      swipe: (direction) => mover.move(direction),
+      swipe: (direction) => void mover.wish("move", { move: direction }),
       tap: (x, y) => this.tap(x, y),
       point: (x, y) => this.point(x, y),
       away: () => this.point(-1, -1),
@@ -75,19 +71,26 @@ export class BoardView {
     this.board.show({ ...kept, passages: bytesOf(kept.passages) });
   }
 
-  /**
-   * Show the game as it stands.
-   * @param {Motion} motion
-   */
-  show(motion) {
+  /** Show the game as it stands. */
+  show() {
     const { view } = this.mover;
     if (!view) return;
     this.scene = this.scenes.scene(view);
-    this.fit(this.scene);
-    if (motion === "bump" && view.bump) this.bump(view);
-    this.board.show(this.scene, this.marks(view), GLIDE[motion]);
+    if (view.step) this.move(view, view.step);
+    else this.board.mark(this.marks(view));
     this.zoom.follow(view.place);
     this.board.describe(this.label(view));
+  }
+
+  /**
+   * Let the board come to a new scene.
+   * @param {View} view
+   * @param {import("./view.js").Step} step
+   */
+  move(view, { bump, seconds }) {
+    this.fit(this.scene);
+    if (bump) this.bump(view, bump);
+    this.board.show(this.scene, this.marks(view), bump ? BUMP : 1000 * seconds);
   }
 
   /**
@@ -110,9 +113,12 @@ export class BoardView {
     this.board.describe(this.label(view));
   }
 
-  /** @param {View} view */
-  bump(view) {
-    const [down, across] = STEPS[view.bump ?? ""] ?? [0, 0];
+  /**
+   * @param {View} view
+   * @param {string} move
+   */
+  bump(view, move) {
+    const [down, across] = STEPS[move] ?? [0, 0];
     const { cols, sprites } = this.scene;
     const [row, col] = [Math.floor(view.place / cols), view.place % cols];
     const dented = sprites.map((each) => {
@@ -140,12 +146,11 @@ export class BoardView {
    * @returns {Marks}
    */
   marks(view) {
-    const { mover: { ahead, picked }, advisor: { danger } } = this;
     /** @type {[number, string][]} */
     const lit = this.notes.flatMap(({ cells, effect }) =>
       cells.map((cell) => /** @type {[number, string]} */ ([cell, COLOURS[effect] ?? "focus"])));
-    if (picked !== null) lit.push([picked, "accent"]);
-    return { trail: view.trail, hint: ahead, stuck: danger?.stuck ?? [], lit };
+    if (view.picked !== null) lit.push([view.picked, "accent"]);
+    return { trail: view.trail, hint: view.ahead, stuck: view.stuck, lit };
   }
 
   /**
@@ -170,7 +175,7 @@ export class BoardView {
    */
   tap(x, y) {
     const cell = this.board.cellAt(x, y);
-    if (cell !== null) this.mover.click(cell);
+    if (cell !== null) void this.mover.wish("click", { cell });
   }
 
   /**
@@ -201,6 +206,6 @@ export class BoardView {
     fill(this.note, ...notes.map(({ text, effect, cells }) =>
       element("p", { class: cells.length ? `lit ${COLOURS[effect] ?? "focus"}` : "" }, text)));
     const { view } = this.mover;
-    if (view) this.board.show(this.scene, this.marks(view));
+    if (view) this.board.mark(this.marks(view));
   }
 }

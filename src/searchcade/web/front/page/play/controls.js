@@ -4,20 +4,18 @@
 import { ask, chosenHelp, menu } from "./dialogs.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("./advisor.js").Advisor} Advisor */
 /** @typedef {import("./keeper.js").Keeper} Keeper */
 
 export class Controls {
   /**
    * @param {App} app
-   * @param {Advisor} advisor
+   * @param {import("./mover.js").Mover} mover
    * @param {Keeper} keeper
    * @param {() => void} finish End the game, and show its result.
    */
-  constructor(app, advisor, keeper, finish) {
+  constructor(app, mover, keeper, finish) {
     this.app = app;
-    this.advisor = advisor;
-    this.mover = advisor.mover;
+    this.mover = mover;
     this.keeper = keeper;
     this.finish = finish;
   }
@@ -25,10 +23,10 @@ export class Controls {
   /** Return what each button does. @returns {import("./panel.js").Acts} */
   acts() {
     return {
-      undo: () => this.mover.undo(),
+      undo: () => void this.mover.wish("undo"),
       redo: () => this.redo(),
       restart: () => this.restart(),
-      hint: () => this.advisor.hint(chosenHelp(this.app)),
+      hint: () => this.hint(chosenHelp(this.app)),
       watch: () => this.watch(),
       more: () => this.more(),
       finish: () => this.askToFinish(),
@@ -43,7 +41,7 @@ export class Controls {
     const acts = this.acts();
     const known = /** @type {Record<string, () => void>} */ ({
       u: acts.undo, backspace: acts.undo, y: acts.redo, r: acts.restart, h: acts.hint,
-      l: acts.watch, m: acts.more, H: () => this.advisor.hint("way"),
+      l: acts.watch, m: acts.more, H: () => this.hint("way"),
     });
     if (this.hasPoints) known.e = acts.finish;
     known[key]?.();
@@ -56,22 +54,28 @@ export class Controls {
     return Boolean(view && view.points !== null);
   }
 
+  /** @param {string} help How much the hint shows: direction, landmark or way. */
+  hint(help) {
+    void this.mover.wish("hint", { help });
+  }
+
   redo() {
-    if (this.mover.canComeBack) this.keeper.comeBack();
-    this.mover.redo();
+    if (this.mover.view?.restarted) this.keeper.comeBack();
+    void this.mover.wish("redo");
   }
 
   restart() {
+    if (!this.mover.view?.can.includes("restart")) return;
     this.keeper.reset();
-    this.mover.restart();
+    void this.mover.wish("restart");
   }
 
   /** Watch a search on this level; to look at a plan counts as a hint. */
   watch() {
     const { view } = this.mover;
     if (!view) return;
-    this.mover.countHint();
-    this.app.go("watch", { level: view.game.level });
+    const { level } = view.game;
+    void this.mover.wish("count_hint").then(() => this.app.go("watch", { level }));
   }
 
   more() {

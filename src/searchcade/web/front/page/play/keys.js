@@ -5,31 +5,34 @@ const ARROWS = /** @type {Record<string, string>} */ ({
   ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R",
   KeyW: "U", KeyS: "D", KeyA: "L", KeyD: "R",
 });
-const BEFORE_REPEAT = 200; // milliseconds that a key is held before it repeats
 const OWN = "input, select, textarea, [contenteditable]"; // they need their keys themselves
 const PRESSED = "button, a, summary"; // Space and Enter press them
 
 /**
  * @typedef {object} Actions
- * @property {(move: string) => void} move
- * @property {(direction: string) => void} run
+ * @property {(key: string, move: string, runs: boolean) => void} press
+ * @property {(key: string) => void} release A key is up; without a name, all are.
  * @property {() => boolean} isPlayed Whether moves are still made; else letters are commands.
  * @property {() => import("./view.js").MoveButton[]} buttons The moves that are no directions now.
  * @property {(key: string) => boolean} command Do what a letter stands for; says whether it does.
- * @property {() => void} repeat A key has been held long enough to repeat.
  */
 
 export class Keys {
   /** @param {Actions} actions */
   constructor(actions) {
     this.actions = actions;
-    /** Key -> the move that it repeats, and since when. @type {Map<string, [string, number]>} */
-    this.down = new Map();
+    /** The keys of moves that are down. @type {Set<string>} */
+    this.down = new Set();
     /** @param {KeyboardEvent} event */
     this.press = (event) => this.pressed(event);
     /** @param {KeyboardEvent} event */
-    this.release = (event) => void this.down.delete(event.code);
-    this.forget = () => this.down.clear();
+    this.release = ({ code }) => {
+      if (this.down.delete(code)) this.actions.release(code);
+    };
+    this.forget = () => {
+      if (this.down.size) this.actions.release("");
+      this.down.clear();
+    };
     addEventListener("keydown", this.press);
     addEventListener("keyup", this.release);
     addEventListener("blur", this.forget);
@@ -42,36 +45,15 @@ export class Keys {
     removeEventListener("blur", this.forget);
   }
 
-  /** Return the moves to repeat, that of the newest key first. */
-  repeats() {
-    const now = performance.now();
-    const old = [...this.down.values()].filter(([, since]) => now - since >= BEFORE_REPEAT);
-    return old.reverse().map(([move]) => move);
-  }
-
   /** @param {KeyboardEvent} event */
   pressed(event) {
     if (event.defaultPrevented || !isForGame(event)) return;
     const move = this.moveOf(event);
     if (!move && !this.commanded(event)) return;
     event.preventDefault();
-    if (move && !event.repeat) this.begin(event, move);
-  }
-
-  /**
-   * The system's key repeat is ignored: a held key repeats when its move has been made.
-   * @param {KeyboardEvent} event
-   * @param {string} move
-   */
-  begin(event, move) {
-    const isDirection = "UDLR".includes(move);
-    if (isDirection && event.shiftKey) {
-      this.actions.run(move);
-      return;
-    }
-    if (isDirection) this.down.set(event.code, [move, performance.now()]);
-    this.actions.move(move);
-    setTimeout(() => this.actions.repeat(), BEFORE_REPEAT + 5);
+    if (!move || event.repeat) return; // Python repeats the move of a key that is held
+    this.down.add(event.code);
+    this.actions.press(event.code, move, event.shiftKey);
   }
 
   /**

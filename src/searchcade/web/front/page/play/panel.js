@@ -8,7 +8,7 @@ import { picture } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../shelf.js").Game} ShelfGame */
-/** @typedef {import("./advisor.js").Advisor} Advisor */
+/** @typedef {import("./mover.js").Mover} Mover */
 /** @typedef {import("./view.js").Figure} Figure */
 /** @typedef {import("./view.js").Header} Header */
 
@@ -18,13 +18,11 @@ import { picture } from "./picture.js";
 export class Panel {
   /**
    * @param {App} app
-   * @param {Advisor} advisor
+   * @param {Mover} mover
    * @param {Acts} acts
    */
-  constructor(app, advisor, acts) {
-    const { mover } = advisor;
+  constructor(app, mover, acts) {
     this.app = app;
-    this.advisor = advisor;
     this.mover = mover;
     this.title = element("h1", {}, "");
     this.about = element("p", { class: "faint small" });
@@ -32,7 +30,7 @@ export class Panel {
     this.legend = element("div", { class: "legend" });
     this.notice = element("p", { class: "notice play-notice", hidden: true });
     this.spoken = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
-    this.moves = new MoveButtons((move) => mover.move(move));
+    this.moves = new MoveButtons((move) => void mover.wish("move", { move }));
     const { words } = app;
     this.undo = commandButton({ name: "undo", text: words.say("play.undo"), key: "U",
       act: acts.undo });
@@ -48,7 +46,7 @@ export class Panel {
     this.told = element("div", { class: "play-told" }, this.figures, this.legend);
     this.hands = element("div", { class: "play-hands" },
       element("div", { class: "play-buttons" }, this.moves.root, this.commands, this.giveUp),
-      pad(directionNames(app.words), (move) => mover.move(move)));
+      pad(directionNames(app.words), (move) => void mover.wish("move", { move })));
     this.root = element("section", { class: "card play-panel" },
       this.told, this.notice, this.spoken, this.hands);
   }
@@ -102,20 +100,16 @@ export class Panel {
    * @param {string} time
    */
   show(time) {
-    const { mover: { view }, advisor: { warning, isThinking } } = this;
+    const { view } = this.mover;
     if (!view) return;
     const { words } = this.app;
-    const more = [
-      { name: "hints", title: words.say("play.hints"), text: words.number(view.game.hints) },
-      { name: "time", title: words.say("play.time"), text: time },
-    ];
-    this.tell([...view.figures, ...(warning?.figures ?? []), ...more]);
+    this.tell([...view.figures, { name: "time", title: words.say("play.time"), text: time }]);
     this.moves.show(view.buttons);
-    this.undo.disabled = !view.game.moves && !view.fell;
-    this.redo.disabled = Boolean(view.fell) || !(view.game.undone || this.mover.canComeBack);
-    this.hint.disabled = this.mover.isOver || isThinking;
-    this.restart.disabled = !view.game.moves && !view.game.undone && !view.fell;
-    this.giveUp.hidden = view.points === null;
+    this.undo.disabled = !view.can.includes("undo");
+    this.redo.disabled = !view.can.includes("redo");
+    this.hint.disabled = !view.can.includes("hint");
+    this.restart.disabled = !view.can.includes("restart");
+    this.giveUp.hidden = !view.can.includes("resign");
     const giveUp = view.ended ? words.say("play.finish") : words.say("play.resign");
     fill(/** @type {Element} */ (this.giveUp.querySelector("span")), giveUp);
     this.warn(...this.message());
@@ -136,20 +130,14 @@ export class Panel {
   // ---------------------------------------------------------------- what the player should know
 
   /**
-   * Return the most important thing to know now, and the colour it is said in.
-   * @returns {[string, "bad" | "second"]}
+   * Return what is said in the place of the notice: trouble, an end, the notice, or the briefing.
+   * @returns {[string, string]} A text and its tone.
    */
   message() {
-    const { mover, advisor: { danger, isThinking }, app: { words } } = this;
-    const { view } = mover;
-    if (isThinking) return [words.say("play.thinking"), "second"];
-    if (view?.fell) return [`${view.fell} ${words.say("page_play.undo_it")}`, "bad"];
-    if (view?.ended) return [`${view.ended} ${words.say("page_play.undo_it")}`, "bad"];
-    if (mover.answer) return [mover.answer, mover.ahead.length ? "second" : "bad"];
-    if (danger?.lost) return [danger.lost, "bad"];
-    if (mover.canComeBack) return [words.say("page_play.restarted"), "second"];
-    if (mover.picked !== null) return [words.say("play.picked"), "second"];
-    return [view?.notice || this.briefing(), "second"];
+    const { mover: { view, problem }, app: { words } } = this;
+    if (problem) return [problem, "bad"];
+    if (view?.over) return [`${view.over} ${words.say("page_play.undo_it")}`, "bad"];
+    return view?.notice.text ? [view.notice.text, view.notice.tone] : [this.briefing(), "second"];
   }
 
   /** Before the first move, say what the level is about. */
@@ -160,11 +148,11 @@ export class Panel {
 
   /**
    * @param {string} text
-   * @param {"bad" | "second"} colour
+   * @param {string} tone
    */
-  warn(text, colour) {
+  warn(text, tone) {
     this.notice.hidden = !text;
-    this.notice.classList.toggle("warns", colour === "bad");
+    this.notice.classList.toggle("warns", tone === "bad");
     if (this.notice.textContent !== text) fill(this.notice, text);
     if (this.spoken.textContent !== text) fill(this.spoken, text);
   }

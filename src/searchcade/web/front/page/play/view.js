@@ -1,5 +1,5 @@
 // @ts-check
-/** What Python says of a game after each move, see tab/game_view.py, as the board draws it. */
+/** What Python says of a game after each move, see views/play.py and tab/play.py. */
 
 /** @typedef {import("../../board.js").Scene} Scene */
 /** @typedef {import("../../board/sprites.js").Sprite} Sprite */
@@ -27,6 +27,7 @@
 
 /** @typedef {{name: string, title: string, text: string}} Figure */
 /** @typedef {{move: string, title: string, key: string, waits: boolean}} MoveButton */
+/** @typedef {{effect: string, seconds: number, bump: string}} Step How a change is shown. */
 
 /**
  * What stays as it is while a level is played.
@@ -50,19 +51,25 @@
  * @property {Sprite[]} sprites
  * @property {number} place
  * @property {number[]} trail
+ * @property {number[]} ahead The next cells of a hint.
+ * @property {number | null} picked The cell of a stone that the next click carries somewhere.
+ * @property {number[]} stuck Cells of what can never come home.
  * @property {Figure[]} figures
  * @property {Record<string, number>} legal Move -> the cell that it leads to.
  * @property {MoveButton[]} buttons
  * @property {boolean} won
- * @property {string} ended Why it is over without being won, in words; empty while it goes on.
  * @property {number | null} points
- * @property {string} notice
- * @property {string} [fell] What is said of a fall, which the game does not keep.
- * @property {string} [bump] The move that is not legal.
+ * @property {{text: string, tone: string}} notice
+ * @property {string} over How a fall, a loss or a stalled game is told; empty while it goes on.
+ * @property {string[]} can The commands that do something now.
+ * @property {Step | null} step
+ * @property {number | null} wait Seconds until there is more to do; null for nothing.
+ * @property {boolean} thinking Whether Python is to be asked for what it thinks out.
+ * @property {boolean} fell
+ * @property {boolean} ended
+ * @property {boolean} restarted Whether nothing was done since a restart.
  * @property {Header} [header]
  */
-
-/** @typedef {{lost: string, stuck: number[], figures: Figure[]}} Warning */
 
 /** Makes scenes of what Python sends: the ground comes once, the rest with each move. */
 export class Scenes {

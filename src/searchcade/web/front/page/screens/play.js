@@ -16,7 +16,6 @@ import { Panel } from "../play/panel.js";
 import { gameOf, levelOf } from "../shelf.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/mover.js").Motion} Motion */
 
 /** @type {import("../app.js").Screen} */
 export const show = (app, root, values) => {
@@ -38,19 +37,17 @@ class PlayScreen {
     this.app = app;
     this.root = root;
     this.keeper = new Keeper(app.progress, (other) => this.conflict(other));
-    this.mover = new Mover(app, (motion) => this.show(motion), (game) => this.keeper.keep(game));
-    this.advisor = new Advisor(this.mover, () => this.show("still"));
-    this.controls = new Controls(app, this.advisor, this.keeper, () => this.finish());
-    this.panel = new Panel(app, this.advisor, this.controls.acts());
+    this.mover = new Mover(app, () => this.show(), (game) => this.keeper.keep(game));
+    this.advisor = new Advisor(this.mover);
+    this.controls = new Controls(app, this.mover, this.keeper, () => this.finish());
+    this.panel = new Panel(app, this.mover, this.controls.acts());
     this.keys = new Keys({
-      move: (move) => this.mover.move(move),
-      run: (direction) => this.mover.run(direction),
+      press: (key, move, runs) => void this.mover.wish("press", { key, move, runs }),
+      release: (key) => void this.mover.wish("release", { key }),
       isPlayed: () => !this.ending,
       buttons: () => this.mover.view?.buttons ?? [],
       command: (key) => (this.ending ?? this.controls).command(key),
-      repeat: () => this.mover.pump(),
     });
-    this.mover.held = () => this.keys.repeats();
     this.stage = element("div", { class: "play-stage" });
     /** @type {BoardView | null} */
     this.board = null;
@@ -125,7 +122,7 @@ class PlayScreen {
     if (this.board) return this.board;
     const game = this.app.shelf.games.find((each) => each.name === name);
     if (!game) throw new Error(`no game ${name}`);
-    this.board = new BoardView(this.app, game, this.advisor);
+    this.board = new BoardView(this.app, game, this.mover);
     fill(this.stage, this.board.root);
     return this.board;
   }
@@ -147,15 +144,14 @@ class PlayScreen {
 
   // ---------------------------------------------------------------- showing
 
-  /** @param {Motion} motion */
-  show(motion) {
+  show() {
     const { view } = this.mover;
     if (!view || this.mover.isClosed) return;
     const { header } = view;
     if (header && this.shownHeader !== header) this.nameLevel(header);
-    this.boardOf(header?.name ?? "").show(motion);
+    this.boardOf(header?.name ?? "").show();
     this.panel.show(this.time());
-    if (motion !== "still" || !this.advisor.warning) this.advisor.lookSoon();
+    this.advisor.lookSoon();
     if (view.won) this.finish();
   }
 

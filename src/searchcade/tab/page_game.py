@@ -1,0 +1,149 @@
+"""The game that the page plays, made again whenever the page names another.
+
+The page keeps a game as a `PageGame` and sends it with every request. So nothing is lost when
+Python is ended, and two tabs do not disturb each other (decision 0029).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from math import inf
+from typing import Any
+
+from searchcade.canvas import Place
+from searchcade.hands import HANDS
+from searchcade.level import LoadedLevel
+from searchcade.play.played_game import PlayedGame
+from searchcade.play.session import Session
+from searchcade.play.table import Table, TableStep
+from searchcade.play.walk import STEP_S
+from searchcade.problem import BadInput
+from searchcade.tab.ground import Ground
+from searchcade.tab.linked_level import linked
+
+MAX_MOVES = 100_000
+SLACK_S = 0.02  # that a browser's clock may be early
+
+
+@dataclass(frozen=True, slots=True)
+class PageGame:
+    """A game as the page keeps it: all that is needed to make it again."""
+
+    level: str
+    """An address, a share code, or the text of a level."""
+    moves: str = ""
+    hands: str = ""
+    hints: int = 0
+    helped: bool = False
+    """Whether it was begun in the middle of another game."""
+    undone: str = ""
+    """What redo plays again, the next move last."""
+    undone_hands: str = ""
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> PageGame:
+        """Read what a page sends; it may come from a file that somebody else has written."""
+        known = {name: values[name] for name in cls.__slots__ if name in values}
+        game = cls(**{"level": "", **known})
+        if any(type(value) is not type(getattr(EMPTY, name)) for name, value in known.items()):
+            raise BadInput("expected a saved game, found something else")
+        if len(game.moves) + len(game.undone) > MAX_MOVES:
+            raise BadInput(f"expected a saved game of at most {MAX_MOVES:,} moves, found more")
+        if {*game.hands, *game.undone_hands} - {*HANDS}:
+            raise BadInput(f"expected hands among {HANDS}, found others")
+        return game
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as the page keeps it."""
+        return asdict(self)
+
+
+EMPTY = PageGame("")
+
+
+class PageTable:
+    """A table whose steps the page shows: each takes its time before the next is made."""
+
+    def __init__(self, level: str) -> None:
+        self.asked = level
+        """What the page calls the level."""
+        self.loaded: LoadedLevel = linked(level).loaded
+        self.ground = Ground()
+        self._sit_down(PageGame(level))
+
+    def _sit_down(self, game: PageGame) -> None:
+        """Begin anew with a game; raise IllegalMove where its moves do not replay."""
+        session = Session(self.loaded.game, self.loaded.level, game.moves, game.hands)
+        session.hints = max(0, game.hints)
+        session.undone = game.undone
+        session.undone_hands = game.undone_hands[: len(game.undone)].ljust(len(game.undone), "p")
+        played = PlayedGame(self.loaded, session)
+        played.helped = game.helped
+        self.table = Table(played, self._note)
+        self.table.frame = STEP_S  # a request is answered for each step
+        self.step: TableStep | None = None
+        """What the reply shows."""
+        self._left = 0.0  # seconds until the last step has been shown
+
+    def _note(self, step: TableStep) -> None:
+        if step.scene or step.moves:
+            self.step, self._left = step, step.seconds
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        """Return the present attempt."""
+        return self.table.session
+
+    def fits(self, game: PageGame) -> bool:
+        """Say whether the page means this level."""
+        return game.level in (self.asked, self.loaded.name)
+
+    def resume(self, game: PageGame) -> None:
+        """Go on with the game as the page has it."""
+        if game != replace(self.game(), level=game.level):
+            self._sit_down(game)
+
+    def game(self) -> PageGame:
+        """Return the game for the page to keep."""
+        session = self.session
+        return PageGame(
+            self.loaded.name, session.moves, session.hands, session.hints, self.table.game.helped,
+            session.undone, session.undone_hands,
+        )  # fmt: skip
+
+    def number(self, cell: Place) -> int:
+        """Return the number of a cell, row by row."""
+        return cell[0] * self.table.scene.cols + cell[1]
+
+    def cell(self, number: int) -> Place:
+        """Return the cell of a number."""
+        return divmod(number, self.table.scene.cols)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass, without doing anything."""
+        self.step = None
+        self._left -= max(0.0, seconds)
+        self.table.tick(max(0.0, seconds), is_free=False)
+
+    def act(self) -> None:
+        """Do what is next, if the last step has been shown."""
+        self.table.tick(0.0, is_free=self._left <= SLACK_S)
+
+    @property
+    def wait(self) -> float | None:
+        """Return in how many seconds the page should ask again; None where nothing is to come."""
+        due = self.table.wait
+        return None if due == inf else round(max(0.0, self._left, due), 3)
+
+
+_tables: list[PageTable] = []
+
+
+def table_of(values: Mapping[str, Any]) -> PageTable:
+    """Return the table with the game that the page sends."""
+    game = PageGame.read(values)
+    if not (_tables and _tables[0].fits(game)):
+        _tables[:] = [PageTable(game.level)]
+    _tables[0].resume(game)
+    return _tables[0]

@@ -1,0 +1,1 @@
+"""What a front end shows, as data: computed without a pixel, shown by the window and the page."""
