@@ -17,7 +17,7 @@ from searchcade.play.session import Session
 from searchcade.play.verdict import judge
 from searchcade.search.run import Result, never
 from searchcade.texts import Texts
-from searchcade.texts.ending import EndingWords
+from searchcade.views.result import result_view
 
 GAME = catalog.game("sokoban")
 ROOM = LoadedLevel("drawn.txt", GAME, GAME.parse("#######\n#@$  .#\n#######"))
@@ -85,7 +85,7 @@ def test_a_proven_plan_is_the_best_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_player_who_is_better_than_any_plan_has_the_best_known_one() -> None:
     won = Session(GAME, ROOM.level, "RRR")
-    words = EndingWords(Texts("en"), Ending(ROOM, won, best=Best("lrRRR", 5)))
+    words = result_view(Texts("en"), Ending(ROOM, won, best=Best("lrRRR", 5)))
     assert words.figure == "Cost: 3 · best known 3"
-    words = EndingWords(Texts("en"), Ending(ROOM, won, best=Best("RRR", 3, is_proven=True)))
+    words = result_view(Texts("en"), Ending(ROOM, won, best=Best("RRR", 3, is_proven=True)))
     assert words.figure == "Cost: 3 · best possible 3"

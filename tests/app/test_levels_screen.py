@@ -17,12 +17,12 @@ from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens.levels.screen import LevelsScreen
 from searchcade.app.screens.levels.shelves import Shelves
-from searchcade.app.screens.levels.tiles import Section, Tile
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.window import App
 from searchcade.play import own_levels
 from searchcade.texts import LANGUAGES
+from searchcade.views.levels import Section, Tile
 
 FIRST, SECOND, THIRD = ROW
 SOKOBAN = list(catalog.game("sokoban").shipped())

@@ -18,9 +18,9 @@ from searchcade.tab.ground import Ground
 from searchcade.tab.language import texts_in
 from searchcade.tab.page_game import PageTable, table_of
 from searchcade.texts import Texts
-from searchcade.texts.ending import EndingWords
 from searchcade.texts.move_words import MoveWords
 from searchcade.texts.titles import game_title
+from searchcade.views.result import mistakes, no_mistakes, result_view
 
 Game = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -48,7 +48,7 @@ def analyse(game: Game, language: str) -> Reply:
     least, best = found.remaining[0] if found.remaining else None, at_hand(table.loaded)
     if least is not None and least != inf and not best.is_proven:
         best = best._replace(cost=int(least), is_proven=True)
-    return {**result(table, language, best), **mistakes(texts, table.loaded, found)}
+    return {**result(table, language, best), **listed(texts, table, found)}
 
 
 # ------------------------------------------------------------------ the verdict
@@ -59,20 +59,13 @@ def result(table: PageTable, language: str, best: Best) -> Reply:
     texts = texts_in(language)
     loaded, session = table.loaded, table.session
     ending = Ending(loaded, session, how_it_ended(table), table.table.game.helped, best)
-    words = EndingWords(texts, ending)
     return {
         "game": table.game().as_dict(),
         "record": record_name(loaded),
         "won": ending.is_won,
         "helped": ending.is_helped,
         "cost": session.cost,
-        "title": words.title,
-        "figure": words.figure,
-        "more": [*words.more, words.hints],
-        "wanted": words.wanted,
-        "medal": ending.medal,
-        "stars": ending.stars,
-        "note": not_ranked(texts, ending),
+        **result_view(texts, ending).as_dict(),
         "searching": ending.is_won and not best.is_proven,
         "next": following(texts, loaded),
     }
@@ -91,13 +84,6 @@ def record_name(loaded: LoadedLevel) -> str:
     if loaded.short_name not in loaded.game.shipped():
         return loaded.name
     return f"{loaded.game.name}/{judge.standing(loaded).board}"
-
-
-def not_ranked(texts: Texts, ending: Ending) -> str:
-    """Say why a game that was won does not count as solved."""
-    if not ending.is_won or not ending.is_helped:
-        return ""
-    return texts("result.not_ranked" if ending.helped else "result.not_ranked_hints")
 
 
 def following(texts: Texts, loaded: LoadedLevel) -> Reply | None:
@@ -119,29 +105,19 @@ def last_scene(table: PageTable) -> Reply:
 # ------------------------------------------------------------------ the mistakes
 
 
-def mistakes(texts: Texts, loaded: LoadedLevel, found: Analysis) -> Reply:
+def listed(texts: Texts, table: PageTable, found: Analysis) -> Reply:
     """Return the moves that lost something, or what is to be said instead."""
-    words = MoveWords(texts, loaded)
     return {
-        "lost": words.lost,
-        "mistakes": [
-            {
-                "moves": words.name(found, stretch),
-                "note": words.note(found, at),
-                "loss": words.loss(stretch),
-                "before": stretch.first - 1,
-            }
-            for at, stretch in enumerate(found.stretches)
-        ],
-        "said": said(texts, found),
+        "lost": MoveWords(texts, table.loaded).lost,
+        "mistakes": [each._asdict() for each in mistakes(texts, table.loaded, found)],
+        "said": said(texts, table, found),
     }
 
 
-def said(texts: Texts, found: Analysis) -> str:
+def said(texts: Texts, table: PageTable, found: Analysis) -> str:
     """Say what a list of mistakes does not: why it is empty, or what it leaves out."""
     if found.reason:
         return texts(f"analysis.{found.reason}")
-    if not found.stretches:
-        is_sure = not found.unknown and found.remaining[-1] == 0
-        return texts("analysis.nothing_lost" if is_sure else "analysis.nothing_known")
-    return texts("analysis.hindsight") if found.is_hindsight else ""
+    if found.stretches:
+        return texts("analysis.hindsight") if found.is_hindsight else ""
+    return no_mistakes(texts, found, is_won=table.session.is_won)

@@ -10,7 +10,6 @@ from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.levels.grid import PICTURES
-from searchcade.app.screens.levels.tiles import Tile
 from searchcade.app.screens.next_game import why_locked
 from searchcade.app.widgets import Button, Card, Drawing, Fact, Facts, Label, Panel, Widget
 from searchcade.play.progress import (
@@ -22,6 +21,7 @@ from searchcade.play.progress import (
     winnable,
 )
 from searchcade.texts import GameTexts, Texts
+from searchcade.views.levels import Tile
 
 PAD, PICTURE = 16.0, 196.0
 MOST_FACTS = 3  # of the game's own

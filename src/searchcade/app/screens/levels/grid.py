@@ -12,9 +12,9 @@ from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.levels.shelves import Placed, Shelves
-from searchcade.app.screens.levels.tiles import ICONS, Section, Tile
 from searchcade.app.widgets import Event, Widget, draw_focus
 from searchcade.theme import ink_on, mixed
+from searchcade.views.levels import ICONS, Section, Tile
 
 BAR = 8.0  # units of the scroll bar, which lies at the right of the tiles
 PICTURES = {"random": "dice", "new": "plus", "open": "folder"}

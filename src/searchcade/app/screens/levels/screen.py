@@ -17,7 +17,6 @@ from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.levels.details import DetailActions, Details
 from searchcade.app.screens.levels.grid import TileGrid
 from searchcade.app.screens.levels.pill import MedalPill
-from searchcade.app.screens.levels.tiles import MAKE, Section, Tile, sections
 from searchcade.app.screens.levels.typed_code import Typed, TypedCode
 from searchcade.app.screens.levels.worlds import WorldList
 from searchcade.app.screens.next_game import start_above
@@ -30,6 +29,7 @@ from searchcade.play.progress import PlayerProgress
 from searchcade.play.road import Stop, tries
 from searchcade.play.statistics import Statistics
 from searchcade.problem import BadInput
+from searchcade.views.levels import MAKE, Section, Tile, sections
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
-from searchcade.app.screens.levels.tiles import Section
+from searchcade.views.levels import Section
 
 HEAD, TALL, WIDE = 40.0, 160.0, 148.0  # units of a heading and of a tile
 DOWN, ACROSS = 12.0, 16.0  # units between rows and between tiles

@@ -8,11 +8,11 @@ import pygame
 
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.levels.tiles import ICONS, MAKE, Section
 from searchcade.app.widgets import Event, Widget, draw_bar, draw_focus
 from searchcade.app.widgets.buttons import PRESS_KEYS
 from searchcade.texts import Texts
 from searchcade.theme import ink_on, mixed
+from searchcade.views.levels import ICONS, MAKE, Section
 
 ROW, GAP = 60.0, 6.0
 

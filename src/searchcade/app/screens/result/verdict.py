@@ -13,8 +13,8 @@ from searchcade.app.screens.result.outcome import Outcome
 from searchcade.app.widgets import Button, Drawing, Label, Panel
 from searchcade.play.progress import COLOURS
 from searchcade.texts import Texts
-from searchcade.texts.ending import EndingWords
 from searchcade.theme import mixed
+from searchcade.views.result import result_view
 
 MEDAL = 120.0
 STAR, APART = 32.0, 6.0
@@ -28,7 +28,7 @@ class VerdictPanel(Panel[None]):
     ) -> None:
         super().__init__(rect)
         self._texts, self._outcome, self._open_board = texts, outcome, open_board
-        self._words = EndingWords(texts, outcome.ending)
+        self._view = result_view(texts, outcome.ending)
 
     def build(self) -> None:
         """Put the medal at the left, what was reached beside it."""
@@ -38,7 +38,7 @@ class VerdictPanel(Panel[None]):
         more = self._more()
         title, figure, note, stars, _ = rows(words, (40, 28, 22 if more else 4, 34, REST))
         self._add_title(title)
-        self.add(Label("result.figure", figure, self._words.figure, size=17, weight="semibold"))
+        self.add(Label("result.figure", figure, self._view.figure, size=17, weight="semibold"))
         if more:
             self.add(Label("result.more", note, more, size=15, colour="faint"))
         self._add_stars(stars)
@@ -48,7 +48,7 @@ class VerdictPanel(Panel[None]):
 
     def _draw_medal(self, paint: Painter, rect: Rect) -> None:
         """Draw the medal, or a sign of how the game ended where there is none."""
-        if medal := self._outcome.ending.medal:
+        if medal := self._view.medal:
             draw_medal(paint, medal, rect)
             return
         icon = "flag" if self._outcome.saved.ended else "trophy"
@@ -59,18 +59,18 @@ class VerdictPanel(Panel[None]):
 
     def _add_stars(self, box: Rect) -> None:
         """Show how many of three stars the game gets, and what gold asks for."""
-        if not self._words.wanted:
+        if not self._view.wanted:
             return
         left, right = columns(box, (3 * (STAR + APART), REST), 6)
         self.add(Drawing("result.stars", left, self._draw_stars))
-        self.add(Label("result.asks", right, self._words.wanted, size=16, colour="faint"))
+        self.add(Label("result.asks", right, self._view.wanted, size=16, colour="faint"))
 
     def _draw_stars(self, paint: Painter, rect: Rect) -> None:
         """Draw won stars full; a star that is missing is an outline."""
         theme = paint.theme
         for number in range(3):
             place = Rect(rect.x + number * (STAR + APART), rect.centery - STAR / 2, STAR, STAR)
-            if number < self._outcome.ending.stars:
+            if number < self._view.stars:
                 paint.icon("star_full", place, COLOURS["gold"])
             paint.icon("star", place, mixed(theme.card, theme.text, 0.55))
 
@@ -79,21 +79,21 @@ class VerdictPanel(Panel[None]):
     def _add_title(self, box: Rect) -> None:
         colour = "bad" if self._outcome.saved.ended else "accent"
         self.add(
-            Label("result.title", box, self._words.title, size=28, weight="bold", colour=colour)
+            Label("result.title", box, self._view.title, size=28, weight="bold", colour=colour)
         )
 
     def _more(self) -> str:
         """Return what else was counted, and whether the best plan is still being looked for."""
         is_searching = self._outcome.is_searching and self._outcome.is_won
         looking = [self._texts("result.looking")] if is_searching else []
-        return " · ".join([*self._words.more, *looking])
+        return " · ".join([*self._view.more, *looking])
 
     def _add_facts(self, box: Rect) -> None:
         """Show the time, the hints, and the place, which opens the leaderboard."""
         texts, saved, score = self._texts, self._outcome.saved, self._outcome.score
         time, hint, place = columns(box, (92, 132, REST), 8)
         self._add_fact(time, "clock", clock(saved.seconds))
-        self._add_fact(hint, "hint", self._words.hints)
+        self._add_fact(hint, "hint", self._view.hints)
         words = texts("result.no_place")
         if score is not None and self._outcome.is_won:
             count = texts.number(max(score.rank, self._outcome.count))

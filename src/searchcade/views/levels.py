@@ -1,4 +1,4 @@
-"""What the screen of levels shows: tiles in sections, as data in the language of the player."""
+"""The levels of a game as a player sees them: tiles in sections, with what was achieved."""
 
 from __future__ import annotations
 
