@@ -88,7 +88,7 @@ def frames(level: str, algorithm: str) -> Record:
 def explained_frames(level: str, algorithm: str, speed: int) -> Record:
     """Play a recorded search at a speed, with numbers, arrows and every panel on."""
     from searchcade import catalog
-    from searchcade.app.screens.watch.playback import SPEEDS
+    from searchcade.web.pace import SPEEDS
     from searchcade.app.screens.watch.watch import WatchScreen
 
     app = opened()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from searchcade.app.screens.watch.playback import AT_ONCE, LASTS, SPEEDS, WALK, Playback
+from searchcade.app.screens.watch.playback import ALL_NOTCH, Playback
+from searchcade.web.pace import SPEEDS, WALK_S, WHOLE_S
 
 
 def paused(place: float = 0.0) -> Playback:
@@ -16,7 +17,7 @@ def test_speeds_go_from_one_a_second_to_everything_at_once() -> None:
     assert SPEEDS[:5] == (1, 2, 5, 10, 20)
     assert SPEEDS[-1] == 100_000
     playback = Playback()
-    playback.choose(AT_ONCE)
+    playback.choose(ALL_NOTCH)
     assert playback.advance(0.01, 5_000_000)
     assert playback.place == 5_000_000
 
@@ -25,7 +26,7 @@ def test_speeds_go_from_one_a_second_to_everything_at_once() -> None:
 def test_a_search_of_any_length_takes_about_eight_seconds(length: int) -> None:
     playback = Playback()
     playback.suit(length)
-    assert LASTS / 3 < length / playback.speed < LASTS * 3
+    assert WHOLE_S / 3 < length / playback.speed < WHOLE_S * 3
 
 
 def test_a_speed_that_was_chosen_stays() -> None:
@@ -35,8 +36,8 @@ def test_a_speed_that_was_chosen_stays() -> None:
     assert playback.speed == 1
     playback.choose(-3)
     assert playback.notch == 0
-    playback.choose(AT_ONCE + 3)
-    assert playback.notch == AT_ONCE
+    playback.choose(ALL_NOTCH + 3)
+    assert playback.notch == ALL_NOTCH
 
 
 def test_runs_at_its_speed_and_stops_at_the_end() -> None:
@@ -64,7 +65,7 @@ def test_pauses_where_the_search_ends_before_it_walks_the_plan() -> None:
     playback.choose(SPEEDS.index(10_000))
     playback.advance(1, 300, walk=100)
     assert playback.place == 200
-    playback.advance(WALK / 2, 300, walk=100)
+    playback.advance(WALK_S / 2, 300, walk=100)
     assert playback.place == pytest.approx(250)
 
 

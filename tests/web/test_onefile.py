@@ -35,7 +35,7 @@ def test_the_policy_names_the_script_and_the_styles_and_nothing_else() -> None:
 
 
 def test_a_title_is_text_wherever_it_stands() -> None:
-    assert page().count("<script") == page().count("</script>") == 4
+    assert page().count("<script") == page().count("</script>") == 5
     assert json.loads(between('id="title">', "</script>")) == {"en": HOSTILE, "vi": HOSTILE}
 
 

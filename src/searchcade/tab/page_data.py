@@ -11,6 +11,7 @@ from searchcade.tab.shelf import shelf
 from searchcade.web.bundle import words_used
 from searchcade.web.elements import FRONT
 from searchcade.web.film import Text
+from searchcade.web.pace import pace_data
 from searchcade.web.pyodide import PARTS
 from searchcade.words import LANGUAGES, common_texts
 
@@ -19,6 +20,7 @@ def page_data() -> dict[str, object]:
     """Return the data by the names that the page reads them by."""
     return {
         "words": used_texts(FRONT),
+        "pace": pace_data(),
         "shelf": shelf(),
         "code": own_code(),
         "parts": {"version": __version__, "parts": [each._asdict() for each in PARTS]},

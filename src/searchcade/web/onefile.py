@@ -17,6 +17,7 @@ from html import escape
 from searchcade.web.bundle import bundle, words_used
 from searchcade.web.elements import FRONT, checked_script, data_tags
 from searchcade.web.film import Film, Text
+from searchcade.web.pace import pace_data
 from searchcade.web.policy import policy_tag
 from searchcade.web.style import colours_css
 from searchcade.words import common_texts
@@ -41,7 +42,7 @@ def film_page(films: Sequence[Film], title: Text) -> str:
 <body>
 <noscript><p class="notice">{NO_SCRIPT}</p></noscript>
 <main id="replay"></main>
-{data_tags({"title": title, "words": words(code)})}\
+{data_tags({"title": title, "words": words(code), "pace": pace_data()})}\
 <script type="application/octet-stream" id="films">{packed(films)}</script>
 <script>{code}</script>
 </body>

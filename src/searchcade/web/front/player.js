@@ -3,6 +3,7 @@
 
 import { element } from "./dom.js";
 import { lanesOf } from "./film.js";
+import { data } from "./page/data.js";
 import { Controls } from "./player/controls.js";
 import { resultTable } from "./player/figures.js";
 import { LaneView } from "./player/lane_view.js";
@@ -35,7 +36,7 @@ export class Player {
     this.lanes = lanesOf(film);
     const length = Math.max(0, ...this.lanes.map((lane) => lane.length));
     const begin = Math.max(0, ...this.lanes.map((lane) => lane.searched));
-    this.playback = new Playback(length, begin);
+    this.playback = new Playback(length, begin, data("pace"));
     this.controls = new Controls(words, this.playback, {
       press: (action) => this.press(action),
       scrub: (moment) => this.go(moment),

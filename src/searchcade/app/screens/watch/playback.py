@@ -13,13 +13,9 @@ from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Rect
 from searchcade.app.widgets import Button, Card, Label, Panel, Slider, Timeline
 from searchcade.texts import Texts
+from searchcade.web.pace import SPEEDS, WALK_S, WHOLE_S
 
-SPEEDS = (*(digit * 10**power for power in range(5) for digit in (1, 2, 5)), 100_000)
-"""Moments a second, notch by notch."""
-AT_ONCE = len(SPEEDS)
-"""The notch after the last: everything at once."""
-LASTS = 8.0  # seconds that the whole takes unless a person has chosen a speed
-WALK = 2.5  # seconds that the walk of a plan takes at least, so that it can be followed
+ALL_NOTCH = len(SPEEDS)  # the notch after the last: everything at once
 TALL = 64.0  # units of the row of controls
 SIDE = 40.0  # of a button
 SPEED = 176.0  # of the slider
@@ -56,17 +52,17 @@ class Playback:
     @property
     def speed(self) -> float:
         """Return the moments a second."""
-        return SPEEDS[self.notch] if self.notch < AT_ONCE else float("inf")
+        return SPEEDS[self.notch] if self.notch < ALL_NOTCH else float("inf")
 
-    def suit(self, length: int, lasts: float = LASTS) -> None:
+    def suit(self, length: int, lasts: float = WHOLE_S) -> None:
         """Choose the speed that shows all in some seconds, unless a person has chosen one."""
         if not self._chosen:
             wanted = max(1, length) / lasts
-            self.notch = min(range(AT_ONCE), key=lambda notch: abs(log(SPEEDS[notch] / wanted)))
+            self.notch = min(range(ALL_NOTCH), key=lambda notch: abs(log(SPEEDS[notch] / wanted)))
 
     def choose(self, notch: int) -> None:
         """Go at this speed from now on."""
-        self.notch = min(max(0, notch), AT_ONCE)
+        self.notch = min(max(0, notch), ALL_NOTCH)
         self._chosen = True
 
     # ------------------------------------------------------------------ time
@@ -88,11 +84,11 @@ class Playback:
         return self.place != before or not self.playing
 
     def _later(self, seconds: float, length: int, begin: int) -> float:
-        if self.notch == AT_ONCE:
+        if self.notch == ALL_NOTCH:
             return float(length)
         if self.place < begin:
             return min(begin, self.place + self.speed * seconds)
-        slow = min(self.speed, (length - begin) / WALK)
+        slow = min(self.speed, (length - begin) / WALK_S)
         return min(length, self.place + slow * seconds)
 
     # ------------------------------------------------------------------ what a person does
@@ -176,7 +172,7 @@ class Controls(Panel[Span]):
                 self.texts("watch.speed"),
                 self._playback.notch,
                 lambda notch: self._playback.choose(round(notch)),
-                high=AT_ONCE,
+                high=ALL_NOTCH,
                 step=1,
                 show=self._speed_text,
             )
@@ -206,7 +202,7 @@ class Controls(Panel[Span]):
         self._playback.go(place, self._length())
 
     def _speed_text(self, notch: float) -> str:
-        if notch >= AT_ONCE:
+        if notch >= ALL_NOTCH:
             return self.texts("watch.at_once")
         return self.texts("watch.a_second", count=self.texts.number(SPEEDS[round(notch)]))
 

@@ -15,7 +15,7 @@ from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.level_number import type_over, typed_digit
-from searchcade.app.screens.watch.playback import LASTS, TALL, Controls, Extra, Playback, Span
+from searchcade.app.screens.watch.playback import TALL, Controls, Extra, Playback, Span
 from searchcade.app.widgets import Button, Dropdown, Event, Field, Label, Panel
 from searchcade.level import LoadedLevel
 from searchcade.play import progress
@@ -24,6 +24,7 @@ from searchcade.scene import Scene
 from searchcade.share import Shared
 from searchcade.spec import Spec
 from searchcade.texts import GameTexts, Texts
+from searchcade.web.pace import WHOLE_S
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -76,7 +77,7 @@ class PlaybackScreen(Screen, ABC):
     @property
     def lasts(self) -> float:
         """Return how many seconds the whole takes unless a person has chosen a speed."""
-        return LASTS
+        return WHOLE_S
 
     @property
     def place_shown(self) -> float:

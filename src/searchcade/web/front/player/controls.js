@@ -3,7 +3,6 @@
 
 import { element, fill } from "../dom.js";
 import { icon } from "../page/icons.js";
-import { SPEEDS } from "./playback.js";
 
 /** @typedef {import("../words.js").Words} Words */
 /** @typedef {import("./playback.js").Playback} Playback */
@@ -30,7 +29,8 @@ export class Controls {
     this.playIcon = element("span", { class: "row" });
     this.timeline = this.slider("timeline", words.say("film.timeline"), playback.length, (value) =>
       actions.scrub(value));
-    this.speed = this.slider("speed", words.say("watch.speed"), SPEEDS.length, (value) =>
+    const fastest = playback.pace.speeds.length;
+    this.speed = this.slider("speed", words.say("watch.speed"), fastest, (value) =>
       this.choose(value));
     this.play = this.button("play", words.say("film.play"));
     this.note = element("p", { class: "note faint small" });
@@ -111,9 +111,9 @@ export class Controls {
   }
 
   showSpeed() {
-    const { words, playback: { notch } } = this;
-    const count = words.number(SPEEDS[notch] ?? 0);
-    const isAll = notch >= SPEEDS.length;
+    const { words, playback: { notch, pace: { speeds } } } = this;
+    const count = words.number(speeds[notch] ?? 0);
+    const isAll = notch >= speeds.length;
     const text = isAll ? words.say("watch.at_once") : words.say("watch.a_second", { count });
     this.speed.value = String(notch);
     this.speed.setAttribute("aria-valuetext", text);

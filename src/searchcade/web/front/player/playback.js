@@ -1,24 +1,25 @@
 // @ts-check
 /** A playback: where it stands on a line of moments, and how fast it goes. */
 
-/** Moments a second, notch by notch; the notch after the last shows everything at once. */
-export const SPEEDS = [
-  1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000, 100000,
-];
-const LASTS = 8; // seconds that the whole takes unless a person has chosen a speed
-const WALK = 2.5; // seconds that the walk of a plan takes at least, so that it can be followed
+/**
+ * How fast it goes, see web/pace.py: moments a second, notch by notch (the one after the last shows
+ * everything at once), and the seconds of the whole and of the walk of a plan.
+ * @typedef {{speeds: number[], whole: number, walk: number}} Pace
+ */
 
 export class Playback {
   /**
    * @param {number} length The last moment.
    * @param {number} begin The moment after which the walk of a plan is shown.
+   * @param {Pace} pace
    */
-  constructor(length, begin) {
+  constructor(length, begin, pace) {
+    this.pace = pace;
     this.length = length;
     this.begin = begin;
     this.place = 0;
     this.playing = false;
-    this.notch = fittingNotch(Math.max(1, begin || length) / LASTS);
+    this.notch = this.fittingNotch(Math.max(1, begin || length) / pace.whole);
   }
 
   /** The last moment that was reached. */
@@ -28,14 +29,15 @@ export class Playback {
 
   /** Moments a second, here. */
   get speed() {
-    if (this.notch >= SPEEDS.length) return Infinity;
-    if (this.place < this.begin) return SPEEDS[this.notch];
-    return Math.min(SPEEDS[this.notch], Math.max(1, (this.length - this.begin) / WALK));
+    const { speeds, walk } = this.pace;
+    if (this.notch >= speeds.length) return Infinity;
+    if (this.place < this.begin) return speeds[this.notch];
+    return Math.min(speeds[this.notch], Math.max(1, (this.length - this.begin) / walk));
   }
 
   /** @param {number} notch */
   choose(notch) {
-    this.notch = Math.max(0, Math.min(notch, SPEEDS.length));
+    this.notch = Math.max(0, Math.min(notch, this.pace.speeds.length));
   }
 
   /**
@@ -64,13 +66,13 @@ export class Playback {
     this.playing = false;
     this.place = Math.max(0, Math.min(Math.round(moment) || 0, this.length));
   }
-}
 
-/**
- * Return the notch whose speed is nearest to a wanted one.
- * @param {number} wanted
- */
-function fittingNotch(wanted) {
-  const distances = SPEEDS.map((speed) => Math.abs(Math.log(speed / wanted)));
-  return distances.indexOf(Math.min(...distances));
+  /**
+   * Return the notch whose speed is nearest to a wanted one.
+   * @param {number} wanted
+   */
+  fittingNotch(wanted) {
+    const distances = this.pace.speeds.map((speed) => Math.abs(Math.log(speed / wanted)));
+    return distances.indexOf(Math.min(...distances));
+  }
 }
