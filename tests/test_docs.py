@@ -1,7 +1,9 @@
 """The README and the guides are true: their commands run, their code works, their links lead on."""
 
+import importlib
 import re
 import shlex
+import tomllib
 from contextlib import suppress
 from pathlib import Path
 
@@ -107,3 +109,16 @@ def test_the_glossary_names_files_that_exist() -> None:
     names = [place.strip("`,") for place in places if place.startswith("`")]
     assert names
     assert [name for name in names if not (ROOT / "src" / "searchcade" / name).exists()] == []
+
+
+def test_every_feature_of_window_and_page_has_a_test_or_a_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    features = importlib.import_module("features")
+    assert "\n".join(features.page()) == features.PAGE.read_text(encoding="utf-8")
+    rooms = tomllib.loads(features.SOURCE.read_text(encoding="utf-8"))
+    for name in (cell for room in rooms.values() for row in room.values() for cell in row):
+        file, _, test = name.partition("::")
+        if features.is_test(name):
+            assert f"def {test}(" in (ROOT / "tests" / file).read_text(encoding="utf-8"), name
