@@ -8,8 +8,16 @@ from typing import Any
 import pytest
 
 from searchcade import catalog
-from searchcade.play.happenings import DEEDS, HAPPENINGS, happened
-from searchcade.play.lesson import Course, lesson_of, lessons, next_act, next_cells
+from searchcade.play.lesson import (
+    DEEDS,
+    HAPPENINGS,
+    Course,
+    happened,
+    lesson_of,
+    lessons,
+    next_act,
+    next_cells,
+)
 from searchcade.play.run import Run
 from searchcade.play.session import Session
 

@@ -10,8 +10,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.play.autosave import Autosave
-from searchcade.play.clock import AFTER_FAILURE, LONGEST_FRAME, GameClock
+from searchcade.play.autosave import AFTER_FAILURE, LONGEST_FRAME, Autosave, GameClock
 from searchcade.play.judge import judge
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
 from searchcade.store import Changed, NoSuch, Progress, Store, open_store

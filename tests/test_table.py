@@ -9,7 +9,7 @@ import pytest
 from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.play.held_keys import REPEAT_S, HeldKeys
-from searchcade.play.played_game import PlayedGame
+from searchcade.play.saved_game import PlayedGame
 from searchcade.play.session import Session
 from searchcade.play.table import (
     MAX_AHEAD,

@@ -10,8 +10,7 @@ from tourhands import point_at
 
 from searchcade import catalog
 from searchcade.app.screens.lens.faces import HIGH, LOW, NEAR_TO_FAR, Face, between, signed
-from searchcade.app.screens.lens.screen import LensScreen
-from searchcade.app.screens.lens.survey import Survey
+from searchcade.app.screens.lens.screen import LensScreen, Survey
 from searchcade.app.window import App
 from searchcade.texts import Texts
 from searchcade.theme import contrast

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from searchcade.app.screens.play.keys import MoveKeys
+from searchcade.app.screens.play.screen import MoveKeys
 
 
 def keys(legal: str = "UD", letters: str = "", own: dict[str, str] | None = None) -> MoveKeys:

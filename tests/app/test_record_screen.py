@@ -5,8 +5,7 @@ from __future__ import annotations
 from desk import click, find, press, screen_name, settle
 from played import score
 
-from searchcade.app.screens.menu.record import RecordScreen
-from searchcade.app.screens.menu.record_figures import told_time
+from searchcade.app.screens.menu.record import RecordScreen, told_time
 from searchcade.app.window import App
 from searchcade.texts import Texts
 

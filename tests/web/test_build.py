@@ -13,8 +13,7 @@ import pytest
 
 from searchcade.tab.desk import ROOMS
 from searchcade.web import build, compiling
-from searchcade.web.archive import archive, package_files
-from searchcade.web.build import Parts, site
+from searchcade.web.build import Parts, archive, package_files, site
 from searchcade.web.compiling import compiled_package, with_compiled
 from searchcade.web.elements import checked_script, data_tags
 from searchcade.web.onefile import hashed

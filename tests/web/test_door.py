@@ -8,8 +8,7 @@ from threading import Thread
 
 import pytest
 
-from searchcade.web.archive import archive, package_files
-from searchcade.web.build import worker_tag
+from searchcade.web.build import archive, package_files, worker_tag
 from searchcade.web.elements import FRONT
 from searchcade.web.serve import SiteServer
 from searchcade.words import common_texts

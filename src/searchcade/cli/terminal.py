@@ -16,8 +16,7 @@ from rich.text import Text
 from searchcade.cli import common
 from searchcade.cli.watch import picture
 from searchcade.compiled import jit
-from searchcade.play.autosave import Autosave
-from searchcade.play.clock import GameClock
+from searchcade.play.autosave import Autosave, GameClock
 from searchcade.play.run import Run
 from searchcade.play.saved_game import HEARTBEAT, SavedGame
 from searchcade.play.trail import without_detours

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 from searchcade.canvas import Place
 from searchcade.hands import Hand
 from searchcade.play.held_keys import HeldKeys
-from searchcade.play.played_game import PlayedGame
 from searchcade.play.real_time import RealTime
 from searchcade.play.route import is_movable, move_onto, pictures_at
 from searchcade.play.run import Run
+from searchcade.play.saved_game import PlayedGame
 from searchcade.play.session import Help, Session
 from searchcade.play.trail import trail
 from searchcade.play.walk import (

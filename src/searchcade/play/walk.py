@@ -8,8 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from searchcade.canvas import Place
 from searchcade.hands import Hand
-from searchcade.play.played_game import PlayedGame
 from searchcade.play.route import cells_of, plan_to_cell, plan_to_goal
+from searchcade.play.saved_game import PlayedGame
 from searchcade.play.session import Help, Session
 from searchcade.search.run import never
 

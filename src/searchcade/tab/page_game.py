@@ -14,7 +14,7 @@ from typing import Any
 from searchcade.canvas import Place
 from searchcade.hands import HANDS
 from searchcade.level import LoadedLevel
-from searchcade.play.played_game import PlayedGame
+from searchcade.play.saved_game import PlayedGame
 from searchcade.play.session import Session
 from searchcade.play.table import Table, TableStep
 from searchcade.play.walk import STEP_S

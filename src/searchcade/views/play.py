@@ -182,7 +182,7 @@ def remark(table: Table, texts: Texts, around: Surroundings) -> str:
     if table.remark:
         return texts(f"play.{table.remark}")
     if table.is_restarted:
-        return texts("play.restarted" if around.lists_attempts else "page_play.restarted")
+        return texts("play.restarted" if around.lists_attempts else "play.restarted_here")
     if table.picked:
         return texts("play.picked")
     if clock and clock.is_standing and not table.session.is_won:

@@ -10,6 +10,7 @@ from searchcade import catalog, daily
 from searchcade.app.backdrop import logo
 from searchcade.app.jobs import Job, ignore
 from searchcade.app.layout import REST, columns, rows, shares
+from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, body
@@ -18,11 +19,11 @@ from searchcade.app.screens.menu.day_cards import DailyPanel, LabCard
 from searchcade.app.screens.menu.game_cards import GameActions, GamesPanel
 from searchcade.app.screens.menu.now_card import SIDE, NowActions, NowPanel
 from searchcade.app.screens.menu.save_view import Thumbnails
-from searchcade.app.screens.menu.summary import Summary
 from searchcade.app.screens.next_game import start_above
-from searchcade.app.widgets import Button, Drawing, Panel, key_width
+from searchcade.app.widgets import Button, Drawing, Panel, Widget, key_width
 from searchcade.game import Game
 from searchcade.play import road
+from searchcade.play.progress import MEDALS
 from searchcade.play.road import Road
 from searchcade.spec import Spec
 from searchcade.store import HandedIn, Save
@@ -30,6 +31,51 @@ from searchcade.texts import Texts
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
+
+ICON, GAP = 24.0, 26.0
+
+
+class Summary(Widget):
+    """What a player has achieved, from right to left: name, medals, days in a row."""
+
+    role = "label"
+
+    def __init__(self, id: str, rect: Rect, texts: Texts, road: Road, name: str) -> None:
+        super().__init__(id, rect)
+        self._name, self._medals = name, road.medals()
+        days = road.statistics.streak if road.statistics.days else 0
+        self._days = texts("home.streak", days=days) if days else ""
+
+    @property
+    def text(self) -> str:
+        """Return the days in a row, the medals and the name."""
+        medals = ", ".join(f"{name} {self._medals[name]}" for name in MEDALS if self._medals[name])
+        return " · ".join(filter(None, [self._days, medals, self._name]))
+
+    def draw(self, paint: Painter) -> None:
+        """Draw each part before the one at its right."""
+        right = self._draw_part(paint, self.rect.right, "user", self._name)
+        if self._medals:
+            x, top, bottom = right + GAP / 2, self.rect.y + 16, self.rect.bottom - 16
+            paint.line((x, top), (x, bottom), paint.theme.line)
+            for name in reversed(MEDALS):
+                right = self._draw_part(paint, right, name, str(self._medals[name]))
+        if self._days:
+            self._draw_part(paint, right, "flame", self._days)
+
+    def _draw_part(self, paint: Painter, right: float, icon: str, text: str) -> float:
+        """Draw an icon and a text that end at the right; return where the next part ends."""
+        wide = min(paint.width(text, size=17, weight="semibold") + 1, self.rect.w / 2)
+        place = Rect(right - wide, self.rect.y, wide, self.rect.h)
+        paint.text(text, place, size=17, weight="semibold")
+        sign = Rect(place.x - ICON - 8, self.rect.y, ICON, self.rect.h)
+        if icon in MEDALS:
+            draw_medal(paint, icon, sign)
+        else:
+            colour = paint.theme.accent if icon == "flame" else paint.theme.text
+            paint.icon(icon, sign, colour)
+        return sign.x - GAP
+
 
 GAP, MENU, SIDE_WIDE = 16.0, 40.0, 400.0
 BESIDE = 60.0  # units of a button beside its text and its key: icon and edges

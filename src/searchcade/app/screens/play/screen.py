@@ -13,26 +13,48 @@ from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.bubble import Bubble
 from searchcade.app.screens.common import EDGE
-from searchcade.app.screens.play.advisor import Advisor
 from searchcade.app.screens.play.board import BoardPanel, BoardState
-from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard
-from searchcade.app.screens.play.conflict import SaveConflict
-from searchcade.app.screens.play.controls import Controls
+from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard, Tips
+from searchcade.app.screens.play.controls import Controls, SaveConflict
 from searchcade.app.screens.play.finale import Finale
 from searchcade.app.screens.play.ghost import LINE, GhostBar, GhostRace, GhostView
-from searchcade.app.screens.play.keys import MoveKeys
 from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
-from searchcade.app.screens.play.stage import Stage
-from searchcade.app.screens.play.tip import Tips
+from searchcade.app.screens.play.stage import Advisor, Stage
 from searchcade.app.widgets import Dropdown, Event, Segments
-from searchcade.play.clock import GameClock
+from searchcade.play.autosave import GameClock
 from searchcade.play.real_time import CHOICES, TURNS, real_time
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.table import Table
+from searchcade.scene import DIRECTIONS
 from searchcade.store import Changed
 from searchcade.views.play import PlayView, Surroundings, play_view
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
+
+ARROWS = {
+    pygame.K_UP: "U", pygame.K_DOWN: "D", pygame.K_LEFT: "L", pygame.K_RIGHT: "R",
+    pygame.K_w: "U", pygame.K_s: "D", pygame.K_a: "L", pygame.K_d: "R",
+}  # fmt: skip
+
+
+class MoveKeys:
+    """Which key means which move. Moves other than directions have letters, and get buttons."""
+
+    def __init__(self, table: Table) -> None:
+        self._table, self._own = table, table.session.game.play.move_keys
+
+    def move_of(self, key: int) -> str:
+        """Return the move of a key, if it has one."""
+        name = pygame.key.name(key)
+        if own := next((move for move, its_key in self._own.items() if name == its_key), ""):
+            return own
+        letters = {*self._table.letters} - self._own.keys()
+        if name.upper() in letters:
+            return name.upper()
+        can_walk = bool(DIRECTIONS.keys() & self._table.legal().keys())
+        return ARROWS.get(key, "") if can_walk or not letters else ""
+
 
 ZOOMS = {
     pygame.K_PLUS: ZOOM, pygame.K_EQUALS: ZOOM, pygame.K_KP_PLUS: ZOOM,

@@ -10,8 +10,7 @@ from searchcade.app.paint import Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.code import Heading
 from searchcade.app.screens.watch.lane import FactsLine
-from searchcade.app.screens.watch.moments import duration, points_at
-from searchcade.app.screens.watch.shown import Shown
+from searchcade.app.screens.watch.moments import Shown, duration, points_at
 from searchcade.app.widgets import Card, Fact, Label, Panel
 from searchcade.recording import Moment
 from searchcade.texts import Texts

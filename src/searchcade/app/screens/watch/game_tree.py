@@ -12,8 +12,7 @@ from searchcade.app.jobs import Job
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
-from searchcade.app.screens.watch.moments import short
-from searchcade.app.screens.watch.shown import Shown
+from searchcade.app.screens.watch.moments import Shown, short
 from searchcade.app.screens.watch.tree_nodes import Look, draw_edge, draw_node
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.recording.game_look import GameLook

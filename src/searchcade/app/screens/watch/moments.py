@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isinf
-from typing import Any
+from typing import Any, NamedTuple
 
 from searchcade.app.board import CellPath, Marks, glide
 from searchcade.app.board.motion import eased
 from searchcade.canvas import Place
 from searchcade.level import LoadedLevel
 from searchcade.recording import Inspection, Moment, Recording
+from searchcade.recording.explanation import Explainer
 from searchcade.scene import DIRECTIONS, Scene
 from searchcade.texts import GameTexts, Texts
+
+
+class Shown(NamedTuple):
+    """A moment of a search, or a line of the expansion that follows it."""
+
+    explainer: Explainer
+    t: int
+    line: int = 0
+    """How many lines of the next expansion have run."""
+    is_resting: bool = False
+    """Whether the playback is too fast to be followed line by line."""
+
 
 LARGE = 1000  # from which on a number is written in thousands
 

@@ -13,7 +13,7 @@ from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.code import Heading
-from searchcade.app.screens.watch.shown import Shown
+from searchcade.app.screens.watch.moments import Shown
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.canvas import Place
 from searchcade.recording.steps import Chip, Frontier

@@ -9,7 +9,7 @@ import pygame
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.code import Heading
-from searchcade.app.screens.watch.shown import Shown
+from searchcade.app.screens.watch.moments import Shown
 from searchcade.app.widgets import Card, Event, Panel, Widget
 from searchcade.canvas import Place
 from searchcade.recording.log import NONE

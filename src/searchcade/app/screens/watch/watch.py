@@ -12,20 +12,16 @@ from searchcade.app.screens.cell_note import CellNote
 from searchcade.app.screens.common import body
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.below import PANELS, places_of
-from searchcade.app.screens.watch.board_marks import Pointed, layered_marks
+from searchcade.app.screens.watch.board_marks import Pointed, SearchBoard, layered_marks
 from searchcade.app.screens.watch.code import CodePanel
 from searchcade.app.screens.watch.counters import AboutPanel
-from searchcade.app.screens.watch.header import WatchHeader
+from searchcade.app.screens.watch.header import Leads, WatchHeader
 from searchcade.app.screens.watch.layer_panel import LayerPanel, Layers, layers_of
-from searchcade.app.screens.watch.leads import Leads
-from searchcade.app.screens.watch.moments import cell_lines, scene_between
+from searchcade.app.screens.watch.moments import Shown, cell_lines, scene_between
 from searchcade.app.screens.watch.playback import Extra
 from searchcade.app.screens.watch.playback_screen import PlaybackScreen
 from searchcade.app.screens.watch.result_panel import ResultPanel
-from searchcade.app.screens.watch.saying import saying
-from searchcade.app.screens.watch.search_board import SearchBoard
-from searchcade.app.screens.watch.sentence import SentencePanel
-from searchcade.app.screens.watch.shown import Shown
+from searchcade.app.screens.watch.sentence import SentencePanel, saying
 from searchcade.app.screens.watch.states import StatesScreen
 from searchcade.app.screens.watch.strip import StripPanel
 from searchcade.app.screens.watch.tree_panel import TreePanel
