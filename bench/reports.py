@@ -17,7 +17,7 @@ from measure import table
 from searchcade.lab.bench import results, suite
 from searchcade.lab.bench.published import Line, Pair, as_printed, beside, unseeded, written
 from searchcade.lab.bench.suite import Expected, Suite
-from searchcade.lab.bench.summary import is_answered
+from searchcade.lab.summary import is_answered
 
 Record = dict[str, Any]
 

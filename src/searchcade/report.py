@@ -112,12 +112,8 @@ class SolveReport:
     @property
     def above_optimum(self) -> float | None:
         """Return by which share the plan costs more than a cheapest one, 0.3 for 30 % more."""
-        cost, least = self.result.cost, self.optimum
-        if self.result.outcome != "solved" or cost is None or least is None:
-            return None
-        if least == 0:
-            return 0.0 if cost == 0 else None
-        return round(cost / least - 1, 6)
+        is_solved = self.result.outcome == "solved"
+        return share_above(self.result.cost, self.optimum) if is_solved else None
 
     def as_dict(self) -> dict[str, Any]:
         """Return the record as it is stored and printed; docs/guide/json.md lists the names."""
@@ -159,6 +155,27 @@ class SolveReport:
             "version": __version__,
             "time": self.ended.isoformat(timespec="seconds"),
         }
+
+
+def share_above(cost: int | None, least: int | None) -> float | None:
+    """Return by which share a cost is above the optimum; None where that is unknown."""
+    if cost is None or least is None:
+        return None
+    if least == 0:
+        return 0.0 if cost == 0 else None
+    return round(cost / least - 1, 6)
+
+
+def fields(record: Mapping[str, Any], first: str, last: str) -> dict[str, Any]:
+    """Return the fields of a record from one name to another, in the order of `as_dict`."""
+    names = [*record]
+    return {name: record[name] for name in names[names.index(first) : names.index(last) + 1]}
+
+
+def own_figures(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the game's own figures of a record."""
+    found = fields(record, "above_optimum", "compiled")
+    return {name: found[name] for name in [*found][1:-1]}
 
 
 def rules_said(reports: Iterable[SolveReport]) -> list[str]:

@@ -14,7 +14,6 @@ from searchcade.app.screens.lab.state import LabState
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.window import App
 from searchcade.lab.comparison import Question, Row, compare
-from searchcade.lab.record import Game
 from searchcade.lab.timing import Conditions
 
 NAMES = ("bfs", "bibfs", "dfs", "dijkstra", "astar", "greedy", "wastar")
@@ -31,12 +30,10 @@ def compared(seeds: int, names: tuple[str, ...] = NAMES) -> tuple[Row, ...]:
 
 def steady(row: Row) -> Row:
     """Return a row with a made-up time and memory."""
-    assert row.record is not None
     report = row.reports[0]
     seconds = EACH * report.result.expanded
-    result = replace(report.result, seconds=seconds, peak_memory_mb=0.2)
-    games = [Game(replace(report, result=result), None)]
-    return replace(row, record=replace(row.record, games=games))
+    result = replace(report.result, seconds=seconds, cpu_seconds=seconds, peak_memory_mb=0.2)
+    return replace(row, reports=[replace(report, result=result)])
 
 
 def open_lab(app: App, rows: Sequence[Row]) -> LabScreen:

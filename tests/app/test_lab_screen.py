@@ -12,10 +12,9 @@ from searchcade.app.screens.lab.screen import LabScreen
 from searchcade.app.screens.lab.state import LabState
 from searchcade.app.window import App
 from searchcade.cli import run
-from searchcade.lab.comparison import Question, compare
+from searchcade.lab.comparison import Question, compare, summary
 from searchcade.lab.level_groups import LevelGroup
 from searchcade.lab.timing import Conditions
-from searchcade.lab.totals import totals
 
 
 @pytest.fixture
@@ -53,7 +52,7 @@ def test_enter_runs_and_the_figures_are_those_of_compare(app: App, tmp_path: Pat
     said = list(csv.DictReader(path.open(encoding="utf-8")))
     for name in ("bfs", "greedy"):
         mine = [line for line in said if line["algorithm"] == name]
-        total = next(each for each in totals(screen.state.rows) if each.algorithm == name)
+        total = next(each for each in summary(screen.state.rows).totals() if each.label == name)
         assert total.figure("expanded") == sum(int(line["expanded"]) for line in mine) / 2
         assert total.figure("cost") == sum(int(line["cost"]) for line in mine) / 2
         assert total.above == sum(float(line["above_optimum"]) for line in mine) / 2
@@ -81,7 +80,7 @@ def test_the_png_is_the_chart_of_compare(app: App, tmp_path: Path) -> None:
 
 def test_a_column_sorts_table_and_chart_and_turns_round(app: App) -> None:
     screen = open_lab(app, compared(2))
-    names = [each.algorithm for each in screen.state.totals()]
+    names = [each.label for each in screen.state.totals()]
     assert names[0] == "greedy"
     table = find(app, "lab.table")
     head = table.places(table.head)[3]
@@ -93,7 +92,7 @@ def test_a_column_sorts_table_and_chart_and_turns_round(app: App) -> None:
     frames(app, 0.1)
     assert screen.state.order == "above"
     assert screen.state.is_reversed
-    assert screen.state.totals()[0].algorithm == "dfs"
+    assert screen.state.totals()[0].label == "dfs"
 
 
 def test_best_values_are_marked_where_they_differ(app: App) -> None:
@@ -217,7 +216,7 @@ def test_games_for_points_show_the_score_of_all_games_that_ended(app: App) -> No
     rows = compare(Question(levels, ("report-minimax", "greedy")), Conditions(repeats=1))
     screen = open_lab(app, rows)
     assert "score" in screen.state.columns
-    totals = {each.algorithm: each for each in screen.state.totals()}
-    scores = [report.figures["score"] for report in totals["greedy"].reports]
+    totals = {each.label: each for each in screen.state.totals()}
+    scores = [record["score"] for record in totals["greedy"].records]
     assert totals["greedy"].score == sum(scores) / 2
     assert find(app, "lab.table").columns[2].title == "Score"

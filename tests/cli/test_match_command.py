@@ -7,7 +7,7 @@ from answers import check_refusal, searchcade
 
 from searchcade import catalog
 from searchcade.lab.matches import match, seeded
-from searchcade.lab.record import spread
+from searchcade.lab.summary import spread
 from searchcade.search.run import Budget
 
 LEVEL = "pacman/level-3"
@@ -90,7 +90,7 @@ def test_players_get_seeds_of_their_own() -> None:
     choice = catalog.algorithm("monte-carlo?playouts=2", levels[0].game)
     (record,) = match(levels, [choice], Budget(nodes=3), seeds=[0, 1])
     assert record.varied == ["level", "algorithm"]
-    assert [game.report.choice.options["seed"] for game in record.games] == [10**9, 1]
+    assert [game["algorithm_seed"] for game in record.records] == [10**9, 1]
 
 
 def test_spread_is_the_standard_deviation() -> None:

@@ -13,7 +13,7 @@ import pytest
 from benches import SMALL, record, stored, timed_out
 from searchcade import cli
 from searchcade.lab.bench import report
-from searchcade.lab.bench.summary import Summary
+from searchcade.lab.summary import Summary
 
 LEVELS = [f"maze/easy?seed={seed}" for seed in range(1, 11)]
 QUICK = [
@@ -130,7 +130,7 @@ def test_a_level_that_one_run_missed_is_not_in_common() -> None:
     half = [record("a/b", "y", seed=1), timed_out("a/b", "y", seed=2)]
     summary = Summary(both + half)
     assert summary.common() == {("a/c", "a/c")}
-    assert {each.label: each.common for each in summary.standings()} == {"x": 1, "y": 1}
+    assert {each.label: each.common for each in summary.totals()} == {"x": 1, "y": 1}
 
 
 def test_published_figures_stand_beside_ours(tmp_path: Path) -> None:

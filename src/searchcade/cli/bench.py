@@ -16,11 +16,11 @@ from searchcade.cli import common, progress
 
 if TYPE_CHECKING:
     from searchcade.lab.bench.changes import Changes
-    from searchcade.lab.bench.results import Record
     from searchcade.lab.bench.runs import Plan, Run
     from searchcade.lab.bench.suite import Suite
+    from searchcade.lab.summary import Record
 
-MOST_CHANGES = 40  # rows of a table
+MAX_CHANGES = 40  # rows of a table
 SHOWN = 3  # names of levels or errors that are shown in a message
 FORMS = {"csv": "results.csv", "parquet": "results.parquet", "lab": "properties"}
 
@@ -216,13 +216,13 @@ def write_script(suite: str, found: Suite, folder: Path, runs: Sequence[Run], ta
 
 def show(records: Sequence[Record]) -> None:
     """Print a table of what the algorithms achieved so far."""
-    from searchcade.lab.bench.summary import Summary
+    from searchcade.lab.summary import Summary
 
     if not records:
         return
     columns = ("algorithm ", "runs", "answered", "failed", "PAR-2", "in common", "expanded")
     table = common.table(records[0]["suite"], *columns)
-    for row in Summary(records).standings():
+    for row in Summary(records).totals():
         table.add_row(
             common.verbatim(row.label),
             common.number(row.runs),
@@ -230,7 +230,7 @@ def show(records: Sequence[Record]) -> None:
             common.number(row.failed),
             common.duration(row.par2),
             common.number(row.common),
-            common.number(row.expanded, 1),
+            common.number(row.geometric("expanded"), 1),
         )
     table.caption = (
         "answered: a plan, or proven that there is none; PAR-2: mean time, twice the limit where "
@@ -329,12 +329,12 @@ def show_changes(found: Changes) -> None:
     click.echo(f"{found.both:,} runs in both, {only}; {len(found.changes):,} changed")
     if found.changes:
         table = common.table("Changes", "level ", "algorithm ", "what ", "old", "new")
-        for each in found.changes[:MOST_CHANGES]:
+        for each in found.changes[:MAX_CHANGES]:
             names = common.verbatim(each.level), common.verbatim(each.label)
             table.add_row(*names, each.kind, common.plain(each.old), common.plain(each.new))
         common.console().print(table)
-    if len(found.changes) > MOST_CHANGES:
-        click.echo(f"and {len(found.changes) - MOST_CHANGES:,} more (--json lists all)")
+    if len(found.changes) > MAX_CHANGES:
+        click.echo(f"and {len(found.changes) - MAX_CHANGES:,} more (--json lists all)")
     if found.times:
         table = common.table("Times", "algorithm ", "runs", "new / old", "95 % interval", "")
         for row in found.times:

@@ -261,8 +261,10 @@ def megabytes(value: float | None) -> str:
     return "-" if value is None else f"{value:,.1f} MB"
 
 
-def duration(seconds: float) -> str:
-    """Write a time, short ones in milliseconds."""
+def duration(seconds: float | None) -> str:
+    """Write a time, short ones in milliseconds, or a dash for None."""
+    if seconds is None:
+        return "-"
     return f"{seconds:.3f} s" if seconds >= 0.1 else f"{seconds * 1000:.2f} ms"
 
 

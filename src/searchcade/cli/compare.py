@@ -14,7 +14,7 @@ import click
 
 from searchcade import catalog
 from searchcade.cli import common, progress
-from searchcade.cli.records import tell_alike
+from searchcade.cli.series import tell_alike
 from searchcade.lab.comparison import Question, Row, by_level, compare
 from searchcade.lab.timing import Conditions
 from searchcade.problem import BadInput
@@ -143,8 +143,8 @@ def show(rows: Sequence[Row], request: Request) -> None:
 def print_records(rows: Sequence[Row], seeds: int) -> None:
     """Print a JSON object for each row, those of failures last."""
     for row in rows:
-        if row.record:
-            common.print_json(row.record.as_dict() if seeds > 1 else row.reports[0].as_dict())
+        if row.reports:
+            common.print_json(row.runs.as_dict() if seeds > 1 else row.reports[0].as_dict())
     for row in rows:
         if row.failure:
             common.print_json(row.failure_record())
@@ -170,11 +170,11 @@ def tell_unvaried(rows: Sequence[Row]) -> None:
     """Say where the seeds made no difference, for many levels by their number."""
     levels = by_level(rows)
     if len(levels) == 1:
-        return tell_alike([row.record for row in rows if row.record])
+        return tell_alike([row.runs for row in rows if row.reports])
     for name in dict.fromkeys(row.algorithm for row in rows):
-        mine = [row.record for row in rows if row.algorithm == name and row.record]
-        fixed = sum(not record.varied for record in mine)
-        alike = sum(bool(record.varied) and record.is_one_game for record in mine)
+        mine = [row.runs for row in rows if row.algorithm == name and row.reports]
+        fixed = sum(not runs.varied for runs in mine)
+        alike = sum(bool(runs.varied) and runs.is_one_game for runs in mine)
         for count, why in ((fixed, "nothing has a seed to vary"), (alike, "all games were alike")):
             if count:
                 common.tell(f"{name}: no spread on {count} of {len(levels)} levels, where {why}")

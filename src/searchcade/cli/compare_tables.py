@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from searchcade.cli import common
-from searchcade.cli.grid import Cells, show_grid
-from searchcade.cli.records import figure_names, said, spread
-from searchcade.lab.comparison import Row, by_level, solved_by_all
-from searchcade.lab.record import Record
+from searchcade.cli.series import figure_names, said, spread
+from searchcade.lab.comparison import Row, by_level, summary
+from searchcade.lab.summary import Runs, Total
 from searchcade.lab.timing import QUICK
-from searchcade.lab.totals import Total, geometric_mean, totals
 from searchcade.report import SolveReport, rules_said
 
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+Cells = Mapping[str, Any]
+"""Title of a column -> cell. A title that ends in a blank is aligned to the left."""
+EDGE = 1  # columns share the blank between them
 FEW = 3  # levels that get a table each
-SPARE = ("frontier", "generated", "steps")  # columns that a narrow terminal can do without
-SPARE_TOTALS = ("above", "total\nexpanded", "total\ntime")
+OPTIONAL = ("frontier", "generated", "steps")  # columns that a narrow terminal can do without
+OPTIONAL_TOTALS = ("above", "total\nexpanded", "total\ntime")
 
 
 def show_tables(rows: Sequence[Row], seeds: int) -> None:
@@ -27,9 +32,12 @@ def show_tables(rows: Sequence[Row], seeds: int) -> None:
     else:
         for level in levels:
             columns = Columns.of(level, seeds)
-            cells = [{"algorithm ": name_of(row), **columns.cells(row, seeds)} for row in level]
-            spare = spare_columns(columns)
-            show_grid(titled(level, seeds), cells, notes=notes(level, seeds), spare=spare)
+            cells = [
+                {"algorithm ": common.verbatim(row.name), **columns.cells(row, seeds)}
+                for row in level
+            ]
+            optional = optional_columns(columns)
+            show_grid(titled(level, seeds), cells, notes=notes(level, seeds), optional=optional)
     if len(levels) > 1:
         show_summary(rows)
 
@@ -49,21 +57,24 @@ def show_together(levels: Sequence[Sequence[Row]], seeds: int) -> None:
     title = ", ".join(
         [f"{where}*" if where else "", f"{len(levels)} levels", *shared_rules(levels)]
     )
-    show_grid(title.strip(", "), cells, notes=notes(rows, seeds), spare=spare_columns(columns))
+    show_grid(
+        title.strip(", "), cells, notes=notes(rows, seeds), optional=optional_columns(columns)
+    )
 
 
 def show_summary(rows: Sequence[Row]) -> None:
     """Print what each algorithm achieved on all levels, and its effort where all succeed."""
+    found = summary(rows)
     table = [
-        {"algorithm ": common.verbatim(total.algorithm), **achieved(total), **efforts(total)}
-        for total in totals(rows)
+        {"algorithm ": common.verbatim(total.label), **achieved(total), **efforts(total)}
+        for total in found.totals()
     ]
-    count = len(solved_by_all(rows))
+    count = len(found.common())
     lines = [
         "proven: cheapest, by its own proof; optimal: as cheap as the optimum",
         f"total, geomean: sum and geometric mean over the {count} levels that all solve",
     ]
-    show_grid("All levels", table, notes=lines, spare=SPARE_TOTALS)
+    show_grid("All levels", table, notes=lines, optional=OPTIONAL_TOTALS)
 
 
 def achieved(total: Total) -> dict[str, str]:
@@ -71,28 +82,23 @@ def achieved(total: Total) -> dict[str, str]:
     return {
         "solved": f"{len(total.solved)}/{total.runs}",
         "proven": str(total.proven),
-        "optimal": common.number(total.optimal),
+        "optimal": common.number(total.cheapest),
         "above": "-" if total.above is None else common.percent(total.above),
     }
 
 
 def efforts(total: Total) -> dict[str, str]:
-    """Return the sums and geometric means of the effort, of the mean over the seeds."""
+    """Return the sums and geometric means of the effort on the levels in common."""
     nodes, times = total.values("expanded"), total.values("seconds")
     return {
-        "total\nexpanded": common.number(sum(nodes)) if nodes else "-",
-        "geomean\nexpanded": common.number(geometric_mean(nodes)) if nodes else "-",
-        "total\ntime": common.duration(sum(times)) if times else "-",
-        "geomean\ntime": common.duration(geometric_mean(times)) if times else "-",
+        "total\nexpanded": common.number(sum(nodes) if nodes else None),
+        "geomean\nexpanded": common.number(total.geometric("expanded")),
+        "total\ntime": common.duration(sum(times) if times else None),
+        "geomean\ntime": common.duration(total.geometric("seconds")),
     }
 
 
 # ------------------------------------------------------------------ cells
-
-
-def name_of(row: Row) -> Any:
-    """Return the algorithm, by the name of what stands for `best`."""
-    return common.verbatim(row.record.choice.name if row.record else row.algorithm)
 
 
 class Columns(NamedTuple):
@@ -107,18 +113,18 @@ class Columns(NamedTuple):
     def of(cls, rows: Sequence[Row], seeds: int) -> Columns:
         """Choose the columns for a table of these rows."""
         reports = [report for row in rows for report in row.reports]
-        records = [row.record for row in rows if row.record]
-        figures = figure_names(records) if seeds > 1 else own_figures(reports)
+        series = [row.runs for row in rows if row.reports]
+        figures = figure_names(series) if seeds > 1 else own_figures(reports)
         has_optimum = any(each.above_optimum is not None for each in reports)
         has_memory = any(each.result.peak_memory_mb is not None for each in reports)
         return cls(figures, has_optimum, has_memory)
 
     def cells(self, row: Row, seeds: int) -> dict[str, str]:
         """Return the cells of a row, but for its name."""
-        if row.record is None:
+        if not row.reports:
             return {"outcome ": "[red]failed[/]"} if seeds == 1 else {"solved": "[red]failed[/]"}
         optional = {"above": self.has_optimum, "memory": self.has_memory}
-        cells = self.of_series(row.record) if seeds > 1 else self.of_report(row.reports[0])
+        cells = self.of_series(row.runs) if seeds > 1 else self.of_report(row.reports[0])
         return {name: cell for name, cell in cells.items() if optional.get(name, True)}
 
     def of_report(self, report: SolveReport) -> dict[str, str]:
@@ -134,27 +140,27 @@ class Columns(NamedTuple):
             "generated": common.number(result.generated),
             "frontier": common.number(result.peak_frontier),
             "memory": common.megabytes(result.peak_memory_mb),
-            "time": common.duration(result.seconds) + ("*" if report.compiled else " "),
+            "time": common.duration(result.spent) + ("*" if report.compiled else " "),
         }
 
-    def of_series(self, record: Record) -> dict[str, str]:
+    def of_series(self, runs: Runs) -> dict[str, str]:
         """Return the cells of several seeds."""
-        effort, above, figures = record.efforts, record.above_optimum, record.figures
+        effort, above, figures = runs.efforts, runs.above_optimum, runs.figures
         return {
-            "solved": str(record.ends["won"]),
-            "cheapest": str(record.cheapest),
+            "solved": str(runs.ends["won"]),
+            "cheapest": str(runs.proven),
             "above": "-" if above is None else common.percent(above.mean),
             **{said(name): spread(figures.get(name)) for name in self.figures},
             "expanded": spread(effort["expanded"]),
             "generated": spread(effort["generated"]),
             "memory": spread(effort.get("peak_memory_mb")),
-            "ms": spread(effort["seconds"], times=1000),
+            "ms": spread(effort["cpu_seconds"], times=1000),
         }
 
 
-def spare_columns(columns: Columns) -> list[str]:
+def optional_columns(columns: Columns) -> list[str]:
     """Return the columns that a narrow terminal can do without, the least important first."""
-    return [*SPARE, *map(said, columns.figures), "memory"]
+    return [*OPTIONAL, *map(said, columns.figures), "memory"]
 
 
 def own_figures(reports: Sequence[SolveReport]) -> list[str]:
@@ -217,3 +223,44 @@ def common_start(names: Sequence[str]) -> str:
 def short_names(names: Sequence[str]) -> list[str]:
     """Return the names without the start that all of them share."""
     return [name.removeprefix(common_start(names)) for name in names]
+
+
+# ------------------------------------------------------------------ tables
+
+
+def show_grid(
+    title: str, rows: Sequence[Cells], *, notes: Sequence[str] = (), optional: Sequence[str] = ()
+) -> None:
+    """Print a table; as many of the `optional` columns are left out as must be, the first first."""
+    console = common.console()
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    widths = {name: width(console, name, rows) for name in columns}
+    left_out: list[str] = []
+    for name in optional:
+        if name in columns and sum(widths[each] for each in columns) >= console.width:
+            columns.remove(name)
+            left_out.append(" ".join(name.split()))
+    table = filled(title, columns, rows)
+    more = [f"too narrow for: {', '.join(left_out)}"] if left_out else []
+    table.caption = "\n".join([*notes, *more]) or None
+    console.print(table)
+
+
+def filled(title: str, columns: Sequence[str], rows: Sequence[Cells]) -> Table:
+    """Return a table with these columns."""
+    table = common.table(title, *columns)
+    for column in table.columns[1:]:
+        column.no_wrap = True  # only names are broken where they must be
+    table.columns[0].overflow = "fold"
+    for row in rows:
+        table.add_row(*(row.get(name, "") for name in columns))
+    return table
+
+
+def width(console: Console, column: str, rows: Sequence[Cells]) -> int:
+    """Return how wide a column is, with the blanks beside it."""
+    from rich.measure import Measurement
+
+    alone = filled("", [column], rows)
+    unlimited = console.options.update(width=10_000)
+    return Measurement.get(console, unlimited, alone).maximum - EDGE

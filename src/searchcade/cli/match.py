@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from searchcade import catalog
 from searchcade.cli import common, progress
-from searchcade.cli.records import show_match, tell_alike
+from searchcade.cli.series import figure_names, said, spread, tell_alike
 from searchcade.lab.matches import match, seeded
-from searchcade.lab.record import Record
+from searchcade.lab.summary import Runs
 from searchcade.search.own_code import OwnCodeError
 
-MOST = 100_000
+MAX_GAMES = 100_000
 
 
 @click.command(
@@ -20,7 +22,11 @@ MOST = 100_000
 @click.argument("level")
 @click.option("--with", "players", metavar="A,B,C", required=True, help="Who plays.")
 @click.option(
-    "--games", type=click.IntRange(1, MOST), default=10, show_default=True, help="Games of each."
+    "--games",
+    type=click.IntRange(1, MAX_GAMES),
+    default=10,
+    show_default=True,
+    help="Games of each.",
 )
 @click.option(
     "--first", type=click.IntRange(0, 10**8), default=1, show_default=True, help="The first seed."
@@ -61,22 +67,45 @@ def command(
         progress.bar(len(choices) * games, "playing") as step,
         progress.stoppable() as cancelled,
     ):
-        records, failures = list[Record](), list[OwnCodeError]()
+        series, failures = list[Runs](), list[OwnCodeError]()
         for choice in choices:
             try:
-                records += match(levels, [choice], limits, step, cancelled, seeds)
+                series += match(levels, [choice], limits, step, cancelled, seeds)
             except OwnCodeError as problem:
                 failures.append(problem)
             if cancelled():
                 break
-    if not records:
+    if not series:
         raise failures[0]
-    show_match(records, as_json=as_json)
-    tell_alike(records)
+    show(series, as_json=as_json)
+    tell_alike(series)
     for failure in failures:
         common.tell("\n".join([str(failure), *failure.details]))
     if failures:
         return 2
-    if any(record.ends["won"] for record in records):
+    if any(runs.ends["won"] for runs in series):
         return 0
     return progress.INTERRUPTED if cancelled() else 1
+
+
+def show(series: Sequence[Runs], *, as_json: bool) -> None:
+    """Print how players did: the ends of their games, the game's figures, the time for a move."""
+    if as_json:
+        for runs in series:
+            common.print_json(runs.as_dict())
+        return
+    figures = figure_names(series)
+    ends = [end for end in series[0].ends if any(runs.ends[end] for runs in series)]
+    columns = (*ends, *map(said, figures), "ms a move", "longest ms")
+    count = max(len(runs.records) for runs in series)
+    table = common.table(f"{series[0].records[0]['level']}, {count} games", "player ", *columns)
+    for runs in series:
+        table.add_row(
+            common.verbatim(runs.name),
+            *(str(runs.ends[end]) for end in ends),
+            *(spread(runs.figures.get(name)) for name in figures),
+            common.number(runs.milliseconds, 2),
+            common.number(runs.longest, 1),
+        )
+    table.caption = "mean ± standard deviation over the games that ended; longest: without a sign"
+    common.console().print(table)

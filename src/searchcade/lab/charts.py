@@ -6,50 +6,51 @@ the seeds, and where there are many levels over all levels that every algorithm 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import floor, log10
 from pathlib import Path
-from statistics import mean, pstdev
 from typing import Any, NamedTuple
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from searchcade.lab.comparison import Row, by_level, solved_by_all
-from searchcade.report import SolveReport, rules_said
+from searchcade.lab.comparison import Row, by_level, summary
+from searchcade.lab.summary import Record, spent, spread
+from searchcade.report import rules_said
 
 SOLVED, PROVEN, FAILED = "#4c78a8", "#54a24b", "#bab0ac"
 FAR_APART = 50  # ratio from which small bars would be invisible: the scale becomes logarithmic
-MOST_ROWS = 3  # levels that get panels of their own
-Panel = Callable[[SolveReport], float | None]
-PANELS: dict[str, Panel] = {
-    "cost of the plan": lambda report: report.result.cost,
-    "weight pushed": lambda report: report.figures.get("weight"),
-    "steps of the plan": lambda report: report.result.steps,
-    "nodes expanded": lambda report: report.result.expanded,
-    "time (ms)": lambda report: report.result.seconds * 1000,
-    "peak memory (MB)": lambda report: report.result.peak_memory_mb,
+MAX_ROWS = 3  # levels that get panels of their own
+PANELS = {
+    "cost of the plan": "cost",
+    "weight pushed": "weight",
+    "steps of the plan": "steps",
+    "nodes expanded": "expanded",
+    "time (ms)": "milliseconds",
+    "peak memory (MB)": "peak_memory_mb",
 }
+"""Title of a panel -> field of a record, or its processor time."""
 
 
 class Bar(NamedTuple):
     """An algorithm, and the runs whose mean is drawn."""
 
     name: str
-    reports: Sequence[SolveReport]
+    records: Sequence[Record]
 
-    def values(self, panel: Panel) -> list[float]:
+    def values(self, name: str) -> list[float]:
         """Return a figure of all runs that have it."""
-        return [value for value in map(panel, self.reports) if value is not None]
+        if name == "milliseconds":
+            return [1000 * spent(each) for each in self.records]
+        return [each[name] for each in self.records if each.get(name) is not None]
 
     @property
     def colour(self) -> str:
         """Return green where all plans are proven to be cheapest, grey where there is none."""
-        results = [report.result for report in self.reports]
-        if not any(result.outcome == "solved" for result in results):
+        if not any(each["outcome"] == "solved" for each in self.records):
             return FAILED
-        return PROVEN if all(result.optimal for result in results) else SOLVED
+        return PROVEN if all(each["optimal"] for each in self.records) else SOLVED
 
 
 def compare_chart(rows: Sequence[Row], path: Path) -> None:
@@ -63,9 +64,9 @@ def compare_chart(rows: Sequence[Row], path: Path) -> None:
     for part, (title, bars) in zip(parts[:, 0], charts.items(), strict=True):
         axes = part.subplots(1, len(panels), sharey=True, squeeze=False)[0]
         for each, panel in zip(axes, panels, strict=True):
-            draw_panel(each, bars, panel, PANELS[panel])
+            draw_panel(each, bars, panel)
         part.suptitle(title, parse_math=False)  # a file may be called a$b$.txt
-    has_lines = any(len(bar.reports) > 1 for bars in charts.values() for bar in bars)
+    has_lines = any(len(bar.records) > 1 for bars in charts.values() for bar in bars)
     lines = "; lines: standard deviation" if has_lines else ""
     figure.suptitle(f"green: proven cheapest, grey: no plan{lines}", fontsize=9)
     figure.savefig(path, dpi=110)
@@ -74,14 +75,21 @@ def compare_chart(rows: Sequence[Row], path: Path) -> None:
 def charted(rows: Sequence[Row]) -> dict[str, list[Bar]]:
     """Return the bars of each row of panels, by its title."""
     levels = by_level(rows)
-    if len(levels) <= MOST_ROWS:
+    if len(levels) <= MAX_ROWS:
         return {
-            titled(level): [Bar(row.algorithm, row.reports) for row in level] for level in levels
+            titled(level): [Bar(row.algorithm, row.runs.records) for row in level]
+            for level in levels
         }
-    common = solved_by_all(rows)
-    title = f"means of {len(common)} levels that all of them solve, of {len(levels)}"
-    names = dict.fromkeys(row.algorithm for row in rows)
-    return {title: [over(name, common or levels) for name in names]}
+    found = summary(rows)
+    common = found.common()
+    title = f"means of {len(common)} levels that all of them solve, of {len(found.instances)}"
+    return {
+        title: [
+            Bar(label, [each for instance, runs in row.items()
+                        if instance in common or not common for each in runs.records])
+            for label, row in found.grid.items()
+        ]
+    }  # fmt: skip
 
 
 def titled(rows: Sequence[Row]) -> str:
@@ -92,30 +100,22 @@ def titled(rows: Sequence[Row]) -> str:
     return ", ".join(parts)
 
 
-def over(algorithm: str, levels: Sequence[Sequence[Row]]) -> Bar:
-    """Return the bar of an algorithm over several levels."""
-    reports = [
-        report for rows in levels for row in rows if row.algorithm == algorithm
-        for report in row.reports
-    ]  # fmt: skip
-    return Bar(algorithm, reports)
-
-
 def fitting(bars: Sequence[Bar]) -> list[str]:
     """Return the titles of the panels to draw: weights and memory only where there are any."""
     rare = ("weight pushed", "peak memory (MB)")
     return [
         title
-        for title, panel in PANELS.items()
-        if title not in rare or any(bar.values(panel) for bar in bars)
+        for title, name in PANELS.items()
+        if title not in rare or any(bar.values(name) for bar in bars)
     ]
 
 
-def draw_panel(axes: Axes, bars: Sequence[Bar], title: str, panel: Panel) -> None:
+def draw_panel(axes: Axes, bars: Sequence[Bar], title: str) -> None:
     """Draw one figure of all bars, the first on top."""
-    values = [bar.values(panel) for bar in bars]
-    means = [mean(each) if each else None for each in values]
-    spreads = [pstdev(each) if len(each) > 1 else 0 for each in values]
+    values = [bar.values(PANELS[title]) for bar in bars]
+    found = [spread(each) if each else None for each in values]
+    means = [each and each.mean for each in found]
+    spreads = [(each and each.spread) or 0 for each in found]
     places = range(len(bars))
     drawn = axes.barh(
         places,

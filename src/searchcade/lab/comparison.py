@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import cached_property
 
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.game import Options
-from searchcade.lab.matches import free_seeds, has_free_seed, levels_of_seeds, record
-from searchcade.lab.record import Game, Record
+from searchcade.lab.matches import free_seeds, has_free_seed, levels_of_seeds, play_all
+from searchcade.lab.summary import FAILED, Record, Runs, Summary
 from searchcade.lab.timing import Conditions, timed
 from searchcade.level import LoadedLevel
 from searchcade.optima import optimum_of
@@ -20,34 +20,45 @@ from searchcade.report import SolveReport
 from searchcade.search.own_code import is_own
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Row:
     """An algorithm on a level: what it achieved, or why it failed."""
 
     level: LoadedLevel
     algorithm: str
     """As it was asked for; `best` stands for another one on each level."""
-    record: Record | None = None
+    choice: AlgorithmSpec | None = None
+    reports: Sequence[SolveReport] = ()
+    """The report of each game, one for each seed."""
+    varied: Sequence[str] = ()
     failure: BadInput | None = None
 
     @property
-    def reports(self) -> list[SolveReport]:
-        """Return the report of each game, one for each seed."""
-        return [game.report for game in self.record.games] if self.record else []
+    def name(self) -> str:
+        """Return the algorithm, by the name of what stands for `best`."""
+        return self.choice.name if self.choice else self.algorithm
 
     @property
     def is_solved(self) -> bool:
         """Say whether some game was won."""
         return any(each.result.outcome == "solved" for each in self.reports)
 
-    @property
-    def is_won(self) -> bool:
-        """Say whether every game was won."""
-        outcomes = {each.result.outcome for each in self.reports}
-        return outcomes == {"solved"}
+    @cached_property
+    def runs(self) -> Runs:
+        """Return the records of all games, or that of the failure."""
+        records = [each.as_dict() for each in self.reports] or [
+            {
+                **self.failure_record(),
+                "level_hash": self.level.content_hash,
+                "outcome": FAILED,
+                "optimal": False,
+            }
+        ]
+        labelled = [{**each, "label": self.algorithm} for each in records]
+        return Runs(labelled, self.name, self.varied)
 
-    def failure_record(self) -> dict[str, Any]:
-        """Return the record of a failure."""
+    def failure_record(self) -> Record:
+        """Return the record of a failure as it is printed."""
         where = {"game": self.level.game.name, "level": self.level.name}
         return {**where, "algorithm": self.algorithm, "error": str(self.failure)}
 
@@ -146,9 +157,9 @@ def on_level(
     seeds = range(1, question.seeds + 1)
     levels = levels_of_seeds(loaded, question.options, seeds) if len(seeds) > 1 else [loaded]
 
-    def play(loaded: LoadedLevel, choice: AlgorithmSpec) -> Game:
+    def play(loaded: LoadedLevel, choice: AlgorithmSpec) -> SolveReport:
         step(f"{choice.name} on {loaded.name}")
-        return Game(timed(loaded, choice, conditions), None)
+        return timed(loaded, choice, conditions)
 
     for name, choice in question.choices(loaded):
         if conditions.cancelled():
@@ -156,11 +167,11 @@ def on_level(
         try:
             if isinstance(choice, BadInput):
                 raise choice
-            found = record(levels, choice, play, conditions.cancelled, seeds)
+            reports, varied = play_all(levels, choice, play, conditions.cancelled, seeds)
         except BadInput as failure:
             yield Row(loaded, name, failure=failure)
         else:
-            yield Row(loaded, name, found)
+            yield Row(loaded, name, choice, reports, varied)
 
 
 def with_optima(rows: Sequence[Row], cancelled: Callable[[], bool]) -> list[Row]:
@@ -169,17 +180,11 @@ def with_optima(rows: Sequence[Row], cancelled: Callable[[], bool]) -> list[Row]
     for each in (report for row in rows for report in row.reports):
         reports.setdefault(id(each.loaded), []).append(each)
     optima = {level: optimum_of(each, cancelled) for level, each in reports.items()}
-
-    return [replace(row, record=row.record and told(row.record, optima)) for row in rows]
-
-
-def told(record: Record, optima: Mapping[int, int | None]) -> Record:
-    """Return a record whose reports say the optimum; `optima` has it by the id of the level."""
-    games = [
-        replace(game, report=replace(game.report, optimum=optima[id(game.report.loaded)]))
-        for game in record.games
-    ]
-    return replace(record, games=games)
+    return [
+        replace(row, reports=[replace(each, optimum=optima[id(each.loaded)])
+                              for each in row.reports])
+        for row in rows
+    ]  # fmt: skip
 
 
 def by_level(rows: Iterable[Row]) -> list[list[Row]]:
@@ -190,12 +195,6 @@ def by_level(rows: Iterable[Row]) -> list[list[Row]]:
     return list(groups.values())
 
 
-def solved_by_all(rows: Sequence[Row]) -> list[list[Row]]:
-    """Return the rows of the levels that all algorithms have solved, with every seed.
-
-    One that fails everywhere does not count.
-    """
-    names = {row.algorithm for row in rows if row.reports}
-    return [
-        level for level in by_level(rows) if {row.algorithm for row in level if row.is_won} == names
-    ]
+def summary(rows: Iterable[Row]) -> Summary:
+    """Return what the runs of all rows say."""
+    return Summary([each for row in rows for each in row.runs.records], all_asked=True)

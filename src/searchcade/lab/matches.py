@@ -6,18 +6,20 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from itertools import cycle
 from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.game import Options
-from searchcade.lab.record import Game, Record
+from searchcade.lab.summary import Record, Runs
 from searchcade.level import LoadedLevel
 from searchcade.search.node import Node
 from searchcade.search.options import option_names
 from searchcade.search.run import Budget, never
 from searchcade.solve import solve
 from searchcade.spec import Spec
+
+Played = TypeVar("Played")
 
 SEEDS = ("seed", "dice")
 """The options that vary a game: of the generator, or of chance in the rules."""
@@ -75,11 +77,11 @@ def played(
     choice: AlgorithmSpec,
     budget: Budget,
     cancelled: Callable[[], bool] = never,
-) -> Game:
-    """Let a player play a game."""
+) -> Record:
+    """Let a player play a game, and take the longest time between two expansions."""
     watch = Stopwatch()
     report = solve(loaded, choice, budget, cancelled=cancelled, watch=watch.see)
-    return Game(report, watch.longest)
+    return {**report.as_dict(), "label": choice.name, "longest": watch.longest}
 
 
 def match(
@@ -89,44 +91,48 @@ def match(
     step: Callable[[str], None] = lambda _name: None,
     cancelled: Callable[[], bool] = never,
     seeds: Sequence[int] = (),
-) -> list[Record]:
+) -> list[Runs]:
     """Let every player play every game; `step` is called before each game.
 
     With seeds, a player with a seed option gets another one for each game. When cancelled, the
     games so far are returned, with the one that was stopped.
     """
 
-    def play(loaded: LoadedLevel, choice: AlgorithmSpec) -> Game:
+    def play(loaded: LoadedLevel, choice: AlgorithmSpec) -> Record:
         step(choice.name)
         return played(loaded, choice, budget, cancelled)
 
-    records: list[Record] = []
+    found: list[Runs] = []
     for choice in choices:
-        records.append(record(levels, choice, play, cancelled, seeds))
+        games, varied = play_all(levels, choice, play, cancelled, seeds)
+        found.append(Runs(games, choice.name, varied))
         if cancelled():
             break
-    return records
+    return found
 
 
-def record(
+def play_all(
     levels: Sequence[LoadedLevel],
     choice: AlgorithmSpec,
-    play: Callable[[LoadedLevel, AlgorithmSpec], Game],
+    play: Callable[[LoadedLevel, AlgorithmSpec], Played],
     cancelled: Callable[[], bool] = never,
     seeds: Sequence[int] = (),
-) -> Record:
-    """Let one player play every game, or the one game once for each of its own seeds."""
+) -> tuple[list[Played], list[str]]:
+    """Let one player play every game, or the one game once for each of its own seeds.
+
+    Return the games, and what got another seed in each: `level`, `algorithm`, both or nothing.
+    """
     players = [choice] * len(levels)
     varied = ["level"] if len(levels) > 1 else []
     if len(seeds) > 1 and has_free_seed(choice):
         players = [reseeded(choice, levels[0], seed) for seed in seeds]
         varied.append("algorithm")
-    games: list[Game] = []
+    games: list[Played] = []
     for loaded, player in zip(cycle(levels), players, strict=False):
         games.append(play(loaded, player))
         if cancelled():
             break
-    return Record(choice, games, varied)
+    return games, varied
 
 
 class Stopwatch:

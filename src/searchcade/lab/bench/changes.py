@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from searchcade.lab.bench import statistics
-from searchcade.lab.bench.results import Record, latest, question
-from searchcade.lab.bench.statistics import Interval
-from searchcade.lab.bench.summary import is_answered, spent
+from searchcade.lab import statistics
+from searchcade.lab.bench.results import latest, question
+from searchcade.lab.statistics import Interval
+from searchcade.lab.summary import Record, is_answered, spent
 
 FIELDS = ("outcome", "cost", "optimal", "expanded", "generated")
 TIMED = ("out of time", "out of memory")

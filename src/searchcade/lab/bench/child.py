@@ -15,8 +15,8 @@ from searchcade.apart import solve_apart
 from searchcade.catalog import AlgorithmSpec
 from searchcade.host import host
 from searchcade.lab.bench import code, external
-from searchcade.lab.bench.results import Record
 from searchcade.lab.bench.runs import Run
+from searchcade.lab.summary import FAILED, Record
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.report import SolveReport, now
@@ -31,7 +31,7 @@ ATTEMPTS = 3
 STARTS = 6
 """How often the start of a process is tried."""
 PAUSE = 0.2  # seconds before the second start; twice as long before each further one
-ENDED, FAILED = "ended", "failed"
+ENDED = "ended"
 COUNTERS = ("expanded", "generated", "peak_frontier")
 
 

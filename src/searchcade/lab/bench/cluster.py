@@ -16,8 +16,8 @@ from itertools import count, islice
 from typing import Any
 
 from searchcade.lab.bench.child import perform
-from searchcade.lab.bench.results import Record
 from searchcade.lab.bench.runs import Run
+from searchcade.lab.summary import Record
 from searchcade.problem import BadInput, library_needed
 from searchcade.search.limits import never
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.files import write_whole
-from searchcade.lab.bench.results import Record
-from searchcade.lab.bench.summary import ANSWERED
+from searchcade.lab.summary import ANSWERED, Record
 from searchcade.problem import library_needed
 
 LAB_ERRORS = {

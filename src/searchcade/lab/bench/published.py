@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from statistics import fmean
 from typing import NamedTuple
 
-from searchcade.lab.bench import statistics
-from searchcade.lab.bench.results import Record
 from searchcade.lab.bench.suite import Expected
-from searchcade.lab.bench.summary import Summary, is_answered
-from searchcade.lab.bench.tables import table
+from searchcade.lab.bench.tables import cell, table
 from searchcade.lab.matches import SEEDS
+from searchcade.lab.summary import Record, Summary, is_answered
 from searchcade.search.memory import MEGABYTE
 from searchcade.spec import Spec
 
@@ -29,7 +28,7 @@ NO_ANSWER = "#"
 Value = str | float | None
 
 OVER: Mapping[str, Callable[[Sequence[float]], float]] = {
-    "": statistics.mean,
+    "": fmean,
     "min": min,
     "max": max,
 }
@@ -149,23 +148,18 @@ def table_line(each: Line) -> str:
     """Return the line of one published row."""
     left = f'<th scope="row">{escape(each.level)}</th><td class="left">{escape(each.label)}</td>'
     runs = f"{each.answered} of {each.runs}" if each.runs else "not run"
-    count = f'<td data-sort="{each.answered}">{runs}</td>'
-    return f"<tr>{left}{count}{''.join(map(two_cells, each.pairs))}</tr>"
+    return f"<tr>{left}{cell(runs, each.answered)}{''.join(map(two_cells, each.pairs))}</tr>"
 
 
 def two_cells(pair: Pair) -> str:
     """Return the cells of a figure: green where ours is the published one."""
     pale = "" if pair.is_comparable else "dim"
     kind = "best" if pair.is_same else pale
-    theirs = value_cell(pair.published, as_printed(pair.published), pale)
-    return f"{theirs}{value_cell(pair.ours, written(pair.ours), kind)}"
-
-
-def value_cell(value: Value, text: str, kind: str) -> str:
-    """Return the cell of a figure."""
-    look = f' class="{kind}"' if kind else ""
-    number = f"{value:.9g}" if isinstance(value, int | float) else ""
-    return f'<td data-sort="{number}"{look}>{escape(text)}</td>'
+    both = (pair.published, as_printed(pair.published), pale), (pair.ours, written(pair.ours), kind)
+    return "".join(
+        cell(escape(text), None if isinstance(value, str) else value, look)
+        for value, text, look in both
+    )
 
 
 def as_printed(value: str | float) -> str:

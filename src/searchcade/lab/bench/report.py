@@ -18,10 +18,10 @@ from typing import Any
 from searchcade import __version__
 from searchcade.lab.bench import suite as suites
 from searchcade.lab.bench.published import published
-from searchcade.lab.bench.results import SUITE, Record
+from searchcade.lab.bench.results import SUITE
 from searchcade.lab.bench.suite import Suite
-from searchcade.lab.bench.summary import Cell, Summary
 from searchcade.lab.bench.tables import algorithm_table, pair_table
+from searchcade.lab.summary import ANSWERED, Record, Runs, Summary
 from searchcade.problem import BadInput
 
 PAGE = Path(__file__).parent / "page"
@@ -180,23 +180,23 @@ def data(summary: Summary) -> dict[str, Any]:
 
 
 def columns(
-    row: Sequence[Cell | None], names: Sequence[str], outcomes: Sequence[str]
+    row: Sequence[Runs | None], names: Sequence[str], outcomes: Sequence[str]
 ) -> dict[str, list[float | None]]:
     """Return the figures of an algorithm on all levels."""
 
-    def column(figure: Callable[[Cell], float | None]) -> list[float | None]:
+    def column(figure: Callable[[Runs], float | None]) -> list[float | None]:
         return [None if each is None else rounded(figure(each)) for each in row]
 
-    found = {name: column(methodcaller("measure", name)) for name in names}
+    found = {name: column(methodcaller("figure", name)) for name in names}
     found["coverage"] = column(lambda each: each.coverage)
     found["outcome"] = column(lambda each: outcomes.index(worst(each)))
     return found
 
 
-def worst(runs: Cell) -> str:
+def worst(runs: Runs) -> str:
     """Return the outcome of a run without an answer, if there is one."""
     outcomes: list[str] = [record["outcome"] for record in runs.records]
-    return next((each for each in outcomes if each not in ("solved", "unsolvable")), outcomes[0])
+    return next((each for each in outcomes if each not in ANSWERED), outcomes[0])
 
 
 def rounded(value: float | None) -> float | None:

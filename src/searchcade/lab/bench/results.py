@@ -13,9 +13,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+from searchcade.lab.summary import Record
 from searchcade.problem import BadInput
-
-Record = dict[str, Any]
 
 NAME = "results"
 FIELDS = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from searchcade.lab.bench.statistics import Interval
-from searchcade.lab.bench.summary import Pair, Standing, Summary
+from searchcade.lab.statistics import Interval
+from searchcade.lab.summary import Pair, Summary, Total
 
 LOOKS = {"Second": ' class="left"', "Algorithm": ' class="left"'}  # heads of columns of text
 SURE = 0.05  # p-values below this are printed bold
@@ -14,7 +14,7 @@ SURE = 0.05  # p-values below this are printed bold
 
 def cell(text: str, sort: float | None = None, kind: str = "") -> str:
     """Return a cell of a table, with the number by which it is sorted."""
-    number = "" if sort is None else f"{sort:.6g}"
+    number = "" if sort is None else f"{sort:.9g}"
     look = f' class="{kind}"' if kind else ""
     return f'<td data-sort="{number}"{look}>{text}</td>'
 
@@ -36,7 +36,7 @@ def table(title: str, note: str, heads: Sequence[str], lines: Iterable[str]) -> 
 
 def algorithm_table(summary: Summary) -> str:
     """Return the table of algorithms."""
-    found = summary.standings()
+    found = summary.totals()
     has_points = any(row.score is not None for row in found)
     heads = [
         "Algorithm", "Levels", "Runs", "Answered", "Cheapest", "Proven", "Failed", "PAR-2 (s)",
@@ -55,7 +55,7 @@ def algorithm_table(summary: Summary) -> str:
     return table("Algorithms", note, heads, lines)
 
 
-def algorithm_line(row: Standing, best: tuple[float, float], *, has_points: bool) -> str:
+def algorithm_line(row: Total, best: tuple[float, float], *, has_points: bool) -> str:
     """Return the line of an algorithm."""
     share = f'<span class="bar"><i style="width:{row.coverage:.1%}"></i></span>{row.coverage:.1%}'
     cells = [
@@ -66,8 +66,8 @@ def algorithm_line(row: Standing, best: tuple[float, float], *, has_points: bool
             row.coverage,
             "best" if row.coverage == best[0] else "",
         ),
-        cell(f"{row.cheapest:,}", row.cheapest),
-        cell(f"{row.optimal:,}", row.optimal),
+        cell(f"{row.cheapest or 0:,}", row.cheapest or 0),
+        cell(f"{row.proven:,}", row.proven),
         cell(f"{row.failed:,}", row.failed, "bad" if row.failed else ""),
         cell(
             number(row.par2) + below(span(row.par2_interval)),
@@ -75,8 +75,7 @@ def algorithm_line(row: Standing, best: tuple[float, float], *, has_points: bool
             "best" if row.par2 == best[1] else "",
         ),
         cell(f"{row.common:,}", row.common),
-        cell(number(row.expanded), row.expanded),
-        cell(number(row.seconds), row.seconds),
+        *(cell(number(value), value) for value in map(row.geometric, ("expanded", "seconds"))),
         *([cell(number(row.score), row.score)] if has_points else []),
     ]
     return f'<tr><th scope="row">{escape(row.label)}</th>{"".join(cells)}</tr>'

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from searchcade import catalog
 from searchcade.lab.bench.child import perform
-from searchcade.lab.bench.results import Record
 from searchcade.lab.bench.runs import Run
+from searchcade.lab.summary import Record
 from searchcade.search.limits import never
 from searchcade.search.registry import Cancelled
 from searchcade.spec import Spec

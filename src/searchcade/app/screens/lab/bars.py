@@ -9,7 +9,7 @@ from typing import NamedTuple
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.lab.written import mean_text, share_text
-from searchcade.lab.totals import Total
+from searchcade.lab.summary import Total
 from searchcade.texts import Texts
 from searchcade.theme import Colour
 
@@ -39,7 +39,7 @@ class Scale(NamedTuple):
 
 def is_cheapest(total: Total) -> bool:
     """Say whether every run found a cheapest plan."""
-    return total.runs > 0 and total.optimal == total.runs
+    return total.runs > 0 and total.cheapest == total.runs
 
 
 def fitting_bars(height: float, count: int) -> int:

@@ -2,21 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from math import ceil, floor, log10
 from typing import NamedTuple
 
 import pygame
 
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.lab.axes import Axes, Point
-from searchcade.lab.totals import Total
+from searchcade.lab.summary import Total, spent
 from searchcade.texts import Texts
 from searchcade.theme import Colour, ink_on, mixed
 
 LEGEND = 290.0  # units of the names at the right
 LINE = 21.0  # units of a name
 DOT, PIN = 3.5, 9.0
-LEAST_TIME = 1e-4  # seconds
+MIN_SECONDS = 1e-4  # that the axis begins with
+LEFT, BOTTOM, TOP = 60.0, 42.0, 24.0  # units around a plot
+ROUND = (1.0, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
+MAX_TICKS = 6
+
+Point = tuple[float, float]
+Written = Callable[[float], str]
+
+
+class Axes(NamedTuple):
+    """A logarithmic axis to the right and a plain one up, and the values at their ends."""
+
+    box: Rect
+    low: int
+    high: int
+    """The powers of ten at the left and at the right."""
+    top: float
+
+    @classmethod
+    def around(cls, box: Rect, values: Iterable[float], top: float) -> Axes:
+        """Choose the edges so that all values are inside."""
+        known = [value for value in values if value > 0] or [1.0]
+        low, high = floor(log10(min(known))), ceil(log10(max(known)))
+        inner = Rect(box.x + LEFT, box.y + TOP, box.w - LEFT - 16, box.h - BOTTOM - TOP)
+        return cls(inner, low, max(high, low + 1), rounded_up(top))
+
+    def x(self, value: float) -> float:
+        """Return where a value is from left to right."""
+        share = (log10(max(value, 10.0**self.low)) - self.low) / (self.high - self.low)
+        return self.box.x + self.box.w * share
+
+    def y(self, value: float) -> float:
+        """Return where a value is from the bottom up."""
+        return self.box.bottom - self.box.h * value / self.top
+
+    def draw(self, paint: Painter, names: tuple[str, str], across: Written, up: Written) -> None:
+        """Draw the lines with their values, and the names of both axes."""
+        theme, box = paint.theme, self.box
+        line = mixed(theme.card, theme.line, 0.6)
+        every = max(1, ceil((self.high - self.low) / MAX_TICKS))
+        for power in range(self.low, self.high + 1, every):
+            x = self.x(10.0**power)
+            paint.line((x, box.y), (x, box.bottom), line)
+            place = Rect(x - 50, box.bottom + 2, 100, 18)
+            paint.text(across(10.0**power), place, size=15, colour=theme.faint, align="centre")
+        for part in (0.0, 0.5, 1.0):
+            y = self.y(self.top * part)
+            paint.line((box.x, y), (box.right, y), line)
+            place = Rect(box.x - LEFT, y - 10, LEFT - 8, 20)
+            paint.text(up(self.top * part), place, size=15, colour=theme.faint, align="right")
+        paint.text(names[0], Rect(box.x, box.bottom + 20, box.w, 20), size=15, align="centre")
+        paint.text(names[1], Rect(box.x, box.y - TOP, box.w, 20), size=15)
+
+
+def rounded_up(value: float) -> float:
+    """Return a round number that is not smaller."""
+    if value <= 0:
+        return 1.0
+    power = 10.0 ** floor(log10(value))
+    return next(each * power for each in ROUND if each * power >= value * (1 - 1e-9))
 
 
 class Series(NamedTuple):
@@ -38,8 +97,8 @@ def series_of(
     others = (*plain, *(mixed(each, theme.card, 0.45) for each in plain))
     return [
         Series(number, total, name,
-               theme.accent if total.algorithm == chosen else others[number % len(others)],
-               total.algorithm == chosen)
+               theme.accent if total.label == chosen else others[number % len(others)],
+               total.label == chosen)
         for number, (total, name) in enumerate(zip(totals, names, strict=True), start=1)
     ]  # fmt: skip
 
@@ -108,11 +167,7 @@ def draw_scatter(paint: Painter, box: Rect, texts: Texts, every: Sequence[Series
 
 def scattered(total: Total) -> list[Point]:
     """Return the nodes that each run expanded, and how much its plan costs above the optimum."""
-    return [
-        (max(1, each.result.expanded), each.above_optimum)
-        for each in total.solved
-        if each.above_optimum is not None
-    ]
+    return [(max(1, each["expanded"]), share) for each, share in total.shares_above]
 
 
 # ------------------------------------------------------------------ solved by time
@@ -121,7 +176,7 @@ def scattered(total: Total) -> list[Point]:
 def draw_by_time(paint: Painter, box: Rect, texts: Texts, every: Sequence[Series]) -> None:
     """Draw for each algorithm how many runs are solved by then, as time goes on."""
     times = {
-        series.number: sorted(max(LEAST_TIME, each.result.seconds) for each in series.total.solved)
+        series.number: sorted(max(MIN_SECONDS, spent(each)) for each in series.total.solved)
         for series in every
     }
     most = max((series.total.runs for series in every), default=1)

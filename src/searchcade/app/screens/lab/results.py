@@ -90,12 +90,12 @@ class ResultsPanel(Panel[None]):
     def _draw(self, paint: Painter, box: Rect) -> None:
         texts, state = self._texts, self._state
         game = state.rows[0].level.game.name
-        names = [title_of(texts, each.algorithm, game) for each in self._totals]
+        names = [title_of(texts, each.label, game) for each in self._totals]
         if state.chart == "bars":
             draw_bars(paint, box, texts, self._totals, names)
         else:
             draw = draw_scatter if state.chart == "scatter" else draw_by_time
-            focus = state.focus or self._totals[0].algorithm
+            focus = state.focus or self._totals[0].label
             draw(paint, box, texts, series_of(paint, self._totals, names, focus))
 
     def _add_table(self, box: Rect) -> None:

@@ -97,7 +97,7 @@ def align_of(name: str) -> Align:
 def cells_of(texts: Texts, row: Row) -> list[str]:
     """Write the line of a run."""
     title = level_title(texts, row.level)
-    if row.record is None:
+    if not row.reports:
         return [title, outcome_text(texts, row), *[NONE] * (len(COLUMNS) - 2)]
     report = row.reports[0]
     result, megabytes = report.result, report.result.peak_memory_mb
@@ -111,5 +111,5 @@ def cells_of(texts: Texts, row: Row) -> list[str]:
         mean_text(texts, result.expanded),
         mean_text(texts, result.generated),
         memory,
-        time_text(texts, result.seconds),
+        time_text(texts, result.spent),
     ]

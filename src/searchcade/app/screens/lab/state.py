@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from searchcade import catalog
 from searchcade.catalog import BEST
-from searchcade.lab.comparison import Row
+from searchcade.lab.comparison import Row, summary
 from searchcade.lab.level_groups import LevelGroup, groups_of
-from searchcade.lab.totals import Total, totals
+from searchcade.lab.summary import Total
 from searchcade.search.limits import Budget
 
 SEEDS = ("3", "5", "10", "20", "50", "100")
@@ -108,7 +108,7 @@ class LabState:
     def _added_up(self) -> list[Total]:
         """Add the rows up, once for each list of rows."""
         if self._totals is None or self._totals[0] is not self.rows:
-            self._totals = (self.rows, totals(self.rows))
+            self._totals = (self.rows, summary(self.rows).totals())
         return self._totals[1]
 
     @property
@@ -121,7 +121,7 @@ class LabState:
     @property
     def common(self) -> int:
         """Count the levels that all algorithms have solved, over which means are taken."""
-        return max((len(each.common) for each in self._added_up()), default=0)
+        return max((each.common for each in self._added_up()), default=0)
 
     def sort(self, column: str) -> None:
         """Sort by a column; by the same one again, the other way round."""
@@ -134,7 +134,7 @@ def value_of(total: Total, column: str) -> float | None:
     if column == "solved":
         return len(total.solved)
     if column == "optimal":
-        return total.optimal
+        return total.cheapest
     if column == "above":
         return total.above
     if column == "score":

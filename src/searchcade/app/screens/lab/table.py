@@ -10,7 +10,7 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.lab.state import UPWARDS, LabState, value_of
 from searchcade.app.screens.lab.written import cells_of
 from searchcade.app.widgets import Column, Event, Table
-from searchcade.lab.totals import Total
+from searchcade.lab.summary import Total
 from searchcade.texts import Texts
 from searchcade.theme import mixed
 
@@ -18,7 +18,7 @@ SHARES = {"algorithm": 2.9, "expanded": 1.2, "generated": 1.1}
 ROW = 33.0
 TICK = 20.0  # units of the tick before a best value
 SLACK = 10.0  # of which so many may lie between the columns
-MOST = ("solved", "optimal", "score")
+LARGEST_BEST = ("solved", "optimal", "score")
 """Of these columns the largest value is best, of the others the least."""
 
 
@@ -29,7 +29,7 @@ def best_cells(totals: Sequence[Total], columns: Sequence[str]) -> set[tuple[int
         values = [value_of(each, name) for each in totals]
         known = [value for value in values if value is not None]
         if len({*known}) > 1:
-            best = max(known) if name in MOST else min(known)
+            best = max(known) if name in LARGEST_BEST else min(known)
             found |= {(row, column) for row, value in enumerate(values) if value == best}
     return found
 
@@ -59,14 +59,14 @@ class TotalsTable(Table):
         super().__init__(
             id, rect, titles, len(self.lines), self.lines.__getitem__, row=ROW,
             order=state.order, sort=self._sort_by, changed=self._choose,
-            entered=lambda number: entered(self.totals[number].algorithm),
+            entered=lambda number: entered(self.totals[number].label),
         )  # fmt: skip
-        names = [each.algorithm for each in self.totals]
+        names = [each.label for each in self.totals]
         self.chosen = names.index(state.focus) if state.focus in names else 0
         self.arrow = "up" if (state.order in UPWARDS) != state.is_reversed else "down"
 
     def _choose(self, number: int) -> None:
-        self.state.focus = self.totals[number].algorithm
+        self.state.focus = self.totals[number].label
         self._sorted()
 
     def _sort_by(self, name: str) -> None:

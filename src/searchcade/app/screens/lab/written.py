@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from searchcade import catalog
 from searchcade.lab.comparison import Row
 from searchcade.lab.level_groups import LevelGroup
-from searchcade.lab.totals import Total
+from searchcade.lab.summary import Total
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.titles import algorithm_title
 
@@ -66,9 +66,9 @@ def count_text(texts: Texts, count: int | None, total: int) -> str:
 def cells_of(texts: Texts, total: Total, game: str, columns: Sequence[str]) -> list[str]:
     """Write the line of an algorithm in the table."""
     cells = {
-        "algorithm": title_of(texts, total.algorithm, game),
+        "algorithm": title_of(texts, total.label, game),
         "solved": count_text(texts, len(total.solved), total.runs),
-        "optimal": count_text(texts, total.optimal, total.runs),
+        "optimal": count_text(texts, total.cheapest, total.runs),
         "above": share_text(texts, total.above),
         "score": mean_text(texts, total.score),
         "seconds": time_text(texts, total.figure("seconds")),
@@ -78,7 +78,7 @@ def cells_of(texts: Texts, total: Total, game: str, columns: Sequence[str]) -> l
 
 def outcome_text(texts: Texts, row: Row) -> str:
     """Say what came of a run."""
-    if row.record is None:
+    if not row.reports:
         return texts("lab.failed")
     result = row.reports[0].result
     if result.optimal:

@@ -5,8 +5,8 @@ from math import inf
 
 import pytest
 
-from searchcade.lab.bench import statistics
-from searchcade.lab.bench.statistics import Interval
+from searchcade.lab import statistics
+from searchcade.lab.statistics import Interval
 
 TIMES = [0.1, 0.4, 0.2, 1.5, 0.9, 0.3, 2.2, 0.7]
 DARWIN = [6, 8, 14, 16, 23, 24, 28, 29, 41, -48, 49, 56, 60, -67, 75]

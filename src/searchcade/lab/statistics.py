@@ -1,6 +1,6 @@
 """Statistics of experiments: means, intervals, tests of paired differences.
 
-`tests/lab/test_statistics.py` compares them with SciPy's.
+`tests/lab/test_lab_statistics.py` compares them with SciPy's.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ RESAMPLES = 2_000
 LEVEL = 0.95  # of an interval
 SEED = 1
 EXACT = 50  # pairs up to which the distribution of Wilcoxon's statistic is counted
-AT_ONCE = 2_000_000  # numbers that are resampled at a time
+CHUNK = 2_000_000  # numbers that are resampled at a time
 
 
 class Interval(NamedTuple):
@@ -27,14 +27,9 @@ class Interval(NamedTuple):
 # ------------------------------------------------------------------ means
 
 
-def mean(values: Sequence[float]) -> float:
-    """Return the arithmetic mean."""
-    return fsum(values) / len(values)
-
-
 def geometric_mean(values: Sequence[float]) -> float:
-    """Return the geometric mean of positive numbers: the mean for things that are multiplied."""
-    return exp(fsum(map(log, values)) / len(values))
+    """Return the geometric mean, for things that are multiplied; a zero is taken as one."""
+    return exp(fsum(log(value or 1) for value in values) / len(values))
 
 
 def bootstrap(
@@ -47,7 +42,7 @@ def bootstrap(
         return None
     sample = np.asarray(values, dtype=float)
     random = np.random.default_rng(seed)
-    rows = max(1, AT_ONCE // len(sample))
+    rows = max(1, CHUNK // len(sample))
     means: list[float] = []
     while len(means) < resamples:
         size = (min(rows, resamples - len(means)), len(sample))
