@@ -1,70 +1,347 @@
 """Measure what a user calls, `solve()`, beside the searches behind it.
 
     python bench/frontdoor.py LEVELS
+    python bench/frontdoor.py --page
 
 LEVELS is a folder with `sokoban/ares`, `sokoban/ares_optimal.csv` and `bloxorz/`; these levels are
 not ours to ship. Writes bench/results/frontdoor.json and its part of the pages of the four games,
-whose other figures stay those of their own last runs.
+whose other figures stay those of their own last runs. Times are the processor's. `fresh` is the
+first call in a process in which nothing compiled has run, `loaded` the calls after that; what is
+measured side by side is measured in turns.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import tempfile
+import contextlib
+import csv
+import importlib
+import io
+import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-import bloxorz_page
-import maze_page
 import measure
-import sokoban_page
-from frontdoor_page import RESULTS, front_part
-from pacman_part import put
+from measure import Record, forget_peak, peak_mb, records_table, table
+from report_maze import QUEUES, Grid, Waiting
+from searchcade import catalog
+from searchcade import solve as front
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
+from searchcade.search.run import Budget, never, run
+from searchcade.solve import solve
 
+ROUNDS = 9
+MAZES = range(1, 11)
+MAZE_SIZE = 100
+LARGE_SIZES = (1000, 1400)
 LIMIT = 600.0  # seconds for a task
-TASKS = (
-    "maze_python",
-    "maze_loaded",
-    "maze_large",
-    "large_json",
-    "sokoban_fresh",
-    "sokoban_loaded",
-    "bloxorz_fresh",
-    "bloxorz_loaded",
-    "pacman_python",
-)
-PAGES = {"maze": maze_page.page, "sokoban": sokoban_page.page, "bloxorz": bloxorz_page.page}
+TASKS = ("compile_all", "maze_python", "maze_loaded", "maze_large", "large_json", "sokoban_fresh",
+         "sokoban_loaded", "bloxorz_fresh", "bloxorz_loaded", "pacman_python")  # fmt: skip
+MAX_OVER_PLAIN, MAX_OVER_KERNEL = 1.3, 2.0
+STAGES_SECONDS, LARGE_MB = 0.35, 300.0
+Calls = dict[str, Callable[[], object]]
+PLAIN_PACMAN = ("1-6-labyrinth", "2-6-long-way-home", "5-5-corner-to-corner")
+
+
+def seconds_of(call: Callable[[], object]) -> float:
+    """Return the processor time of a call."""
+    began = time.process_time()
+    call()
+    return time.process_time() - began
+
+
+def in_turns(calls: Calls) -> Record:
+    """Time some calls in turns, so that all meet the same load; return the least times."""
+    found: dict[str, list[float]] = {name: [] for name in calls}
+    for call in calls.values():
+        call()
+    for _ in range(ROUNDS):
+        for name, call in calls.items():
+            found[name].append(seconds_of(call))
+    return {name: round(min(times), 6) for name, times in found.items()}
+
+
+def solve_all(levels: list[LoadedLevel], name: str) -> None:
+    """Solve levels as a user does; every one must come out as proven."""
+    for loaded in levels:
+        report = solve(loaded, catalog.algorithm(name, loaded.game))
+        assert report.result.optimal
+
+
+def compile_all(folder: str) -> Record:
+    """Compile what the tasks use, so that none of them waits for it."""
+    del folder
+    from searchcade.games.bloxorz import compiled as bloxorz
+    from searchcade.games.maze import compiled as maze
+    from searchcade.games.maze.generator import generate_maze
+    from searchcade.games.sokoban import compiled as sokoban
+
+    for game in (maze, sokoban, bloxorz):
+        game.ALL.prepare_searches()
+    generate_maze(600, 600)
+    return {}
+
+
+# ------------------------------------------------------------------ maze
+
+
+def mazes() -> list[LoadedLevel]:
+    """Make the mazes of the report's size."""
+    return [catalog.level(f"maze/custom?size={MAZE_SIZE}&seed={seed}") for seed in MAZES]
+
+
+def report_calls(levels: list[LoadedLevel]) -> Calls:
+    """Return the report's search on all mazes, with each of the queues."""
+    grids = [Grid(loaded.level) for loaded in levels]
+
+    def call(make: Callable[[], Waiting]) -> Callable[[], object]:
+        return lambda: [grid.breadth_first(make) for grid in grids]
+
+    return {f"report, {name}": call(make) for name, make in QUEUES.items()}
+
+
+def maze_python(folder: str) -> Record:
+    """Compare `solve()` with the search behind it and with the report's, with nothing loaded."""
+    del folder
+    front.LOAD_SECONDS = 1e9  # so that Python answers each time, as in a fresh process
+    levels = mazes()
+    bfs = catalog.algorithm("bfs", levels[0].game).algorithm
+
+    def plain() -> None:
+        for loaded in levels:
+            run(bfs, loaded.game.problem(loaded.level))
+
+    calls: Calls = {
+        "solve()": lambda: solve_all(levels, "bfs"),
+        "run()": plain,
+        **report_calls(levels),
+    }
+    return {"mazes": len(levels), "size": MAZE_SIZE, "seconds": in_turns(calls)}
+
+
+def maze_loaded(folder: str) -> Record:
+    """Compare `solve()` with the kernel called directly."""
+    del folder
+    from searchcade.games.maze import compiled
+
+    levels = mazes()
+    compiled.ALL.prepare_searches()
+
+    def direct() -> None:
+        for loaded in levels:
+            compiled.breadth_first(loaded.level, "", Budget(), never)
+
+    calls: Calls = {
+        "solve()": lambda: solve_all(levels, "bfs"),
+        "kernel": direct,
+        **report_calls(levels),
+    }
+    return {"mazes": len(levels), "size": MAZE_SIZE, "seconds": in_turns(calls)}
+
+
+def maze_large(folder: str) -> Record:
+    """Compare `solve()` with the kernel called directly on large mazes, the kernel loaded."""
+    del folder
+    from searchcade.games.maze import compiled
+    from searchcade.games.maze.generator import generate_maze
+
+    compiled.ALL.prepare_searches()
+    game, times = catalog.game("maze"), {}
+    for size in LARGE_SIZES:
+        loaded = LoadedLevel(f"{size} x {size}", game, generate_maze(size, size))
+        search = partial(compiled.breadth_first, loaded.level, "", Budget(), never)
+        calls: Calls = {
+            "solve()": partial(solve_all, [loaded], "bfs"),
+            "kernel": search,
+        }
+        times[str(size)] = in_turns(calls)
+    return {"seconds": times}
+
+
+def large_json(folder: str) -> Record:
+    """Solve 10^8 cells from the command line with --json; return the peak of the process."""
+    del folder
+    from searchcade import cli
+
+    forget_peak()
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        code = cli.run(["solve", "maze/custom?size=10000", "--json"])
+    assert code == 0
+    return {"peak_mb": round(peak_mb(), 1), "characters": len(out.getvalue())}
+
+
+# ------------------------------------------------------------------ sokoban and bloxorz
+
+
+def rooms(folder: str) -> list[LoadedLevel]:
+    """Read the 15 rooms of the assignment."""
+    files = {path.name.lower(): path for path in Path(folder, "sokoban", "ares").iterdir()}
+    with Path(folder, "sokoban", "ares_optimal.csv").open(encoding="utf-8") as lines:
+        names = [row["level"].lower() for row in csv.DictReader(lines)]
+    return [catalog.level(str(files[name]), "sokoban") for name in names]
+
+
+def stages(folder: str) -> list[LoadedLevel]:
+    """Read the 23 public stages."""
+    paths = sorted(Path(folder, "bloxorz").glob("level*.txt"))
+    return [catalog.level(str(path), "bloxorz") for path in paths]
+
+
+def fresh_set(levels: list[LoadedLevel], name: str) -> Record:
+    """Solve a set three times in a process that has not searched before: load and all."""
+    times = [seconds_of(lambda: solve_all(levels, name)) for _ in range(3)]
+    return {"levels": len(levels), "rounds": [round(each, 4) for each in times]}
+
+
+def loaded_set(levels: list[LoadedLevel], name: str, kernel: str) -> Record:
+    """Compare `solve()` with the kernel called directly."""
+    compiled = importlib.import_module(f"searchcade.games.{levels[0].game.name}.compiled")
+    compiled.ALL.prepare_searches()
+    search = getattr(compiled, kernel)
+
+    def direct() -> None:
+        for loaded in levels:
+            search(loaded.level, "", Budget(), never)
+
+    calls: Calls = {"solve()": lambda: solve_all(levels, name), "kernel": direct}
+    return {"levels": len(levels), "seconds": in_turns(calls)}
+
+
+def sokoban_fresh(folder: str) -> Record:
+    return fresh_set(rooms(folder), "push-astar")
+
+
+def sokoban_loaded(folder: str) -> Record:
+    return loaded_set(rooms(folder), "push-astar", "push_astar")
+
+
+def bloxorz_fresh(folder: str) -> Record:
+    return fresh_set(stages(folder), "layers")
+
+
+def bloxorz_loaded(folder: str) -> Record:
+    return loaded_set(stages(folder), "layers", "layered")
+
+
+# ------------------------------------------------------------------ pacman
+
+
+def pacman_python(folder: str) -> Record:
+    """Compare `solve()` with the search behind it on maps that ship; all of it is Python."""
+    del folder
+    found = []
+    for level in PLAIN_PACMAN:
+        loaded = catalog.level(f"pacman/{level}")
+        choice = catalog.algorithm(loaded.game.best_algorithm(loaded.level), loaded.game)
+        calls: Calls = {
+            "solve()": partial(solve, loaded, choice),
+            "run()": partial(plainly, loaded, choice),
+        }
+        found.append({"level": level, "algorithm": choice.name, "seconds": in_turns(calls)})
+    return {"maps": found}
+
+
+def plainly(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
+    """Run a search without the front door."""
+    estimate = loaded.game.estimates[choice.heuristic] if choice.heuristic else None
+    value = estimate.build(loaded.level) if estimate else None
+    run(choice.algorithm, loaded.game.problem(loaded.level), value, options=choice.options)
+
+
+# ------------------------------------------------------------------ the pages
+
+
+def front_part(game: str) -> str:
+    """Return the part of a game's page, from the figures of the last run."""
+    results = measure.kept("frontdoor")
+    said = measure.filled("frontdoor", results)
+    return (
+        f"{said}\n{measure.filled(f'frontdoor_{game}', results | FIGURES[game](results))}".rstrip()
+    )
+
+
+def seconds(value: float) -> str:
+    return f"{value * 1000:.1f} ms" if value < 1 else f"{value:.2f} s"
+
+
+def side_by_side(times: Record, names: dict[str, str], of: int = 1) -> str:
+    """Show times beside that of `solve()`."""
+    own = times["solve()"]
+    rows = [
+        [text, seconds(times[name] / of), "1" if name == "solve()" else f"{own / times[name]:.2f}"]
+        for name, text in names.items()
+    ]
+    return table(["what ", "time", "`solve()` / this"], rows)
+
+
+def maze_figures(results: Record) -> Record:
+    own = {"solve()": "**`solve()`**"}
+    report = {
+        "report, queue.Queue": "the report's BFS, with its `queue.Queue`",
+        "report, deque": "the report's BFS, with a `deque` instead",
+    }
+    count = results["maze_python"]["mazes"]
+    times, quick = (results[name]["seconds"] for name in ("maze_python", "maze_loaded"))
+    over = times["solve()"] / times["run()"]
+    against = [each["solve()"] / each["report, queue.Queue"] for each in (times, quick)]
+    large = [
+        [f"{size} x {size}", *(seconds(each[name]) for name in ("solve()", "kernel"))]
+        for size, each in results["maze_large"]["seconds"].items()
+    ]
+    plain, kernel = {"run()": "the search alone: `run()`"}, {"kernel": "the kernel called directly"}
+    return {
+        "python_table": side_by_side(times, own | plain | report, count),
+        "loaded_table": side_by_side(quick, own | kernel | report, count),
+        "large_table": table(["maze ", "**`solve()`**", "the kernel called directly"], large),
+        "over": over,
+        "over_ok": over <= MAX_OVER_PLAIN,
+        "against": against,
+        "report_ok": max(against) < 1,
+        "peak_ok": results["large_json"]["peak_mb"] <= LARGE_MB,
+    }
+
+
+def set_figures(results: Record, game: str, algorithm: str) -> Record:
+    """Return what the pages of Sokoban and Bloxorz show."""
+    times = results[f"{game}_loaded"]["seconds"]
+    names = {"solve()": f"**`solve()`**, `{algorithm}`", "kernel": "the kernel called directly"}
+    over = times["solve()"] / times["kernel"]
+    return {
+        "set_table": side_by_side(times, names),
+        "over": over,
+        "over_ok": over <= MAX_OVER_KERNEL,
+        "set_s": times["solve()"],
+        "set_ok": times["solve()"] <= STAGES_SECONDS,
+        "set_rounds": ", ".join(f"{each:.2f} s" for each in results[f"{game}_fresh"]["rounds"]),
+    }
+
+
+def pacman_figures(results: Record) -> Record:
+    columns: dict[str, str | Callable[[Record], object]] = {
+        "map ": "pacman/{level}",
+        "algorithm ": "`{algorithm}`",
+        "**`solve()`**": lambda each: seconds(each["seconds"]["solve()"]),
+        "the search alone: `run()`": lambda each: seconds(each["seconds"]["run()"]),
+        "ratio": lambda each: f"{each['seconds']['solve()'] / each['seconds']['run()']:.2f}",
+    }
+    return {"pacman_table": records_table(columns, results["pacman_python"]["maps"])}
+
+
+FIGURES: dict[str, Callable[[Record], Record]] = {
+    "maze": maze_figures,
+    "sokoban": partial(set_figures, game="sokoban", algorithm="best"),
+    "bloxorz": partial(set_figures, game="bloxorz", algorithm="layers"),
+    "pacman": pacman_figures,
+}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("levels", help="the folder of public levels")
-    folder = str(Path(parser.parse_args().levels).resolve())
-    results: measure.Record = {
-        "machine": measure.machine(),
-        "sources": measure.sources(),
-        "load_before": measure.load(),
-    }
-    with tempfile.TemporaryDirectory() as scratch:
-        cache = Path(os.environ.get("SEARCHCADE_CACHE", scratch))
-        print("compile ...", flush=True)
-        measure.fresh("frontdoor_tasks:compile_all", LIMIT, cache)
-        for task in TASKS:
-            print(f"{task} ...", flush=True)
-            results[task] = measure.fresh(f"frontdoor_tasks:{task}", LIMIT, cache, folder=folder)
-    results["load_after"] = measure.load()
-    RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    write_pages()
-
-
-def write_pages() -> None:
-    """Write the pages anew, each from the figures of its own last run and these."""
-    for game, page in PAGES.items():
-        figures = json.loads((RESULTS.parent / f"{game}.json").read_text(encoding="utf-8"))
-        target = measure.ROOT / "docs" / "bench" / f"{game}.md"
-        target.write_text(page(figures), encoding="utf-8")
-    put("frontdoor", front_part("pacman"))
+    if folder := measure.levels_folder(__doc__, "sokoban/ares_optimal.csv"):
+        measure.keep("frontdoor", measure.measured("frontdoor", TASKS, LIMIT, folder=folder))
+    for game in ("maze", "sokoban", "bloxorz"):
+        measure.write_page(game, importlib.import_module(game).figures(measure.kept(game)))
+    measure.put("pacman", "frontdoor", front_part("pacman"))
 
 
 if __name__ == "__main__":

@@ -1,12 +1,14 @@
-"""Measure in fresh processes: time, peak memory and a limit, and what machine it was.
+"""The frame of all benches: measure in fresh processes, keep the figures, fill a page with them.
 
 `fresh("module:function", limit, name=value)` starts a new Python for one measurement, so that
 nothing left over by another one counts. This file imports nothing heavy: a process starts with
-the peak memory of the one that started it.
+the peak memory of the one that started it. Figures are kept in `results/NAME.json`; the prose of
+a page stands in `pages/NAME.md`, with fields that `filled` replaces.
 """
 
 from __future__ import annotations
 
+import argparse
 import gc
 import hashlib
 import importlib
@@ -16,14 +18,17 @@ import platform
 import resource
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median
+from string import Formatter
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+HERE, PAGES = ROOT / "bench", ROOT / "docs" / "bench"
 MEGABYTE = 1024 * 1024
 FEW, MANY = 3, 25  # rounds
 ENOUGH = 2.0  # seconds after which few rounds do
@@ -80,6 +85,38 @@ def command_seconds(arguments: Sequence[str], cache: Path, times: int) -> list[f
     return found
 
 
+def begun(*packages: str) -> Record:
+    """Return what is said of every run: the machine, versions, sources and its load."""
+    known = {"versions": versions(packages)} if packages else {}
+    return {"machine": machine(), **known, "sources": sources(), "load_before": load()}
+
+
+def measured(
+    module: str, tasks: Sequence[str], limit: float, packages: Sequence[str] = (), **arguments: Any
+) -> Record:
+    """Run functions of a module with the same arguments, each in a fresh process."""
+    results = begun(*packages)
+    with tempfile.TemporaryDirectory() as scratch:
+        cache = Path(os.environ.get("SEARCHCADE_CACHE", scratch))
+        for name in tasks:
+            print(f"{name} ...", flush=True)
+            results[name] = fresh(f"{module}:{name}", limit, cache, **arguments)
+    return {**results, "load_after": load()}
+
+
+def levels_folder(doc: str | None, file: str) -> str | None:
+    """Return the folder of public levels that the command line names; None for `--page`."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawTextHelpFormatter)
+    known = os.environ.get("SEARCHCADE_LEVELS", "")
+    parser.add_argument("levels", nargs="?", default=known, help="the folder of public levels")
+    parser.add_argument("--page", action="store_true", help="measure nothing, write the page anew")
+    arguments = parser.parse_args()
+    folder = Path(arguments.levels).resolve()
+    if not arguments.page and not (folder / file).is_file():
+        parser.error(f"no {file} in {folder}")
+    return None if arguments.page else str(folder)
+
+
 def machine() -> Record:
     """Describe the machine: processor, cores, memory, Python."""
     pages, size = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
@@ -126,11 +163,71 @@ def load() -> list[float]:
     return [round(number, 2) for number in os.getloadavg()]
 
 
+# ------------------------------------------------------------------ figures and pages
+
+
+def kept(name: str) -> Record:
+    """Return the figures of the last run of a bench."""
+    found: Record = json.loads((HERE / "results" / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def keep(name: str, results: Record, indent: int | None = 1) -> None:
+    """Keep the figures of a run."""
+    text = json.dumps(results, indent=indent)
+    (HERE / "results" / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def verdict(is_reached: bool) -> str:
+    """Say whether a target is reached."""
+    return "reached" if is_reached else "**missed**"
+
+
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return a Markdown table; columns whose name ends in a blank are set to the left."""
     rules = ["---" if column.endswith(" ") else "---:" for column in columns]
     lines = [[column.strip() for column in columns], rules, *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def records_table(
+    columns: Mapping[str, str | Callable[[Any], object]], records: Iterable[Record]
+) -> str:
+    """Return a table with a row for each record: column -> format of its fields, or a function."""
+    cells = [
+        [Fields().vformat(each, (), record) if isinstance(each, str) else str(each(record))
+         for each in columns.values()]
+        for record in records
+    ]  # fmt: skip
+    return table([*columns], cells)
+
+
+class Fields(Formatter):
+    """Formats as `str.format` does; `{name!v}` writes a truth value as a verdict."""
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        """Convert a value as its field asks for."""
+        return verdict(value) if conversion == "v" else super().convert_field(value, conversion)
+
+
+def filled(name: str, figures: Mapping[str, Any]) -> str:
+    """Return the text of pages/NAME.md with its fields replaced."""
+    text = (HERE / "pages" / f"{name}.md").read_text(encoding="utf-8")
+    return Fields().vformat(text, (), figures)
+
+
+def write_page(name: str, figures: Mapping[str, Any]) -> None:
+    """Write docs/bench/NAME.md."""
+    (PAGES / f"{name}.md").write_text(filled(name, figures), encoding="utf-8")
+    print(f"wrote docs/bench/{name}.md")
+
+
+def put(page: str, name: str, text: str) -> None:
+    """Replace the part of a page between its two marks."""
+    path, begin, end = PAGES / f"{page}.md", f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
+    before, _, rest = path.read_text(encoding="utf-8").partition(begin)
+    after = rest.partition(end)[2]
+    path.write_text(f"{before}{begin}{text.strip()}\n{end}{after}", encoding="utf-8")
 
 
 # ------------------------------------------------------------------ in the process that measures

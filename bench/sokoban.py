@@ -1,53 +1,381 @@
 """Measure the sokoban solvers on public levels: any plan, cheapest plans, and others beside them.
 
     python bench/sokoban.py LEVELS [--more FOLDER] [--only any] [--downward PYTHON]
+    python bench/sokoban.py --page
 
 LEVELS is a folder with `ares/`, `ares_optimal.csv` and the sets that `sokoban_any.py` names, all
 .xsb files; these levels are not ours to ship. FOLDER has further .xsb files, which nobody looked at
 while the search was written: they are reported apart. PYTHON is that of an environment with
-up-fast-downward. Writes bench/results/sokoban.json and docs/bench/sokoban.md; any plans are kept
-level by level, so that an interrupted run goes on.
+up-fast-downward (`pip install up-fast-downward`). Writes bench/results/sokoban.json and
+docs/bench/sokoban.md, `--page` only the latter; any plans are kept level by level, so that an
+interrupted run goes on.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import os
+import re
+import subprocess
 import tempfile
+import time
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from pathlib import Path
+from statistics import median
+from typing import Any
 
 import measure
-from sokoban_any import Kept, known_sets, measure_sets, unseen_sets
-from sokoban_page import page
+from frontdoor import front_part
+from measure import Record, table, verdict
+from searchcade.compiled.kernel_run import CompiledSearch
+from searchcade.games.sokoban import compiled
+from searchcade.games.sokoban.collection import split_file
+from searchcade.games.sokoban.exact.graph import Goal
+from searchcade.games.sokoban.heuristics import ESTIMATES
+from searchcade.games.sokoban.levels import parse, vary
+from searchcade.games.sokoban.pddl import DOMAIN, problem_text
+from searchcade.games.sokoban.rules import Room, problem
+from searchcade.problem import replay
+from searchcade.search import best_first, breadth_first  # noqa: F401  they register
+from searchcade.search.registry import ALGORITHMS
+from searchcade.search.run import Budget, Result, never, run
+from sokoban_any import Kept, any_part, known_sets, measure_sets, unseen_sets
 
-RESULTS = Path(__file__).parent / "results" / "sokoban.json"
-PAGE = measure.ROOT / "docs" / "bench" / "sokoban.md"
 LIMIT = 1800.0  # seconds for a task
 EACH, PLANNER_LIMIT = 10.0, 20.0  # seconds for a level, and for the planner
 LONGER, OPEN = 60.0, [93]  # seconds for the rooms of Microban that 10 s leave open
 PLANNER_LEVELS = ["ares 03", "ares 05", "ares 08", "ares 12", "ares 13", "ares 14", "ares 15"]
 PLANNER_LEVELS += ["Microban 5", "Microban 10", "Microban 36", "Microban 60"]
 Tasks = dict[str, tuple[str, measure.Record]]
+MAX_EXPANSIONS, ALL_SECONDS = 4000, 1.0
+ENOUGH_LEVELS = 95
+STEP_RATE, PUSH_RATE = 1e6, 0.2e6
+WHERE = "import importlib.util as u; print(u.find_spec('up_fast_downward').origin)"
+PLANNERS = {"blind": "astar(blind())", "LM-cut": "astar(lmcut())"}
+TEXTBOOK: dict[str, tuple[str, CompiledSearch[Room]]] = {
+    "bfs": ("", compiled.breadth_first),
+    "ucs": ("", compiled.uniform_cost),
+    "astar manhattan": ("manhattan", compiled.astar),
+    "astar pull": ("pull", compiled.astar),
+}
+ENOUGH = Budget(seconds=120, memory_mb=6000)
+PYTHON_NODES = 60_000  # expansions after which Python's rate is known
+LONG = (36, 43, 60, 78, 93, 99)  # Microban levels that keep a search busy
+FOR_RATES = Budget(nodes=400_000, memory_mb=6000)
+
+
+def ares_rooms(folder: str) -> Iterator[tuple[str, Record, Room]]:
+    """Yield the 15 levels with what is known of them."""
+    files = {path.name.lower(): path for path in Path(folder, "ares").iterdir()}
+    with Path(folder, "ares_optimal.csv").open(encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            text = files[row["level"].lower()].read_text(encoding="utf-8")
+            yield row["level"][-6:-4], row, parse(text.replace("\r\n", "\n"))
+
+
+def microban(folder: str) -> Iterator[tuple[int, Record, Room]]:
+    """Yield the first 100 levels of Microban with what is known of them."""
+    texts = split_file(Path(folder, "microban_001-100.xsb").read_text(encoding="utf-8"))
+    with Path(folder, "microban_001-100_optimal.csv").open(encoding="utf-8") as lines:
+        for row, (_, text) in zip(csv.DictReader(lines), texts, strict=True):
+            yield int(row["level"]), row, parse(text)
+
+
+def brief(result: Result) -> Record:
+    """Return the figures of a result."""
+    return {
+        "outcome": result.outcome,
+        "cost": result.cost,
+        "expanded": result.expanded,
+        "generated": result.generated,
+        "seconds": round(result.seconds, 5),
+        "memory_mb": result.peak_memory_mb,
+    }
+
+
+def timed(call: Callable[[], Result]) -> Record:
+    """Return the figures of a search with the whole time that its caller waited."""
+    began, cpu = time.perf_counter(), time.process_time()
+    result = call()
+    waited, worked = time.perf_counter() - began, time.process_time() - cpu
+    return {**brief(result), "whole_s": round(waited, 5), "cpu_s": round(worked, 5)}
+
+
+def ares(folder: str) -> Record:
+    """Solve the 15 levels under both conventions."""
+    compiled.ALL.prepare_searches()
+    found = []
+    for name, row, room in ares_rooms(folder):
+        for convention in ("w", "1+w"):
+            level = vary(room, {"push-cost": convention})
+            record = timed(partial(compiled.push_astar, level, "", ENOUGH, never))
+            expected = int(row[f"optimal_cost_push={convention}"])
+            found.append({"level": name, "push": convention, "expected": expected, **record})
+    return {"levels": found}
+
+
+def textbook(folder: str) -> Record:
+    """Solve the 15 levels with the textbook searches, compiled, and some way in Python."""
+    compiled.ALL.prepare_searches()
+    found = []
+    for name, _, room in ares_rooms(folder):
+        for label, (estimate, search) in TEXTBOOK.items():
+            record = timed(partial(search, room, estimate, ENOUGH, never))
+            python = run(
+                ALGORITHMS[label.partition(" ")[0]],
+                problem(room),
+                ESTIMATES[estimate].build(room) if estimate else None,
+                budget=Budget(nodes=PYTHON_NODES),
+                unit_cost=False,
+            )
+            found.append({"level": name, "search": label, **record, "python": brief(python)})
+    return {"runs": found}
+
+
+def collection(
+    folder: str, goal: Goal, seconds: float, only: Collection[int] = range(1000)
+) -> Record:
+    """Solve Microban for a goal, with so many seconds for each level."""
+    compiled.ALL.prepare_searches()
+    found = []
+    for number, row, room in microban(folder):
+        if number not in only:
+            continue
+        result = compiled.push_astar(
+            room, "", Budget(seconds=seconds, memory_mb=6000), never, goal=goal
+        )
+        known = row[f"optimal_{goal}"]
+        found.append(
+            {
+                "level": number,
+                "expected": int(known) if known else None,
+                "found": reached(room, result.plan, goal),
+                **brief(result),
+            }
+        )
+    return {"levels": found}
+
+
+def reached(room: Room, plan: str | None, goal: Goal) -> int | None:
+    """Replay a plan by the rules; return its moves or pushes."""
+    if plan is None:
+        return None
+    game = problem(room)
+    last, _ = replay(game, plan)
+    assert game.is_goal(last)
+    return len(plan) if goal == "moves" else sum(letter.isupper() for letter in plan)
+
+
+def rates(folder: str) -> Record:
+    """Measure expansions a second of processor time on searches that are long enough."""
+    compiled.ALL.prepare_searches()
+    found = []
+    for number, _, room in microban(folder):
+        if number in LONG:
+            push = timed(partial(compiled.push_astar, room, "", FOR_RATES, never, goal="moves"))
+            found.append({"level": f"Microban {number}", "graph": "pushes", **push})
+            for label, (estimate, search) in TEXTBOOK.items():
+                step = timed(partial(search, room, estimate, FOR_RATES, never))
+                found.append({"level": f"Microban {number}", "graph": label, **step})
+    return {"runs": [each for each in found if each["expanded"] >= 30_000]}
+
+
+def planner(folder: str, python: str, names: list[str], seconds: float) -> Record:
+    """Ask Fast Downward, and ourselves, about some levels."""
+    compiled.ALL.prepare_searches()
+    rooms: dict[str, Any] = {f"ares {name}": room for name, _, room in ares_rooms(folder)}
+    rooms |= {f"Microban {number}": room for number, _, room in microban(folder)}
+    found = []
+    for name in names:
+        ours = timed(partial(compiled.push_astar, rooms[name], "", ENOUGH, never))
+        theirs = {search: ask_planner(python, rooms[name], search, seconds) for search in PLANNERS}
+        found.append({"level": name, "ours": ours, "planner": theirs})
+    return {"levels": found}
+
+
+def ask_planner(python: str, room: Any, search: str, limit: float) -> Record:
+    """Let Fast Downward find a cheapest plan; return its cost, expansions and seconds."""
+    place = subprocess.run([python, "-c", WHERE], capture_output=True, text=True, check=True)
+    program = str(Path(place.stdout.strip()).parent / "downward" / "fast-downward.py")
+    with tempfile.TemporaryDirectory() as folder:
+        files = [Path(folder, "domain.pddl"), Path(folder, "problem.pddl")]
+        for file, text in zip(files, (DOMAIN, problem_text(room)), strict=True):
+            file.write_text(text, encoding="ascii")
+        command = [python, program, *map(str, files), "--search", PLANNERS[search]]
+        began = time.perf_counter()
+        try:
+            done = subprocess.run(
+                command, capture_output=True, text=True, timeout=limit, cwd=folder, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return {"outcome": "too slow", "limit_s": limit}
+        seconds = round(time.perf_counter() - began, 3)
+    cost = re.search(r"Plan cost: (\d+)", done.stdout)
+    expanded = re.search(r"Expanded (\d+) state", done.stdout)
+    if not cost or not expanded:
+        return {"outcome": "failed", "why": (done.stderr or done.stdout).strip()[-200:]}
+    return {
+        "outcome": "done",
+        "cost": int(cost[1]),
+        "expanded": int(expanded[1]),
+        "seconds": seconds,
+    }
+
+
+# ------------------------------------------------------------------ the page
+
+
+def figures(results: Record) -> Record:
+    """Return what the page shows."""
+    levels, runs = results["ares"]["levels"], results["rates"]["runs"]
+    most, whole = max(each["expanded"] for each in levels), sum(each["whole_s"] for each in levels)
+    steps = rate([each for each in runs if each["graph"] != "pushes"])
+    pushes = rate([each for each in runs if each["graph"] == "pushes"])
+    goals = ("moves", "pushes")
+    return results | {
+        "front": front_part("sokoban"),
+        "any_part": any_part(results.get("any", {})),
+        "ares_table": ares_table(levels),
+        "ares_right": all(each["cost"] == each["expected"] for each in levels),
+        "ares_few": most <= MAX_EXPANSIONS,
+        "ares_most": most,
+        "ares_s": whole,
+        "ares_quick": whole < ALL_SECONDS,
+        "textbook_table": textbook_table(results),
+        "microban_table": table(
+            ["fewest ", "proven in 10 s each, of 100", "in under 1 s", "those together"],
+            [microban_row(goal, results[goal]["levels"]) for goal in goals],
+        ),
+        "microban_said": " ".join(left_open(goal, results[goal]["levels"]) for goal in goals),
+        "microban_longer": "".join(longer(goal, results) for goal in goals),
+        "rates_table": rates_table(runs),
+        "steps_rate": steps / 1e6,
+        "steps_ok": steps >= STEP_RATE,
+        "pushes_rate": pushes / 1e6,
+        "pushes_ok": pushes >= PUSH_RATE,
+        "planner_table": planner_table(results["planner"]["levels"]),
+    }
+
+
+def ares_table(levels: list[Record]) -> str:
+    """Show the 15 levels under both conventions."""
+    rows = []
+    for pair in zip(levels[::2], levels[1::2], strict=True):
+        cells = [
+            [f"{each['cost']:,} of {each['expected']:,}",
+             f"{each['expanded']:,} / {each['whole_s'] * 1000:.1f} ms"]
+            for each in pair
+        ]  # fmt: skip
+        rows.append([pair[0]["level"], *cells[0], *cells[1]])
+    columns = ["level ", "cost, push w", "expanded / time", "cost, push 1+w", "expanded / time"]
+    return table(columns, rows)
+
+
+def textbook_table(results: Record) -> str:
+    """Compare sums over the 15 levels."""
+    ours = [each for each in results["ares"]["levels"] if each["push"] == "w"]
+    expanded, seconds = (sum(each[key] for each in ours) for key in ("expanded", "whole_s"))
+    rows = [["push-astar", f"{expanded:,}", "1", f"{seconds:.2f}", "1", "", "15"]]
+    searches = {each["search"]: None for each in results["textbook"]["runs"]}
+    best = {each["level"]: each["expected"] for each in ours}
+    for search in searches:
+        runs = [each for each in results["textbook"]["runs"] if each["search"] == search]
+        nodes, waited = (sum(each[key] for each in runs) for key in ("expanded", "whole_s"))
+        faster = [
+            (each["expanded"] / each["seconds"]) / (python["expanded"] / python["seconds"])
+            for each in runs
+            if (python := each["python"])["expanded"] > 3000
+        ]
+        cheapest = sum(each["cost"] == best[each["level"]] for each in runs)
+        ratios = [f"{waited / seconds:.1f}", f"{median(faster):.0f}", f"{cheapest}"]
+        rows.append([search, f"{nodes:,}", f"{nodes / expanded:.1f}", f"{waited:.2f}", *ratios])
+    names = ["search ", "expanded", "times ours", "seconds", "times ours"]
+    return table([*names, "faster", "cheapest of 15"], rows)
+
+
+def proven(levels: list[Record]) -> list[Record]:
+    """Return the levels that were solved with the known optimum."""
+    solved = [each for each in levels if each["outcome"] == "solved"]
+    return [each for each in solved if each["expected"] in (None, each["found"])]
+
+
+def microban_row(goal: str, levels: list[Record]) -> list[str]:
+    times = [each["seconds"] for each in levels if each["outcome"] == "solved"]
+    quick = sum(each < 1 for each in times)
+    return [goal, f"{len(proven(levels))}", f"{quick}", f"{sum(times):.1f} s"]
+
+
+def left_open(goal: str, levels: list[Record]) -> str:
+    right = proven(levels)
+    names = [f"{each['level']} ({each['outcome']})" for each in levels if each not in right]
+    return f"Fewest {goal}: {verdict(len(right) >= ENOUGH_LEVELS)}; open: {', '.join(names)}."
+
+
+def longer(goal: str, results: Record) -> str:
+    """Say what a minute brings for the rooms that are open after ten seconds."""
+    levels = results.get(f"{goal}, longer", {}).get("levels", [])
+    found = [f"{each['level']} {each['outcome']} ({each['seconds']:.0f} s)" for each in levels]
+    return f" With 60 s, fewest {goal}: {', '.join(found)}." if found else ""
+
+
+def rate(runs: list[Record]) -> float:
+    """Return the expansions a second of processor time."""
+    return float(sum(each["expanded"] for each in runs) / sum(each["cpu_s"] for each in runs))
+
+
+def rates_table(runs: list[Record]) -> str:
+    rows = []
+    for each in runs:
+        made = each["generated"] / each["cpu_s"]
+        counts = [f"{each['expanded']:,}", f"{rate([each]) / 1e6:.2f} M", f"{made / 1e6:.1f} M"]
+        rows.append([each["graph"], each["level"], *counts])
+    columns = ["search ", "level ", "expanded", "expanded a second", "generated a second"]
+    return table(columns, sorted(rows))
+
+
+def planner_table(levels: list[Record]) -> str:
+    """Compare with Fast Downward."""
+    rows = []
+    for each in levels:
+        ours = each["ours"]
+        row = [
+            each["level"],
+            f"{ours['cost']:,}",
+            f"{ours['whole_s']:.3f} s ({ours['expanded']:,})",
+        ]
+        for answer in each["planner"].values():
+            if answer["outcome"] != "done":
+                row.append(f"over {answer['limit_s']:.0f} s" if "limit_s" in answer else "failed")
+                continue
+            assert answer["cost"] == ours["cost"]
+            ratio = answer["seconds"] / ours["whole_s"]
+            row.append(f"{answer['seconds']:.2f} s ({answer['expanded']:,}), {ratio:.0f} times")
+        rows.append(row)
+    names = [f"Fast Downward, {name}" for name in levels[0]["planner"]]
+    return table(["level ", "cost", "push-astar", *names], rows)
 
 
 def main() -> None:
     arguments = parsed()
+    if arguments.page:
+        measure.write_page("sokoban", figures(measure.kept("sokoban")))
+        return
     with tempfile.TemporaryDirectory() as scratch:
         cache = Path(os.environ.get("SEARCHCADE_CACHE", scratch))
         if arguments.only != "any":
             measure_exact(arguments, cache)
         if arguments.only != "exact":
             measure_any(arguments, Path(scratch, "quick"))
-    kept = Kept(RESULTS)
-    kept.write()
-    PAGE.write_text(page(kept.results), encoding="utf-8")
-    print(f"wrote {RESULTS.name} and {PAGE.name}")
+    measure.write_page("sokoban", figures(measure.kept("sokoban")))
 
 
 def parsed() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("levels", type=Path, help="the folder of public levels")
+    parser.add_argument("levels", type=Path, nargs="?", help="the folder of public levels")
+    parser.add_argument("--page", action="store_true", help="measure nothing, write the page anew")
     parser.add_argument("--more", type=Path, help="a folder of unseen .xsb files")
     parser.add_argument("--only", choices=["any", "exact"], help="which part; by default both")
     parser.add_argument("--sets", default="", help="only sets whose names have one of these, by ,")
@@ -56,7 +384,10 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, choices=[1, 2], default=2, help="processes at a time")
     parser.add_argument("--keep", action="store_true", help="go on with what other sources gave")
     parser.add_argument("--downward", default="", help="a Python with up-fast-downward")
-    return parser.parse_args()
+    arguments = parser.parse_args()
+    if arguments.levels is None and not arguments.page:
+        parser.error("expected the folder of public levels")
+    return arguments
 
 
 def measure_any(arguments: argparse.Namespace, cache: Path) -> None:
@@ -65,25 +396,18 @@ def measure_any(arguments: argparse.Namespace, cache: Path) -> None:
     sets += unseen_sets(arguments.more.resolve()) if arguments.more else []
     wanted = arguments.sets.split(",")
     chosen = [each for each in sets if any(part in each.name for part in wanted)]
-    kept = Kept(RESULTS).of(arguments.record, keep=arguments.keep)
+    kept = Kept().of(arguments.record, keep=arguments.keep)
     measure_sets(chosen, kept, arguments.seeds, arguments.jobs, cache)
 
 
 def measure_exact(arguments: argparse.Namespace, cache: Path) -> None:
     """Measure everything else."""
-    kept = Kept(RESULTS)
-    kept.results |= {
-        "machine": measure.machine(),
-        "versions": measure.versions(["numba", "numpy"]),
-        "sources": measure.sources(),
-        "load_before": measure.load(),
-    }
+    kept = Kept()
+    kept.results |= measure.begun("numba", "numpy")
     folder = str(arguments.levels.resolve())
     for name, (task, values) in exact_tasks(arguments.downward).items():
         print(f"{name} ...", flush=True)
-        kept.results[name] = measure.fresh(
-            f"sokoban_tasks:{task}", LIMIT, cache, folder=folder, **values
-        )
+        kept.results[name] = measure.fresh(f"sokoban:{task}", LIMIT, cache, folder=folder, **values)
         kept.results["load_after"] = measure.load()
         kept.write()
 
