@@ -1,22 +1,23 @@
 """Measure Monte-Carlo tree search on Bloxorz: the report's rows, and the strong form on all stages.
 
-python bench/bloxorz_mcts.py FOLDER; the stages are not part of the repository. Times are those of
-the processor, for others may be at work, and include compiling the level and the bound's table.
+python bench/bloxorz_mcts.py FOLDER, or --page to write the page anew; the stages are not part of the
+repository. Times are those of the processor, for others may be at work, and include compiling the
+level and the bound's table.
 """
 
 from __future__ import annotations
 
 import gc
-import json
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from statistics import mean
 from typing import Any
 
-from bloxorz_mcts_page import page
-from measure import Record, load, machine, sources
+import measure
+from measure import Record, table
 from searchcade import catalog
 from searchcade.games.bloxorz.mcts.parameters import ROWS
 from searchcade.games.bloxorz.mcts.strong import Climber, least_left
@@ -24,12 +25,27 @@ from searchcade.games.bloxorz.mcts.tree import Rolls, Tree
 from searchcade.games.bloxorz.rules import Rolling
 from searchcade.search.run import Budget, run
 
-PAGE = Path(__file__).parent.parent / "docs" / "bench" / "bloxorz_mcts.md"
-RESULTS = Path(__file__).parent / "results" / "bloxorz_mcts.json"
 STAGES = 23
 SEEDS = 20
 OPEN_ONLY = 2  # the stage whose switches the report has wrong
 A_RUN, A_ROW = 10.0, 15.0  # seconds that a run of the classic search may take, and a row of them
+
+PRINTED = {
+    "A": (0.0139, 18.8),
+    "B": (1.2149, 37.2),
+    "C1": (2.033, 21.1),
+    "C2": (1.383, 24.0),
+    "D1": (1.747, 53.4),
+    "D2": None,
+    "E1": (42.97, 340.3),
+    "E2": None,
+    "F1": None,
+    "F2": (56.66, 31.8),
+    "G1": (165.1, 29.4),
+    "G2": (1.096, 50.4),
+}
+"""Average seconds and moves of the report; its PATH counts states, which is one more than moves."""
+MAX_SECONDS, BEST_RATIO = 2.0, 1.10
 
 
 def board(folder: Path, stage: int, *, as_reported: bool = False) -> Any:
@@ -98,27 +114,87 @@ def measured(folder: Path, stage: int, *, as_reported: bool = False) -> Record:
     return {"stage": stage, "optimum": truth.cost, "runs": runs}
 
 
-def main(folder: Path) -> None:
-    """Measure everything and write the page."""
+# ------------------------------------------------------------------ the page
+
+
+def figures(results: Record) -> Record:
+    """Return what the page shows."""
+    stages = results["stages"]
+    runs = [(run, stage["optimum"]) for stage in stages for run in stage["runs"]]
+    right = sum(run["cost"] == optimum for run, optimum in runs)
+    slowest = max(run["seconds"] for run, _ in runs)
+    ratio = mean(run["first"] / optimum for run, optimum in runs)
+    beside = {row["stage"]: row for row in results["beside"]}
+    rows = ["row ", "stage", "report: s", "moves", "classic: solved", "s", "moves"]
+    rows += ["strong, first plan: s", "moves", "proven best: s", "moves"]
+    head = ["stage", "optimum", "proven best", "s average", "s most", "first plan: s", "moves"]
+    return results | {
+        "rows_table": table(rows, [row_line(row, beside[row["stage"]]) for row in results["rows"]]),
+        "stages_table": table([*head, "ratio"], map(stage_line, stages)),
+        "count": len(stages),
+        "runs": len(runs),
+        "right": right,
+        "wrong": len(runs) - right,
+        "slowest": slowest,
+        "slowest_ok": slowest <= MAX_SECONDS,
+        "ratio": ratio,
+        "ratio_ok": ratio <= BEST_RATIO,
+    }
+
+
+def row_line(row: Record, strong: Record) -> list[str]:
+    """Write a row's line."""
+    printed = PRINTED[row["row"]]
+    told = ["#", "#"] if printed is None else [f"{printed[0]:.3f}", f"{printed[1]:.1f}"]
+    good = [run for run in row["runs"] if run["moves"] is not None]
+    ours = [seconds(good), f"{mean(run['moves'] for run in good):.1f}"] if good else ["#", "#"]
+    runs = strong["runs"]
+    first = [
+        f"{mean(run['first_s'] for run in runs):.4f}",
+        f"{mean(run['first'] for run in runs):.1f}",
+    ]
+    solved = f"{len(good)} of {len(row['runs'])}"
+    best = [seconds(runs), str(strong["optimum"])]
+    return [row["row"], str(row["stage"]), *told, solved, *ours, *first, *best]
+
+
+def seconds(runs: list[Record]) -> str:
+    """Return the average time."""
+    return f"{mean(run['seconds'] for run in runs):.3f}"
+
+
+def stage_line(stage: Record) -> list[str]:
+    """Write a stage's line."""
+    runs, optimum = stage["runs"], stage["optimum"]
+    right = sum(run["cost"] == optimum for run in runs)
+    first = mean(run["first"] for run in runs)
+    times = [mean(run["seconds"] for run in runs), max(run["seconds"] for run in runs)]
+    return [
+        str(stage["stage"]),
+        str(optimum),
+        f"{right} of {len(runs)}",
+        *(f"{each:.3f}" for each in times),
+        f"{mean(run['first_s'] for run in runs):.4f}",
+        f"{first:.1f}",
+        f"{first / optimum:.2f}",
+    ]
+
+
+def measured_all(folder: Path) -> Record:
+    """Measure everything."""
     there = [stage for stage in range(1, STAGES + 1) if (folder / f"level{stage:02d}.txt").exists()]
     if not there:
-        print(f"{folder}: no stages there, nothing measured")
-        return
-    results: Record = {"machine": machine(), "sources": sources(), "load": load(), "seeds": SEEDS}
-    results |= {"a_run": A_RUN, "a_row": A_ROW, "rows": []}
-    for row in ROWS:
-        results["rows"].append(classic(folder, row))
-        print(row, flush=True)
+        sys.exit(f"{folder}: no stages there, nothing measured")
+    begun = {"machine": measure.machine(), "sources": measure.sources(), "load": measure.load()}
+    results: Record = {**begun, "seeds": SEEDS, "a_run": A_RUN, "a_row": A_ROW}
+    results["rows"] = [classic(folder, row) for row in ROWS]
     stages = {case.stage for case in ROWS.values()}
     results["beside"] = [measured(folder, stage, as_reported=True) for stage in sorted(stages)]
-    results["stages"] = []
-    for stage in there:
-        results["stages"].append(measured(folder, stage))
-        print(stage, flush=True)
-    RESULTS.write_text(json.dumps(results) + "\n", encoding="utf-8")
-    PAGE.write_text(page(results), encoding="utf-8")
-    print(PAGE.read_text(encoding="utf-8"))
+    results["stages"] = [measured(folder, stage) for stage in there]
+    return results
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    if sys.argv[1] != "--page":
+        measure.keep("bloxorz_mcts", measured_all(Path(sys.argv[1])), indent=None)
+    measure.write_page("bloxorz_mcts", figures(measure.kept("bloxorz_mcts")))

@@ -2,8 +2,8 @@
 
     python bench/energy_check.py [--cases 50000]
 
-Each maze is tried with every energy from 1 until the straight walk works. Prints the counts,
-writes bench/results/energy_check.json, and exits with 1 if any answer differs.
+Each maze is tried with every energy from 1 until the straight walk works. Prints the counts, writes
+bench/results/energy_check.json and docs/bench/energy.md, and exits with 1 if an answer differs.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import energy_page
+from measure import keep
 from searchcade.games.maze.energy import solve
 from searchcade.games.maze.energy.tree import finished
 from searchcade.games.maze.rules import EnergyWalk, Maze, walk_to_plan
 from searchcade.problem import replay
 
 HERE = Path(__file__).resolve().parent
-RESULTS = HERE / "results" / "energy_check.json"
 SHARE_WITH_LOOPS = 0.1
 
 sys.path.insert(0, str(HERE.parent / "tests" / "maze"))
@@ -50,8 +51,8 @@ def main() -> None:
         "seconds": round(time.perf_counter() - began, 1),
     }
     print(json.dumps(report, indent=2))
-    RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    keep("energy_check", report, indent=2)
+    energy_page.main()
     sys.exit(1 if perfect["mismatches"] or loops["mismatches"] else 0)
 
 

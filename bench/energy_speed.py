@@ -4,23 +4,22 @@
 
 100x100 mazes with 2000 pills by three generators, with the least energy that is enough, 1.05 and
 1.2 times that; then 500x500; then mazes with loops, where the walk is not always proven shortest.
-A time is that of the whole algorithm under `run()`, plan and its replay included. Prints a table
-and writes bench/results/energy_speed.json.
+A time is that of the whole algorithm under `run()`, plan and its replay included. Writes
+bench/results/energy_speed.json and docs/bench/energy.md.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-from measure import load, machine
+import energy_page
+from measure import keep, load, machine
 from searchcade.games.maze.energy import energy as _registers_itself  # noqa: F401
 from searchcade.games.maze.energy import least_energy
 from searchcade.games.maze.generator import generate_maze
@@ -28,7 +27,6 @@ from searchcade.games.maze.rules import Maze, problem
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Result, run
 
-RESULTS = Path(__file__).parent / "results" / "energy_speed.json"
 DENSITY = 0.2  # pills a cell
 SHARES = (1.0, 1.05, 1.2)
 
@@ -54,14 +52,11 @@ KINDS = (
 def main() -> None:
     warm_up()
     report: dict[str, Any] = {"machine": machine(), "load_before": load(), "rows": []}
-    print(f"{'mazes':28}{'H / H*':>7}{'median ms':>11}{'worst ms':>10}{'H* ms':>8}{'proven':>9}")
     for kind in KINDS:
-        for row in measured(kind):
-            report["rows"].append(row)
-            print(line(row), flush=True)
-    report["load_after"] = load()
-    RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        report["rows"] += measured(kind)
+        print(kind, flush=True)
+    keep("energy_speed", {**report, "load_after": load()}, indent=2)
+    energy_page.main()
 
 
 def warm_up() -> None:
@@ -120,16 +115,6 @@ def row_of(
         "proven": sum(result.optimal for result in results),
         "widest_gap": round(max(gaps, default=0.0), 4),
     }
-
-
-def line(row: dict[str, Any]) -> str:
-    """Write a row for people."""
-    loops = f", braid {row['braid']}" if row["braid"] else ""
-    title = f"{row['size']} {row['generator']}{loops}"
-    return (
-        f"{title:28}{row['share']:7.2f}{row['median_s'] * 1e3:11.1f}{row['worst_s'] * 1e3:10.1f}"
-        f"{row['least_energy_median_s'] * 1e3:8.1f}{row['proven']:5} / {row['mazes']}"
-    )
 
 
 if __name__ == "__main__":

@@ -2,13 +2,12 @@
 
     python bench/energy_touch.py
 
-Prints a table and writes bench/results/energy_touch.json. The figures that count do not depend on
-the machine: all mazes, pills and values come from seeds.
+Writes bench/results/energy_touch.json and docs/bench/energy.md. The figures that count do not
+depend on the machine: all mazes, pills and values come from seeds.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -18,6 +17,8 @@ from random import Random
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
+import energy_page
+from measure import keep
 from searchcade.games.maze.energy import best_walk, straight_energy
 from searchcade.games.maze.generator import generate_maze
 from searchcade.games.maze.hidden_values import greedy_touch, policy_touch
@@ -29,11 +30,10 @@ from searchcade.search.node import Search
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "maze"))
 from brute_touch import best_possible
 
-RESULTS = Path(__file__).parent / "results" / "energy_touch.json"
 DENSITY = 0.2  # pills a cell
 SMALL_TREES = 400
-MOST_LOSS = 0.002
-MOST_MISJUDGED = 0.03
+MAX_LOSS = 0.002
+MAX_MISJUDGED = 0.03
 
 
 class Setting(NamedTuple):
@@ -51,10 +51,8 @@ SETTINGS = (Setting(100, 0.40, 300, 0.93), Setting(20, 0.35, 2000, 0.54))
 def main() -> None:
     games = [measured(setting) for setting in SETTINGS]
     report = {"games": games, "small_trees": losses(SMALL_TREES)}
-    for line in table(report):
-        print(line)
-    RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_text(json.dumps(report, indent=2) + "\n")
+    keep("energy_touch", report, indent=2)
+    energy_page.main()
 
 
 def measured(setting: Setting) -> dict[str, Any]:
@@ -70,7 +68,7 @@ def measured(setting: Setting) -> dict[str, Any]:
         "build_seconds_median": round(median(seconds), 4),
         "build_seconds_worst": round(max(seconds), 4),
         "reached": mean["policy"] >= setting.target,
-        "calibrated": abs(mean["policy"] - mean["predicted"]) <= MOST_MISJUDGED,
+        "calibrated": abs(mean["policy"] - mean["predicted"]) <= MAX_MISJUDGED,
     }
 
 
@@ -144,32 +142,8 @@ def losses(count: int) -> dict[str, Any]:
         "worst_loss": round(max(lost), 4),
         "least_loss": round(min(lost), 12),
         "best_found": round(sum(loss < 1e-9 for loss in lost) / count, 4),
-        "reached": fmean(lost) <= MOST_LOSS,
+        "reached": fmean(lost) <= MAX_LOSS,
     }
-
-
-def table(report: dict[str, Any]) -> Iterator[str]:
-    """Write the figures for people."""
-    names = ("straight", "greedy", "policy", "known", "predicted")
-    yield f"{'Wilson mazes':30}" + "".join(f"{name:>11}" for name in names) + f"{'target':>9}"
-    for row in report["games"]:
-        title = f"{row['size']}x{row['size']}, {row['share']:.2f} S, {row['mazes']} mazes"
-        target = (
-            f"{row['target']:9.0%} {'ok' if row['reached'] and row['calibrated'] else 'MISSED'}"
-        )
-        yield f"{title:30}" + "".join(f"{row[name]:11.1%}" for name in names) + target
-    for row in report["games"]:
-        yield (
-            f"{row['size']}x{row['size']}: policy built in {row['build_seconds_median']:.3f} s "
-            f"(worst {row['build_seconds_worst']:.3f} s); won in {row['policy_steps']:.3f} S steps"
-        )
-    small = report["small_trees"]
-    yield (
-        f"{small['trees']} small trees: best possible {small['best']:.4f}, policy "
-        f"{small['policy']:.4f}, mean loss {small['mean_loss']:.6f} (target {MOST_LOSS}, "
-        f"{'ok' if small['reached'] else 'MISSED'}), worst {small['worst_loss']:.4f}, "
-        f"best play found in {small['best_found']:.1%}"
-    )
 
 
 if __name__ == "__main__":

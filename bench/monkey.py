@@ -16,13 +16,12 @@ hundreds of megabytes more: `searchcade play` compiles them once, in another pro
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import tempfile
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -30,17 +29,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import measure
-from window import PAGE, display
+import window
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+import pygame
 
 if TYPE_CHECKING:
-    import pygame
-
     from searchcade.app.screen import Screen
     from searchcade.app.window import App
     from searchcade.level import LoadedLevel
 
-RESULTS = Path(__file__).parent / "results" / "monkey.json"
-MARK = "## A monkey at the keyboard\n"
 SAMPLES = 20  # looks at the memory of a short run; a long one has one a minute
 VISIT = 40  # actions between two beginnings
 TYPED = (
@@ -186,13 +184,9 @@ class Monkey:
     # ------------------------------------------------------------------ what it does
 
     def _event(self, kind: int, **values: Any) -> pygame.event.Event:
-        import pygame
-
         return pygame.event.Event(kind, **values)
 
     def _press(self, name: str, times: int = 1, mod: int | None = None) -> list[pygame.event.Event]:
-        import pygame
-
         code = pygame.key.key_code(name)
         if mod is None:
             mod = self.random.choice((0,) * 8 + (pygame.KMOD_CTRL, pygame.KMOD_SHIFT))
@@ -208,8 +202,6 @@ class Monkey:
 
     def _line(self) -> list[pygame.event.Event]:
         """Go on or back by some lines of pseudo-code."""
-        import pygame
-
         name = self.random.choice(("right", "right", "left"))
         return self._press(name, self.random.randrange(1, 5), pygame.KMOD_SHIFT)
 
@@ -234,8 +226,6 @@ class Monkey:
         return []
 
     def _text(self) -> list[pygame.event.Event]:
-        import pygame
-
         text = self.random.choice(TYPED)
         composed = self._event(pygame.TEXTEDITING, text=text[:20], start=0, length=len(text))
         typed = self._event(pygame.TEXTINPUT, text=text)
@@ -260,43 +250,29 @@ class Monkey:
         return self._click_at(self._place())
 
     def _click_at(self, place: tuple[float, float]) -> list[pygame.event.Event]:
-        import pygame
-
         kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return [self._mouse(kind, place) for kind in kinds]
 
     def _drag(self) -> list[pygame.event.Event]:
-        import pygame
-
         moves = [self._mouse(pygame.MOUSEMOTION, self._place()) for _ in range(5)]
         down = self._mouse(pygame.MOUSEBUTTONDOWN, self._place())
         return [moves[0], down, *moves[1:], self._mouse(pygame.MOUSEBUTTONUP, self._place())]
 
     def _point(self) -> list[pygame.event.Event]:
-        import pygame
-
         return [self._mouse(pygame.MOUSEMOTION, self._place()) for _ in range(8)]
 
     def _wheel(self) -> list[pygame.event.Event]:
-        import pygame
-
         lines = self.random.choice((-3, -1, 1, 3))
         return [self._event(pygame.MOUSEWHEEL, x=0, y=lines, flipped=False)]
 
     def _focus(self) -> list[pygame.event.Event]:
-        import pygame
-
         return [self._event(pygame.WINDOWFOCUSLOST), self._event(pygame.WINDOWFOCUSGAINED)]
 
     def _drop(self) -> list[pygame.event.Event]:
-        import pygame
-
         file = self.folder / self.random.choice(sorted(FILES))
         return [self._event(pygame.DROPFILE, file=str(file))]
 
     def _resize(self) -> list[pygame.event.Event]:
-        import pygame
-
         self.app.resize(pygame.display.set_mode(self.random.choice(SIZES), pygame.RESIZABLE))
         return []
 
@@ -307,13 +283,8 @@ class Monkey:
 def opened(folder: Path, language: str) -> App:
     """Open the window as the program does, with data of its own."""
     from searchcade.app.garbage import freeze_loaded
-    from searchcade.app.main import open_app, open_display
-    from searchcade.app.sound.audio import Audio
-    from searchcade.play.judge import judge
-    from searchcade.store import open_store
 
-    store = open_store(f"sqlite:///{folder / 'monkey.db'}", judge=judge)
-    app = open_app(open_display(), store, Audio(enabled=False))
+    app: App = window.opened(str(folder))
     app.change_settings(language=language)
     freeze_loaded()
     return app
@@ -379,40 +350,6 @@ def run(language: str, seed: int, minutes: float, folder: Path) -> measure.Recor
             "failures": failures, "seconds": round(time.monotonic() - began)}  # fmt: skip
 
 
-def section(found: measure.Record) -> Iterator[str]:
-    """Write the section of the page."""
-    yield MARK
-    yield (
-        f"`python bench/monkey.py`, display: {found['driver']}, sources {found['sources']}."
-        " Every 40 actions it begins inside another screen of another game and, in Watch, with"
-        " another algorithm. Random keys (held ones too), text with odd characters, clicks, drags,"
-        " wheel, sizes from 190 x 700 to 1600 x 900, focus changes, the timeline, lines of"
-        " pseudo-code and dropped files.\n"
-    )
-    yield "| language | seed | minutes | actions | bad frames | open files | threads, most |"
-    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
-    for each in found["runs"]:
-        looks = each["samples"]
-        files = [look["files"] for look in looks]
-        yield (
-            f"| {each['language']} | {each['seed']} | {each['seconds'] / 60:.1f} |"
-            f" {each['actions']:,} | {len(each['failures'])} | {min(files)} to {max(files)} |"
-            f" {max(look['threads'] for look in looks)} |"
-        )
-    yield "\nMemory of the process over the run, in MB (in brackets: pictures that are kept):\n"
-    yield "| language | 10 % | 25 % | 50 % | 75 % | 100 % |"
-    yield "| --- | ---: | ---: | ---: | ---: | ---: |"
-    for each in found["runs"]:
-        parts, last = (0.1, 0.25, 0.5, 0.75, 1), len(each["samples"])
-        looks = [each["samples"][round(last * part) - 1] for part in parts]
-        cells = [f"{look['resident_mb']} ({look['pictures_mb']:.0f})" for look in looks]
-        yield f"| {each['language']} | {' | '.join(cells)} |"
-    yield (
-        "\nEvery cache of pictures is bounded in bytes (`app/cache.py`), not in entries: a card of"
-        " a 4K window takes 30 MB, an icon 2 kB.\n"
-    )
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -425,7 +362,7 @@ def main() -> None:
     os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     os.environ["SEARCHCADE_CACHE"] = str(cache_root().parent)  # before HOME is another one
     runs = []
-    with display() as driver, tempfile.TemporaryDirectory() as folder:
+    with window.display() as driver, tempfile.TemporaryDirectory() as folder:
         os.environ["SEARCHCADE_DATA"] = folder
         for language in ("en", "vi"):
             place = Path(folder) / language
@@ -436,10 +373,8 @@ def main() -> None:
             runs.append(found)
             print(language, found["actions"], "actions,", len(found["failures"]), "bad frames,",
                   [look["resident_mb"] for look in found["samples"]])  # fmt: skip
-    results = {"driver": driver, "sources": measure.sources(), "runs": runs}
-    RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    page = PAGE.read_text(encoding="utf-8").partition(MARK)[0].rstrip()
-    PAGE.write_text(page + "\n\n" + "\n".join(section(results)), encoding="utf-8")
+    measure.keep("monkey", {"driver": driver, "sources": measure.sources(), "runs": runs})
+    measure.write_page("window", window.figures(measure.kept("window")))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Measure Pacman's turn function: full turns a second, a random player against every rule set.
 
     python bench/pacman_engine.py [MAP ...]
+    python bench/pacman_engine.py --page
 
 A full turn is Pacman's step, his food, the step of every monster, and the looks at who touches
 whom; choosing the step is part of the time. Maps are files or names; without any, maps of our own
@@ -9,16 +10,13 @@ are played, and the results go to bench/results/pacman_engine.json and docs/benc
 
 from __future__ import annotations
 
-import json
 import sys
 import time
-from pathlib import Path
 from random import Random
 from statistics import median
 
 import measure
-import pacman_part
-from measure import Record
+from measure import Record, records_table, verdict
 from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import vary
@@ -27,10 +25,7 @@ from searchcade.games.pacman.rules import MonsterProblem, problem
 from searchcade.games.pacman.scoring import said_rules
 from searchcade.problem import BadInput
 
-RESULTS = Path(__file__).resolve().parent / "results" / "pacman_engine.json"
 TARGET = 100_000
-OTHERS = {"Berkeley's engine, smallClassic": 4_200, "pacai, classic-small": 14_700}
-MEASURED = "earlier, with random players, on a machine of this kind"
 MAPS = (
     "pacman/level-4",
     "pacman/custom?rows=15&cols=35&food=12&monsters=2&loops=100",
@@ -99,46 +94,36 @@ def played(names: list[str]) -> list[Record]:
     return found
 
 
-def page(record: Record) -> str:
-    """Write the measurements as a table."""
-    columns = ("map ", "rules ", "monsters", "cells", "turns/s", "turns/s of CPU", "target")
-    rows = [
-        (
-            each["map"],
-            each["rules"],
-            str(each["monsters"]),
-            str(each["cells"]),
-            f"{each['turns_per_second']:,}",
-            f"{each['turns_per_cpu_second']:,}",
-            pacman_part.verdict(each["turns_per_cpu_second"] >= TARGET),
-        )
-        for each in record["turns"]
-    ]
-    others = ", ".join(f"{name} {speed:,}" for name, speed in OTHERS.items())
-    where = pacman_part.said_machine(record)
-    head = (
-        f"`python bench/pacman_engine.py`, one run, {where} A random player in plain Python; aimed "
-        f"at {TARGET:,} full turns a second. Others reach ({MEASURED}): {others}."
+def part(record: Record) -> str:
+    """Return this bench's part of the page."""
+    turns = records_table(
+        {
+            "map ": "{map}",
+            "rules ": "{rules}",
+            "monsters": "{monsters}",
+            "cells": "{cells}",
+            "turns/s": "{turns_per_second:,}",
+            "turns/s of CPU": "{turns_per_cpu_second:,}",
+            "target": lambda each: verdict(each["turns_per_cpu_second"] >= TARGET),
+        },
+        record["turns"],
     )
-    return f"## The engine\n\n{head}\n\n{measure.table(columns, rows)}\n"
+    return measure.filled("pacman_engine", record | {"turns_table": turns})
 
 
 def main() -> None:
     """Measure, print, and keep."""
-    before = measure.load()
-    turns = played(sys.argv[1:] or [*MAPS])
-    record = {
-        "date": time.strftime("%Y-%m-%d"),
-        "machine": measure.machine(),
-        "sources": measure.sources(),
-        "load_before": before,
-        "load_after": measure.load(),
-        "turns": turns,
-    }
-    print(page(record))
-    if not sys.argv[1:]:
-        RESULTS.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
-        pacman_part.put("engine", page(record))
+    maps = [each for each in sys.argv[1:] if each != "--page"]
+    if "--page" in sys.argv:
+        record = measure.kept("pacman_engine")
+    else:
+        begun = {"date": time.strftime("%Y-%m-%d"), **measure.begun()}
+        turns = played(maps or [*MAPS])
+        record = {**begun, "load_after": measure.load(), "turns": turns}
+    print(part(record))
+    if not maps:
+        measure.keep("pacman_engine", record)
+        measure.put("pacman", "engine", part(record))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Let our players and the report's play the same games at levels 3 and 4.
 
     python bench/pacman_players.py LEVELS [STARTS] [SEED]
+    python bench/pacman_players.py --page
 
 LEVELS is a folder with the assignment's maps, `*/level3/*.txt` and `*/level4/*.txt`. At level 4
 each map is played from its own start and from others at least 8 steps from every monster, STARTS
@@ -25,8 +26,7 @@ from random import Random
 from statistics import mean, pstdev
 
 import measure
-import pacman_part
-from measure import Record
+from measure import Record, records_table
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
 from searchcade.games.pacman.agents.proof import prospects
@@ -37,7 +37,6 @@ from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scoring import score
 from searchcade.search.node import Verdict
 
-RESULTS = Path(__file__).resolve().parent / "results" / "pacman_players.json"
 AWAY = 8  # steps from a start to the nearest monster
 GAME = catalog.game("pacman")
 HUNTED = ("report-minimax", "expectimax", "monte-carlo", "alphabeta", "observer", "planner")
@@ -184,36 +183,41 @@ def bounds(games: Games) -> Record:
 # ------------------------------------------------------------------ the page
 
 
+def figures(record: Record) -> Record:
+    """Return what the page shows."""
+    hunts, fog = on_hunts(record["level4"]), on_fog(record["level3"])
+    others = [each for each in record["level4"] if each["player"] != "planner"]
+    unknown = max(others, key=lambda each: float(each["score"]))
+    return {
+        "hunts": hunts,
+        "made_hunts": on_hunts(record["level4_made"]),
+        "fog": fog,
+        "made_fog": on_fog(record["level3_made"]),
+        "known_ok": hunts["plan"]["score"] >= 4400,
+        "unknown": unknown,
+        "unknown_ok": unknown["score"] >= 2800,
+        "fog_ok": fog["dark"]["score"] >= 550,
+        "notes_text": "".join(f"{each}\n\n" for each in record.get("notes", ())),
+    }
+
+
 def table(records: list[Record]) -> str:
     """Write the records of a level."""
-    maps = list(records[0]["maps"])
-    columns = (
-        "player ",
-        "rules ",
-        "games",
-        *ENDS,
-        "score",
-        "spread",
-        "food",
-        "ms a move",
-        "longest ms",
+    return records_table(
+        {
+            "player ": "{player}",
+            "rules ": "{rules}",
+            "games": "{games}",
+            **{end: f"{{{end}}}" for end in ENDS},
+            "score": "{score:,.0f}",
+            "spread": "{spread:,.0f}",
+            "food": "{eaten:.1%}",
+            "ms a move": "{ms:.1f}",
+            "longest ms": "{longest_ms:.0f}",
+            **{name: f"{{maps[{name}]:,}}" for name in records[0]["maps"]},
+        },
+        records,
     )
-    rows = [
-        [
-            each["player"],
-            each["rules"],
-            str(each["games"]),
-            *(str(each[end]) for end in ENDS),
-            f"{each['score']:,.0f}",
-            f"{each['spread']:,.0f}",
-            f"{each['eaten']:.1%}",
-            f"{each['ms']:.1f}",
-            f"{each['longest_ms']:.0f}",
-            *(f"{each['maps'][name]:,}" for name in maps),
-        ]
-        for each in records
-    ]
-    return measure.table((*columns, *maps), rows)
 
 
 def by(records: list[Record], player: str) -> Record:
@@ -221,98 +225,43 @@ def by(records: list[Record], player: str) -> Record:
     return next(each for each in records if each["player"] == player)
 
 
-def beaten(records: list[Record]) -> int:
-    """Count the games in which another player has more points than the planner."""
+def on_hunts(records: list[Record]) -> Record:
+    """Return what is said of level 4."""
+    names = {"plan": "planner", "report": "report-minimax", "average": "expectimax"}
+    found = {key: by(records, player) for key, player in names.items()}
     others = [each["scores"] for each in records if each["player"] != "planner"]
-    pairs = zip(by(records, "planner")["scores"], *others, strict=True)
-    return sum(max(rest) > first for first, *rest in pairs)
+    pairs = zip(found["plan"]["scores"], *others, strict=True)
+    beaten = sum(max(rest) > first for first, *rest in pairs)
+    return found | {
+        "table": table(records),
+        "food_ok": found["plan"]["eaten"] >= 0.83,
+        "beaten": beaten,
+        "beaten_ok": not beaten,
+        "average_ok": found["average"]["score"] >= found["report"]["score"],
+    }
 
 
-def on_hunts(records: list[Record]) -> str:
-    """Say what is reached at level 4."""
-    plan, report = by(records, "planner"), by(records, "report-minimax")
-    average, put = by(records, "expectimax"), pacman_part.verdict
-    return (
-        f"Planner: mean {plan['score']:,.0f} (report {report['score']:,.0f}); food "
-        f"{plan['eaten']:.0%} (report {report['eaten']:.0%}), aimed at 83 %: "
-        f"{put(plan['eaten'] >= 0.83)}; another player has more points in {beaten(records)} of "
-        f"{plan['games']} games, aimed at none: {put(not beaten(records))}; {plan['ms']:.1f} ms a "
-        f"move with the thinking before the first, without a sign of life for at most "
-        f"{plan['longest_ms']:.0f} ms. Expectimax {average['score']:,.0f}, aimed at the report's "
-        f"minimax: {put(average['score'] >= report['score'])}."
-    )
-
-
-def on_fog(records: list[Record]) -> str:
-    """Say what is reached at level 3."""
+def on_fog(records: list[Record]) -> Record:
+    """Return what is said of level 3."""
     dark, local = by(records, "explorer"), by(records, "report-local")
-    wins, theirs = 100 * dark["won"] / dark["games"], 100 * local["won"] / local["games"]
-    put = pacman_part.verdict
-    return (
-        f"Explorer: {wins:.0f} of 100 won (report {theirs:.0f}), aimed at 90: {put(wins >= 90)}; "
-        f"mean {dark['score']:,.0f} (report {local['score']:,.0f})."
-    )
-
-
-def aims(record: Record) -> str:
-    """Say which aims for the maps of the assignment are reached."""
-    plan, dark = by(record["level4"], "planner"), by(record["level3"], "explorer")
-    unknown = max(
-        (each for each in record["level4"] if each["player"] != "planner"),
-        key=lambda each: each["score"],
-    )
-    put = pacman_part.verdict
-    return (
-        f"Policy known: mean aimed at 4,400: {put(plan['score'] >= 4400)}. Policy unknown: "
-        f"{unknown['player']} {unknown['score']:,.0f}, aimed at 2,800: "
-        f"{put(unknown['score'] >= 2800)}. Level 3: mean aimed at 550: {put(dark['score'] >= 550)}."
-    )
-
-
-def page(record: Record) -> str:
-    """Write the part of the page."""
-    most = record["bounds"]
-    where = pacman_part.said_machine(record)
-    command = f"python bench/pacman_players.py LEVELS {record['starts']} {record['seed']}"
-    return "\n\n".join(
-        [
-            "## Players",
-            f"`{command}`, one run, {where} Times are the processor's, the tables of a map "
-            "included.",
-            "### Level 4: hunters",
-            table(record["level4"]),
-            on_hunts(record["level4"]),
-            f"Nobody can win {most['hopeless']} of the {most['games']} games with simultaneous "
-            f"turns (all places known in {most['complete']}), nor have more than "
-            f"{most['points']:,.0f} points on the average: that is proven.",
-            "### Level 4 on maps that nothing was tuned on",
-            "Full of food like the assignment's, and not chosen for being winnable.",
-            table(record["level4_made"]),
-            on_hunts(record["level4_made"]),
-            "### Level 3: fog, simultaneous turns",
-            table(record["level3"]),
-            on_fog(record["level3"]),
-            "### Level 3 on maps that nothing was tuned on",
-            f"`pacman/level-3?seed={record['seed']}` and the nine after it.",
-            table(record["level3_made"]),
-            on_fog(record["level3_made"]),
-            aims(record),
-            *record.get("notes", ()),
-            "`report-minimax` and `report-local` choose as the student program does, step by step: "
-            "`tests/pacman/test_pacman_reports.py` holds them to it. But the map of that program "
-            "loses a monster that steps onto a cell which another one leaves; ours sees all.",
-            "The aims were set on five maps of one student's program, two of which are not in the "
-            "set of this run; two maps of another program, larger and full of food, are. So "
-            "compare with the report's player in the same run, map by map.",
-        ]
-    )
+    wins, theirs = (100 * each["won"] / each["games"] for each in (dark, local))
+    return {"dark": dark, "local": local, "wins": wins, "theirs": theirs, "wins_ok": wins >= 90,
+            "table": table(records)}  # fmt: skip
 
 
 def main() -> None:
-    """Play, print, and keep."""
-    folder, number = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else FRESH
-    before = measure.load()
+    """Play, keep, and write the part of the page."""
+    if "--page" not in sys.argv:
+        measure.keep("pacman_players", measured(*sys.argv[1:]))
+    record = measure.kept("pacman_players")
+    part = measure.filled("pacman_players", record | figures(record))
+    measure.put("pacman", "players", part)
+
+
+def measured(levels: str, starts: str = "10", first: str = str(FRESH)) -> Record:
+    """Play all games."""
+    folder, number, seed = Path(levels), int(starts), int(first)
+    begun = {"date": time.strftime("%Y-%m-%d"), **measure.begun()}
     fog = {"report-local": "steps", "explorer": "3"}
     modes = {"free": "wander freely", "home": "near home"}
     cases = [(mode, each) for mode in modes for each in DARK]
@@ -327,13 +276,10 @@ def main() -> None:
     level4 = [summed(each, turns, hunts(folder, number, turns)) for each in HUNTED]
     level4.append(summed("planner", "alternate", hunts(folder, number, "alternate")))
     level4_made = [summed(each, turns, made_hunts(seed, number, turns)) for each in HUNTED]
-    record = {
-        "date": time.strftime("%Y-%m-%d"),
-        "machine": measure.machine(),
-        "sources": measure.sources(),
+    return {
+        **begun,
         "starts": number,
         "seed": seed,
-        "load_before": before,
         "level4": level4,
         "level4_made": level4_made,
         "level3": level3,
@@ -341,9 +287,6 @@ def main() -> None:
         "bounds": bounds(hunts(folder, number, "simultaneous")),
         "load_after": measure.load(),
     }
-    RESULTS.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
-    pacman_part.put("players", page(record))
-    print(page(record))
 
 
 if __name__ == "__main__":
