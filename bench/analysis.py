@@ -8,20 +8,18 @@ Writes docs/bench/analysis.md. Games are best plans with random detours, from fi
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import measure
+from measure import Record
 from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.play.analysis import analyse
 from searchcade.play.session import Session
 
-PAGE = Path(__file__).parent.parent / "docs" / "bench" / "analysis.md"
 GAMES = 3  # for each level
-DETOURS, LONGEST = 5, 400
+DETOURS, MAX_MOVES = 5, 400
 MADE = {
     "maze": ("easy?seed=1", "medium?seed=1", "hard?seed=1", "energy-easy?seed=1"),
     "pacman": ("arcade?seed=1", "level-3?seed=1", "level-4?seed=1", "pies?seed=1"),
@@ -46,7 +44,7 @@ def game_with_detours(loaded: LoadedLevel, random: Random) -> str:
     """Follow the advice of the solver, but for some random moves."""
     session, detours = Session(loaded.game, loaded.level), 0
     plan = loaded.game.advice(loaded.level, session.state)
-    while plan and len(session.moves) < LONGEST and not (session.is_won or session.ended):
+    while plan and len(session.moves) < MAX_MOVES and not (session.is_won or session.ended):
         if random.random() < 0.1 and detours < DETOURS:
             detours += 1
             moves = [move for move, _, _ in session.problem.successors(session.state)]
@@ -70,70 +68,58 @@ def measured(loaded: LoadedLevel, seed: int) -> Measured:
     return Measured(loaded.name, len(moves), seconds, stretches, unknown, found.reason)
 
 
-def row(title: str, games: list[Measured]) -> str:
-    """Return a line of the table."""
+def row(title: str, games: list[Measured]) -> Record:
+    """Return the figures of a line of the table."""
     times = sorted(each.seconds for each in games)
-    whole = sum(not each.unknown and not each.reason for each in games)
-    hopeless = sum(each.reason == "unwinnable" for each in games)
-    slow = max(games, key=lambda each: each.seconds)
-    middle = times[len(times) // 2]
-    within = sum(seconds <= 2 for seconds in times)
-    cells = [title, len(games), whole, hopeless, within, f"{middle:.2f}", f"{times[-1]:.2f}"]
-    return "| " + " | ".join(map(str, (*cells, slow.level))) + " |"
+    return {
+        "levels": title,
+        "games": len(games),
+        "whole": sum(not each.unknown and not each.reason for each in games),
+        "hopeless": sum(each.reason == "unwinnable" for each in games),
+        "within": sum(seconds <= 2 for seconds in times),
+        "median": times[len(times) // 2],
+        "longest": times[-1],
+        "slow": max(games, key=lambda each: each.seconds).level,
+    }
 
 
-def page(parts: Iterable[tuple[str, list[Measured]]]) -> str:
-    """Return the text of the page."""
-    parts = list(parts)
-    lines = [row(title, games) for title, games in parts]
-    gaps = [each for _, games in parts for each in games if each.unknown or each.reason]
-    told = [
+def figures(parts: dict[str, list[Measured]]) -> Record:
+    """Return what the page shows."""
+    games = [each for some in parts.values() for each in some]
+    gaps = [
         f"- {each.level}: {each.moves} moves, {each.reason or f'{each.unknown} of them unknown'}"
-        for each in gaps
-        if each.reason != "unwinnable"
+        for each in games
+        if (each.unknown or each.reason) and each.reason != "unwinnable"
     ]
-    return "\n".join(
-        [
-            "# Analysis of finished games",
-            "",
-            f"Written by `python bench/analysis.py`. {machine()}",
-            "",
-            f"{GAMES} games a level: the solver's advice with up to {DETOURS} random moves in "
-            "between, then with advice again; some of them put the goal out of reach or are lost. "
-            "Processor seconds of a whole analysis: the remaining cost after each move, all lost "
-            "moves, and what was best there. Its limits are wall time, so on a busy machine more "
-            "stays unknown.",
-            "",
-            "| levels | games | known after every move | cannot be won | within 2 s | median s "
-            "| longest s | longest on |",
-            "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
-            *lines,
-            "",
-            "Not everything was known in time:",
-            "",
-            *(told or ["- nowhere"]),
-            "",
-        ]
-    )
-
-
-def machine() -> str:
-    """Say where this was measured, and how busy it was."""
-    facts = ", ".join(f"{key} {value}" for key, value in measure.machine().items())
-    return f"Machine: {facts}; load average {measure.load()[0]:.1f}."
+    columns = {
+        "levels ": "{levels}",
+        "games": "{games}",
+        "known after every move": "{whole}",
+        "cannot be won": "{hopeless}",
+        "within 2 s": "{within}",
+        "median s": "{median:.2f}",
+        "longest s": "{longest:.2f}",
+        "longest on ": "{slow}",
+    }
+    return {
+        "facts": measure.facts(),
+        "load": measure.load()[0],
+        "table": measure.records_table(columns, [row(*part) for part in parts.items()]),
+        "gaps": "\n".join(gaps or ["- nowhere"]),
+    }
 
 
 def main() -> None:
     """Measure all games and write the page."""
-    parts = []
+    parts = {}
     for game in catalog.games():
         shipped = [f"{game}/{name}" for name in catalog.game(game).shipped()]
         made = [f"{game}/{name}" for name in MADE[game]]
         for title, names in ((f"{game}, shipped", shipped), (f"{game}, generated", made)):
-            games = [measured(catalog.level(name), seed) for name in names for seed in range(GAMES)]
-            parts.append((title, games))
-            print(row(title, games), flush=True)
-    PAGE.write_text(page(parts), encoding="utf-8")
+            levels = map(catalog.level, names)
+            parts[title] = [measured(each, seed) for each in levels for seed in range(GAMES)]
+            print(row(title, parts[title]), flush=True)
+    measure.write_page("analysis", figures(parts))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Measure Monte-Carlo tree search on Bloxorz: the report's rows, and the strong form on all stages.
 
-python bench/bloxorz_mcts.py FOLDER, or --page to write the page anew; the stages are not part of the
-repository. Times are those of the processor, for others may be at work, and include compiling the
-level and the bound's table.
+python bench/bloxorz_mcts.py FOLDER, or --page to write the page anew; the stages are not part of
+the repository. Times are those of the processor, for others may be at work, and include compiling
+the level and the bound's table.
 """
 
 from __future__ import annotations

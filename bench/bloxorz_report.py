@@ -10,13 +10,12 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from measure import Record, table
+from measure import Record, table, write_page
 from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.search.run import Result
 from searchcade.solve import solve
 
-PAGE = Path(__file__).parent.parent / "docs" / "bench" / "bloxorz_report.md"
 OPEN_ONLY = 2  # the stage whose switches the report has wrong
 STAGES = 23
 
@@ -39,30 +38,6 @@ REPORT = {
     14: Printed(106, 761, 67, 1121),
     15: Printed(812, 4518, 69, 11030),
 }
-WORDS = """\
-# The report's table of DFS and A*, reproduced
-
-`python bench/bloxorz_report.py FOLDER` with the public stages 1 to 23. `report-dfs` and
-`report-astar` search and count as the student report does; on any level you can run
-`python3 run.py solve LEVEL --with report-astar` and read its moves as *steps* and its nodes as
-*generated*.
-
-What it counts:
-
-- A swap of the cubes is a move like any other, so its unit is keys pressed. Our cost counts rolls,
-  and a swap is free unless the level says `swap-cost: 1`.
-- "Nodes" are all different states that were generated. A state in which the block has fallen is
-  one, too, and the bridges in it are those after all switches have acted.
-- Moves are tried in the order left, right, up, down, swap. DFS takes the newest node first. A*
-  takes the one with the lowest sum of moves made and h, where h adds the distances of both halves
-  to the hole, row and column; between equal sums a binary heap decides.
-- Both close a state when it is *generated*. So A* keeps the first way to it, even if a shorter one
-  comes later; and h is not admissible: an upright block three cells from the hole needs 2 moves,
-  and h is 6.
-- In three rules it differs from the game: switches act before anything falls; cubes that join
-  press the switch under the one that rested; a resting cube falls when its bridge goes. On these
-  stages all its plans are legal in the game all the same.
-"""
 
 
 def run(folder: Path, stage: int, algorithm: str, swap_cost: int) -> Result:
@@ -87,20 +62,16 @@ def measured(folder: Path, stage: int) -> Record:
     return {"stage": stage, "counted": counted, "keys": keys.cost, "moves": moves.cost}
 
 
-def page(rows: list[Record]) -> str:
-    """Write the page."""
-    equal = sum(REPORT.get(row["stage"]) == row["counted"] for row in rows)
-    missed = [row for row in rows if row["counted"].astar_moves > row["keys"]]
+def figures(rows: list[Record]) -> Record:
+    """Return what the page shows."""
     head = ["stage", "DFS moves", "nodes", "A* moves", "nodes", "as printed", "fewest keys"]
-    parts = [
-        WORDS,
-        f"All four numbers are as printed on {equal} of the {len(REPORT)} stages of the table.\n",
-        table([*head, "fewest moves", "A* over"], [line(row) for row in rows]),
-        f"\nA* misses the fewest keys on {len(missed)} of these {len(rows)} stages. *as printed* "
-        "says whether the report's table has the same four numbers; most stages are not in it, and "
-        "stages 19 to 22 were not part of its program. *fewest moves* does not count swaps.\n",
-    ]
-    return "\n".join(parts)
+    return {
+        "equal": sum(REPORT.get(row["stage"]) == row["counted"] for row in rows),
+        "printed": len(REPORT),
+        "table": table([*head, "fewest moves", "A* over"], map(line, rows)),
+        "missed": sum(row["counted"].astar_moves > row["keys"] for row in rows),
+        "stages": len(rows),
+    }
 
 
 def line(row: Record) -> list[str]:
@@ -119,9 +90,7 @@ def main(folder: Path) -> None:
     if not there:
         print(f"{folder}: no stages there, nothing measured")
         return
-    rows = [measured(folder, stage) for stage in there]
-    PAGE.write_text(page(rows), encoding="utf-8")
-    print(PAGE.read_text(encoding="utf-8"))
+    write_page("bloxorz_report", figures([measured(folder, stage) for stage in there]))
 
 
 if __name__ == "__main__":

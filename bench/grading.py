@@ -20,12 +20,10 @@ from searchcade.lab.grading.sandbox import Sandbox, is_contained
 from searchcade.lab.grading.shelf import assignment_file
 from searchcade.lab.grading.submission import Submission
 
-ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "bench" / "grading.md"
-sys.path.insert(0, str(ROOT / "tests" / "grading"))
+sys.path.insert(0, str(measure.ROOT / "tests" / "grading"))
 
-from hostile_submissions import HOSTILE  # noqa: E402  of the tests
-from solutions import solution  # noqa: E402
+from hostile_submissions import HOSTILE
+from solutions import solution
 
 CLASS = 100
 WRONG = (
@@ -59,18 +57,12 @@ title = { en = "legal", vi = "legal" }
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        lines = [*class_of(Path(folder)), "", *limits(Path(folder))]
-    page = ["# Grading", "", f"Written by `python bench/grading.py`. {machine()}", "", *lines]
-    PAGE.write_text("\n".join(page) + "\n", encoding="utf-8")
+        figures = {**class_of(Path(folder)), "limit_table": limits(Path(folder))}
+    contained = "yes" if is_contained() else "no"
+    measure.write_page("grading", {**figures, "facts": measure.facts(), "contained": contained})
 
 
-def machine() -> str:
-    """Say where this was measured."""
-    facts = ", ".join(f"{key} {value}" for key, value in measure.machine().items())
-    return f"Machine: {facts}. bubblewrap: {'yes' if is_contained() else 'no'}."
-
-
-def class_of(folder: Path) -> list[str]:
+def class_of(folder: Path) -> measure.Record:
     """Grade a class: 60 right, 30 wrong and 10 hostile submissions."""
     assignment = read_assignment(assignment_file("maze-search"))
     kinds: dict[str, list[float]] = {"right": [], "wrong": [], "hostile": []}
@@ -94,20 +86,15 @@ def class_of(folder: Path) -> list[str]:
             points[kind].append(marked.points)
     total = time.perf_counter() - began
     rows = [
-        f"| {kind} | {len(times)} | {sum(times) / len(times):.2f} | {max(times):.2f} | "
-        f"{min(points[kind])} to {max(points[kind])} |"
+        [kind, str(len(times)), f"{sum(times) / len(times):.2f}", f"{max(times):.2f}",
+         f"{min(points[kind])} to {max(points[kind])}"]
         for kind, times in kinds.items()
-    ]
-    return [
-        "## A class of 100", "",
-        f"The assignment `maze-search` with its public levels, one submission after the other: "
-        f"{total:.0f} s in all.", "",
-        "| submissions | number | mean s | longest s | points |",
-        "| --- | ---: | ---: | ---: | ---: |", *rows,
     ]  # fmt: skip
+    columns = ["submissions ", "number", "mean s", "longest s", "points"]
+    return {"seconds": total, "class_table": measure.table(columns, rows)}
 
 
-def limits(folder: Path) -> list[str]:
+def limits(folder: Path) -> str:
     """Grade submissions that only a limit ends, each three times."""
     path = folder / "assignment.toml"
     path.write_text(SMALL)
@@ -124,13 +111,8 @@ def limits(folder: Path) -> list[str]:
                 marked = grader.mark(Submission.of(file, assignment.file))
                 worst = max(worst, time.perf_counter() - start)
                 found = marked.marks[0].found.say("en").partition(":")[0]
-            rows.append(f"| {name} | {worst:.2f} | {found} |")
-    return [
-        "## Limits", "",
-        "One run on one level with a limit of 1 s and 64 MB, the longest of three; a run that ends "
-        "at once takes 0.02 to 0.1 s. `does not stop` is run again to see what it asks for.", "",
-        "| submission | s | verdict |", "| --- | ---: | --- |", *rows,
-    ]  # fmt: skip
+            rows.append([name, f"{worst:.2f}", found])
+    return measure.table(["submission ", "s", "verdict "], rows)
 
 
 if __name__ == "__main__":

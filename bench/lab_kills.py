@@ -20,13 +20,11 @@ import time
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import psutil
 
-ROOT = Path(__file__).parent.parent
-RESULTS = Path(__file__).parent / "results" / "lab_kills.json"
-PAGE = ROOT / "docs" / "bench" / "lab.md"
+import measure
+
 SUITE = """\
 title = "Killed again and again"
 
@@ -59,8 +57,8 @@ def eats(problem):
         held.append(bytearray(1_000_000))
 """
 HARD = 3  # functions that reach their limits
-SPARE_SECONDS = 1.0
-SPARE_MEMORY = 1.1
+MAX_LATE_SECONDS = 1.0
+MEMORY_MARGIN = 1.1
 
 
 class Trial:
@@ -82,7 +80,7 @@ class Trial:
         return subprocess.Popen(
             [*command, "--workers", str(self.workers)],
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            env={**os.environ, "PYTHONPATH": str(measure.ROOT / "src")},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -120,7 +118,7 @@ class Trial:
         return client
 
 
-def judged(trial: Trial) -> dict[str, Any]:
+def judged(trial: Trial) -> measure.Record:
     """Return what became of the experiment."""
     records = [json.loads(line) for line in trial.records.read_text().splitlines()]
     keys = Counter(record["key"] for record in records)
@@ -140,7 +138,7 @@ def judged(trial: Trial) -> dict[str, Any]:
     }
 
 
-def median_start(records: list[dict[str, Any]]) -> float:
+def median_start(records: list[measure.Record]) -> float:
     """Return what a process of its own costs a quick run, in seconds."""
     costs: list[float] = [
         each["wall_seconds"] - each["seconds"] for each in records if each["exit"] == "ended"
@@ -148,12 +146,12 @@ def median_start(records: list[dict[str, Any]]) -> float:
     return sorted(costs)[len(costs) // 2]
 
 
-def reported(trial: Trial) -> dict[str, Any]:
+def reported(trial: Trial) -> measure.Record:
     """Write the report; return its size and the time it took."""
     began = time.perf_counter()
     subprocess.run(
         [sys.executable, "-m", "searchcade", "bench", "report", str(trial.records.parent)],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        env={**os.environ, "PYTHONPATH": str(measure.ROOT / "src")},
         check=True,
         stdout=subprocess.DEVNULL,
     )
@@ -161,33 +159,16 @@ def reported(trial: Trial) -> dict[str, Any]:
     return {"report_seconds": round(time.perf_counter() - began, 2), "report_bytes": size}
 
 
-def page(found: dict[str, Any]) -> str:
-    """Return the page of the docs."""
-    killed = ", ".join(f"{count} times the {name}" for name, count in found["killed"].items())
-    lines = [f"| {name} | {count:,} |" for name, count in sorted(found["outcomes"].items())]
-    return f"""\
-# The lab: an experiment that is killed
-
-`python bench/lab_kills.py --runs {found["asked"]} --kills {sum(found["killed"].values())}`:
-mazes by two searches, and own code that sleeps, spins or eats memory, at random moments killed
-with SIGKILL: {killed or "nothing"}.
-
-| what | figure |
-| --- | ---: |
-| runs | {found["runs"]:,} |
-| records | {found["records"]:,} |
-| recorded twice | {found["twice"]:,} |
-| missing | {found["missing"]:,} |
-| time, all starts together | {found["seconds"]:,.0f} s |
-| cost of a process of its own, median | {1000 * found["process_seconds"]:.0f} ms |
-| most time beyond a limit of 2 s | {found["overshoot_seconds"]:.2f} s |
-| most memory with a limit of 256 MB | {found["peak_memory_of_256_mb"]:.0f} MB |
-| report | {found["report_seconds"]:.1f} s, {found["report_bytes"]:,} bytes |
-
-| algorithm: outcome | runs |
-| --- | ---: |
-{chr(10).join(lines)}
-"""
+def figures(found: measure.Record) -> measure.Record:
+    """Return what the page shows."""
+    victims = ", ".join(f"{count} times the {name}" for name, count in found["killed"].items())
+    rows = [[name, f"{count:,}"] for name, count in sorted(found["outcomes"].items())]
+    return found | {
+        "kills": sum(found["killed"].values()),
+        "victims": victims or "nothing",
+        "process_ms": 1000 * found["process_seconds"],
+        "outcomes_table": measure.table(["algorithm: outcome ", "runs"], rows),
+    }
 
 
 def main() -> int:
@@ -204,12 +185,12 @@ def main() -> int:
         trial.run(asked.kills, Random(asked.seed))
         seconds = round(time.perf_counter() - began, 1)
         found = {"asked": asked.runs, "seconds": seconds, **judged(trial), **reported(trial)}
-    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    PAGE.write_text(page(found), encoding="utf-8")
+    measure.keep("lab_kills", found)
+    measure.write_page("lab", figures(found))
     print(json.dumps(found, indent=1))
     is_good = not found["twice"] and not found["missing"]
-    is_good = is_good and found["overshoot_seconds"] <= SPARE_SECONDS
-    return 0 if is_good and found["peak_memory_of_256_mb"] <= SPARE_MEMORY * 256 else 1
+    is_good = is_good and found["overshoot_seconds"] <= MAX_LATE_SECONDS
+    return 0 if is_good and found["peak_memory_of_256_mb"] <= MEMORY_MARGIN * 256 else 1
 
 
 if __name__ == "__main__":

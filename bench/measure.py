@@ -129,6 +129,11 @@ def machine() -> Record:
     }
 
 
+def facts() -> str:
+    """Describe the machine in words."""
+    return ", ".join(f"{key} {value}" for key, value in machine().items())
+
+
 def cpu_name() -> str:
     """Return the processor's model name."""
     try:

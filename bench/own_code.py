@@ -23,7 +23,6 @@ from searchcade.search.own_code import from_function
 from searchcade.search.run import Budget, never, unwatched
 from searchcade.solve import InPython, solve
 
-PAGE = Path(__file__).parent.parent / "docs" / "bench" / "own_code.md"
 LEVELS = ("maze/custom?size=150&seed=1", "sokoban/12-left-bank", "bloxorz/44-grand-tour",
           "pacman/2-5-night-watch")  # fmt: skip
 ROUNDS = 9
@@ -76,39 +75,23 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "mine.py"
         file.write_text(OWN, encoding="utf-8")
-        text = "\n".join([*head(), *speeds(), *costs(file), *overshoot(file)])
-    PAGE.write_text(text + "\n", encoding="utf-8")
-    print(text)
-
-
-def head() -> list[str]:
-    """Return the beginning of the page."""
-    return [
-        "# Own code",
-        "",
-        "Written by `python bench/own_code.py`. Machine: "
-        + ", ".join(f"{key} {value}" for key, value in measure.machine().items())
-        + ".",
-        "",
-    ]
+        figures = {
+            "facts": measure.facts(),
+            "speed_table": speeds(),
+            "cost_table": costs(file),
+            "limit_table": overshoot(file),
+        }
+    measure.write_page("own_code", figures)
 
 
 # ------------------------------------------------------------------ speed
 
 
-def speeds() -> list[str]:
+def speeds() -> str:
     """Compare a breadth-first search as a plain function with ours, both in Python."""
     namespace: dict[str, Callable[..., object]] = {}
     exec(OWN, namespace)
-    lines = [
-        "## A breadth-first search of one's own",
-        "",
-        "The plain function of the guide beside our `bfs` in Python, the same level, processor",
-        f"time of the search, medians of {ROUNDS} alternating runs.",
-        "",
-        "| level | expanded | ours, ms | own, ms | ratio |",
-        "| --- | ---: | ---: | ---: | ---: |",
-    ]
+    rows = []
     for name in LEVELS:
         level = catalog.level(name)
         ours = catalog.algorithm("bfs", level)
@@ -116,11 +99,9 @@ def speeds() -> list[str]:
         expanded = timed(level, own)[1]
         pairs = [(timed(level, ours)[0], timed(level, own)[0]) for _ in range(ROUNDS)]
         first, second = median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
-        lines.append(
-            f"| {name} | {expanded:,} | {1000 * first:.1f} | {1000 * second:.1f} "
-            f"| {second / first:.2f} |"
-        )
-    return [*lines, ""]
+        times = f"{1000 * first:.1f}", f"{1000 * second:.1f}", f"{second / first:.2f}"
+        rows.append([name, f"{expanded:,}", *times])
+    return measure.table(["level ", "expanded", "ours, ms", "own, ms", "ratio"], rows)
 
 
 def timed(level: LoadedLevel, choice: AlgorithmSpec) -> tuple[float, int]:
@@ -133,7 +114,7 @@ def timed(level: LoadedLevel, choice: AlgorithmSpec) -> tuple[float, int]:
 # ------------------------------------------------------------------ processes
 
 
-def costs(file: Path) -> list[str]:
+def costs(file: Path) -> str:
     """Measure what a process costs, from the call to the replayed report."""
     level = catalog.level("maze/easy?seed=7")
     own, ours = catalog.algorithm(f"{file}:search", level), catalog.algorithm("astar", level)
@@ -149,15 +130,8 @@ def costs(file: Path) -> list[str]:
         ),
         "ours in this process": many(lambda: solve(level, ours)),
     }
-    lines = [
-        "## What a process costs",
-        "",
-        "Wall time of `solve()` on maze/easy?seed=7 (320 expansions), median of 30 calls.",
-        "",
-        "| call | ms |",
-        "| --- | ---: |",
-    ]
-    return [*lines, *(f"| {name} | {1000 * seconds:.1f} |" for name, seconds in rows.items()), ""]
+    times = [[name, f"{1000 * seconds:.1f}"] for name, seconds in rows.items()]
+    return measure.table(["call ", "ms"], times)
 
 
 def wall(work: Callable[[], object]) -> float:
@@ -175,25 +149,17 @@ def many(work: Callable[[], object]) -> float:
 # ------------------------------------------------------------------ limits
 
 
-def overshoot(file: Path) -> list[str]:
+def overshoot(file: Path) -> str:
     """Measure by how much functions that obey nothing overrun time and memory."""
     level = catalog.level("maze/easy?seed=7")
-    lines = [
-        "## Limits",
-        "",
-        "Wall time from the call to the report, less the cost of a process, against `--seconds`;",
-        "the largest of five runs. Memory is the growth of the child against `--memory`.",
-        "",
-        "| function | limit | worst |",
-        "| --- | ---: | ---: |",
-    ]
+    rows = []
     base = many(lambda: solve(level, catalog.algorithm(f"{file}:search", level)))
     for name in ("endless", "asleep", "stubborn"):
         choice = catalog.algorithm(f"{file}:{name}", level)
         for seconds in (1.0, 3.0):
             budget = Budget(seconds=seconds)
             worst = max(wall(partial(solve, level, choice, budget)) for _ in range(5)) - base
-            lines.append(f"| {name} | {seconds:g} s | {worst:.2f} s |")
+            rows.append([name, f"{seconds:g} s", f"{worst:.2f} s"])
     for name in ("bytes_at_once", "little_by_little", "one_big_block"):
         choice = catalog.algorithm(f"{file}:{name}", level)
         for megabytes in (100.0, 600.0):
@@ -201,8 +167,8 @@ def overshoot(file: Path) -> list[str]:
             results = [solve(level, choice, budget).result for _ in range(3)]
             assert {result.outcome for result in results} == {"out of memory"}
             worst = max(result.peak_memory_mb or 0 for result in results)
-            lines.append(f"| {name} | {megabytes:g} MB | {worst:.1f} MB |")
-    return [*lines, ""]
+            rows.append([name, f"{megabytes:g} MB", f"{worst:.1f} MB"])
+    return measure.table(["function ", "limit", "worst"], rows)
 
 
 if __name__ == "__main__":

@@ -6,23 +6,20 @@ RESULTS/reports-maze and so on; without RESULTS the page is written anew from wh
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from measure import table
+import measure
+from measure import Record, table
 from searchcade.lab.bench import results, suite
 from searchcade.lab.bench.published import Line, Pair, as_printed, beside, unseeded, written
 from searchcade.lab.bench.suite import Expected, Suite
 from searchcade.lab.summary import is_answered
 
-Record = dict[str, Any]
-
-PAGE = Path(__file__).parent.parent / "docs" / "bench" / "reports.md"
-KEPT = Path(__file__).parent / "results" / "reports.json"
+PAGE = measure.PAGES / "reports.md"
 OPTIONS = {
     "maze": "",
     "pacman": " --levels MAPS",
@@ -35,65 +32,6 @@ SHOWN = ("maze", "pacman", "bloxorz", "pies")
 """Reports whose further runs are shown; those of Sokoban are many, and say nothing new."""
 COLUMNS = ("steps", "score", "expanded", "seconds")
 DIGITS = 6
-HEAD = """\
-# Five student reports: their figures beside ours
-
-Searchcade grew from five student reports. For each there is a suite with every figure that it
-prints, and `bench report` shows them beside what our runs found. This page is written by
-`python bench/reports.py RESULTS` from the results of the five commands below; nothing on our side
-was typed by hand.
-
-- In the tables a cell is *theirs / ours*: bold where both are the same, `#` where no run ended
-  within its limits, – where we have no figure.
-- Times and memory are those of other machines and of other ways to measure: shown, not compared.
-- Original levels are not part of this program. `--levels FOLDER` names a folder that has them;
-  without it a suite runs on levels of ours and on those that a report draws or says how to make.
-- Two reports, on Pacman and on Pacman with pies, print no measurement. Their suites play what they
-  claim. Figures that were counted with the program of a report's authors say so.
-- Nothing was tuned for these figures. `report-dfs`, `report-local` and their like have the
-  parameters of the reports; they were written from the reports and from the behaviour of the
-  authors' programs on the levels named here. Seeds are 1, 2, 3 and so on, none left out.
-"""
-WORDS = {
-    "maze": """\
-The ten mazes of figure 8 are not known, so its times cannot be reproduced one by one; ours are ten
-mazes by the same generator. Its seconds are probably those of the animation, which draws one
-picture for each node: without a window the same program takes hundredths of a second. The report
-concludes that A* with its estimate visits fewer nodes, which holds on all our mazes, and that it is
-mostly quicker, which our times, taken on a busy machine, do not settle.
-
-Figures 4 to 7 show a matrix of 10 x 10 cells by the values of g, h and f. All g are those of the
-matrix with two walls that `maze-example.txt` draws (a test compares them); h and f follow from its
-formulas. On it A* finds a path as short as that of BFS: the report's remark that its path is not
-the shortest does not follow from its figures. That A* with this estimate *may* miss the shortest
-path is true. The energy it proposes, 1.5 times the shortest path, makes the pills needless.""",
-    "pacman": """\
-The report prints no measurement. It claims that BFS finds a shortest path at levels 1 and 2: so it
-does, with one food. It claims that minimax with depth 4 avoids dead ends of two cells and not long
-ones: exactly so. Its formula, 100 / nearest food - 150 / each monster, is `formula=text`; its
-program adds 5 for each empty cell, which is the default.""",
-    "sokoban": """\
-The report prints one answer, of A* on input 1, and a chart without numbers. Steps, cost and plan of
-that answer are as printed; its nodes are not, for our A* breaks ties otherwise and, unless it is
-told to (`prune=yes`), tests no deadlocks. What it prints as *Weight* is the cost. Of what its
-program counts, BFS, UCS and A* must agree with ours in steps (BFS) or in cost (UCS, A*), and do.
-DFS and greedy search take the first plan in their own order of moves. With `prune=yes` (30 runs,
-made later than the others) DFS expands fewer nodes than its program counts on 10 of 15 inputs. Its
-greedy search counts states that are generated and ours those that are expanded, which are fewer;
-so on input 15, where ours expands 47 times what it counts, there is more to explain than that, and
-we do not know what.""",
-    "bloxorz": """\
-All moves and nodes of DFS and A* are as printed. Tree search rolls dice: its paths are about as
-long as ours, and where the report found nothing in 1,000 s we find nothing in 10 s. Rows E1 and
-G1 need more than our 10 s in some runs; row F2 is far quicker here, as it is in the program that
-the authors published.""",
-    "pies": """\
-The report prints no measurement. Its search was published, and walks as far as ours on three maps
-of the assignment. That is not the shortest walk, though the report says so. The maze that it
-draws has an open cell at (2, 1), where its text speaks of a wall, and starts in a corner, where its
-rules would move Pacman away. Where the search does not arrive: its A* enters each cell once,
-whatever the power, and may so miss every path.""",
-}
 
 
 # ------------------------------------------------------------------ from results to figures
@@ -179,12 +117,12 @@ def short(value: Any) -> Any:
 
 
 def page(found: Record) -> str:
-    """Write the page."""
-    return "\n".join([HEAD, *(report(name, found[name]) for name in OPTIONS)])
+    """Return the page."""
+    return measure.filled("reports", {name: report(name, found[name]) for name in OPTIONS})
 
 
-def report(name: str, found: Record) -> str:
-    """Write what there is of one report."""
+def report(name: str, found: Record) -> Record:
+    """Return what the page shows of one report."""
     told = suite.find(f"reports/{name}")
     tables = [
         lines_of(each, rows) for each, rows in zip(told.expected, found["tables"], strict=True)
@@ -192,20 +130,20 @@ def report(name: str, found: Record) -> str:
     pairs = [pair for rows in tables for line in rows for pair in line.pairs if pair.is_comparable]
     same = sum(pair.is_same for pair in pairs)
     command = f"python3 run.py bench reports/{name}{OPTIONS[name]}"
-    made = f"`{command}`: {found['runs']:,} runs, searchcade {', '.join(found['versions'])}."
     equal = f"Of {len(pairs):,} figures that can be compared {same:,} are the same."
-    parts = [f"## {told.title}", made, WORDS[name], equal if pairs else ""]
+    parts = [equal] if pairs else []
     if "quicker" in found:
         parts.append(in_words(found["quicker"]))
     for each, rows in zip(told.expected, tables, strict=True):
-        parts += [
-            f"### {each.title}",
-            f"Theirs: {each.source}. {each.note}",
-            figure_table(each, rows),
-        ]
+        source = f"Theirs: {each.source}. {each.note}".strip("\n")
+        parts += [f"### {each.title}", source, figure_table(each, rows)]
     if name in SHOWN:
         parts += ["### Our runs beyond these figures", more_table(found["more"])]
-    return "\n\n".join(part.strip("\n") for part in parts if part) + "\n"
+    return {
+        "title": told.title,
+        "made": f"`{command}`: {found['runs']:,} runs, searchcade {', '.join(found['versions'])}.",
+        "tables": "\n\n".join(parts),
+    }
 
 
 def lines_of(expected: Expected, rows: Sequence[Record]) -> list[Line]:
@@ -278,9 +216,8 @@ def in_words(found: Record) -> str:
 def main(arguments: Sequence[str]) -> None:
     """Keep what results say, if there are any, and write the page."""
     if arguments:
-        text = json.dumps(kept(Path(arguments[0])), indent=1)
-        KEPT.write_text(text + "\n", encoding="utf-8")
-    PAGE.write_text(page(json.loads(KEPT.read_text(encoding="utf-8"))), encoding="utf-8")
+        measure.keep("reports", kept(Path(arguments[0])))
+    PAGE.write_text(page(measure.kept("reports")), encoding="utf-8")
     print(PAGE)
 
 

@@ -20,7 +20,7 @@ import measure
 from searchcade import catalog, share
 from searchcade.level import LoadedLevel
 
-PAGE = measure.ROOT / "docs" / "bench" / "share.md"
+HEADS = ("levels ", "count", "median letters", "longest", "median with zlib", "write ms", "read ms")
 SEEDS = range(1, 5)
 PRESETS = {
     "maze": ("custom?rows=8&cols=8", "custom?rows=12&cols=12&braid=0.3"),
@@ -66,10 +66,14 @@ def generated(game: str) -> Iterator[LoadedLevel]:
             yield own(catalog.level(f"{game}/{preset}{sign}seed={seed}"))
 
 
-def line(what: str, codes: Sequence[Code]) -> str:
+def line(what: str, codes: Sequence[Code]) -> list[str]:
     letters, packed, write, read = zip(*codes, strict=True)
-    lengths = f"{median(letters):.0f} | {max(letters)} | {median(packed):.0f}"
-    return f"| {what} | {len(codes)} | {lengths} | {median(write):.0f} | {median(read):.0f} |"
+    lengths = median(letters), max(letters), median(packed)
+    return [
+        what,
+        str(len(codes)),
+        *(f"{each:.0f}" for each in (*lengths, median(write), median(read))),
+    ]
 
 
 def main() -> None:
@@ -85,22 +89,9 @@ def main() -> None:
             line(f"{game}, generated, whole", [shared(each) for each in generated(game)]),
         ]
     lines.append(line("all that ship, whole", everything))
-    PAGE.write_text(page(lines), encoding="utf-8")
-
-
-def page(lines: Sequence[str]) -> str:
-    head = "| levels | count | median letters | longest | median with zlib | write ms | read ms |"
-    table = "\n".join([head, "| --- | ---: | ---: | ---: | ---: | ---: | ---: |", *lines])
-    machine = "{cpu} with {cores} cores, Python {python}".format(**measure.machine())
-    return f"""# Share codes
-
-`python bench/share.py`, one run on {machine}. Letters are counted without hyphens, with
-version (3) and check sum (4). Times are processor time, medians. Every code was read back and gave
-the same text. Whole levels of a game have their titles, and in Bloxorz passcodes, in the code; the
-primers know 1 in 8 of those that ship, and none of the generated ones.
-
-{table}
-"""
+    measure.write_page(
+        "share", {"machine": measure.machine(), "table": measure.table(HEADS, lines)}
+    )
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 from pathlib import Path
 from typing import Any
 
@@ -285,5 +284,5 @@ def reports(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_the_page_is_what_the_kept_figures_say(reports: Any) -> None:
-    kept = json.loads(reports.KEPT.read_text(encoding="utf-8"))
+    kept = reports.measure.kept("reports")
     assert reports.PAGE.read_text(encoding="utf-8") == reports.page(kept)
