@@ -11,7 +11,6 @@ bench/results/web_frames.json and its part of docs/bench/web.md.
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import tempfile
@@ -23,25 +22,22 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import sync_playwright
 
 import measure
+import web_page
 from searchcade import catalog
 from searchcade.recording.filming import record
 from searchcade.search.run import Budget
 from searchcade.texts.films import search_film
 from searchcade.web.onefile import film_page
-from web_page import browser_seconds, put
+from web_page import browser_seconds
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserType, Page
 
-RESULTS = Path(__file__).parent / "results" / "web_frames.json"
-TITLE = "## Frames while scrubbing"
 LEVEL = "maze/custom?size=100&braid=1&seed=1"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 View = tuple[int, int, int]
 VIEWS: list[View] = [(1440, 900, 1), (1440, 900, 2), (360, 740, 3)]
-NAMES = ("canvas", "frames", "median", "p95", "worst", "script", "cpu")
 FRAMES = 300  # from one end to the other, each at a new moment
-TARGET = 20.0  # milliseconds that 95 % of the frames may take
 CANVAS = """() => {
   const board = document.querySelector("canvas");
   return [board.width, board.getBoundingClientRect().width];
@@ -79,16 +75,14 @@ def main() -> None:
         file = Path(folder) / "replay.html"
         file.write_text(film_page([film], film.title), encoding="utf-8")
         results = {
-            "machine": measure.machine(),
-            "sources": measure.sources(),
-            "load_before": measure.load(),
+            **measure.begun(),
             "expansions": recorded.recording.recorded,
             "bytes": file.stat().st_size,
             "views": measured(file.as_uri()),
             "load_after": measure.load(),
         }
-    RESULTS.write_text(json.dumps(results, indent=1) + "\n")
-    put(part(results))
+    measure.keep("web_frames", results)
+    web_page.main()
 
 
 def measured(address: str) -> list[dict[str, Any]]:
@@ -138,32 +132,6 @@ def figures(page: Page) -> dict[str, Any]:
         "script": round(dragged["work"], 1),
         "cpu": round(1000 * spent / len(gaps), 1),
     }
-
-
-def part(results: dict[str, Any]) -> str:
-    """Return the part of the page about these figures."""
-    columns = ["window, ratio", "canvas, pixels", "frames", "median ms", "95 % ms", "worst ms"]
-    columns += ["our script, ms", "processor, ms a frame"]
-    rows = [
-        [f"{wide} x {high} at {ratio}", *(str(each[name]) for name in NAMES), verdict(each["p95"])]
-        for each in results["views"]
-        for wide, high, ratio in [each["view"]]
-    ]
-    return f"""{TITLE}
-
-`python bench/web_frames.py`: a replay in one file ({results["bytes"]:,} bytes) of breadth-first \
-search on `{LEVEL}` with {results["expansions"]:,} expansions, in Debian's Chromium without a \
-graphics card, started with each pixel ratio (`--force-device-scale-factor`); the slider goes \
-from end to end and back, to a new moment in every frame. Processor time is that of all processes \
-of the browser. Sources {results["sources"]}, load before {results["load_before"][0]} (on \
-{results["machine"]["cores"]} cores), after {results["load_after"][0]}.
-
-{measure.table([*columns, f"95 % within {TARGET:.0f} ms"], rows)}"""
-
-
-def verdict(p95: float) -> str:
-    """Say whether the target is reached."""
-    return "reached" if p95 <= TARGET else "missed"
 
 
 if __name__ == "__main__":

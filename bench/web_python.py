@@ -23,17 +23,15 @@ from threading import Event, Thread
 from typing import Any
 
 import measure
-from web_page import browser_seconds, put
+import web_page
+from web_page import browser_seconds
 
 ROOT = measure.ROOT
-RESULTS = Path(__file__).parent / "results" / "web_python.json"
 TESTS = ROOT / "tests"
 SPEED = Path(__file__).with_name("web_speed.py")
 ROUNDS = 3
 SETTLED = 3000  # milliseconds after which a browser has finished its own start
 READY = ".python[data-state=ready]"
-LIMIT = 4.0
-"""Seconds of processor time within which Chromium's page should be ready."""
 
 sys.path.insert(0, str(TESTS))
 from web.chromium import USUAL, started  # noqa: E402
@@ -49,17 +47,14 @@ def main() -> None:
         searchcade("web", "build", str(site))
         searchcade("web", "build", str(one_file), "--one-file")
         results = {
-            "machine": measure.machine(),
-            "sources": measure.sources(),
-            "load_before": measure.load(),
+            **measure.begun(),
             "sizes": sizes(site, one_file),
             "ready": ready(site, one_file),
             "speed": speed(site),
             "load_after": measure.load(),
         }
-    RESULTS.write_text(json.dumps(results, indent=1) + "\n")
-    for part in (ready_part, speed_part, sizes_part):
-        put(part(results))
+    measure.keep("web_python", results)
+    web_page.main()
 
 
 def searchcade(*arguments: str) -> None:
@@ -179,72 +174,6 @@ def sizes(site: Path, one_file: Path) -> dict[str, list[int]]:
         **{name: [len(content), packed[name]] for name, content in parts.items()},
         "the one file": [len(file), len(gzip.compress(file))],
     }
-
-
-# ------------------------------------------------------------------ the page
-
-
-def ready_part(results: Figures) -> str:
-    """Return the part about the time until Python is ready."""
-    rows = [
-        [f"{each['browser']}, {each['page']}", *(f"{each[name]:.2f}" for name in columns)]
-        for columns in [("cpu_best", "cpu_median", "wall_best", "wall_median")]
-        for each in results["ready"]
-    ]
-    heads = ["browser, page ", "processor s, best", "median", "wall s, best", "median"]
-    return f"""## Until Python is ready
-
-`python bench/web_python.py`: from the opening of the page, in a browser that has been \
-started for it, until Python has loaded and answers; {ROUNDS} times each. Processor time of all \
-processes of the browser, with WebAssembly compiled twice as its users have it, first quickly and \
-then, in the background, for speed; the goal is {LIMIT:.0f} s in Chromium. {about(results)}
-
-{measure.table(heads, rows)}"""
-
-
-def speed_part(results: Figures) -> str:
-    """Return the part about the speed of the browser's Python."""
-    (here, ours), (there, theirs) = results["speed"]["here"], results["speed"]["there"]
-    rows = [
-        [
-            f"`{own['level'].partition('?')[0]}`, {own['algorithm']}",
-            f"{own['expanded']:,}",
-            f"{own['expanded'] / own['seconds']:,.0f}",
-            f"{own['expanded'] / browser['seconds']:,.0f}",
-            f"{own['seconds'] / browser['seconds']:.2f}",
-        ]
-        for own, browser in zip(ours, theirs, strict=True)
-    ]
-    heads = [
-        "search ",
-        "expansions",
-        f"a second, Python {here}",
-        f"a second, Pyodide {there}",
-        "ratio",
-    ]
-    return f"""## Speed of Python in a page
-
-The same searches by this machine's Python, without compiled code, and by the site's, under Node: \
-expansions a second of processor time, the best of many rounds. The goal is 0.5. {about(results)}
-
-{measure.table(heads, rows)}"""
-
-
-def sizes_part(results: Figures) -> str:
-    """Return the part about sizes."""
-    rows = [[name, *(f"{each:,}" for each in both)] for name, both in results["sizes"].items()]
-    return f"""## Sizes
-
-Bytes, and bytes gzipped, as many hosts send them. The goal for the one file is 12,000,000.
-
-{measure.table(["file ", "bytes", "gzipped"], rows)}"""
-
-
-def about(results: Figures) -> str:
-    """Say what was measured, and what else the machine did."""
-    before, after = results["load_before"][0], results["load_after"][0]
-    cores = results["machine"]["cores"]
-    return f"Sources {results['sources']}, load {before} before and {after} after, {cores} cores."
 
 
 if __name__ == "__main__":
