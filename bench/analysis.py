@@ -91,20 +91,10 @@ def figures(parts: dict[str, list[Measured]]) -> Record:
         for each in games
         if (each.unknown or each.reason) and each.reason != "unwinnable"
     ]
-    columns = {
-        "levels ": "{levels}",
-        "games": "{games}",
-        "known after every move": "{whole}",
-        "cannot be won": "{hopeless}",
-        "within 2 s": "{within}",
-        "median s": "{median:.2f}",
-        "longest s": "{longest:.2f}",
-        "longest on ": "{slow}",
-    }
     return {
         "facts": measure.facts(),
         "load": measure.load()[0],
-        "table": measure.records_table(columns, [row(*part) for part in parts.items()]),
+        "rows": [row(*part) for part in parts.items()],
         "gaps": "\n".join(gaps or ["- nowhere"]),
     }
 

@@ -21,7 +21,7 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
 import measure
-from measure import Clock, Record, command_seconds, peak_mb, records_table, rounds, table, verdict
+from measure import Clock, Record, command_seconds, peak_mb, rounds, table, verdict
 
 if TYPE_CHECKING:
     from searchcade.games.maze.rules import Maze
@@ -386,9 +386,9 @@ def figures(results: Record) -> Record:
             solving_table(part, part is results["solving"][-1]) for part in results["solving"]
         ),
         "large_text": large_text(results["large"]),
-        "informed_table": informed_table(results["informed"]),
+        "shares": [informed_row(each) for each in results["informed"]],
         "perfect_shares": ", ".join(map(perfect_share, results["solving"])),
-        "tiers_table": tiers_table(results["tiers"]),
+        "rates": [rates_row(each) for each in results["tiers"]],
         "starts": len(results["startup"]["first_call"]),
         "startup_table": startup_table(results["startup"]),
     }
@@ -537,34 +537,15 @@ def perfect_share(part: Record) -> str:
     return f"{astar['expanded'] / bfs['expanded']:.3f} at n = {part['n']}"
 
 
-def informed_table(records: list[Record]) -> str:
-    return records_table(
-        {
-            "dead ends opened ": lambda each: (
-                f"{each['braid']:g}" if each["braid"] else "0 (perfect)"
-            ),
-            "A* / BFS": "{astar_share:.3f}",
-            "expected": lambda each: f"{EXPECTED[each['braid']]:.2f}",
-            "report's A* / BFS": "{report_share:.3f}",
-            "report's is optimal": "{report_optimal} of {seeds}",
-            "its mean excess": lambda each: f"{(each['report_stretch'] - 1) * 100:.1f} %",
-            "its worst": "{report_worst:.2f} x",
-        },
-        records,
-    )
+def informed_row(each: Record) -> Record:
+    braid = f"{each['braid']:g}" if each["braid"] else "0 (perfect)"
+    excess = 100 * (each["report_stretch"] - 1)
+    return each | {"opened": braid, "expected": EXPECTED[each["braid"]], "excess": excess}
 
 
-def tiers_table(records: list[Record]) -> str:
-    return records_table(
-        {
-            "search ": "{search}",
-            "expanded": "{expanded:,}",
-            "Python": lambda each: millions(each["python_per_s"]),
-            "kernel": lambda each: millions(each["kernel_per_s"]),
-            "kernel / Python": lambda each: f"{each['kernel_per_s'] / each['python_per_s']:.0f} x",
-        },
-        records,
-    )
+def rates_row(each: Record) -> Record:
+    rates = each["python_per_s"], each["kernel_per_s"]
+    return each | {"rates": [*map(millions, rates)], "ratio": rates[1] / rates[0]}
 
 
 def startup_table(startup: Record) -> str:

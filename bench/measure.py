@@ -13,8 +13,10 @@ import gc
 import hashlib
 import importlib
 import json
+import operator
 import os
 import platform
+import re
 import resource
 import subprocess
 import sys
@@ -35,6 +37,7 @@ ENOUGH = 2.0  # seconds after which few rounds do
 TOO_MUCH = 20.0  # seconds after which no further round is begun
 
 Record = dict[str, Any]
+COMPARE = {"<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt}
 
 
 # ------------------------------------------------------------------ in the process that asks
@@ -195,30 +198,34 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def records_table(
-    columns: Mapping[str, str | Callable[[Any], object]], records: Iterable[Record]
-) -> str:
-    """Return a table with a row for each record: column -> format of its fields, or a function."""
-    cells = [
-        [Fields().vformat(each, (), record) if isinstance(each, str) else str(each(record))
-         for each in columns.values()]
-        for record in records
-    ]  # fmt: skip
-    return table([*columns], cells)
-
-
 class Fields(Formatter):
-    """Formats as `str.format` does; `{name!v}` writes a truth value as a verdict."""
+    """Formats as `str.format` does; truth values are verdicts, and `{seconds<=2.0}` is one."""
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        """Return the value of a field, or whether it is within a limit."""
+        if found := re.fullmatch(r"(.+?)(<=|>=|<|>)([\d.]+)", field_name):
+            value, key = super().get_field(found[1], args, kwargs)
+            return COMPARE[found[2]](value, float(found[3])), key
+        return super().get_field(field_name, args, kwargs)
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
-        """Convert a value as its field asks for."""
-        return verdict(value) if conversion == "v" else super().convert_field(value, conversion)
+        """Write a truth value as a verdict."""
+        value = verdict(value) if isinstance(value, bool) else value
+        return super().convert_field(value, conversion)
 
 
 def filled(name: str, figures: Mapping[str, Any]) -> str:
-    """Return the text of pages/NAME.md with its fields replaced."""
-    text = (HERE / "pages" / f"{name}.md").read_text(encoding="utf-8")
-    return Fields().vformat(text, (), figures)
+    """Return the text of pages/NAME.md with its fields replaced.
+
+    A line that begins with `{each NAME}` is written for each record of that list.
+    """
+    fields, lines = Fields(), []
+    for line in (HERE / "pages" / f"{name}.md").read_text(encoding="utf-8").splitlines():
+        each = re.match(r"\{each ([^}]+)\}", line)
+        records = fields.get_field(each[1], (), figures)[0] if each else [figures]
+        text = line[each.end() :] if each else line
+        lines += [fields.vformat(text, (), record) for record in records]
+    return "\n".join(lines) + "\n"
 
 
 def write_page(name: str, figures: Mapping[str, Any]) -> None:

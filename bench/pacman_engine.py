@@ -16,7 +16,7 @@ from random import Random
 from statistics import median
 
 import measure
-from measure import Record, records_table, verdict
+from measure import Record
 from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import vary
@@ -25,7 +25,6 @@ from searchcade.games.pacman.rules import MonsterProblem, problem
 from searchcade.games.pacman.scoring import said_rules
 from searchcade.problem import BadInput
 
-TARGET = 100_000
 MAPS = (
     "pacman/level-4",
     "pacman/custom?rows=15&cols=35&food=12&monsters=2&loops=100",
@@ -94,23 +93,6 @@ def played(names: list[str]) -> list[Record]:
     return found
 
 
-def part(record: Record) -> str:
-    """Return this bench's part of the page."""
-    turns = records_table(
-        {
-            "map ": "{map}",
-            "rules ": "{rules}",
-            "monsters": "{monsters}",
-            "cells": "{cells}",
-            "turns/s": "{turns_per_second:,}",
-            "turns/s of CPU": "{turns_per_cpu_second:,}",
-            "target": lambda each: verdict(each["turns_per_cpu_second"] >= TARGET),
-        },
-        record["turns"],
-    )
-    return measure.filled("pacman_engine", record | {"turns_table": turns})
-
-
 def main() -> None:
     """Measure, print, and keep."""
     maps = [each for each in sys.argv[1:] if each != "--page"]
@@ -120,10 +102,11 @@ def main() -> None:
         begun = {"date": time.strftime("%Y-%m-%d"), **measure.begun()}
         turns = played(maps or [*MAPS])
         record = {**begun, "load_after": measure.load(), "turns": turns}
-    print(part(record))
+    part = measure.filled("pacman_engine", record)
+    print(part)
     if not maps:
         measure.keep("pacman_engine", record)
-        measure.put("pacman", "engine", part(record))
+        measure.put("pacman", "engine", part)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from random import Random
 from statistics import mean, pstdev
 
 import measure
-from measure import Record, records_table
+from measure import Record
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
 from searchcade.games.pacman.agents.proof import prospects
@@ -185,39 +185,30 @@ def bounds(games: Games) -> Record:
 
 def figures(record: Record) -> Record:
     """Return what the page shows."""
-    hunts, fog = on_hunts(record["level4"]), on_fog(record["level3"])
     others = [each for each in record["level4"] if each["player"] != "planner"]
     unknown = max(others, key=lambda each: float(each["score"]))
     return {
-        "hunts": hunts,
+        "hunts": on_hunts(record["level4"]),
         "made_hunts": on_hunts(record["level4_made"]),
-        "fog": fog,
+        "fog": on_fog(record["level3"]),
         "made_fog": on_fog(record["level3_made"]),
-        "known_ok": hunts["plan"]["score"] >= 4400,
         "unknown": unknown,
-        "unknown_ok": unknown["score"] >= 2800,
-        "fog_ok": fog["dark"]["score"] >= 550,
         "notes_text": "".join(f"{each}\n\n" for each in record.get("notes", ())),
     }
 
 
 def table(records: list[Record]) -> str:
     """Write the records of a level."""
-    return records_table(
-        {
-            "player ": "{player}",
-            "rules ": "{rules}",
-            "games": "{games}",
-            **{end: f"{{{end}}}" for end in ENDS},
-            "score": "{score:,.0f}",
-            "spread": "{spread:,.0f}",
-            "food": "{eaten:.1%}",
-            "ms a move": "{ms:.1f}",
-            "longest ms": "{longest_ms:.0f}",
-            **{name: f"{{maps[{name}]:,}}" for name in records[0]["maps"]},
-        },
-        records,
-    )
+    maps = [*records[0]["maps"]]
+    columns = ["player ", "rules ", "games", *ENDS, "score", "spread", "food", "ms a move"]
+    names = ("player", "rules", "games", *ENDS)
+    forms = "{score:,.0f} {spread:,.0f} {eaten:.1%} {ms:.1f} {longest_ms:.0f}"
+    rows = [
+        [*(str(each[name]) for name in names), *forms.format(**each).split(),
+         *(f"{each['maps'][name]:,}" for name in maps)]
+        for each in records
+    ]  # fmt: skip
+    return measure.table([*columns, "longest ms", *maps], rows)
 
 
 def by(records: list[Record], player: str) -> Record:
@@ -234,9 +225,7 @@ def on_hunts(records: list[Record]) -> Record:
     beaten = sum(max(rest) > first for first, *rest in pairs)
     return found | {
         "table": table(records),
-        "food_ok": found["plan"]["eaten"] >= 0.83,
         "beaten": beaten,
-        "beaten_ok": not beaten,
         "average_ok": found["average"]["score"] >= found["report"]["score"],
     }
 
@@ -245,7 +234,7 @@ def on_fog(records: list[Record]) -> Record:
     """Return what is said of level 3."""
     dark, local = by(records, "explorer"), by(records, "report-local")
     wins, theirs = (100 * each["won"] / each["games"] for each in (dark, local))
-    return {"dark": dark, "local": local, "wins": wins, "theirs": theirs, "wins_ok": wins >= 90,
+    return {"dark": dark, "local": local, "wins": wins, "theirs": theirs,
             "table": table(records)}  # fmt: skip
 
 

@@ -23,11 +23,10 @@ from statistics import median
 from typing import Any
 
 import measure
-from measure import ROOT, Record, records_table, table, verdict
+from measure import ROOT, Record, table
 
 LIMIT = 180.0  # seconds for a measurement
 ROUNDS = 5
-FRAMES, IDLE = 60.0, 3.0  # a second at least; percent of a core at most
 NAMES = {
     "frames_hard": "watch A* on 100x100, while it is recorded and played",
     "frames_bfs": "watch BFS on 100x100 with loops",
@@ -339,64 +338,28 @@ def figures(results: Record) -> Record:
     starts = [each["seconds"] for each in results["first_frame"] if each["outcome"] == "done"]
     naive, monkey = results["frames_naive"]["per_second"], measure.kept("monkey")
     return results | {
-        "frames_table": frames_table(results),
+        "frames": named(results, NAMES),
         "times_fewer": results["frames_hard"]["per_second"] / naive,
-        "idle_table": idle_table(results),
+        "idles": named(results, IDLES),
         "start": median(starts),
         "starts": len(starts),
         "start_least": min(starts),
         "start_most": max(starts),
         "monkey": monkey,
-        "monkey_table": monkey_table(monkey["runs"]),
+        "monkeys": map(monkey_row, monkey["runs"]),
         "memory_table": memory_table(monkey["runs"]),
     }
 
 
-def frames_table(results: Record) -> str:
-    """Show frames a second and how long frames take."""
-    return records_table(
-        {
-            "what ": "{name}",
-            "frames/s": "{per_second:.0f}",
-            "median ms": "{median_ms:.1f}",
-            "95 % ms": "{p95_ms:.1f}",
-            "worst ms": "{worst_ms:.0f}",
-            "over 16.7 ms": "{late_share:.1%}",
-            "60 a second": lambda each: verdict(each["per_second"] >= FRAMES),
-        },
-        [{"name": name, **results[key]} for key, name in NAMES.items() if key in results],
-    )
+def named(results: Record, names: dict[str, str]) -> list[Record]:
+    """Return the measurements that were made, with their names."""
+    return [{"name": name, **results[key]} for key, name in names.items() if key in results]
 
 
-def idle_table(results: Record) -> str:
-    """Show what a window at rest takes."""
-    return records_table(
-        {
-            "screen ": "{name}",
-            "of a core": "{percent:.1f} %",
-            "under 3 %": lambda each: verdict(each["percent"] < IDLE),
-        },
-        [{"name": name, **results[key]} for key, name in IDLES.items() if key in results],
-    )
-
-
-def monkey_table(runs: list[Record]) -> str:
-    def files(run: Record) -> str:
-        counts = [look["files"] for look in run["samples"]]
-        return f"{min(counts)} to {max(counts)}"
-
-    return records_table(
-        {
-            "language ": "{language}",
-            "seed": "{seed}",
-            "minutes": lambda run: f"{run['seconds'] / 60:.1f}",
-            "actions": "{actions:,}",
-            "bad frames": lambda run: len(run["failures"]),
-            "open files": files,
-            "threads, most": lambda run: max(look["threads"] for look in run["samples"]),
-        },
-        runs,
-    )
+def monkey_row(run: Record) -> Record:
+    files, threads = ([look[name] for look in run["samples"]] for name in ("files", "threads"))
+    counts = {"least": min(files), "most": max(files), "threads": max(threads)}
+    return {**run, **counts, "minutes": run["seconds"] / 60, "bad": len(run["failures"])}
 
 
 def memory_table(runs: list[Record]) -> str:
