@@ -20,7 +20,7 @@ from typing import TypeVar
 
 import measure
 from frontdoor import front_part
-from measure import Record, table
+from measure import Record
 from searchcade import catalog
 from searchcade.compiled import jit, textbook
 from searchcade.games.bloxorz import compiled
@@ -221,13 +221,10 @@ def figures(results: Record) -> Record:
     large = results["qsat"]["runs"]
     return results | {
         "front": front_part("bloxorz"),
-        "agreement_table": agreement_table(levels),
+        "levels": [each | {"known": "yes" if is_as_known(each) else "NO"} for each in levels],
         "agree": all(map(is_as_known, levels)),
         "stages": len(levels),
-        "whole_table": table(
-            ["all stages ", "clock, least ms", "processor, least ms", "clock, median ms"],
-            [[STEPS[name], *(f"{1000 * each:.1f}" for each in times[name])] for name in STEPS],
-        ),
+        "steps": [{"name": STEPS[name], "ms": [1000 * s for s in times[name]]} for name in STEPS],
         "python": python,
         "kernel_ms": 1000 * kernel,
         "sums": sums.values(),
@@ -243,20 +240,6 @@ def least(rounds: list[list[float]]) -> tuple[float, float, float]:
     """Return the least time by clock and processor, and the median by the clock."""
     clock, processor = zip(*rounds, strict=True)
     return min(clock), min(processor), median(clock)
-
-
-def agreement_table(levels: list[Record]) -> str:
-    names = ("moves", "swaps", "keys", "unordered", "ordered")
-    columns = ["stage ", "moves", "swaps", "keys", "positions", "states", "as known"]
-    rows = [
-        [
-            each["level"],
-            *(f"{each[name]:,}" for name in names),
-            "yes" if is_as_known(each) else "NO",
-        ]
-        for each in levels
-    ]
-    return table(columns, rows)
 
 
 def is_as_known(each: Record) -> bool:

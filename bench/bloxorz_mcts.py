@@ -126,10 +126,9 @@ def figures(results: Record) -> Record:
     beside = {row["stage"]: row for row in results["beside"]}
     rows = ["row ", "stage", "report: s", "moves", "classic: solved", "s", "moves"]
     rows += ["strong, first plan: s", "moves", "proven best: s", "moves"]
-    head = ["stage", "optimum", "proven best", "s average", "s most", "first plan: s", "moves"]
     return results | {
         "rows_table": table(rows, [row_line(row, beside[row["stage"]]) for row in results["rows"]]),
-        "stages_table": table([*head, "ratio"], map(stage_line, stages)),
+        "stages": map(stage_row, stages),
         "count": len(stages),
         "runs": len(runs),
         "right": right,
@@ -160,21 +159,20 @@ def seconds(runs: list[Record]) -> str:
     return f"{mean(run['seconds'] for run in runs):.3f}"
 
 
-def stage_line(stage: Record) -> list[str]:
-    """Write a stage's line."""
+def stage_row(stage: Record) -> Record:
+    """Return the averages of a stage."""
     runs, optimum = stage["runs"], stage["optimum"]
-    right = sum(run["cost"] == optimum for run in runs)
     first = mean(run["first"] for run in runs)
-    times = [mean(run["seconds"] for run in runs), max(run["seconds"] for run in runs)]
-    return [
-        str(stage["stage"]),
-        str(optimum),
-        f"{right} of {len(runs)}",
-        *(f"{each:.3f}" for each in times),
-        f"{mean(run['first_s'] for run in runs):.4f}",
-        f"{first:.1f}",
-        f"{first / optimum:.2f}",
-    ]
+    return {
+        "stage": stage["stage"],
+        "optimum": optimum,
+        "proven": f"{sum(run['cost'] == optimum for run in runs)} of {len(runs)}",
+        "average": mean(run["seconds"] for run in runs),
+        "most": max(run["seconds"] for run in runs),
+        "first_s": mean(run["first_s"] for run in runs),
+        "first": first,
+        "ratio": first / optimum,
+    }
 
 
 def measured_all(folder: Path) -> Record:

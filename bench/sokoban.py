@@ -41,7 +41,7 @@ from searchcade.problem import replay
 from searchcade.search import best_first, breadth_first  # noqa: F401  they register
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, never, run
-from sokoban_any import Kept, any_part, known_sets, measure_sets, unseen_sets
+from sokoban_any import Kept, any_figures, known_sets, measure_sets, unseen_sets
 
 LIMIT = 1800.0  # seconds for a task
 EACH, PLANNER_LIMIT = 10.0, 20.0  # seconds for a level, and for the planner
@@ -234,37 +234,26 @@ def figures(results: Record) -> Record:
     goals = ("moves", "pushes")
     return results | {
         "front": front_part("sokoban"),
-        "any_part": any_part(results.get("any", {})),
-        "ares_table": ares_table(levels),
+        "any": any_figures(results["any"]["after"]),
+        "pairs": [ares_pair(*each) for each in zip(levels[::2], levels[1::2], strict=True)],
         "ares_right": all(each["cost"] == each["expected"] for each in levels),
         "ares_most": most,
         "ares_s": whole,
         "textbook_table": textbook_table(results),
-        "microban_table": table(
-            ["fewest ", "proven in 10 s each, of 100", "in under 1 s", "those together"],
-            [microban_row(goal, results[goal]["levels"]) for goal in goals],
-        ),
+        "goals": [goal_row(goal, results[goal]["levels"]) for goal in goals],
         "microban_said": " ".join(left_open(goal, results[goal]["levels"]) for goal in goals),
         "microban_longer": "".join(longer(goal, results) for goal in goals),
-        "rates_table": rates_table(runs),
+        "rates": sorted((rates_of(each) for each in runs), key=lambda each: each["order"]),
         "steps_rate": steps / 1e6,
         "pushes_rate": pushes / 1e6,
         "planner_table": planner_table(results["planner"]["levels"]),
     }
 
 
-def ares_table(levels: list[Record]) -> str:
-    """Show the 15 levels under both conventions."""
-    rows = []
-    for pair in zip(levels[::2], levels[1::2], strict=True):
-        cells = [
-            [f"{each['cost']:,} of {each['expected']:,}",
-             f"{each['expanded']:,} / {each['whole_s'] * 1000:.1f} ms"]
-            for each in pair
-        ]  # fmt: skip
-        rows.append([pair[0]["level"], *cells[0], *cells[1]])
-    columns = ["level ", "cost, push w", "expanded / time", "cost, push 1+w", "expanded / time"]
-    return table(columns, rows)
+def ares_pair(one: Record, other: Record) -> Record:
+    """Return a level under both conventions."""
+    return {"level": one["level"], "w": one, "more": other,
+            "ms": [1000 * each["whole_s"] for each in (one, other)]}  # fmt: skip
 
 
 def textbook_table(results: Record) -> str:
@@ -295,10 +284,10 @@ def proven(levels: list[Record]) -> list[Record]:
     return [each for each in solved if each["expected"] in (None, each["found"])]
 
 
-def microban_row(goal: str, levels: list[Record]) -> list[str]:
+def goal_row(goal: str, levels: list[Record]) -> Record:
     times = [each["seconds"] for each in levels if each["outcome"] == "solved"]
     quick = sum(each < 1 for each in times)
-    return [goal, f"{len(proven(levels))}", f"{quick}", f"{sum(times):.1f} s"]
+    return {"goal": goal, "proven": len(proven(levels)), "quick": quick, "seconds": sum(times)}
 
 
 def left_open(goal: str, levels: list[Record]) -> str:
@@ -319,14 +308,11 @@ def rate(runs: list[Record]) -> float:
     return float(sum(each["expanded"] for each in runs) / sum(each["cpu_s"] for each in runs))
 
 
-def rates_table(runs: list[Record]) -> str:
-    rows = []
-    for each in runs:
-        made = each["generated"] / each["cpu_s"]
-        counts = [f"{each['expanded']:,}", f"{rate([each]) / 1e6:.2f} M", f"{made / 1e6:.1f} M"]
-        rows.append([each["graph"], each["level"], *counts])
-    columns = ["search ", "level ", "expanded", "expanded a second", "generated a second"]
-    return table(columns, sorted(rows))
+def rates_of(each: Record) -> Record:
+    """Return a run with its rates in millions, in the order of search, level and count as text."""
+    order = each["graph"], each["level"], f"{each['expanded']:,}"
+    rates = rate([each]) / 1e6, each["generated"] / each["cpu_s"] / 1e6
+    return {**each, "order": order, "rates": rates}
 
 
 def planner_table(levels: list[Record]) -> str:

@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from pathlib import Path
@@ -17,17 +17,12 @@ from statistics import median
 from typing import IO, NamedTuple, cast
 
 import measure
-from measure import Record, table, verdict
+from measure import Record
 from sokoban_replay import drawings
 
 SECONDS = 10.0  # of processor time for a level
 MORE = 1.0  # seconds after the first plan, in sets where the final cost is not asked for
 PATIENCE = 900.0  # seconds on the wall after which a process is given up
-LABELS = ("before", "after")
-AIMS = {"XSokoban 1-50": 46, "Sasquatch 1-50": 30, "Microban 1-100": 100, "Microban II 1-135": 135}
-ALL_XSOKOBAN = ("XSokoban 1-50", "XSokoban 51-90")
-GAP, GAP_OF = 0.40, "XSokoban 1-50"
-COMPILE_SECONDS = 10.0
 COLUMNS = ["level", "seed", "first_s", "first_cost", "cost", "bound", "proven", "cpu_s", "expanded"]
 
 
@@ -287,88 +282,43 @@ def runs(record: Record, name: str) -> list[Run]:
     return found
 
 
-def any_part(records: Record) -> str:
-    """Show all of it, the unseen sets apart."""
-    shown = {label: records[label] for label in LABELS if label in records}
-    parts = [
-        how(shown),
-        *([] if "before" in shown else [measure.filled("sokoban_before", {}).strip()]),
-        "### The known sets",
-        *tables(shown, unseen=False),
-        targets(shown),
-    ]
-    if names(shown, unseen=True):
-        parts += [
-            "### Unseen sets",
-            measure.filled("sokoban_unseen", {}).strip(),
-            *tables(shown, unseen=True),
-        ]
-    return "\n\n".join(parts)
+def any_figures(record: Record) -> Record:
+    """Return what the page shows of a record."""
+    sets = {name: runs(record, name) for name in record["sets"]}
+    counts = {name: sum(run.solved for run in some if run.seed == 0) for name, some in sets.items()}
+    rows = [set_row(name, some, record["sets"][name]) for name, some in sets.items()]
+    most = max((run.seed for some in sets.values() for run in some), default=0)
+    return record | {
+        "hashes": ", ".join(record["sources"]),
+        "seeds": f"{most + 1} seeds" if most else "one run a level",
+        "known": [row for row in rows if not row["unseen"]],
+        "unseen": [row for row in rows if row["unseen"]],
+        "best": [row for row in rows if row["best"]],
+        "counts": counts,
+        "xsokoban": counts["XSokoban 1-50"] + counts["XSokoban 51-90"],
+        "gap": median(gap(run) for run in sets["XSokoban 1-50"] if run.solved),
+    }
 
 
-def names(shown: Record, *, unseen: bool) -> list[str]:
-    """Return the names of the sets, in their order; unseen ones only once the end is measured."""
-    of = [record for label, record in shown.items() if label == "after" or not unseen]
-    sets = {name: each for record in of for name, each in record["sets"].items()}
-    return [name for name, each in sets.items() if each["unseen"] == unseen]
-
-
-def how(shown: Record) -> str:
-    """Say where and how it was measured."""
-    lines = [
-        "`solve()` with `push-quick`, as `searchcade solve --any` calls it, with 10 s of processor "
-        "time a level: that of the whole process, all threads, kernels loaded before, tables of "
-        "the room included. A plan counts once the bench has replayed it by rules of its own "
-        "(`bench/sokoban_replay.py`). In XSokoban 1-50 and Sasquatch the search then goes on to "
-        "the limit; in the other sets it ends a second after its first plan."
-    ]
-    for label, record in shown.items():
-        machine, before, after = record["machine"], record["load_before"], record["load_after"]
-        lines.append(
-            f"*{label.capitalize()}*: commit {record['commit']}, sources "
-            f"{', '.join(record['sources'])}, {seeds_of(record)}, on {machine['cpu']} with "
-            f"{machine['cores']} cores, Python {machine['python']}, load {before[0]} to "
-            f"{after[0]}; to compile the kernels took {record['compile_s']:.0f} s "
-            f"of processor time, to load them {record['load_s']:.1f} s."
-        )
-    return "\n\n".join(lines)
-
-
-def seeds_of(record: Record) -> str:
-    """Say how many runs a level had."""
-    most = max((row[1] for each in record["sets"].values() for row in each["rows"]), default=0)
-    return f"{most + 1} seeds" if most else "one run a level"
-
-
-# ------------------------------------------------------------------ tables
-
-
-def tables(shown: Record, *, unseen: bool) -> list[str]:
-    """Return all tables of some sets, and the rooms that are open."""
-    of = names(shown, unseen=unseen)
-    return [
-        "**Rooms with a plan**, a number a seed; the first is what a user gets who chooses none.",
-        by_set(shown, of, counted),
-        "**Processor seconds to the first plan**: lower quartile, median, upper quartile of all "
-        "rooms, those without a plan counted as over the limit.",
-        by_set(shown, of, first_times),
-        *costs_part(shown, of),
-        "**Gap** between the final plan and the lower bound, 1 - bound / cost, of the rooms with a "
-        "plan: quartiles. **Proven**: rooms whose plan is proven to be cheapest, first seed.",
-        by_set(shown, of, gaps),
-        "**Without a plan**, first seed; in brackets how many of the seeds find one.",
-        open_rooms(shown, of),
-    ]
-
-
-def by_set(shown: Record, of: Iterable[str], figure: Callable[[list[Run]], str]) -> str:
-    """Show a figure, a set a row, before and after."""
-    rows = []
-    for name in of:
-        each = [runs(record, name) for record in shown.values()]
-        count = max(len({run.level for run in some}) for some in each)
-        rows.append([name, str(count), *(figure(some) if some else "" for some in each)])
-    return table(["set ", "rooms", *shown], rows)
+def set_row(name: str, some: list[Run], measured: Record) -> Record:
+    """Return what the tables show of a set; rooms that failed are listed with those left open."""
+    best = {level: moves for level, moves in enumerate(measured["best"], 1) if moves}
+    known = [run for run in some if run.solved and run.level in best]
+    failed = [f"{each} failed: {why}" for each, why in measured["failed"].items()]
+    return {
+        "name": name,
+        "unseen": measured["unseen"],
+        "rooms": len({run.level for run in some}),
+        "solved": counted(some),
+        "first_times": first_times(some),
+        "best": best,
+        "first_cost": quartiles([run.first_cost / best[run.level] for run in known])
+        if known
+        else "",
+        "final_cost": quartiles([run.cost / best[run.level] for run in known]) if known else "",
+        "gaps": gaps(some),
+        "lacking": ", ".join([*lacking(some), *failed]) or "none",
+    }
 
 
 def counted(some: list[Run]) -> str:
@@ -416,66 +366,6 @@ def quartiles(values: list[float], write: Callable[[float], str] = "{:.2f}".form
     return " / ".join(write(ranked[round(part * last / 4)]) for part in (1, 2, 3))
 
 
-def costs_part(shown: Record, of: list[str]) -> list[str]:
-    """Show how good plans are: beside the best known, and after beside before."""
-    rows = []
-    for name in of:
-        each = {label: [run for run in runs(record, name) if run.solved]
-                for label, record in shown.items()}  # fmt: skip
-        best = best_of(shown, name)
-        if best:
-            rows += [beside_best(name, "all with a plan", each, best)]
-        if len(each) > 1 and all(each.values()):
-            common = set.intersection(*({run.level for run in some} for some in each.values()))
-            both = {label: [run for run in some if run.level in common]
-                    for label, some in each.items()}  # fmt: skip
-            base = best or {run.level: run.cost for run in both["before"]}
-            rows += [beside_best(name, f"{len(common)} in common", both, base)]
-    if not rows:
-        return []
-    heads = [f"{which} plan, {label}" for which in ("first", "final") for label in shown]
-    return [
-        "**Cost of the first and of the final plan**, as multiples of the best known moves (of "
-        "XSokoban what other programs found, of Microban the optimum) or, where none are known, of "
-        "the final cost *before*: quartiles over the rooms with a plan, and over those that have "
-        "one before and after.",
-        table(["set ", "rooms ", *heads], rows),
-    ]
-
-
-def beside_best(
-    name: str, which: str, each: dict[str, list[Run]], best: dict[int, int]
-) -> list[str]:
-    """Return a row of multiples of the best cost."""
-    cells = []
-    for final in (False, True):
-        for some in each.values():
-            found = [(run.cost if final else run.first_cost) / best[run.level]
-                     for run in some if run.level in best]  # fmt: skip
-            cells.append(quartiles(found) if found else "")
-    return [name, which, *cells]
-
-
-def best_of(shown: Record, name: str) -> dict[int, int]:
-    """Return the best known moves, level by level."""
-    sets = [record.get("sets", {}).get(name, {}) for record in shown.values()]
-    best: list[int | None] = next((each["best"] for each in sets if each.get("best")), [])
-    return {level: moves for level, moves in enumerate(best, 1) if moves}
-
-
-def open_rooms(shown: Record, of: Iterable[str]) -> str:
-    """List the rooms without a plan."""
-    lines = []
-    for name in of:
-        for label, record in shown.items():
-            some = runs(record, name)
-            if some:
-                lines.append(f"- {name}, {label}: {', '.join(lacking(some)) or 'none'}.")
-            failed = record.get("sets", {}).get(name, {}).get("failed", {})
-            lines += [f"  - level and seed {each} failed: {why}" for each, why in failed.items()]
-    return "\n".join(lines)
-
-
 def lacking(some: list[Run]) -> list[str]:
     """Return the rooms that the first seed leaves open, with what the others do."""
     found = []
@@ -484,34 +374,3 @@ def lacking(some: list[Run]) -> list[str]:
             others = sum(each.solved for each in some if each.level == run.level)
             found.append(f"{run.level}{f' ({others})' if others else ''}")
     return found
-
-
-# ------------------------------------------------------------------ targets
-
-
-def targets(shown: Record) -> str:
-    """Say what was aimed at, and whether it is reached."""
-    record = shown.get("after", {})
-    lines = []
-    for name, aim in AIMS.items():
-        first = [run for run in runs(record, name) if run.seed == 0]
-        if first:
-            count = sum(run.solved for run in first)
-            lines.append(f"- {name}: {aim} of {len(first)}: {verdict(count >= aim)} ({count}).")
-    both = [run for name in ALL_XSOKOBAN for run in runs(record, name) if run.seed == 0]
-    if len(both) == 90:
-        count = sum(run.solved for run in both)
-        lines.append(f"- All XSokoban, 51-90 unseen: 80 of 90: {verdict(count >= 80)} ({count}).")
-    solved = [run for run in runs(record, GAP_OF) if run.solved]
-    if solved:
-        middle = median(gap(run) for run in solved)
-        lines.append(f"- Median gap on {GAP_OF} at most {GAP:.0%}: {verdict(middle <= GAP)} "
-                     f"({middle:.0%}).")  # fmt: skip
-    if record:
-        took = record["compile_s"]
-        reached = verdict(took <= COMPILE_SECONDS)
-        lines.append(f"- Compiled in {COMPILE_SECONDS:.0f} s: {reached} ({took:.0f} s).")
-    others = "Of XSokoban 1-50, YASS solves 39 in 10 s and Festival 46."
-    return "\n".join(
-        ["Aimed at, with the first seed:", "", *lines, "", others] if lines else [others]
-    )
