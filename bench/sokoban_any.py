@@ -20,6 +20,7 @@ import measure
 from measure import Record
 from sokoban_replay import drawings
 
+RESULTS = measure.HERE / "results" / "sokoban.json"
 SECONDS = 10.0  # of processor time for a level
 MORE = 1.0  # seconds after the first plan, in sets where the final cost is not asked for
 PATIENCE = 900.0  # seconds on the wall after which a process is given up
@@ -80,10 +81,10 @@ def unseen_sets(folder: Path) -> list[LevelSet]:
 class Kept:
     """The results file, written anew after each level, so that an interrupted run goes on."""
 
-    def __init__(self) -> None:
-        self.path = measure.HERE / "results" / "sokoban.json"
+    def __init__(self, path: Path = RESULTS) -> None:
+        self.path = path
         self.lock = threading.Lock()
-        self.results = measure.kept("sokoban") if self.path.exists() else {}
+        self.results: Record = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         self.record: Record = {}
 
     def of(self, label: str, *, keep: bool) -> Kept:
@@ -312,13 +313,16 @@ def set_row(name: str, some: list[Run], measured: Record) -> Record:
         "solved": counted(some),
         "first_times": first_times(some),
         "best": best,
-        "first_cost": quartiles([run.first_cost / best[run.level] for run in known])
-        if known
-        else "",
-        "final_cost": quartiles([run.cost / best[run.level] for run in known]) if known else "",
+        "first_cost": beside([(run.first_cost, best[run.level]) for run in known]),
+        "final_cost": beside([(run.cost, best[run.level]) for run in known]),
         "gaps": gaps(some),
         "lacking": ", ".join([*lacking(some), *failed]) or "none",
     }
+
+
+def beside(costs: list[tuple[int, int]]) -> str:
+    """Return the quartiles of costs as multiples of the best ones."""
+    return quartiles([cost / best for cost, best in costs]) if costs else ""
 
 
 def counted(some: list[Run]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 from pathlib import Path
 from typing import Any
 
@@ -99,8 +98,8 @@ def test_an_interrupted_run_goes_on_and_other_sources_begin_anew(
 
 
 def test_a_plan_after_the_limit_is_none(bench: Any) -> None:
-    page = bench("sokoban_any_page")
-    columns = bench("sokoban_any").COLUMNS
+    page = bench("sokoban_any")
+    columns = page.COLUMNS
     rows = [
         [1, 0, 0.5, 12, 10, 8, 0, 10.0, 100],
         [2, 0, 10.2, 12, 10, 8, 0, 10.3, 100],
@@ -112,9 +111,3 @@ def test_a_plan_after_the_limit_is_none(bench: Any) -> None:
     assert page.counted(runs) == "**1**, 1"
     assert page.lacking(runs) == ["2", "3 (1)"]
     assert page.gaps(runs) == "0% / 0% / 20%; 0 proven"
-
-
-def test_the_page_is_that_of_the_results(bench: Any) -> None:
-    results = json.loads((BENCH / "results" / "sokoban.json").read_text(encoding="utf-8"))
-    text = (BENCH.parent / "docs" / "bench" / "sokoban.md").read_text(encoding="utf-8")
-    assert bench("sokoban_page").page(results) == text
