@@ -84,7 +84,6 @@ def row(title: str, games: list[Measured]) -> Record:
 
 
 def figures(parts: dict[str, list[Measured]]) -> Record:
-    """Return what the page shows."""
     games = [each for some in parts.values() for each in some]
     gaps = [
         f"- {each.level}: {each.moves} moves, {each.reason or f'{each.unknown} of them unknown'}"

@@ -212,7 +212,6 @@ def qsat(folder: str) -> Record:
 
 
 def figures(results: Record) -> Record:
-    """Return what the page shows."""
     times = {name: least(rounds) for name, rounds in results["whole_set"]["seconds"].items()}
     python, kernel = times["read"][1] + times["python"][1], times["kernel"][1]
     levels, runs = results["agreement"]["levels"], results["searches"]["runs"]

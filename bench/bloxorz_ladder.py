@@ -77,7 +77,6 @@ def line(title: str, options: Record, form: Any) -> list[str]:
 
 
 def main() -> None:
-    """Print the table."""
     rows = [line(title, options, classic) for title, options in CLASSIC.items()]
     rows += [line(title, options, strong) for title, options in STRONG.items()]
     head = ["each with all before it ", "solved", "playouts until then", "plan / best"]

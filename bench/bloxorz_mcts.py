@@ -117,7 +117,6 @@ def measured(folder: Path, stage: int, *, as_reported: bool = False) -> Record:
 
 
 def figures(results: Record) -> Record:
-    """Return what the page shows."""
     stages = results["stages"]
     runs = [(run, stage["optimum"]) for stage in stages for run in stage["runs"]]
     right = sum(run["cost"] == optimum for run, optimum in runs)
@@ -139,7 +138,6 @@ def figures(results: Record) -> Record:
 
 
 def row_line(row: Record, strong: Record) -> list[str]:
-    """Write a row's line."""
     printed = PRINTED[row["row"]]
     told = ["#", "#"] if printed is None else [f"{printed[0]:.3f}", f"{printed[1]:.1f}"]
     good = [run for run in row["runs"] if run["moves"] is not None]
@@ -155,7 +153,6 @@ def row_line(row: Record, strong: Record) -> list[str]:
 
 
 def seconds(runs: list[Record]) -> str:
-    """Return the average time."""
     return f"{mean(run['seconds'] for run in runs):.3f}"
 
 
@@ -176,7 +173,6 @@ def stage_row(stage: Record) -> Record:
 
 
 def measured_all(folder: Path) -> Record:
-    """Measure everything."""
     there = [stage for stage in range(1, STAGES + 1) if (folder / f"level{stage:02d}.txt").exists()]
     if not there:
         sys.exit(f"{folder}: no stages there, nothing measured")

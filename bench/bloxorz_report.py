@@ -63,7 +63,6 @@ def measured(folder: Path, stage: int) -> Record:
 
 
 def figures(rows: list[Record]) -> Record:
-    """Return what the page shows."""
     head = ["stage", "DFS moves", "nodes", "A* moves", "nodes", "as printed", "fewest keys"]
     return {
         "equal": sum(REPORT.get(row["stage"]) == row["counted"] for row in rows),
@@ -75,7 +74,6 @@ def figures(rows: list[Record]) -> Record:
 
 
 def line(row: Record) -> list[str]:
-    """Write a stage's line."""
     counted: Printed = row["counted"]
     printed = REPORT.get(row["stage"])
     same = "" if printed is None else "yes" if printed == counted else f"no: {printed}"

@@ -60,7 +60,6 @@ def main() -> None:
 
 
 def warm_up() -> None:
-    """Import what is imported late."""
     for braid in (0.0, 0.5):
         maze = level(Kind("wilson", 20, 1, braid), 0)
         run(ALGORITHMS["energy"], problem(replace(maze, energy=least_energy(maze))))

@@ -181,7 +181,6 @@ def rooms(folder: str) -> list[LoadedLevel]:
 
 
 def stages(folder: str) -> list[LoadedLevel]:
-    """Read the 23 public stages."""
     paths = sorted(Path(folder, "bloxorz").glob("level*.txt"))
     return [catalog.level(str(path), "bloxorz") for path in paths]
 

@@ -160,7 +160,6 @@ def reported(trial: Trial) -> measure.Record:
 
 
 def figures(found: measure.Record) -> measure.Record:
-    """Return what the page shows."""
     victims = ", ".join(f"{count} times the {name}" for name, count in found["killed"].items())
     rows = [[name, f"{count:,}"] for name, count in sorted(found["outcomes"].items())]
     return found | {

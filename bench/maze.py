@@ -58,14 +58,12 @@ COMMANDS = {
 
 
 def generators() -> Record:
-    """Name our generators."""
     from searchcade.games.maze.generator import GENERATORS
 
     return {"names": list(GENERATORS)}
 
 
 def seconds_of(call: Any) -> float:
-    """Time a call."""
     began = time.perf_counter()
     call()
     return time.perf_counter() - began
@@ -110,7 +108,6 @@ def first_call() -> Record:
 
 
 def generate(algorithm: str, n: int) -> Record:
-    """Measure a generator, compiled."""
     from searchcade.games.maze.generator import generate_maze
 
     generate_maze(600, 600, algorithm)
@@ -367,7 +364,6 @@ class Bench:
 
 
 def figures(results: Record) -> Record:
-    """Return what the page shows."""
     from frontdoor import front_part  # late: this process must not grow before it measures
 
     before, after = results["sources_before"], results["sources_after"]
@@ -400,7 +396,6 @@ def seconds(value: float) -> str:
 
 
 def millions(rate: float) -> str:
-    """Write a rate."""
     return f"{rate / 1e6:.3g} M/s"
 
 
@@ -507,7 +502,6 @@ def solving_table(part: Record, is_judged: bool) -> str:
 
 
 def large_text(runs: list[Record]) -> str:
-    """Show 10^8 cells."""
     if not runs:
         return "Not measured in this run (`--large`)."
     rows = [large_row(each) if each["outcome"] == "done" else [not_done(each)] + [""] * 10
@@ -558,7 +552,6 @@ def startup_table(startup: Record) -> str:
 
 
 def targets_table(results: Record) -> str:
-    """Show which targets are reached."""
     rows = []
     if done := [each for each in results["large"] if each["outcome"] == "done"]:
         slowest = max(each["process_s"] for each in done)

@@ -133,12 +133,10 @@ def machine() -> Record:
 
 
 def facts() -> str:
-    """Describe the machine in words."""
     return ", ".join(f"{key} {value}" for key, value in machine().items())
 
 
 def cpu_name() -> str:
-    """Return the processor's model name."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -148,7 +146,6 @@ def cpu_name() -> str:
 
 
 def versions(packages: Iterable[str]) -> dict[str, str]:
-    """Return the installed versions."""
     found = {}
     for package in packages:
         try:
@@ -229,7 +226,6 @@ def filled(name: str, figures: Mapping[str, Any]) -> str:
 
 
 def write_page(name: str, figures: Mapping[str, Any]) -> None:
-    """Write docs/bench/NAME.md."""
     (PAGES / f"{name}.md").write_text(filled(name, figures), encoding="utf-8")
     print(f"wrote docs/bench/{name}.md")
 

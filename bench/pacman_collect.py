@@ -141,7 +141,6 @@ def pies(folder: str, seconds: float) -> Record:
 
 
 def figures(results: Record) -> Record:
-    """Return what the page shows."""
     sweeps, pies = results["sweeps"]["levels"], results["pies"]["levels"]
     runs = results["estimates"]["levels"]
     many = [each for each in sweeps if each["food"] > 1]
@@ -202,7 +201,6 @@ def main() -> None:
 
 
 def measured(arguments: argparse.Namespace) -> Record:
-    """Measure everything."""
     results = {**measure.begun(), "limit_s": arguments.seconds}
     folder = str(Path(arguments.levels).resolve())
     seconds = {"sweeps": arguments.seconds, "estimates": ASTAR_SECONDS, "pies": ASTAR_SECONDS}

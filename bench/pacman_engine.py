@@ -94,7 +94,6 @@ def played(names: list[str]) -> list[Record]:
 
 
 def main() -> None:
-    """Measure, print, and keep."""
     maps = [each for each in sys.argv[1:] if each != "--page"]
     if "--page" in sys.argv:
         record = measure.kept("pacman_engine")

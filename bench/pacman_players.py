@@ -184,7 +184,6 @@ def bounds(games: Games) -> Record:
 
 
 def figures(record: Record) -> Record:
-    """Return what the page shows."""
     others = [each for each in record["level4"] if each["player"] != "planner"]
     unknown = max(others, key=lambda each: float(each["score"]))
     return {
@@ -248,7 +247,6 @@ def main() -> None:
 
 
 def measured(levels: str, starts: str = "10", first: str = str(FRESH)) -> Record:
-    """Play all games."""
     folder, number, seed = Path(levels), int(starts), int(first)
     begun = {"date": time.strftime("%Y-%m-%d"), **measure.begun()}
     fog = {"report-local": "steps", "explorer": "3"}

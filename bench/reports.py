@@ -117,7 +117,6 @@ def short(value: Any) -> Any:
 
 
 def page(found: Record) -> str:
-    """Return the page."""
     return measure.filled("reports", {name: report(name, found[name]) for name in OPTIONS})
 
 

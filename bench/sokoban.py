@@ -226,7 +226,6 @@ def ask_planner(python: str, room: Any, search: str, limit: float) -> Record:
 
 
 def figures(results: Record) -> Record:
-    """Return what the page shows."""
     levels, runs = results["ares"]["levels"], results["rates"]["runs"]
     most, whole = max(each["expanded"] for each in levels), sum(each["whole_s"] for each in levels)
     steps = rate([each for each in runs if each["graph"] != "pushes"])
@@ -316,7 +315,6 @@ def rates_of(each: Record) -> Record:
 
 
 def planner_table(levels: list[Record]) -> str:
-    """Compare with Fast Downward."""
     rows = []
     for each in levels:
         ours = each["ours"]
@@ -352,7 +350,6 @@ def main() -> None:
 
 
 def parsed() -> argparse.Namespace:
-    """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("levels", type=Path, nargs="?", help="the folder of public levels")
     parser.add_argument("--page", action="store_true", help="measure nothing, write the page anew")
@@ -381,7 +378,6 @@ def measure_any(arguments: argparse.Namespace, cache: Path) -> None:
 
 
 def measure_exact(arguments: argparse.Namespace, cache: Path) -> None:
-    """Measure everything else."""
     kept = Kept()
     kept.results |= measure.begun("numba", "numpy")
     folder = str(arguments.levels.resolve())

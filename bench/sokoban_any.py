@@ -133,7 +133,6 @@ class Kept:
 
 
 def begun() -> Record:
-    """Return an empty record."""
     return {
         **measure.begun("numba", "numpy"),
         "sources": [],

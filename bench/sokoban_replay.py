@@ -41,7 +41,6 @@ def drawings(text: str) -> list[list[str]]:
 
 
 def board(rows: list[str]) -> Board:
-    """Read a drawing."""
     cells = {(y, x): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
 
     def where(signs: str) -> frozenset[Cell]:

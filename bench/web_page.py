@@ -8,7 +8,6 @@ from measure import Record, kept, write_page
 
 
 def main() -> None:
-    """Write the page."""
     frames, python = kept("web_frames"), kept("web_python")
     (here, ours), (there, theirs) = python["speed"]["here"], python["speed"]["there"]
     figures = {

@@ -380,7 +380,6 @@ def main() -> None:
 
 
 def measured() -> Record:
-    """Measure everything."""
     os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     results = measure.begun("pygame-ce", "sqlalchemy", "numpy")
     with display() as driver, tempfile.TemporaryDirectory() as folder:
@@ -395,7 +394,6 @@ def measured() -> Record:
 
 
 def tasks(folder: str) -> Iterator[tuple[str, str, Record]]:
-    """Name the measurements."""
     yield "frames_hard", "frames", {"level": "maze/hard?seed=1", "algorithm": "astar"}
     yield "frames_bfs", "frames", {"level": "maze/hard?seed=2&braid=0.3", "algorithm": "bfs"}
     yield "frames_energy", "frames", {"level": "maze/energy-hard?seed=1", "algorithm": "bfs"}
