@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.files import write_whole
-from searchcade.lab.summary import ANSWERED, Record
+from searchcade.lab import spreadsheet
+from searchcade.lab.summary import Record, is_answered, spent
 from searchcade.problem import library_needed
 
 LAB_ERRORS = {
@@ -43,12 +43,7 @@ def table(records: Iterable[Record]) -> tuple[list[str], list[Record]]:
 
 def write_csv(records: Iterable[Record], path: Path) -> None:
     """Write a CSV file with a row for each run; what is not known is empty."""
-    names, rows = table(records)
-    text = io.StringIO()
-    writer = csv.DictWriter(text, names, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    write_whole(path, text.getvalue().encode())
+    spreadsheet.write_csv(path, *table(records))
 
 
 def write_parquet(records: Iterable[Record], path: Path) -> None:
@@ -90,7 +85,8 @@ def properties(record: Record) -> Record:
     Lab knows a run by domain, problem and algorithm: seeds and repeats are part of the problem.
     """
     problem = task(record)
-    seconds, memory = record["seconds"], record["peak_memory_mb"]
+    memory = record["peak_memory_mb"]
+    seconds = spent(record) if is_answered(record) else None
     run = {
         **flat(record),
         "domain": record["game"],
@@ -110,8 +106,6 @@ def properties(record: Record) -> Record:
     }
     if record["exit"] == "failed":
         run["unexplained_errors"] = [record["error"]]
-    if record["outcome"] not in ANSWERED:
-        run |= {"search_time": None, "total_time": None}
     return {name: value for name, value in run.items() if value is not None}
 
 

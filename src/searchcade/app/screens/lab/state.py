@@ -131,12 +131,7 @@ class LabState:
 
 def value_of(total: Total, column: str) -> float | None:
     """Return what a column compares."""
-    if column == "solved":
-        return len(total.solved)
-    if column == "optimal":
-        return total.cheapest
-    if column == "above":
-        return total.above
+    counted = {"solved": len(total.solved), "optimal": total.cheapest, "above": total.above}
     if column == "score":
         return total.score
-    return total.figure(column)
+    return counted[column] if column in counted else total.figure(column)

@@ -18,8 +18,6 @@ SHARES = {"algorithm": 2.9, "expanded": 1.2, "generated": 1.1}
 ROW = 33.0
 TICK = 20.0  # units of the tick before a best value
 SLACK = 10.0  # of which so many may lie between the columns
-LARGEST_BEST = ("solved", "optimal", "score")
-"""Of these columns the largest value is best, of the others the least."""
 
 
 def best_cells(totals: Sequence[Total], columns: Sequence[str]) -> set[tuple[int, int]]:
@@ -29,7 +27,7 @@ def best_cells(totals: Sequence[Total], columns: Sequence[str]) -> set[tuple[int
         values = [value_of(each, name) for each in totals]
         known = [value for value in values if value is not None]
         if len({*known}) > 1:
-            best = max(known) if name in LARGEST_BEST else min(known)
+            best = min(known) if name in UPWARDS else max(known)
             found |= {(row, column) for row, value in enumerate(values) if value == best}
     return found
 
