@@ -138,8 +138,8 @@ def frames(level: str, algorithm: str) -> Record:
 def explained_frames(level: str, algorithm: str, speed: int) -> Record:
     """Play a recorded search at a speed, with numbers, arrows and every panel on."""
     from searchcade import catalog
-    from searchcade.app.screens.watch.playback import SPEEDS
     from searchcade.app.screens.watch.watch import WatchScreen
+    from searchcade.web.pace import SPEEDS
 
     app = opened()
     screen = WatchScreen(app, catalog.level(level), algorithm)
