@@ -60,3 +60,30 @@ def test_what_a_game_has_earned_is_what_was_not_there_without_it() -> None:
     both = told(past(replay_id=2), past(1, replay_id=1, board=LEVEL, cost=LEAST + 9))
     new = newly_earned(both, both.without(2))
     assert [each.name for each in new] == ["perfect"]
+
+
+def test_each_achievement_measures_what_it_names_up_to_what_is_needed() -> None:
+    history = told(
+        past(0, game="maze", board="daily?date=2030-01-10", cost=9, optimum=9, seconds=3540.0),
+        past(1, game="maze", board="easy?seed=3", cost=7, optimum=6, hints=2),
+        past(1, game="maze", board="easy?seed=3", cost=8, optimum=6),
+        past(2, game="sokoban", board="#abc", cost=8, optimum=8),
+        past(2, game="pacman", board="1-1-round-the-corner", cost=30, ended="lost"),
+        past(4),
+        past(5, cost=LEAST + 1),
+        past(6, board=None, cost=5),
+    )
+    assert {each.name: (each.reached(history), each.needed) for each in ALL} == {
+        "first-win": (1, 1), "all-games": (3, 4), "perfect": (1, 1), "perfectionist": (3, 10),
+        "gold": (1, 10), "unaided": (4, 25), "improved": (2, 5), "daily": (1, 5),
+        "three-days": (3, 3), "week": (3, 7), "hour": (60, 60), "maze": (2, 10),
+        "pacman": (0, 20), "sokoban": (1, 20), "bloxorz": (1, 20),
+    }  # fmt: skip
+    assert [each.name for each in earned(history)] == [
+        "first-win", "perfect", "three-days", "hour",
+    ]  # fmt: skip
+
+
+def test_a_minute_that_is_not_over_does_not_count() -> None:
+    assert named("hour").reached(told(past(seconds=3599.0))) == 59
+    assert not named("hour").is_earned(told(past(seconds=3599.0)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from random import Random
 from types import SimpleNamespace
@@ -11,8 +12,8 @@ import pytest
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.play import analysis
-from searchcade.play.analysis import Analysis, analyse
+from searchcade.play import analysis, remaining_cost
+from searchcade.play.analysis import Analysis, Stretch, analyse
 from searchcade.play.best_plan import Best, at_hand
 from searchcade.play.remaining_cost import Deadline, Searches, by_searches
 from searchcade.play.session import Session
@@ -131,3 +132,116 @@ def test_the_end_of_a_game_is_known_without_a_search() -> None:
     going_on: Any = SimpleNamespace(is_won=False, ended="", state=None)
     with pytest.raises(AssertionError, match="was asked"):
         analysis.end_cost(going_on, source)
+
+
+# ------------------------------------------------------------------ small games, computed by hand
+
+
+def room(text: str) -> LoadedLevel:
+    """Return a room of stones."""
+    game = catalog.game("sokoban")
+    return LoadedLevel("drawn.txt", game, game.parse(text))
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each search take its time, however busy the machine is."""
+    for name in ("EXPLORING", "SPARE", "EACH"):
+        monkeypatch.setattr(remaining_cost, name, 60.0)
+
+
+CORNERS = """\
+#######
+#.    #
+#  $  #
+# @   #
+#######"""
+HEAVY = """\
+3
+#######
+#@ $ .#
+#######"""
+WIDE = """\
+#######
+#     #
+#@ $ .#
+#######"""
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize("is_small", [True, False], ids=["all states", "searches"])
+@pytest.mark.parametrize(
+    ("text", "moves", "found"),
+    [
+        (HEAVY, "rRlrR", Analysis(
+            "rRlrR", (0, 1, 4, 5, 6, 9), (7, 6, 3, 4, 3, 0), (Stretch(3, 3, 2, "R", True),),
+            ("r", "R", "R", "r", "R", ""))),
+        (CORNERS, "uRR", Analysis(
+            "uRR", (0, 1, 2, 3), (6, 7, 8, inf),
+            (Stretch(1, 2, 4, "r", True), Stretch(3, 3, inf, "d", True)), ("r", "d", "d", ""))),
+        (WIDE, "rlurd", Analysis(
+            "rlurd", (0, 1, 2, 3, 4, 5), (3, 2, 3, 4, 3, 2), (Stretch(2, 3, 4, "R", True),),
+            ("r", "R", "r", "rd", "d", "R"))),
+    ],
+    ids=["heavy", "corners", "wide"],
+)  # fmt: skip
+def test_a_small_game_is_analysed_as_by_hand(
+    text: str, moves: str, found: Analysis, is_small: bool, patient: None
+) -> None:
+    loaded = room(text)
+    told = analyse(loaded, moves) if is_small else by_search(loaded, moves, Best())
+    shown = [set(best) <= set(every) for best, every in zip(told.best, found.best, strict=True)]
+    assert all(shown)
+    assert replace(told, best=found.best if not is_small else told.best) == found
+
+
+def test_what_an_analysis_adds_up_to(patient: None) -> None:
+    told = analyse(room(CORNERS), "uRR")
+    assert (told.lost, told.out_of_reach, told.unknown, told.has_gaps) == (inf, 3, 0, False)
+    assert [told.stretch_at(number) for number in range(4)] == [0, 0, 1, None]
+    assert [each.is_fatal for each in told.stretches] == [False, True]
+    half = Analysis("RR", (0, 1, 2), (4, None, 2))
+    assert (half.has_curve, half.unknown, half.has_gaps, half.lost) == (True, 1, True, 0)
+    assert not Analysis("R", (0, 1), (4, None)).has_curve
+    assert Analysis("", (0,), reason="unknown").has_gaps
+
+
+def test_a_deadline_leaves_no_more_than_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(remaining_cost, "monotonic", lambda: now[0])
+    deadline = Deadline.after(5)
+    assert (deadline.end, deadline.left, deadline.is_over()) == (105, 5, False)
+    assert (deadline.share(1).end, deadline.share(9).end) == (101, 105)
+    now[0] = 105
+    assert (deadline.left, deadline.is_over()) == (0, False)
+    now[0] = 106
+    assert (deadline.left, deadline.is_over()) == (0, True)
+    stopped = Deadline.after(5, lambda: True)
+    assert stopped.is_over()
+    assert stopped.share(1).is_over()
+
+
+def test_a_plan_that_is_proven_tells_of_every_state_on_it() -> None:
+    loaded = room(HEAVY)
+    source = by_searches(loaded, Best("rRR", 7, True), Deadline.after(0, lambda: True))
+    states = Session(loaded.game, loaded.level, "rRR").states
+    assert [source.cost(state) for state in states] == [7, 6, 3, 0]
+    assert [source.known_moves(state) for state in states] == ["r", "R", "R", ""]
+    source.learn(states[0], "rRR", 7)
+    assert source.known_moves(states[0]) == "r"
+    unproven = by_searches(loaded, Best("rRR", 7), Deadline.after(0, lambda: True))
+    assert [unproven.cost(state) for state in states] == [None] * 4
+    bare = by_searches(loaded, Best(None, 7, True), Deadline.after(0, lambda: True))
+    assert [bare.cost(state) for state in states] == [7, None, None, None]
+
+
+def test_moves_are_all_known_where_every_state_behind_them_is(patient: None) -> None:
+    loaded = room(WIDE)
+    source = by_searches(loaded, Best(), Deadline.after(60))
+    above = Session(loaded.game, loaded.level, "ur").state
+    assert (source.cost(above), source.best_moves(above)) == (3, ("d", True))
+    corner = Session(loaded.game, loaded.level, "u").state
+    moves, is_all = source.best_moves(corner)
+    assert (source.cost(corner), sorted(moves), is_all) == (4, ["d", "r"], True)
+    lost = Session(room(CORNERS).game, room(CORNERS).level, "uRR").state
+    assert by_searches(room(CORNERS), Best(), Deadline.after(60)).cost(lost) == inf

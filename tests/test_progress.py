@@ -58,6 +58,11 @@ def test_silver_allows_at_least_one_more_than_the_least() -> None:
     assert progress.medal(Record(7, 7), 5) == "bronze"
 
 
+@pytest.mark.parametrize(("cost", "medal"), [(100, "gold"), (110, "silver"), (111, "bronze")])
+def test_silver_allows_a_tenth_more_than_the_least(cost: int, medal: str) -> None:
+    assert progress.medal(Record(cost, cost), 100) == medal
+
+
 def test_a_level_has_a_medal_only_where_it_was_won_and_its_least_is_known() -> None:
     least = progress.optima(BLOXORZ)[FIRST]
     player = PlayerProgress(BLOXORZ, {FIRST: Record(least, least), "easy": Record(3, 3)})
@@ -184,3 +189,20 @@ def test_every_level_in_order_has_a_passcode_of_its_own() -> None:
 
 def test_a_game_without_a_file_of_optima_knows_none(tmp_path: Path) -> None:
     assert progress.optima(replace(BLOXORZ, folder=tmp_path)) == {}
+
+
+def test_a_setting_opens_all_levels_and_only_where_it_is_on(store: Store) -> None:
+    user_id = store.accounts.guest("a guest").id
+    last = list(BLOXORZ.shipped())[-1]
+    for kept, is_open in ((None, False), ("True", True), ("False", False)):
+        if kept is not None:
+            store.settings.keep(user_id, {progress.ALL_OPEN: kept})
+        loaded = progress.load(store, user_id, BLOXORZ)
+        assert (loaded.all_open, loaded.is_open(last)) == (is_open, is_open)
+
+
+def test_a_player_has_reached_the_next_level_to_solve() -> None:
+    every = list(BLOXORZ.shipped())
+    assert solved(BLOXORZ).reached == 1
+    assert solved(BLOXORZ, FIRST, SECOND).reached == 3
+    assert solved(BLOXORZ, *every).reached == len(every)

@@ -75,3 +75,9 @@ def test_hands_tell_real_time_from_turns() -> None:
     assert not are_real_time("")
     assert not are_helped("rrr")
     assert are_helped("rrh")
+
+
+def test_a_faster_pace_has_shorter_ticks_and_all_can_be_played() -> None:
+    ticks = [clock.seconds for pace in ("slow", "usual", "fast") if (clock := real_time(pace))]
+    assert ticks == sorted(ticks, reverse=True)
+    assert 0.1 < ticks[2] < ticks[1] < ticks[0] < 0.5

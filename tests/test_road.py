@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Any
 
 from searchcade import catalog
+from searchcade.play.judge import judge
 from searchcade.play.progress import PlayerProgress
-from searchcade.play.road import Road, Stop, tries
+from searchcade.play.road import Road, Stop, load, tries
+from searchcade.play.saved_game import SavedGame
+from searchcade.play.session import Session
 from searchcade.play.statistics import Statistics
-from searchcade.store import PastGame, Record, Save
+from searchcade.store import PastGame, Record, Save, open_store
 
 DAY = date(2026, 5, 17)
 
@@ -79,3 +83,33 @@ def test_tries_count_the_finished_games_on_a_level() -> None:
     games = [past("maze", "first-steps", 1), past("maze", "first-steps?directions=8", 2)]
     history = Statistics([*games, past("maze", "first-steps-2", 3)])
     assert tries(history, Stop("maze", "first-steps")) == 2
+
+
+def test_medals_of_all_games_are_counted_together() -> None:
+    there = road(bloxorz=["01-first-roll", "02-staircase"], sokoban=["01-one-push"])
+    assert there.medals() == {"gold": 2, "bronze": 1}  # for 9 each
+
+
+def test_a_game_that_was_only_looked_at_does_not_make_a_player_old(tmp_path: Path) -> None:
+    store = open_store(f"sqlite:///{tmp_path}/games.db", judge=judge)
+    user_id = store.accounts.guest("a guest").id
+    loaded = catalog.level("maze/first-steps")
+
+    def begun(moves: str) -> SavedGame:
+        game = SavedGame.begin(store, user_id, loaded, "first")
+        game.session = Session(loaded.game, loaded.level, moves)
+        game.write(game.progress())
+        return game
+
+    assert (load(store, user_id).save, load(store, user_id).is_new) == (None, True)
+    begun("")
+    assert (load(store, user_id).save, load(store, user_id).is_new) == (None, True)
+    begun("R")
+    begun("")
+    there = load(store, user_id)
+    assert there.save
+    assert (there.save.moves, there.is_new, there.games[0]) == ("R", False, "maze")
+    begun("RR")
+    assert (newest := load(store, user_id).save)
+    assert newest.moves == "RR"
+    store.close()

@@ -58,5 +58,8 @@ def test_a_run_that_is_stopped_does_not_count_beside_whole_ones(
     found = timed(LOADED, CHOICE, Conditions(cancelled=lambda: len(runs) == 3, repeats=9))
     assert (len(runs), found.repeats) == (3, 2)
     runs.clear()
+    found = timed(LOADED, CHOICE, Conditions(cancelled=lambda: len(runs) == 2, repeats=9))
+    assert (len(runs), found.repeats) == (2, 1)
+    runs.clear()
     found = timed(LOADED, CHOICE, Conditions(cancelled=lambda: len(runs) == 1, repeats=9))
     assert (len(runs), found.repeats) == (1, 1)

@@ -16,6 +16,7 @@ from searchcade.lab.grading.marks import Grader, Marked
 from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.lab.grading.submission import Submission, told_apart
 from searchcade.problem import BadInput
+from searchcade.search.own_code import OwnCodeError
 
 posix = pytest.mark.skipif(os.name != "posix", reason="this system has no links for everybody")
 
@@ -51,6 +52,47 @@ def test_a_link_is_not_followed(link: str, tmp_path: Path) -> None:
     handed_in = tmp_path / Path(link).parts[0]
     assert why(handed_in).startswith(f"{path.name} is a symbolic link")
     assert Submission.of(handed_in, "bfs.py").author == "eve"
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("name", "author"), [("bfs.py", "sam"), ("ann.py", "ann"), ("zoe.py", "zoe")]
+)
+def test_a_file_of_the_usual_name_is_by_whom_its_folder_names(
+    name: str, author: str, tmp_path: Path
+) -> None:
+    path = folder(tmp_path / "sam", name) / name
+    found = Submission.of(path, "bfs.py")
+    assert (found.author, found.files, found.refused) == (author, [path], None)
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("def f(problem): ...", "bfs.py: expected a function 'bfs', found f"),
+        ("x = 1", "bfs.py: expected a function 'bfs', found none"),
+        ("import math, searchcade.solve", "bfs.py: line 1: expected no import from searchcade"),
+        ("\nfrom searchcade import catalog", "bfs.py: line 2: expected no import from searchcade"),
+        ("def bfs(problem):\n    import searchcade.catalog", "bfs.py: line 2: expected no import"),
+    ],
+)
+def test_a_file_without_the_function_or_with_our_searches_is_refused(
+    text: str, refusal: str, tmp_path: Path
+) -> None:
+    path = folder(tmp_path / "sam") / "bfs.py"
+    path.write_text(text)
+    with pytest.raises(OwnCodeError, match=f"^{refusal}"):
+        Submission.of(path, "bfs.py").function("bfs")
+
+
+def test_our_types_and_all_of_python_may_be_imported(tmp_path: Path) -> None:
+    path = folder(tmp_path / "sam") / "bfs.py"
+    path.write_text("from searchcade.search.node import Node\n\ndef bfs(problem): ...")
+    notes = tmp_path / "sam" / "notes.py"
+    notes.write_text("import searchcade.problem\nimport ast, zlib")
+    found = Submission.of(path.parent, "bfs.py")
+    assert (found.files, found.function("bfs").name) == ([path, notes], "bfs")
 
 
 @posix

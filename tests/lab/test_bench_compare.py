@@ -55,10 +55,54 @@ def test_how_far_a_run_came_before_its_limit_is_no_change() -> None:
     assert compare([one], [other]).is_equal
 
 
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("old", "new", "kinds"),
+    [
+        ("out of time", "out of time", []),
+        ("out of memory", "out of time", ["outcome"]),
+        ("out of nodes", "out of nodes", ["generated"]),
+        ("failed", "failed", ["generated"]),
+        ("out of time", "failed", ["outcome"]),
+        ("failed", "out of time", ["outcome"]),
+    ],
+)
+def test_of_runs_without_an_answer_only_those_out_of_time_have_no_counters(
+    old: str, new: str, kinds: list[str]
+) -> None:
+    one, other = (
+        {**timed_out(LEVELS[0], "bfs"), "exit": end, "outcome": end, "generated": number}
+        for number, end in enumerate((old, new))
+    )
+    assert [each.kind for each in compare([one], [other]).changes] == kinds
+
+
+def test_times_are_those_of_runs_that_both_answered_by_processor_time() -> None:
+    old = [record("a/1", "x", cpu_seconds=2.0), record("a/2", "x", seconds=4.0),
+           timed_out("a/3", "x"), record("a/4", "y", seconds=1.0)]  # fmt: skip
+    new = [record("a/1", "x", cpu_seconds=1.0), record("a/2", "x", seconds=8.0),
+           record("a/3", "x"), record("a/4", "y", seconds=3.0)]  # fmt: skip
+    found = [(each.label, each.runs, round(each.ratio, 9)) for each in compare(old, new).times]
+    assert found == [("x", 2, 1.0), ("y", 1, 3.0)]
+    assert [each.is_noise for each in compare(old, new).times] == [True, True]
+
+
 def test_runs_that_only_one_has_are_counted() -> None:
     found = compare(OLD, [*OLD[2:], record("maze/more")])
     assert (found.both, found.only_old, found.only_new) == (6, 2, 1)
     assert not found.is_equal
+
+    more = compare(OLD[:1], OLD)
+    assert (more.both, more.only_old, more.only_new) == (1, 0, 7)
+    other = compare(OLD[:2], OLD[2:])
+    assert (other.both, other.only_old, other.only_new, other.times) == (0, 2, 6, [])
+
+
+@pytest.mark.parametrize("seconds", [0.5, 0.9, 1.1, 2.0])
+def test_what_is_always_faster_or_always_slower_is_no_noise(seconds: float) -> None:
+    (times,) = compare(OLD, [{**each, "seconds": seconds} for each in OLD]).times
+    assert times.ratio == pytest.approx(seconds)
+    assert not times.is_noise
 
 
 @pytest.mark.parametrize(("new", "code"), [(OLD, 0), (changed(1, cost=9), 1)])

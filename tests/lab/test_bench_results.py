@@ -115,6 +115,20 @@ def test_the_last_answer_to_a_question_counts() -> None:
     assert results.latest([old, other, new]) == [other, new]
 
 
+def test_folders_above_results_are_made_and_a_file_of_results_can_be_named(tmp_path: Path) -> None:
+    deep = tmp_path / "of" / "mine"
+    with results.opened(deep) as file:
+        file.write(record())
+    with results.opened(deep) as file:
+        file.write(record(label="dfs"))
+    one = deep / "results.jsonl"
+    assert results.files(one) == [one]
+    assert results.read([one]) == results.read([deep]) == [record(), record(label="dfs")]
+    assert results.read([one, deep]) == results.read([one])
+    assert results.keys(deep) == {record()["key"], record(label="dfs")["key"]}
+    assert results.keys(tmp_path / "nowhere") == set()
+
+
 def test_results_that_are_not_there_are_told(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"expected a folder with results\.jsonl, found none"):
         results.read([tmp_path / "nowhere"])

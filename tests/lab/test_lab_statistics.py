@@ -59,6 +59,13 @@ def test_the_bootstrap_interval_is_that_of_scipy_itself() -> None:
     assert statistics.bootstrap(TIMES) == pytest.approx(Interval(made.low, made.high), rel=1e-12)
 
 
+def test_the_bootstrap_interval_has_two_tails_of_two_and_a_half_percent() -> None:
+    squares = [number * number for number in range(30)]
+    assert statistics.bootstrap(squares) == pytest.approx(Interval(192.4325, 378.0483333333333))
+    other = statistics.bootstrap(squares, resamples=500, seed=3)
+    assert other == pytest.approx(Interval(197.0475, 369.8508333333333))
+
+
 def test_one_value_has_no_interval() -> None:
     assert statistics.bootstrap([1.0]) is None
     assert statistics.bootstrap_ratio([]) is None

@@ -153,6 +153,12 @@ def test_a_view_is_the_same_whether_python_was_ended_or_not() -> None:
     assert wish(view, "redo")["game"]["moves"] == plan
 
 
+def test_a_level_that_is_opened_again_does_not_walk_on() -> None:
+    walking = thought(wish(opened(LEVELS["maze"]), "hint", help="way"))
+    assert walking["wait"]
+    assert ask("open", walking["game"])["wait"] is None
+
+
 def test_what_was_undone_is_there_again_and_a_restart_can_be_taken_back() -> None:
     view = play(opened(LEVELS["maze"]), "R")
     moves = view["game"]["moves"]
@@ -303,3 +309,18 @@ def test_a_pasted_level_is_named_by_its_code_and_plays() -> None:
     assert view["game"]["level"].startswith("SC1-")
     again = opened(view["game"]["level"])
     assert again["sprites"] == view["sprites"]
+
+
+# ------------------------------------------------------------------ levels too large for a code
+
+
+def test_a_level_too_large_for_a_code_is_a_pasted_one() -> None:
+    header = opened(catalog.level("maze/custom?size=60&seed=2").text())["header"]
+    assert header["level"].startswith("~z")
+    assert (header["title"], header["about"]) == ("Pasted level", "")
+
+
+@pytest.mark.parametrize(("undone", "is_refused"), [("R" * 100_000, False), ("R" * 100_001, True)])
+def test_a_game_has_at_most_a_hundred_thousand_moves(undone: str, is_refused: bool) -> None:
+    reply = asked("open", {"level": LEVELS["maze"], "undone": undone})
+    assert ("error" in reply) == is_refused

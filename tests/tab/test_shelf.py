@@ -139,3 +139,121 @@ def test_exactly_the_algorithms_that_are_left_out_are_refused_by_bare_python() -
     bare = [sys.executable, "-S", "-c", BARE]
     done = subprocess.run(bare, env=environment, capture_output=True, text=True, check=True)
     assert sorted(set(done.stdout.split())) == sorted(NEED_LIBRARIES)
+
+
+# ------------------------------------------------------------------ entries, as they are
+
+
+def english(value: Any) -> Any:
+    """Return a part of the shelf with its texts in English."""
+    if isinstance(value, list):
+        return list(map(english, value))
+    if not isinstance(value, dict):
+        return value
+    if value.keys() == set(LANGUAGES):
+        return value["en"]
+    return {name: english(each) for name, each in value.items()}
+
+
+def level(game: str, name: str) -> dict[str, Any]:
+    """Return what the shelf says of a level beside its scene."""
+    entry = next(each for each in games()[game]["levels"] if each["name"] == name)
+    return {name: english(value) for name, value in entry.items() if name != "scene"}
+
+
+@pytest.mark.parametrize(
+    ("game", "entry"),
+    [
+        ("maze", {"name": "first-steps", "number": "1", "title": "First steps",
+                  "facts": ["28 cells", "One way to the goal", "No energy needed"],
+                  "least": 27, "silver": 30, "proven": True, "best": "bfs",
+                  "rules": ["directions"]}),
+        ("maze", {"name": "hidden-luck", "number": "7", "title": "Hidden luck",
+                  "facts": ["54 cells", "12 energy at the start", "11 pills, values hidden"],
+                  "best": "policy-touch", "rules": ["directions"]}),
+        ("pacman", {"name": "1-7-walled-in", "number": "1-7", "title": "Walls all around",
+                    "facts": ["1 food", "No monsters", "You see all of it"], "hopeless": True,
+                    "best": "astar", "rules": ["level"]}),
+        ("bloxorz", {"name": "01-first-roll", "number": "1", "title": "First roll",
+                     "facts": ["21 tiles", "Only floor"], "least": 9, "silver": 10,
+                     "proven": True, "code": "585988", "best": "layers", "rules": []}),
+    ],
+    ids=lambda value: value["name"] if isinstance(value, dict) else value,
+)  # fmt: skip
+def test_a_level_says_what_it_is_and_what_to_aim_for(game: str, entry: dict[str, Any]) -> None:
+    assert level(game, entry["name"]) == entry
+
+
+def test_a_scene_has_passages_or_an_abyss_where_its_game_has() -> None:
+    first = {name: game["levels"][0]["scene"].keys() for name, game in games().items()}
+    always = {"rows", "cols", "sprites"}
+    assert first == {
+        "maze": always | {"passages"}, "pacman": always, "sokoban": always,
+        "bloxorz": always | {"deep"},
+    }  # fmt: skip
+
+
+def test_a_game_has_the_cover_that_it_names() -> None:
+    assert {name: (game["cover"], game["unit"]) for name, game in games().items()} == {
+        "maze": ("hungry-night", catalog.game("maze").scoring.length_unit),
+        "pacman": ("4-7-grand-arcade", 1),
+        "sokoban": ("33-crossroads", 1),
+        "bloxorz": ("17-cat", 1),
+    }
+
+
+def test_rules_and_options_say_their_values_and_what_they_go_with() -> None:
+    assert english(games()["maze"]["rules"]) == {
+        "directions": {
+            "title": "Directions", "usual": "4", "numbers": None, "with": {"energy": ["off"]},
+            "choices": [["4", "4, no diagonals"], ["8", "8, also diagonally"]],
+        }
+    }  # fmt: skip
+    assert {name: list(game["rules"]) for name, game in games().items()} == {
+        "maze": ["directions"],
+        "pacman": ["level", "turns", "vision", "policy", "wander", "teleport", "monsters"],
+        "sokoban": ["push-cost"],
+        "bloxorz": ["swap-cost"],
+    }
+    numbers = {name: each["numbers"] for name, each in games()["maze"]["options"].items()}
+    assert numbers["size"] == numbers["rows"] == numbers["cols"] == [2, 200]
+    assert (numbers["seed"], numbers["energy"]) == ([0, 999_999_999], None)
+
+
+def test_presets_are_those_that_a_browser_makes_and_slow_ones_are_named() -> None:
+    entry = games()["bloxorz"]
+    told = [(each["name"], each["kind"], each["family"]["en"]) for each in entry["presets"]]
+    assert told == [
+        ("easy", "", "Random board"), ("medium", "", "Random board"),
+        ("plain", "plain", "Only floor"), ("fragile", "fragile", "Fragile floor"),
+    ]  # fmt: skip
+    assert entry["presets"][0]["values"] == {
+        "rows": "6", "cols": "9", "bridges": "1", "splits": "0", "fragile": "no", "shape": "free",
+        "moves": "15", "effort": "6", "seed": "1",
+    }  # fmt: skip
+    assert [entry["presets"][at]["about"]["en"][:13] for at in (0, 2)] == ["A small board", ""]
+    assert {name: game["slow"] for name, game in games().items()} == {
+        "maze": [], "pacman": [], "sokoban": [], "bloxorz": ["medium", "daily"],
+    }  # fmt: skip
+
+
+def test_algorithms_say_what_they_use_and_whether_they_are_for_one_game() -> None:
+    known = {each["name"]: each for each in english(games()["sokoban"]["algorithms"])}
+    assert known["push-astar"] == {
+        "name": "push-astar", "title": "Push planner (A*)", "short": "Push planner (A*)",
+        "informed": False, "own": True,
+    }  # fmt: skip
+    assert (known["greedy"]["short"], known["greedy"]["informed"]) == ("GBFS", True)
+    assert [name for name, each in known.items() if each["own"]] == ["push-astar"]
+    assert english(games()["sokoban"]["heuristics"])[0] == {
+        "name": "pull", "title": "Push distances, best assigned",
+    }  # fmt: skip
+
+
+def test_a_level_whose_best_search_needs_a_library_is_for_astar() -> None:
+    for name, entry in games().items():
+        for each in entry["levels"]:
+            loaded = catalog.level(f"{name}/{each['name']}")
+            best = loaded.game.best_algorithm(loaded.level)
+            needs = best.partition("?")[0] in NEED_LIBRARIES
+            assert each["best"] == ("astar" if needs else best)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -240,3 +241,30 @@ def test_a_film_shows_what_was_expanded_also_where_the_code_fails_then() -> None
     assert ask("film", code=code, level=GAME, limits=LIMITS)["lanes"][0]["plan"]
     code = {"kind": "search", "text": text}
     assert len(ask("film", code=code, level=MAZE, limits=LIMITS, beside="astar")["lanes"]) == 2
+
+
+# ------------------------------------------------------------------ how much a page may send
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("ask", "values", "most", "refusal"),
+    [
+        ("code.functions", lambda size: {"code": {"text": "#" * size}}, 100_000,
+         "at most 100,000 characters of Python"),
+        ("watch.level", lambda size: {"level": "x" * size}, 100_000,
+         "a level of at most 100,000 characters"),
+        ("exercises.opened", lambda size: {"files": {"a.txt": "x" * size}}, 200_000,
+         "at most 40 files with 200,000 characters"),
+        ("exercises.opened", lambda size: {"files": {f"{n}.txt": "" for n in range(size)}}, 40,
+         "at most 40 files with 200,000 characters"),
+    ],
+    ids=["code", "level", "files", "number of files"],
+)  # fmt: skip
+def test_a_page_may_send_so_much_and_not_one_more(
+    ask: str, values: Callable[[int], dict[str, Any]], most: int, refusal: str
+) -> None:
+    answers = [
+        desk.answer(json.dumps({"ask": ask, "values": values(size)})) for size in (most, most + 1)
+    ]
+    assert [refusal in each for each in answers] == [False, True]

@@ -7,6 +7,7 @@ import io
 import json
 import re
 import zipfile
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,26 @@ def test_one_file_carries_everything_and_names_its_script_by_hash() -> None:
     assert hashed(build.script()) in page
     assert not re.findall(r'(?:src|href)="(?!data:)[^"#]', page)
     assert 'data-file="pyodide.mjs"' in page
+
+
+def test_one_file_may_run_and_wear_what_stands_in_it_and_nothing_else() -> None:
+    page = single_page(PARTS)
+    found = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+    assert found
+    assert found[1].split("; ") == [
+        "default-src 'none'",
+        f"script-src {hashed(build.script())} blob: 'wasm-unsafe-eval'",
+        "worker-src blob:",
+        "connect-src blob:",
+        "img-src data: blob:",
+        f"style-src {hashed(build.styles())}",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+    (packed,) = re.findall(r'data-file="pyodide.mjs">([^<]*)</script>', page)
+    assert gzip.decompress(b64decode(packed)) == b"// python"
+    assert f"<style>{build.styles()}</style>" in page
+    assert f"<script>{build.script()}</script>" in page
 
 
 def test_a_script_that_would_end_its_element_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
@@ -10,9 +11,22 @@ from threading import Thread
 import pytest
 
 from searchcade.problem import BadInput
-from searchcade.web.serve import SiteRequest, SiteServer
+from searchcade.web.serve import SiteRequest, SiteServer, refusal
 
 FILES = {"index.html": b"<p>page", "python/pyodide.asm.wasm": b"wasm", "python/pyodide.mjs": b"js"}
+
+EVERY_ANSWER = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; "
+        "connect-src 'self'; img-src 'self' data: blob:; style-src 'self'; font-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +97,15 @@ def test_answers_only_what_reads(server: SiteServer) -> None:
     assert asked(server, "/", "POST")[0].status == 501
 
 
+def test_headers_alone_are_followed_by_the_next_answer(server: SiteServer) -> None:
+    connection = HTTPConnection("127.0.0.1", server.server_address[1], timeout=10)
+    for method, body in (("HEAD", b""), ("GET", b"<p>page")):
+        connection.request(method, "/")
+        answer = connection.getresponse()
+        assert (answer.status, answer.read()) == (200, body)
+    connection.close()
+
+
 def test_says_that_a_port_is_in_use(server: SiteServer) -> None:
     with pytest.raises(BadInput, match=r"port \d+ of 127\.0\.0\.1 is in use; --port takes another"):
         SiteServer(("127.0.0.1", server.server_address[1]), FILES)
@@ -115,3 +138,36 @@ def test_a_connection_that_says_nothing_is_closed(
     with socket.create_connection(("127.0.0.1", port), timeout=20) as silent:
         silent.sendall(b"GET / HTTP/1.1\r\n")
         assert silent.recv(100) == b""
+
+
+def test_every_answer_has_the_same_headers(server: SiteServer) -> None:
+    for path, status in (("/", 200), ("/nothing", 404)):
+        answer, _ = asked(server, path)
+        assert (answer.status, answer.getheader("Server")) == (status, "searchcade ")
+        assert {name: answer.getheader(name) for name in EVERY_ANSWER} == EVERY_ANSWER
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("page.css", "text/css; charset=utf-8"), ("a.tar.gz", "application/gzip"),
+     ("page.js", "text/javascript; charset=utf-8"), ("a.json", "application/json"),
+     ("library.zip", "application/zip"), ("LICENSE", "application/octet-stream")],
+)  # fmt: skip
+def test_a_file_is_of_the_kind_that_its_name_says(
+    server: SiteServer, name: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(server.files, name, b"content")
+    monkeypatch.setitem(server.marks, name, '"mark"')
+    answer, body = asked(server, f"/{name}")
+    assert (answer.getheader("Content-Type"), answer.getheader("ETag")) == (kind, '"mark"')
+    assert body == b"content"
+
+
+def test_the_address_of_a_site_is_told(server: SiteServer) -> None:
+    assert server.url == f"http://127.0.0.1:{server.server_address[1]}/"
+
+
+def test_says_why_a_port_cannot_be_opened() -> None:
+    problem = OSError(errno.EACCES, "Permission denied")
+    assert refusal(("0.0.0.0", 80), problem) == "0.0.0.0, port 80: permission denied"

@@ -99,9 +99,9 @@ class PageTable:
         """Say whether the page means this level."""
         return game.level in (self.asked, self.loaded.name)
 
-    def resume(self, game: PageGame) -> None:
-        """Go on with the game as the page has it."""
-        if game != replace(self.game(), level=game.level):
+    def resume(self, game: PageGame, *, anew: bool = False) -> None:
+        """Go on with the game as the page has it; `anew`: nothing waits or walks any more."""
+        if anew or game != replace(self.game(), level=game.level):
             self._sit_down(game)
 
     def game(self) -> PageGame:
@@ -140,10 +140,10 @@ class PageTable:
 _tables: list[PageTable] = []
 
 
-def table_of(values: Mapping[str, Any]) -> PageTable:
+def table_of(values: Mapping[str, Any], *, anew: bool = False) -> PageTable:
     """Return the table with the game that the page sends."""
     game = PageGame.read(values)
     if not (_tables and _tables[0].fits(game)):
         _tables[:] = [PageTable(game.level)]
-    _tables[0].resume(game)
+    _tables[0].resume(game, anew=anew)
     return _tables[0]

@@ -29,7 +29,7 @@ AROUND = Surroundings(lists_attempts=False)
 
 def open_level(game: Game, language: str) -> Reply:
     """Show a level from its start, or where a game on it stands."""
-    page, texts = table_of(game), texts_in(language)
+    page, texts = table_of(game, anew=True), texts_in(language)
     page.ground, page.step = Ground(), TableStep("", page.table.scene)
     return {**view(page, texts), "header": header(texts, page.loaded)}
 
