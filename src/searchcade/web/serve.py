@@ -67,11 +67,6 @@ class SiteServer(ThreadingHTTPServer):
         """Say nothing of a browser that went away."""
 
 
-def mark(content: bytes) -> str:
-    """Return what a browser knows the content of a file by."""
-    return f'"{sha256(content).hexdigest()[:16]}"'
-
-
 def refusal(address: tuple[str, int], problem: OSError) -> str:
     """Say why the server cannot be opened there."""
     host, port = address
