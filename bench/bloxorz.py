@@ -25,8 +25,8 @@ from searchcade import catalog
 from searchcade.compiled import jit, textbook
 from searchcade.games.bloxorz import compiled
 from searchcade.games.bloxorz.board import Board, counts_alike
+from searchcade.games.bloxorz.compiled import LayerMemory, level_arrays
 from searchcade.games.bloxorz.heuristics import ESTIMATES
-from searchcade.games.bloxorz.kernels.arrays import LayerMemory, level_arrays
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse, vary
 from searchcade.games.bloxorz.rules import State, problem

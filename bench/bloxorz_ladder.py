@@ -12,8 +12,8 @@ from typing import Any
 
 from measure import Record, table
 from searchcade import catalog
-from searchcade.games.bloxorz.mcts.strong import Climber, least_left
-from searchcade.games.bloxorz.mcts.tree import Rolls, Tree
+from searchcade.games.bloxorz.mcts import Climber, least_left
+from searchcade.games.bloxorz.mcts.tree import PlanTree, Rolls
 from searchcade.games.bloxorz.rules import Rolling
 from searchcade.search.run import run
 
@@ -48,7 +48,7 @@ def strong(board: Any, options: Record, seed: int) -> Record:
     told = {**options}
     problem = Rolling(board)
     rolls = Rolls(problem, least_left(problem, told.pop("bound", "bridges")))
-    climber = Climber(Tree(rolls, Random(seed), told.pop("shortcuts", "seen")), **told)
+    climber = Climber(PlanTree(rolls, Random(seed), told.pop("shortcuts", "seen")), **told)
     found: Record = {}
     proof = 0
     while climber.grow():

@@ -19,9 +19,9 @@ from typing import Any
 import measure
 from measure import Record, table
 from searchcade import catalog
+from searchcade.games.bloxorz.mcts import Climber, least_left
 from searchcade.games.bloxorz.mcts.parameters import ROWS
-from searchcade.games.bloxorz.mcts.strong import Climber, least_left
-from searchcade.games.bloxorz.mcts.tree import Rolls, Tree
+from searchcade.games.bloxorz.mcts.tree import PlanTree, Rolls
 from searchcade.games.bloxorz.rules import Rolling
 from searchcade.search.run import Budget, run
 
@@ -87,7 +87,7 @@ def strong(folder: Path, stage: int, seed: int, *, as_reported: bool = False) ->
     level = board(folder, stage, as_reported=as_reported)
     began = time.process_time()
     problem = Rolling(level)
-    climber = Climber(Tree(Rolls(problem, least_left(problem, "bridges")), Random(seed)))
+    climber = Climber(PlanTree(Rolls(problem, least_left(problem, "bridges")), Random(seed)))
     first: Record | None = None
     while climber.grow():
         if first is None and climber.tree.best:

@@ -23,10 +23,9 @@ from measure import Record
 from searchcade import catalog
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import LEVEL_1, Arena
-from searchcade.games.pacman.collect import open_cells
+from searchcade.games.pacman.collect import open_cells, to_nearest_food
 from searchcade.games.pacman.collect.graph import reachable
-from searchcade.games.pacman.collect.walk import to_nearest_food
-from searchcade.games.pacman.pie_rules import TELEPORTS
+from searchcade.games.pacman.rules import TELEPORTS
 from searchcade.problem import replay
 from searchcade.search.run import Budget, run
 

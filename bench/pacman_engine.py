@@ -20,8 +20,7 @@ from measure import Record
 from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import vary
-from searchcade.games.pacman.pie_rules import PieProblem
-from searchcade.games.pacman.rules import MonsterProblem, problem
+from searchcade.games.pacman.rules import MonsterProblem, PieProblem, problem
 from searchcade.games.pacman.scoring import said_rules
 from searchcade.problem import BadInput
 

@@ -31,7 +31,7 @@ from searchcade import catalog
 from searchcade.compiled.dice import shaken
 from searchcade.games.pacman.agents.proof import prospects
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.generator import GeneratorOptions, carved, furnished
+from searchcade.games.pacman.generator import ArenaOptions, carved, furnished
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scoring import score
@@ -87,7 +87,7 @@ def in_the_fog(
 def full_of_food(seed: int, number: int) -> Arena:
     """Make a map with food on every free cell, whether it can be won or not."""
     rows, cols, monsters = SHAPES[number % len(SHAPES)]
-    options = GeneratorOptions(
+    options = ArenaOptions(
         rows=rows, cols=cols, loops=100, mirror=bool(number % 2), monsters=monsters
     )
     dice = shaken(seed)

@@ -34,8 +34,7 @@ from searchcade.games.sokoban import compiled
 from searchcade.games.sokoban.collection import split_file
 from searchcade.games.sokoban.exact.graph import Goal
 from searchcade.games.sokoban.heuristics import ESTIMATES
-from searchcade.games.sokoban.levels import parse, vary
-from searchcade.games.sokoban.pddl import DOMAIN, problem_text
+from searchcade.games.sokoban.levels import DOMAIN, parse, problem_text, vary
 from searchcade.games.sokoban.rules import Room, problem
 from searchcade.problem import replay
 from searchcade.search import best_first, breadth_first  # noqa: F401  they register

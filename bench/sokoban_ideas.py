@@ -16,11 +16,11 @@ from typing import Any
 
 from searchcade import catalog
 from searchcade.games.sokoban.quick import anytime
-from searchcade.games.sokoban.quick.portfolio import Turn, turns
+from searchcade.games.sokoban.quick.anytime import SearchTurn, turns
 from searchcade.games.sokoban.rules import Room, problem
 from searchcade.problem import replay
 
-Turns = Callable[[], Iterator[Turn]]
+Turns = Callable[[], Iterator[SearchTurn]]
 
 
 def changed(**fields: Any) -> Turns:
@@ -28,7 +28,7 @@ def changed(**fields: Any) -> Turns:
     return lambda: (turn._replace(**fields) for turn in turns())
 
 
-def one_long_turn() -> Iterator[Turn]:
+def one_long_turn() -> Iterator[SearchTurn]:
     """Yield the first turn as often as it takes, without an end to its nodes."""
     return repeat(next(turns())._replace(nodes=1 << 18))
 

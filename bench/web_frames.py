@@ -24,7 +24,7 @@ from playwright.sync_api import sync_playwright
 import measure
 import web_page
 from searchcade import catalog
-from searchcade.recording.filming import record
+from searchcade.recording.race import record
 from searchcade.search.run import Budget
 from searchcade.texts.films import search_film
 from searchcade.web.onefile import film_page

@@ -21,7 +21,7 @@ PLANTED = {
     "app/screens/levels/screen.py": "from searchcade.app.screens.menu.home import HomeScreen",
     "app/screens/lesson/screen.py": "from searchcade.app.screens.menu.home import HomeScreen",
     "app/screens/bubble/room.py": "from searchcade.app.screens.play.screen import PlayScreen",
-    "recording/log.py": "import numpy",
+    "recording/arrays.py": "import numpy",
     "search/node.py": "import numpy",
     "newcomer.py": '"""A file that has no layer yet."""',
     "app/screens/newcomer.py": '"""A screen that has no layer yet."""',

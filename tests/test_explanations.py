@@ -12,7 +12,7 @@ from searchcade import catalog
 from searchcade.recording import Recording
 from searchcade.recording.deepening import Deepening
 from searchcade.recording.explainers import EXPLAINERS
-from searchcade.recording.explanation import Cell, Explanation, Parts, Sentence
+from searchcade.recording.explanation import Cell, Explanation, Sentence, SentenceParts
 from searchcade.recording.textbook import Textbook
 from searchcade.search.run import Budget
 from searchcade.texts import LANGUAGES, Texts
@@ -109,8 +109,8 @@ def counts(side: Sentence | None) -> dict[str, int]:
     kind = side.name.rpartition(".")[2]
     if side.name.startswith(("explain.only.", "explain.all.")):
         return {kind: int(str(side.values["count"]))}
-    parts = side.values.get("parts", Parts(()))
-    assert isinstance(parts, Parts)
+    parts = side.values.get("parts", SentenceParts(()))
+    assert isinstance(parts, SentenceParts)
     return {
         each.name.rpartition(".")[2]: int(str(each.values["count"])) for each in parts.sentences
     }

@@ -12,7 +12,7 @@ from film_reader import LaneReader
 from searchcade import catalog
 from searchcade.problem import BadInput, walked
 from searchcade.recording import Lane, Recording
-from searchcade.recording.filming import record, recorded
+from searchcade.recording.race import record, recorded
 from searchcade.search.run import Budget
 from searchcade.solve import solve
 from searchcade.texts import LANGUAGES

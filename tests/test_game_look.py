@@ -12,9 +12,8 @@ from searchcade.recording import Recording
 from searchcade.recording.explanation import Explanation
 from searchcade.recording.game_look import GameLook
 from searchcade.recording.look_sentences import SIGNS
-from searchcade.search.game_tree import Event
+from searchcade.search.game_tree import Event, TreeMoment, bound
 from searchcade.search.run import Budget
-from searchcade.search.tree_moment import TreeMoment, bound
 from searchcade.texts import Texts
 from searchcade.texts.explanations import pseudocode, written
 

@@ -9,9 +9,8 @@ from searchcade import catalog
 from searchcade.game import Piece
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Restarted
-from searchcade.recording import lens, truth
-from searchcade.recording.lens import Measure, Reading, drop, measures, pieces
-from searchcade.recording.truth import Truth
+from searchcade.recording import lens
+from searchcade.recording.lens import Measure, Reading, Truth, drop, measures, pieces
 from searchcade.search.registry import find_algorithm
 from searchcade.search.run import Budget, run
 
@@ -59,7 +58,7 @@ def test_searches_from_single_cells_agree_with_the_exploration_of_all_states(nam
 
 
 def test_a_distance_that_nobody_has_proven_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(truth, "LONGEST", -1.0)
+    monkeypatch.setattr(lens, "MAX_SECONDS", -1.0)
     loaded = catalog.level("bloxorz/10-light-touch")
     piece = pieces(loaded)[0]
     part, whole = found(loaded, piece, most=150), found(loaded, piece)
@@ -118,6 +117,6 @@ def test_a_measure_is_a_text_that_reads_back() -> None:
 
 
 def test_a_board_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lens, "LARGEST", 100)
+    monkeypatch.setattr(lens, "MAX_CELLS", 100)
     with pytest.raises(BadInput, match="at most 100 cells"):
         pieces(catalog.level("maze/easy"))

@@ -175,7 +175,7 @@ def test_cannot_be_written_to_from_outside() -> None:
 
 
 def test_says_when_a_board_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("searchcade.recording.recording.LARGEST", 10)
+    monkeypatch.setattr("searchcade.recording.recording.MAX_RECORDED", 10)
     with pytest.raises(BadInput, match=r"expected at most 10 cells, found 400"):
         Recording(catalog.level("maze/easy"), catalog.algorithm("bfs", catalog.game("maze")))
 

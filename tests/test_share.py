@@ -6,7 +6,6 @@ import time
 import pytest
 
 from searchcade import catalog, codes, share
-from searchcade.codes import letters
 from searchcade.level import LoadedLevel
 from searchcade.play.judge import standing
 from searchcade.problem import BadInput
@@ -111,7 +110,7 @@ def test_garbage_with_a_right_check_sum_gets_one_line_soon() -> None:
     dice = random.Random(1)
     begin = time.process_time()
     for size in (1, 2, 5, 40, 400):
-        code = letters.written(dice.randrange(2 ** (5 * size)) + 1)
+        code = codes.as_letters(dice.randrange(2 ** (5 * size)) + 1)
         with pytest.raises(BadInput):
             share.read(code)
     assert time.process_time() - begin < 20

@@ -18,10 +18,9 @@ from searchcade.play.table import (
     SHOW_HINT_S,
     SHOW_LAST_S,
     Table,
-    TableStep,
 )
 from searchcade.play.trail import TAIL
-from searchcade.play.walk import HANDS, STEP_S, Walk
+from searchcade.play.walk import HANDS, STEP_S, TableStep, Walk
 
 CORRIDOR = """\
 #####################

@@ -12,10 +12,9 @@ from pathlib import Path
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
 from searchcade.game import OptionReader
-from searchcade.games.bloxorz.generator import GeneratorOptions, refined
-from searchcade.games.bloxorz.generator.changes import Style
-from searchcade.games.bloxorz.generator.draft import Frame, Parts
-from searchcade.games.bloxorz.generator.seeds import scattered_draft
+from searchcade.games.bloxorz.generator import BoardOptions, refined
+from searchcade.games.bloxorz.generator.changes import Style, scattered_draft
+from searchcade.games.bloxorz.generator.draft import DraftFrame, PartCounts
 from searchcade.games.bloxorz.levels import render
 from searchcade.games.bloxorz.options import OPTIONS
 
@@ -54,13 +53,13 @@ def dress(file: str, *words: str) -> None:
     """Make a level of an outline and print it."""
     options = dict(word.split("=") for word in words)
     lines = Path(file).read_text(encoding="utf-8").splitlines()
-    frame = Frame(len(lines), max(map(len, lines)))
+    frame = DraftFrame(len(lines), max(map(len, lines)))
     reader = OptionReader("bloxorz", OPTIONS, options)
     bridges = reader.whole("bridges")
-    wanted = GeneratorOptions(
+    wanted = BoardOptions(
         frame.rows,
         frame.cols,
-        Parts(bridges, bridges, reader.whole("splits")),
+        PartCounts(bridges, bridges, reader.whole("splits")),
         reader.whole("moves"),
         Style("fixed"),
         100 * reader.whole("effort"),
@@ -72,7 +71,7 @@ def dress(file: str, *words: str) -> None:
     print(f"; {made.moves} moves, {made.states} states\n{render(made.board)}", end="")
 
 
-def drawn(frame: Frame, lines: list[str], signs: str) -> int:
+def drawn(frame: DraftFrame, lines: list[str], signs: str) -> int:
     """Return the cells that are drawn with one of these signs: a bit a cell."""
     places = [(row, col) for row, line in enumerate(lines) for col in range(len(line))]
     return sum(1 << frame.cell(row, col) for row, col in places if lines[row][col] in signs)

@@ -15,7 +15,7 @@ import time
 from typing import Any
 
 from searchcade import catalog
-from searchcade.compiled import jit, preparing
+from searchcade.compiled import background, jit
 
 
 def trifle(number: int) -> int:
@@ -57,7 +57,7 @@ def measure(name: str) -> None:
     began = time.process_time()
     part.try_out()
     total = time.process_time() - began
-    announced = preparing.START + sum(part.bodies.values())
+    announced = background.START + sum(part.bodies.values())
     print(f"{part_name:44} {start + total:6.1f} s, announced {announced:.1f} s")
     for body, seconds in part.bodies.items():
         took = spent.get(body.__name__, 0.0)

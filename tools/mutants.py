@@ -58,7 +58,7 @@ TESTS = {
     "cli/play": ["tests/cli/test_play_command.py", "tests/app/test_first_screens.py"],
     "cli/solve": ["tests/cli/test_facts.py", "tests/cli/test_solve_and_compare.py"],
     "compiled": ["tests/compiled", "tests/maze/test_maze_kernels.py"],
-    "compiled/driver": ["tests/compiled/test_kernel_run.py", "tests/compiled/test_jit.py"],
+    "compiled/background": ["tests/compiled/test_kernel_run.py", "tests/compiled/test_jit.py"],
     "compiled/jit": ["tests/compiled/test_jit.py"],
     "compiled/kernel_run": ["tests/compiled/test_kernel_run.py"],
     "compiled/memory": ["tests/compiled/test_kernel_memory.py"],

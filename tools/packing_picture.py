@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.quick.anytime import QuickSearch, fast, prepare
-from searchcade.games.sokoban.quick.board import board_of, record
+from searchcade.games.sokoban.quick.anytime import QuickSearch, fast, prepare, turns
+from searchcade.games.sokoban.quick.board import board_of, measure, record
 from searchcade.games.sokoban.quick.packing import PACKING
 from searchcade.games.sokoban.quick.plan import PLAN
-from searchcade.games.sokoban.quick.portfolio import turns
-from searchcade.games.sokoban.quick.tables import measure
 from searchcade.games.sokoban.rules import Room
 
 ROOM = """\

@@ -19,9 +19,14 @@ from searchcade.level_file import likely_game, read_levels
 from searchcade.problem import BadInput, Problem, Pruned
 from searchcade.reading import check_shape
 from searchcade.search.node import Search
-from searchcade.search.options import read_options
 from searchcade.search.own_code import OwnFunction, from_function, is_own, own_function
-from searchcade.search.registry import ALGORITHMS, Algorithm, anything, load_algorithms
+from searchcade.search.registry import (
+    ALGORITHMS,
+    Algorithm,
+    anything,
+    load_algorithms,
+    read_options,
+)
 from searchcade.spec import Spec
 from searchcade.wildcards import has_wildcard, matching, matching_files
 

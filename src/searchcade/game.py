@@ -10,21 +10,20 @@ from typing import Any, Generic, TypeVar
 from searchcade import daily
 from searchcade.compiled.kernel_run import Kernels
 from searchcade.facets.editing import Editing
-from searchcade.facets.lens import Lens, Piece
 from searchcade.facets.levels import (
     LevelFact,
     Levels,
     Missed,
+    Option,
+    OptionReader,
+    Options,
     Solution,
     World,
     level_files,
     worlds_of,
 )
-from searchcade.facets.look import Look, Note
-from searchcade.facets.options import Option, OptionReader, Options
-from searchcade.facets.play import Play
-from searchcade.facets.rules import Rules
-from searchcade.facets.scoring import Scoring
+from searchcade.facets.look import Lens, Look, Note, Piece
+from searchcade.facets.play import Play, Rules, Scoring
 from searchcade.problem import BadInput, Heuristic, Problem, Restarted, State
 from searchcade.scene import Scene
 from searchcade.search.registry import find_algorithm

@@ -13,7 +13,7 @@ from searchcade.host import host
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, walked
 from searchcade.search.limits import Budget
-from searchcade.search.options import seed_of
+from searchcade.search.registry import seed_of
 from searchcade.search.run import Result
 from searchcade.spec import Spec
 from searchcade.web.film import FIGURES, Film, same

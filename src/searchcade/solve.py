@@ -18,8 +18,7 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.report import SolveReport
-from searchcade.search.alarm import alarmed
-from searchcade.search.deadline import Deadline
+from searchcade.search.deadline import Deadline, TimedPlayer, alarmed
 from searchcade.search.node import Node, Search
 from searchcade.search.own_code import OwnFunction
 from searchcade.search.own_heuristic import CheckedHeuristic
@@ -27,7 +26,6 @@ from searchcade.search.own_player import OwnPlayer
 from searchcade.search.own_run import LimitReached, run_own, untold
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
-from searchcade.search.timed_player import TimedPlayer
 
 if TYPE_CHECKING:
     from searchcade.runner.launch import ForkServer

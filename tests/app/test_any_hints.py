@@ -13,8 +13,8 @@ from playtable import drawn, rest, sit_down, walk
 from searchcade.app import main
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
-from searchcade.games.sokoban import hints, known_plans
-from searchcade.games.sokoban.known_plans import Advice
+from searchcade.games.sokoban import hints
+from searchcade.games.sokoban.hints import Advice
 from searchcade.runner.preparation import Preparation
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -32,9 +32,9 @@ PLAN = "RRRRlllldRRRR"
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
     """Forget the plans of other tests, and leave none."""
-    known_plans.known_plans.cache_clear()
+    hints.known_plans.cache_clear()
     yield
-    known_plans.known_plans.cache_clear()
+    hints.known_plans.cache_clear()
 
 
 def begin(app: App, monkeypatch: pytest.MonkeyPatch, found: Advice) -> PlayScreen:

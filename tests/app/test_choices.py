@@ -8,7 +8,7 @@ from events import click, grouped
 from searchcade.app.medals import LOOKS, medal
 from searchcade.app.paint import Rect
 from searchcade.app.widgets import Button, CheckBox, Fold, Segments
-from searchcade.app.widgets.progress import ring
+from searchcade.app.widgets.labels import ring
 
 PLACE = Rect(100, 100, 300, 40)
 CHOICES = [("a", "Easy"), ("b", "Medium"), ("c", "Hard")]

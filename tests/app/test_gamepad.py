@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from searchcade.app.gamepad import Gamepads
+from searchcade.app.input_devices import Gamepads
 
 
 def hat(across: int, up: int) -> pygame.event.Event:

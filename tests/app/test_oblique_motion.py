@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from searchcade.app.board import entering, glide, steps_between
-from searchcade.app.board.oblique.solid import corners
+from searchcade.app.board.oblique.bodies import corners
 from searchcade.app.board.roll import STEPS, Step, rolled, tipping
 from searchcade.scene import GAP, Body, Scene, Sprite
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from searchcade.app.sound import audio, mixer
+from searchcade.app.sound import audio
 from searchcade.app.sound.audio import Audio
 
 DEAF = """
@@ -58,8 +58,8 @@ def notebook(monkeypatch: pytest.MonkeyPatch) -> Notebook:
 def playing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Audio]:
     """Open SDL's sound device without a loudspeaker, with quick fades."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(mixer, "CROSSING", 1)
-    monkeypatch.setattr(mixer, "LEAVING", 1)
+    monkeypatch.setattr(audio, "CROSS_FADE_MS", 1)
+    monkeypatch.setattr(audio, "FADE_OUT_MS", 1)
     sound = Audio()
     sound.start()
     assert sound.problem is None

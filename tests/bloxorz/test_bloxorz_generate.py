@@ -11,9 +11,9 @@ from itertools import product
 import pytest
 from level_checks import idle_switches, idle_tiles
 
-from searchcade.games.bloxorz.generator import GeneratedLevel, GeneratorOptions, generate
+from searchcade.games.bloxorz.generator import BoardOptions, GeneratedLevel, generate
 from searchcade.games.bloxorz.generator.changes import Style
-from searchcade.games.bloxorz.generator.draft import Parts
+from searchcade.games.bloxorz.generator.draft import PartCounts
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse, render
 from searchcade.games.bloxorz.options import OPTIONS, PRESETS, from_options, measures
@@ -21,12 +21,14 @@ from searchcade.games.bloxorz.rules import SWAP
 from searchcade.problem import BadInput
 
 WANTED = {
-    "plain": GeneratorOptions(5, 7, Parts(0, 0, 0), 15, rounds=60),
-    "bridges": GeneratorOptions(6, 9, Parts(2, 2, 0), 25, rounds=60),
-    "fragile": GeneratorOptions(6, 9, Parts(1, 1, 0), 20, Style("mirror", fragile=True), rounds=60),
-    "split": GeneratorOptions(5, 8, Parts(1, 1, 1), 20, rounds=20),
-    "turn": GeneratorOptions(6, 8, Parts(1, 1, 0), 20, Style("turn"), rounds=60),
-    "wild": GeneratorOptions(5, 8, Parts(1, 1, 0), 40, Style("wild"), rounds=60),
+    "plain": BoardOptions(5, 7, PartCounts(0, 0, 0), 15, rounds=60),
+    "bridges": BoardOptions(6, 9, PartCounts(2, 2, 0), 25, rounds=60),
+    "fragile": BoardOptions(
+        6, 9, PartCounts(1, 1, 0), 20, Style("mirror", fragile=True), rounds=60
+    ),
+    "split": BoardOptions(5, 8, PartCounts(1, 1, 1), 20, rounds=20),
+    "turn": BoardOptions(6, 8, PartCounts(1, 1, 0), 20, Style("turn"), rounds=60),
+    "wild": BoardOptions(5, 8, PartCounts(1, 1, 0), 40, Style("wild"), rounds=60),
 }
 TWO_ROOMS = """\
 ###.###
@@ -117,7 +119,7 @@ def test_whatever_the_options_a_level_comes_or_a_refusal() -> None:
     """The smallest boards with the most on them."""
     found = set()
     for rows, cols, bridges, splits in product((4, 5), range(6, 15), (0, 1, 6), (0, 1, 2)):
-        wanted = GeneratorOptions(rows, cols, Parts(bridges, bridges, splits), rounds=1)
+        wanted = BoardOptions(rows, cols, PartCounts(bridges, bridges, splits), rounds=1)
         try:
             board = generate(wanted, 3).board
         except BadInput:

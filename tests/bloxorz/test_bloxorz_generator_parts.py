@@ -11,20 +11,17 @@ from level_checks import canonical, idle_switches, likeness, without_switch
 from searchcade.compiled import jit
 from searchcade.compiled.dice import shaken
 from searchcade.games.bloxorz.board import Board, Split
-from searchcade.games.bloxorz.generator import GeneratorOptions, refined
-from searchcade.games.bloxorz.generator.build import built
-from searchcade.games.bloxorz.generator.changes import Style, changed
-from searchcade.games.bloxorz.generator.draft import Draft, Frame, Parts, lay
-from searchcade.games.bloxorz.generator.explore import Explorer
-from searchcade.games.bloxorz.generator.prune import pruned
+from searchcade.games.bloxorz.generator import BoardOptions, built, pruned, refined
+from searchcade.games.bloxorz.generator.changes import Style, changed, first_draft, scattered_draft
+from searchcade.games.bloxorz.generator.draft import BoardDraft, DraftFrame, PartCounts, lay
+from searchcade.games.bloxorz.generator.explore import DraftExplorer
 from searchcade.games.bloxorz.generator.score import Scorer, edges, is_fair, turned
-from searchcade.games.bloxorz.generator.seeds import first_draft, scattered_draft
 from searchcade.games.bloxorz.layers import shortest
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import SWAP
 from searchcade.games.bloxorz.table import table_of
 
-FRAME = Frame(6, 9)
+FRAME = DraftFrame(6, 9)
 TWO_ROOMS = """\
 ###.###
 #S#.###
@@ -36,7 +33,7 @@ soft 2 2  open A"""
 # ------------------------------------------------------------------ the look
 
 
-def drafts(parts: Parts, count: int) -> Iterator[Draft]:
+def drafts(parts: PartCounts, count: int) -> Iterator[BoardDraft]:
     """Give drafts of all kinds, some changes away from a first one."""
     style = Style(fragile=True)
     for seed in range(count):
@@ -49,15 +46,15 @@ def drafts(parts: Parts, count: int) -> Iterator[Draft]:
             yield draft
 
 
-def as_board(draft: Draft, explorer: Explorer) -> Board | None:
+def as_board(draft: BoardDraft, explorer: DraftExplorer) -> Board | None:
     """Return a draft as a level; None if its hole is out of reach, for that is trimmed, too."""
     covered = explorer.explored(draft, lay(draft)).covered
     return built(draft, explorer) if covered[draft.hole] else None
 
 
-@pytest.mark.parametrize("parts", [Parts(0, 0, 0), Parts(3, 4, 0), Parts(1, 2, 1)])
-def test_the_quick_look_agrees_with_the_rules(parts: Parts) -> None:
-    explorer = Explorer(FRAME, parts, 200_000, fast=False)
+@pytest.mark.parametrize("parts", [PartCounts(0, 0, 0), PartCounts(3, 4, 0), PartCounts(1, 2, 1)])
+def test_the_quick_look_agrees_with_the_rules(parts: PartCounts) -> None:
+    explorer = DraftExplorer(FRAME, parts, 200_000, fast=False)
     compared = 0
     for draft in drafts(parts, 60):
         explored, board = explorer.explored(draft, lay(draft)), as_board(draft, explorer)
@@ -69,8 +66,8 @@ def test_the_quick_look_agrees_with_the_rules(parts: Parts) -> None:
 
 def test_the_quick_look_counts_the_states_of_the_rules() -> None:
     """Where nothing is split, and so no cube is told apart."""
-    explorer = Explorer(FRAME, Parts(2, 2, 0), 200_000, fast=False)
-    for draft in drafts(Parts(2, 2, 0), 30):
+    explorer = DraftExplorer(FRAME, PartCounts(2, 2, 0), 200_000, fast=False)
+    for draft in drafts(PartCounts(2, 2, 0), 30):
         explored, board = explorer.explored(draft, lay(draft)), as_board(draft, explorer)
         if board and len(board.bridges) == 2:  # else one of them cannot be covered
             table = table_of(board)
@@ -80,24 +77,26 @@ def test_the_quick_look_counts_the_states_of_the_rules() -> None:
 
 @pytest.mark.skipif(not jit.available(), reason="Numba is not installed here")
 def test_compiled_looks_see_the_same() -> None:
-    parts = Parts(2, 2, 1)
-    plain, fast = (Explorer(FRAME, parts, 50_000, fast=each) for each in (False, True))
+    parts = PartCounts(2, 2, 1)
+    plain, fast = (DraftExplorer(FRAME, parts, 50_000, fast=each) for each in (False, True))
     for draft in drafts(parts, 12):
         assert plain.explored(draft, lay(draft)) == fast.explored(draft, lay(draft))
 
 
 def test_a_look_ends_where_there_are_too_many_states() -> None:
-    draft = first_draft(FRAME, Parts(1, 1, 0), Style(), shaken(1))
-    explorer = Explorer(FRAME, Parts(1, 1, 0), 20, fast=False)
+    draft = first_draft(FRAME, PartCounts(1, 1, 0), Style(), shaken(1))
+    explorer = DraftExplorer(FRAME, PartCounts(1, 1, 0), 20, fast=False)
     assert explorer.explored(draft, lay(draft)).moves == -2
 
 
 def test_a_split_switch_is_covered_although_the_block_never_rests_there() -> None:
-    frame, cell = Frame(3, 6), Frame(3, 6).cell
+    frame, cell = DraftFrame(3, 6), DraftFrame(3, 6).cell
     floor = frame.rectangle(0, 0, 1, 4) | frame.rectangle(2, 0, 1, 6)
     split = Split(cell(0, 3), cell(2, 0), cell(2, 2))
-    draft = Draft(frame, floor, 0, (), (), (split,), cell(0, 0), cell(2, 5))
-    explored = Explorer(frame, Parts(0, 0, 1), 1000, fast=False).explored(draft, lay(draft))
+    draft = BoardDraft(frame, floor, 0, (), (), (split,), cell(0, 0), cell(2, 5))
+    explored = DraftExplorer(frame, PartCounts(0, 0, 1), 1000, fast=False).explored(
+        draft, lay(draft)
+    )
     assert explored.covered[split.cell] == 1
 
 
@@ -105,17 +104,17 @@ def test_a_split_switch_is_covered_although_the_block_never_rests_there() -> Non
 
 
 def test_most_first_drafts_need_all_their_switches() -> None:
-    parts = Parts(3, 3, 0)
-    frame = Frame(7, 12)
-    scorer = Scorer(Explorer(frame, parts, 20_000, fast=False), 30, "free")
+    parts = PartCounts(3, 3, 0)
+    frame = DraftFrame(7, 12)
+    scorer = Scorer(DraftExplorer(frame, parts, 20_000, fast=False), 30, "free")
     firsts = [first_draft(frame, parts, Style(), shaken(seed)) for seed in range(10)]
     assert sum(not scorer.idle(draft) for draft in firsts) > 5
 
 
 def test_pruning_takes_away_what_is_idle() -> None:
-    parts = Parts(1, 3, 0)
+    parts = PartCounts(1, 3, 0)
     draft = first_draft(FRAME, parts, Style(), shaken(4))
-    explorer = Explorer(FRAME, parts, 20_000, fast=False)
+    explorer = DraftExplorer(FRAME, parts, 20_000, fast=False)
     scorer = Scorer(explorer, 20, "free")
     found = pruned(scorer.score(draft), scorer)
     assert len(found.draft.switches) == 1
@@ -123,11 +122,11 @@ def test_pruning_takes_away_what_is_idle() -> None:
 
 
 def test_a_given_outline_is_kept() -> None:
-    frame, parts, dice = Frame(5, 7), Parts(1, 1, 0), shaken(3)
+    frame, parts, dice = DraftFrame(5, 7), PartCounts(1, 1, 0), shaken(3)
     floor = frame.rectangle(0, 0, 5, 3) | frame.rectangle(2, 0, 1, 7) | frame.rectangle(0, 4, 5, 3)
     style = Style("fixed", effects=("opens",))
     draft = scattered_draft(frame, floor, 0, parts, style, dice)
-    board = refined(draft, GeneratorOptions(5, 7, parts, 14, style, 150), dice).board
+    board = refined(draft, BoardOptions(5, 7, parts, 14, style, 150), dice).board
     tiles = {board.place(cell) for cell, tile in enumerate(board.tiles) if tile}
     assert tiles <= {frame.place(cell) for cell in frame.cells if floor >> cell & 1}
 

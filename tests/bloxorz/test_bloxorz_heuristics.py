@@ -7,10 +7,9 @@ from bloxorz_boards import boards, small_boards
 from test_bloxorz_table import states_of
 
 from searchcade import catalog
-from searchcade.games.bloxorz import patterns
-from searchcade.games.bloxorz.heuristics import ESTIMATES
+from searchcade.games.bloxorz import heuristics
+from searchcade.games.bloxorz.heuristics import ESTIMATES, PoseGraph, poses_of
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.patterns import PoseGraph, poses_of
 from searchcade.games.bloxorz.rules import Rolling, start_state
 from searchcade.games.bloxorz.table import table_of
 from searchcade.search.run import run
@@ -75,15 +74,15 @@ def test_levels_with_too_many_poses_are_estimated_lower(
 ) -> None:
     for board in boards(10):
         exact = poses_of(board)
-        monkeypatch.setattr(patterns, limit, 5)
+        monkeypatch.setattr(heuristics, limit, 5)
         rough = PoseGraph(board)
         for pose, number in rough.number.items():
-            place = patterns.WATCHED * exact.number[pose]
-            values = rough.relaxed.values[patterns.WATCHED * number :][: patterns.WATCHED]
+            place = heuristics.WATCHED * exact.number[pose]
+            values = rough.relaxed.values[heuristics.WATCHED * number :][: heuristics.WATCHED]
             assert values[0] <= exact.relaxed.values[place]
         monkeypatch.undo()
         if limit == "MOST_PAIRS":
-            monkeypatch.setattr(patterns, limit, 0)
+            monkeypatch.setattr(heuristics, limit, 0)
             assert rough.pairs is rough.singles
 
 

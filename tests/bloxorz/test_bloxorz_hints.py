@@ -7,8 +7,7 @@ from test_bloxorz_table import states_of
 from searchcade import catalog
 from searchcade.games.bloxorz import hints
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.explain import figures
-from searchcade.games.bloxorz.hints import advice, landmark, outlook
+from searchcade.games.bloxorz.hints import advice, figures, landmark, outlook
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import Rolling, State, start_state
 from searchcade.games.bloxorz.table import table_of
@@ -46,7 +45,7 @@ def test_advice_is_optimal_from_every_state_and_says_what_is_lost(
 
 def test_advice_is_none_yet_when_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "table_of", no_table)
-    monkeypatch.setattr(hints, "PATIENCE", Budget(nodes=1))
+    monkeypatch.setattr(hints, "SEARCH_BUDGET", Budget(nodes=1))
     board = titled("One for the other")
     assert advice(board, start_state(board)) == ""
 

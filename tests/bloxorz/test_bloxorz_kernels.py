@@ -7,11 +7,10 @@ from test_bloxorz_table import states_of
 from searchcade import catalog
 from searchcade.compiled import jit, memory, textbook
 from searchcade.compiled.kernel_run import CompiledSearch
-from searchcade.games.bloxorz import compiled
+from searchcade.games.bloxorz import compiled, kernel_state
 from searchcade.games.bloxorz.board import Board, counts_alike
+from searchcade.games.bloxorz.compiled import KERNELS, LayerMemory, level_arrays
 from searchcade.games.bloxorz.heuristics import ESTIMATES
-from searchcade.games.bloxorz.kernels import state as kernel_state
-from searchcade.games.bloxorz.kernels.arrays import KERNELS, LayerMemory, level_arrays
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import Rolling, problem, start_state
 from searchcade.games.bloxorz.table import table_of

@@ -11,8 +11,8 @@ from random_boards import random_board
 from searchcade.games.bloxorz import GAME
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.mcts.strong import Climber, least_left, monte_carlo
-from searchcade.games.bloxorz.mcts.tree import Branch, Rolls, Tree, rolls_from
+from searchcade.games.bloxorz.mcts import Climber, least_left, monte_carlo
+from searchcade.games.bloxorz.mcts.tree import PlanBranch, PlanTree, Rolls, rolls_from
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.problem import replay
 from searchcade.search import best_first
@@ -76,7 +76,7 @@ def test_proves_what_uniform_cost_finds_on_hundreds_of_random_levels(tens: int) 
             assert not is_wrong(number, seed=seed, **WEAK)
 
 
-def forget_to_offer(tree: Tree, branch: Branch, parent: Branch, cost: int) -> None:
+def forget_to_offer(tree: PlanTree, branch: PlanBranch, parent: PlanBranch, cost: int) -> None:
     """Move a branch, but do not offer again what was too dear before."""
     before = [(each, each.untried, each.is_exhausted) for each in branch.subtree()]
     RIGHTLY(tree, branch, parent, cost)
@@ -84,7 +84,9 @@ def forget_to_offer(tree: Tree, branch: Branch, parent: Branch, cost: int) -> No
         each.untried, each.is_exhausted = untried, is_exhausted
 
 
-def offer_at_the_top_only(tree: Tree, branch: Branch, parent: Branch, cost: int) -> None:
+def offer_at_the_top_only(
+    tree: PlanTree, branch: PlanBranch, parent: PlanBranch, cost: int
+) -> None:
     """Move a branch, and forget that all below it got cheaper, too."""
     before = [(each, each.untried, each.is_exhausted) for each in branch.subtree()]
     RIGHTLY(tree, branch, parent, cost)
@@ -92,18 +94,18 @@ def offer_at_the_top_only(tree: Tree, branch: Branch, parent: Branch, cost: int)
         each.untried, each.is_exhausted = untried, is_exhausted
 
 
-def forget_the_goal(tree: Tree, branch: Branch, parent: Branch, cost: int) -> None:
+def forget_the_goal(tree: PlanTree, branch: PlanBranch, parent: PlanBranch, cost: int) -> None:
     """Move a branch, but do not look whether a goal got cheaper."""
     limit, best = tree.limit, tree.best
     RIGHTLY(tree, branch, parent, cost)
     tree.limit, tree.best = limit, best
 
 
-def keep_the_dearer(_tree: Tree, _branch: Branch, _parent: Branch, _cost: int) -> None:
+def keep_the_dearer(_tree: PlanTree, _branch: PlanBranch, _parent: PlanBranch, _cost: int) -> None:
     """Never move a branch to where it costs less."""
 
 
-RIGHTLY = Tree._move
+RIGHTLY = PlanTree._move
 MISTAKES = [forget_to_offer, offer_at_the_top_only, forget_the_goal, keep_the_dearer]
 
 
@@ -112,7 +114,7 @@ def test_the_random_levels_would_notice_a_false_proof(
     wrongly: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each of these is easily forgotten, and each proves something false now and then."""
-    monkeypatch.setattr(Tree, "_move", wrongly)
+    monkeypatch.setattr(PlanTree, "_move", wrongly)
     assert any(is_wrong(number, seed=1, **WEAK) for number in range(250))
 
 
@@ -129,7 +131,7 @@ def test_the_lower_bound_never_exceeds_the_truth(seed: int) -> None:
 def climbing(board: Board, seed: int) -> Climber:
     """Begin a search that can be watched from inside."""
     rolling = problem(board)
-    return Climber(Tree(Rolls(rolling, least_left(rolling, "relaxed")), Random(seed)), depth=5)
+    return Climber(PlanTree(Rolls(rolling, least_left(rolling, "relaxed")), Random(seed)), depth=5)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -7,7 +7,7 @@ import pytest
 from searchcade import catalog
 from searchcade.games.bloxorz import GAME
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.mcts.classic import Classic, Events, Leaf, Met
+from searchcade.games.bloxorz.mcts.classic import Classic, Leaf, Met, PlayoutEvents
 from searchcade.games.bloxorz.mcts.parameters import ROWS, Parameters, Points
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.problem import BadInput, replay
@@ -156,17 +156,17 @@ def test_exploration_is_cut_off_once_something_is_worth_something() -> None:
 
 
 def test_points_are_given_for_splits_and_bridges() -> None:
-    events = Events(SPLIT, POINTS)
+    events = PlayoutEvents(SPLIT, POINTS)
     before, after = State(1, 1, 0), replay(problem(SPLIT), "RR")[0]
     assert events.reward(events.after(Met(), before, after)) == 0.25
-    events = Events(BRIDGE, POINTS)
+    events = PlayoutEvents(BRIDGE, POINTS)
     assert events.reward(events.after(Met(), State(1, 1, 0), State(1, 1, 1))) == 0.5
     assert events.reward(events.after(Met(), State(1, 1, 1), State(1, 1, 0))) == -0.5
     assert events.reward(Met()) == 0.0
 
 
 def test_a_bridge_that_goes_counts_only_before_anything_good() -> None:
-    events = Events(BRIDGE, POINTS)
+    events = PlayoutEvents(BRIDGE, POINTS)
     good = events.after(Met(), State(1, 1, 0), State(1, 1, 1))
     assert events.reward(events.after(good, State(1, 1, 1), State(1, 1, 0))) == 0.5
     bad = events.after(Met(), State(1, 1, 1), State(1, 1, 0))

@@ -10,7 +10,7 @@ import pytest
 from answers import check_refusal, searchcade
 from hostile import GOOD, PACKED, compact, maze_body
 
-from searchcade.games.maze.compact import LONGEST, PREFIX
+from searchcade.games.maze.compact import MAX_BYTES, PREFIX
 
 DAMAGED = {
     "nothing behind the prefix": PREFIX,
@@ -105,4 +105,4 @@ def test_refuses_more_pills_than_there_is_text_for(tmp_path: Path) -> None:
     path.write_text(compact(maze_body(10_000, 10_000, 0, 1, 5, 0, 99_999_999) + bytes(10**7)))
     before = peak_memory()
     check_refusal(searchcade("solve", str(path), "--game", "maze"), "damaged")
-    assert peak_memory() - before < LONGEST
+    assert peak_memory() - before < MAX_BYTES

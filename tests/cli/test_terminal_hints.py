@@ -11,8 +11,8 @@ import pytest
 from searchcade import catalog
 from searchcade.cli.terminal import TerminalGame
 from searchcade.compiled import jit
-from searchcade.games.sokoban import hints, known_plans
-from searchcade.games.sokoban.known_plans import Advice
+from searchcade.games.sokoban import hints
+from searchcade.games.sokoban.hints import Advice
 from searchcade.level import LoadedLevel
 from searchcade.play.judge import judge
 from searchcade.play.saved_game import SavedGame
@@ -31,7 +31,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
         games: list[TerminalGame] = []
 
         def begin(found: Advice) -> TerminalGame:
-            known_plans.known_plans.cache_clear()
+            hints.known_plans.cache_clear()
             monkeypatch.setattr(hints, "searched", lambda _rest, later=None: found)
             loaded = LoadedLevel("drawn.txt", game, game.parse(ROOM))
             saved = SavedGame.begin(store, user.id, loaded, "A game")
@@ -39,7 +39,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
             return games[-1]
 
         yield begin
-        known_plans.known_plans.cache_clear()
+        hints.known_plans.cache_clear()
         for each in games:
             each.autosave.close()
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from searchcade.compiled import dice, jit
-from searchcade.compiled.driver import run_kernel
+from searchcade.compiled.background import run_kernel
 
 HELPER = "def weight(x):\n    return {factor} * x\n"
 KERNEL = "from helper_{mark} import weight\ndef total(n):\n    return weight(n) + 1\n"

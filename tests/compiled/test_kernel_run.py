@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from searchcade.compiled import driver, jit, textbook
-from searchcade.compiled.driver import run_kernel
+from searchcade.compiled import background, jit, textbook
+from searchcade.compiled.background import run_kernel
 from searchcade.compiled.kernel_run import Compilable, CompiledSearch, KernelRun, Kernels, KernelSet
 from searchcade.search.run import Budget, Result, never
 
@@ -128,7 +128,7 @@ def test_without_threads_the_kernel_runs_in_the_caller(monkeypatch: pytest.Monke
 
 
 def test_after_ctrl_c_the_kernel_has_a_moment_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "PATIENCE", 60.0)  # however busy the machine is
+    monkeypatch.setattr(background, "END_SECONDS", 60.0)  # however busy the machine is
     flag, ended = [0, 0], []
 
     def call() -> None:

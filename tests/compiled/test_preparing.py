@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from searchcade import catalog
-from searchcade.compiled import jit, preparing
+from searchcade.compiled import background, jit
 from searchcade.search.node import Node, Search
 from searchcade.search.registry import Algorithm, Cancelled, anything
 from searchcade.search.run import run
@@ -98,8 +98,8 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         yield
         found.append("done")
 
-    monkeypatch.setattr(preparing, "listeners", [listener])
-    monkeypatch.setattr(preparing, "prepared", set())
+    monkeypatch.setattr(background, "listeners", [listener])
+    monkeypatch.setattr(background, "prepared", set())
     monkeypatch.setattr(jit, "is_ready", lambda _function: False)
     monkeypatch.setattr(jit, "is_awake", lambda: True)
     return found
@@ -114,9 +114,9 @@ def other() -> None:
 
 
 def test_says_how_long_the_compiler_will_take_and_when_it_is_done(heard: list[str]) -> None:
-    preparing.prepare("test", {one: 8, other: 0.5}, lambda: heard.append("compiled"))
+    background.prepare("test", {one: 8, other: 0.5}, lambda: heard.append("compiled"))
     assert heard == ["about 8.5", "compiled", "done"]
-    preparing.prepare("test", {one: 8, other: 0.5}, lambda: heard.append("again"))
+    background.prepare("test", {one: 8, other: 0.5}, lambda: heard.append("again"))
     assert len(heard) == 3  # once in a process
 
 
@@ -124,11 +124,11 @@ def test_the_first_compile_in_a_process_takes_longer(
     heard: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jit, "is_awake", lambda: False)
-    assert preparing.missing({one: 8, other: 0.5}) == 8.5 + preparing.START
-    assert preparing.missing({}) == 0
+    assert background.missing({one: 8, other: 0.5}) == 8.5 + background.START
+    assert background.missing({}) == 0
     monkeypatch.setattr(jit, "is_ready", lambda function: function is one)
-    assert preparing.missing({one: 8, other: 0.5}) == 0.5 + preparing.START
-    assert preparing.missing({one: 8}) == 0
+    assert background.missing({one: 8, other: 0.5}) == 0.5 + background.START
+    assert background.missing({one: 8}) == 0
     assert heard == []
 
 
@@ -136,16 +136,16 @@ def test_a_kernel_that_is_kept_is_loaded_without_a_word(
     heard: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jit, "is_ready", lambda _function: True)
-    preparing.prepare("test", {one: 8}, lambda: heard.append("loaded"))
+    background.prepare("test", {one: 8}, lambda: heard.append("loaded"))
     assert heard == ["loaded"]
 
 
 def test_nobody_has_to_wait_for_the_compiler(heard: list[str]) -> None:
     never_done = threading.Event()
     with pytest.raises(Cancelled):
-        preparing.prepare("test", {one: 8}, never_done.wait, lambda: len(heard) > 0)
+        background.prepare("test", {one: 8}, never_done.wait, lambda: len(heard) > 0)
     never_done.set()
-    assert "test" not in preparing.prepared
+    assert "test" not in background.prepared
 
 
 def test_a_compiler_that_fails_is_heard_of(heard: list[str]) -> None:
@@ -153,7 +153,7 @@ def test_a_compiler_that_fails_is_heard_of(heard: list[str]) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        preparing.prepare("test", {one: 8}, fail)
+        background.prepare("test", {one: 8}, fail)
     assert len(heard) == 1
 
 

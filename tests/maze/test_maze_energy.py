@@ -28,7 +28,7 @@ from searchcade.games.maze.energy import (
     straight_energy,
 )
 from searchcade.games.maze.energy.beam import beam
-from searchcade.games.maze.energy.few import distances
+from searchcade.games.maze.energy.loops import distances
 from searchcade.games.maze.energy.relaxed import relaxed_bound
 from searchcade.games.maze.energy.tree import finished
 from searchcade.games.maze.levels import parse
@@ -259,10 +259,10 @@ def test_least_energy_with_loops_and_few_pills_is_the_least() -> None:
 def test_promises_no_more_than_it_proved_with_loops_and_many_pills(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(loops, "FEW", 0)
+    monkeypatch.setattr(loops, "MAX_FEW_PILLS", 0)
     monkeypatch.setattr(loops, "NARROW", 1)
     monkeypatch.setattr(loops, "WIDE", 1)
-    monkeypatch.setattr("searchcade.games.maze.energy.relaxed.EFFORT", 10_000)
+    monkeypatch.setattr("searchcade.games.maze.energy.relaxed.MAX_STATES", 10_000)
     random, unproven = Random(19), 0
     for _ in range(120):
         maze = random_maze(random, 11, loops=random.randint(2, 8))

@@ -17,8 +17,7 @@ import pytest
 
 from searchcade.compiled import jit
 from searchcade.compiled.dice import shaken
-from searchcade.games.maze.carve import walls
-from searchcade.games.maze.carve.steps import beyond, one_of
+from searchcade.games.maze.carve import beyond, one_of, walls
 from searchcade.games.maze.generator import (
     GENERATORS,
     SMALL,

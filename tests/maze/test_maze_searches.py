@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from searchcade import catalog
+from searchcade.games.maze import landmark
 from searchcade.games.maze.generator import generate_maze
-from searchcade.games.maze.hints import landmark
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.paths import is_perfect
 from searchcade.games.maze.rules import Maze, State

@@ -10,10 +10,8 @@ from typing import NamedTuple
 from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
-from searchcade.games.pacman.collect.estimates import ON_TOUR, by_tour
-from searchcade.games.pacman.distances import numbers, steps_to_food
-from searchcade.games.pacman.pie_rules import PieProblem
-from searchcade.games.pacman.rules import MonsterProblem, problem
+from searchcade.games.pacman.heuristics import ON_TOUR, by_tour, numbers, steps_to_food
+from searchcade.games.pacman.rules import MonsterProblem, PieProblem, problem
 from searchcade.games.pacman.scoring import score
 from searchcade.games.pacman.state import State
 from searchcade.problem import Heuristic, replay

@@ -7,13 +7,13 @@ import pytest
 
 from searchcade import catalog
 from searchcade.games.pacman import GAME
-from searchcade.games.pacman.agents.explorer import HOME_PATIENCE, PATIENCE, Explorer
+from searchcade.games.pacman.agents.explorer import HOME_PATIENCE, MAX_IDLE_STEPS, FogExplorer
 from searchcade.games.pacman.agents.report import VISIT, Formula, LocalSearch
-from searchcade.games.pacman.agents.senses import REMEMBERED, Memory, UsedUp, Wanderers
+from searchcade.games.pacman.agents.senses import REMEMBERED, FogMemory, UsedUp, Wanderers
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import MonsterProblem
-from searchcade.games.pacman.sight import Glimpse, glimpse
+from searchcade.games.pacman.state import Glimpse, glimpse
 from searchcade.level import LoadedLevel
 from searchcade.search.run import Result
 from searchcade.solve import solve
@@ -78,8 +78,10 @@ def test_old_ground_bores_the_report() -> None:
 # ------------------------------------------------------------------ what may be known
 
 
-@pytest.mark.parametrize("player", [Explorer, LocalSearch])
-def test_what_is_out_of_sight_changes_no_choice(player: type[Explorer] | type[LocalSearch]) -> None:
+@pytest.mark.parametrize("player", [FogExplorer, LocalSearch])
+def test_what_is_out_of_sight_changes_no_choice(
+    player: type[FogExplorer] | type[LocalSearch],
+) -> None:
     more = parse(HALL.replace("%          .%", "%        G..%"))
     arenas = (parse(HALL), more)
     ratings = [player(arena).rate(glimpse(arena, MonsterProblem(arena).start)) for arena in arenas]
@@ -88,7 +90,7 @@ def test_what_is_out_of_sight_changes_no_choice(player: type[Explorer] | type[Lo
 
 def test_memory_keeps_food_that_was_seen_until_it_is_seen_to_be_gone() -> None:
     arena = parse(HALL)
-    memory = Memory(arena)
+    memory = FogMemory(arena)
     around = frozenset({14, 15, 16})
     assert memory.look(Glimpse(14, around, frozenset({16}), ()))
     assert memory.look(Glimpse(30, frozenset({30}), frozenset(), ()))
@@ -99,7 +101,7 @@ def test_memory_keeps_food_that_was_seen_until_it_is_seen_to_be_gone() -> None:
 
 def test_news_are_the_open_cells_that_were_not_seen() -> None:
     arena = parse(HALL)
-    memory = Memory(arena)
+    memory = FogMemory(arena)
     before = memory.news(arena.start, memory.open)
     assert memory.news(arena.start, 1 << arena.start) == 1
     memory.look(glimpse(arena, MonsterProblem(arena).start))
@@ -168,7 +170,7 @@ def test_the_risk_of_some_turns_is_what_trying_everything_gives() -> None:
 
 def test_who_has_just_gone_out_of_sight_is_still_feared_for_a_while() -> None:
     arena = parse("level: 3\n%%%%%%%%%%%%\n%P        .%\n%%%%%%%%%%%%")
-    memory = Memory(arena)
+    memory = FogMemory(arena)
     near = frozenset(range(13, 17))
     assert memory.watch(Glimpse(13, near, frozenset(), (16,))) == (16,)
     assert memory.watch(Glimpse(13, near, frozenset(), ())) == (17,)
@@ -179,7 +181,7 @@ def test_who_has_just_gone_out_of_sight_is_still_feared_for_a_while() -> None:
 
 def test_who_is_seen_again_is_not_feared_twice() -> None:
     arena = parse("level: 3\n%%%%%%%%%%%%\n%P        .%\n%%%%%%%%%%%%")
-    memory = Memory(arena)
+    memory = FogMemory(arena)
     near = frozenset(range(13, 17))
     memory.watch(Glimpse(13, near, frozenset(), (16,)))
     memory.watch(Glimpse(13, near, frozenset(), ()))
@@ -206,7 +208,7 @@ def test_nobody_has_to_come_back_from_the_last_food() -> None:
 
 def test_a_food_is_known_to_be_the_last_when_all_cells_were_seen() -> None:
     arena = parse(HALL)
-    memory = Memory(arena)
+    memory = FogMemory(arena)
     cells = range(len(arena.walls))
     memory.food = {arena.food[0]}
     assert not memory.is_last
@@ -216,7 +218,7 @@ def test_a_food_is_known_to_be_the_last_when_all_cells_were_seen() -> None:
 
 def test_the_way_with_fewer_gambles_is_nearer() -> None:
     arena = parse("level: 3\n%%%%%%%%\n%P    .%\n% %%%% %\n%      %\n%%%%%%%%")
-    player = Explorer(arena)
+    player = FogExplorer(arena)
     beside = arena.start + 2
     assert player.steps_past_homes(arena.food[0], set())[arena.start] == 5
     assert player.steps_past_homes(arena.food[0], {beside})[arena.start] == 9
@@ -239,20 +241,20 @@ def test_the_explorer_resigns_when_a_home_is_in_the_only_way() -> None:
 
 def test_the_explorer_waits_longer_for_monsters_that_roam() -> None:
     arena = parse("level: 3\n%%%%%%%%%\n%P   G .%\n%%%%%%%%%")
-    assert Explorer(arena).patience == HOME_PATIENCE
-    assert Explorer(vary(arena, {"wander": "free"})).patience == PATIENCE
+    assert FogExplorer(arena).patience == HOME_PATIENCE
+    assert FogExplorer(vary(arena, {"wander": "free"})).patience == MAX_IDLE_STEPS
 
 
 def test_a_home_is_the_one_cell_beside_a_monster_that_was_not_seen_empty() -> None:
     arena = parse("level: 3\n%%%%%%%%%\n%.P    G%\n%%%%%%%%%")
     home = arena.monsters[0]
-    player, view = Explorer(arena), frozenset(range(home - 5, home))
+    player, view = FogExplorer(arena), frozenset(range(home - 5, home))
     player.learn_homes(Glimpse(home - 5, view, frozenset(), ()))  # in an even turn
     assert not player.wanderers.homes
     player.turn = 1
     player.learn_homes(Glimpse(home - 4, view, frozenset(), (home - 1,)))
     assert player.wanderers.homes == {home}
-    unsure = Explorer(arena)
+    unsure = FogExplorer(arena)
     unsure.turn = 1
     unsure.learn_homes(Glimpse(home - 4, view, frozenset(), (home - 1,)))  # left or right of it
     assert not unsure.wanderers.homes

@@ -6,9 +6,9 @@ from random_maps import random_map
 from searchcade import catalog
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.agents.game import played
-from searchcade.games.pacman.agents.planner import Contest
+from searchcade.games.pacman.agents.planner import PlanContest
 from searchcade.games.pacman.agents.proof import open_food, prospects
-from searchcade.games.pacman.agents.world import World
+from searchcade.games.pacman.agents.world import PlaceGraph
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import MonsterProblem
@@ -32,10 +32,10 @@ def small(seed: int, turns: str) -> Arena:
     return random_map(seed, headers=headers, more="GG", food=4, walls=12)
 
 
-def explored(arena: Arena) -> tuple[World, int]:
+def explored(arena: Arena) -> tuple[PlaceGraph, int]:
     """Return a world whose places are all known, and the first of them."""
     rules = MonsterProblem(arena)
-    world = World(arena, rules.after)
+    world = PlaceGraph(arena, rules.after)
     root = world.place(rules.start.cell, rules.start.monsters)
     assert world.explore(root, 10**6)
     return world, root
@@ -54,7 +54,7 @@ def scored(arena: Arena, result: Result) -> int:
     return score(arena, state, steps)
 
 
-def longest_life(world: World, place: int, patience: int) -> int:
+def longest_life(world: PlaceGraph, place: int, patience: int) -> int:
     """Return for how many steps Pacman can live, at most so many: by trying, without any table."""
     layer = {place}
     for lived in range(patience):
@@ -187,7 +187,7 @@ def test_no_other_player_has_more_points_in_the_same_game(seed: int, turns: str)
 
 def test_goes_back_in_the_best_game_and_does_better() -> None:
     arena = catalog.level("pacman/arcade?seed=3").level
-    contest = Contest(MonsterProblem(arena), 2000)
+    contest = PlanContest(MonsterProblem(arena), 2000)
     list(contest.enter(played(contest.problem, contest.forager.choose)))
     first = contest.points(contest.best)
     list(contest.better(40))

@@ -7,10 +7,10 @@ import pytest
 from random_maps import random_map
 
 from searchcade import catalog
+from searchcade.games.pacman import collect
 from searchcade.games.pacman.arena import Arena
-from searchcade.games.pacman.collect import ascent, open_cells
+from searchcade.games.pacman.collect import FIRST_BEAM, open_cells, shortest_walk
 from searchcade.games.pacman.collect.graph import reachable
-from searchcade.games.pacman.collect.shortest import FIRST_BEAM, shortest_walk
 from searchcade.games.pacman.levels import parse
 from searchcade.games.pacman.rules import problem
 from searchcade.search.run import run
@@ -29,7 +29,7 @@ def wide(seed: int, food: int = 14) -> Arena:
 def bounds(arena: Arena, walk: int) -> list[int]:
     """Return all bounds for a map, given the length of a walk."""
     cells = open_cells(problem(arena))
-    return list(ascent.bounds(ascent.steps_between(cells, arena.start, arena.food), walk))
+    return list(collect.lower_bounds(collect.steps_between(cells, arena.start, arena.food), walk))
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -63,7 +63,7 @@ def test_the_smallest_tree_is_smallest(seed: int) -> None:
             total += int(length)
             edges[one] += 1
             edges[other] += 1
-    found, at_places = ascent.smallest_tree(lengths.tolist(), [0] * 9)
+    found, at_places = collect.smallest_tree(lengths.tolist(), [0] * 9)
     assert found == total
     assert sum(at_places) == sum(edges) == 16
 

@@ -5,11 +5,10 @@ from random_maps import random_map
 
 from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
-from searchcade.games.pacman.collect import is_a_walk, open_cells
+from searchcade.games.pacman.collect import is_a_walk, open_cells, shortest_walk
 from searchcade.games.pacman.collect import sweep as sweep_module
 from searchcade.games.pacman.collect.graph import reachable, reduced, thin_out
 from searchcade.games.pacman.collect.plan import best_order
-from searchcade.games.pacman.collect.shortest import shortest_walk
 from searchcade.games.pacman.collect.sweep import Sweep
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import problem

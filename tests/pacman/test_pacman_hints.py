@@ -56,7 +56,7 @@ def test_advice_stops_where_something_is_eaten_or_ways_part() -> None:
 
 
 def test_out_of_time_advice_leads_to_food_that_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "PATIENCE", Budget(nodes=1))
+    monkeypatch.setattr(hints, "SEARCH_BUDGET", Budget(nodes=1))
     arena = parse(RING)
     rules = problem(arena)
     plan = hints.advice(arena, rules.start)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from searchcade.games.pacman.arena import Arena, Rules
+from searchcade.games.pacman.arena import Arena, ArenaRules
 from searchcade.games.pacman.levels import USUAL, berkeley, hcmus, parse, render, vary
 from searchcade.problem import BadInput
 
@@ -48,7 +48,7 @@ def test_blanks_between_numbers_may_be_left_out() -> None:
 def test_headers_stand_above_or_below() -> None:
     arena = parse(f"title: Two ways\nlevel: 3\n{DRAWING}dice: 7\n")
     assert arena.title == "Two ways"
-    assert arena.rules == Rules("3", vision="3", policy="wander", dice=7)
+    assert arena.rules == ArenaRules("3", vision="3", policy="wander", dice=7)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ from random_maps import random_map
 from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.pie_rules import TELEPORTS
-from searchcade.games.pacman.rules import problem
+from searchcade.games.pacman.rules import TELEPORTS, problem
 from searchcade.problem import replay
 from searchcade.search.run import Result, run
 

@@ -16,8 +16,7 @@ from searchcade.games.pacman.agents.report import CAUGHT, STUCK, LocalSearch, Mi
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse
 from searchcade.games.pacman.rules import MonsterProblem, problem
-from searchcade.games.pacman.sight import glimpse
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.state import State, glimpse
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, replay
 from searchcade.search.run import run

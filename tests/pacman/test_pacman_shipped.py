@@ -11,7 +11,7 @@ from pacman_views import canonical
 
 from searchcade import catalog
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.collect.estimates import by_tree
+from searchcade.games.pacman.heuristics import by_tree
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scoring import score
 from searchcade.problem import replay

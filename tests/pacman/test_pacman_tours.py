@@ -6,7 +6,7 @@ from random_maps import random_map
 from searchcade import catalog
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
-from searchcade.games.pacman.collect.estimates import ON_TOUR, far_apart
+from searchcade.games.pacman.heuristics import ON_TOUR, far_apart
 from searchcade.games.pacman.levels import parse
 from searchcade.games.pacman.rules import problem
 from searchcade.search.consistency import drops

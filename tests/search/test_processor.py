@@ -6,8 +6,8 @@ import time
 import pytest
 
 from searchcade import catalog
-from searchcade.compiled.driver import run_kernel
-from searchcade.search.processor import charge, processor_seconds, thread_clock
+from searchcade.compiled.background import run_kernel
+from searchcade.search.limits import charge, processor_seconds, thread_clock
 from searchcade.solve import solve
 
 BUSY = 0.05  # seconds

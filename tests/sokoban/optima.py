@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from searchcade import catalog
 from searchcade.games.sokoban import compiled
-from searchcade.games.sokoban.exact import Goal
+from searchcade.games.sokoban.exact.graph import Goal
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.problem import replay
 from searchcade.search.run import Budget, never

@@ -11,9 +11,8 @@ import pytest
 from warehouse import WEIGHTS, warehouse
 
 from searchcade.compiled import jit
-from searchcade.games.sokoban import GAME, compiled, hints, known_plans
-from searchcade.games.sokoban.hints import Contest, advice, is_any_plan
-from searchcade.games.sokoban.known_plans import Advice, KnownPlans
+from searchcade.games.sokoban import GAME, compiled, hints
+from searchcade.games.sokoban.hints import Advice, Contest, KnownPlans, advice, is_any_plan
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.rules import Room, State, problem, start_state
 from searchcade.play.session import Session
@@ -27,9 +26,9 @@ DETOUR = "ddrrruurD"  # once around, and the light stone onto its switch
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
     """Forget the plans of other tests, and leave none."""
-    known_plans.known_plans.cache_clear()
+    hints.known_plans.cache_clear()
     yield
-    known_plans.known_plans.cache_clear()
+    hints.known_plans.cache_clear()
 
 
 @pytest.fixture
@@ -77,8 +76,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     monkeypatch.setattr(hints, "is_quick_ready", lambda: True)
     monkeypatch.setattr(hints, "exact", lambda *_: Result("out of time"))
     monkeypatch.setattr(hints, "any_plan", search)
-    monkeypatch.setattr(hints, "HEAD_START", 0.0)
-    monkeypatch.setattr(hints, "FIRST_ANSWER_S", 0.0)
+    monkeypatch.setattr(hints, "HEAD_START_SECONDS", 0.0)
+    monkeypatch.setattr(hints, "FIRST_PLAN_SECONDS", 0.0)
     yield search
     search.may_end.set()
     for contest in tuple(hints.running):
@@ -111,7 +110,7 @@ def test_a_small_room_gets_a_cheapest_plan_and_one_that_is_lost_none() -> None:
 
 def test_nothing_is_compiled_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "is_ready", lambda _function: False)
-    monkeypatch.setattr(hints, "ALONE", 0.05)
+    monkeypatch.setattr(hints, "EXACT_ONLY_SECONDS", 0.05)
     monkeypatch.setattr(hints, "any_plan", None)  # whoever calls it fails
     room = warehouse()
     assert advice(room, start_state(room)) == ""
@@ -124,7 +123,7 @@ def test_small_rooms_need_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "is_awake", lambda: False)
     monkeypatch.setattr(threading, "Thread", None)  # as in a browser
     assert wins(ROOM, start_state(ROOM), advice(ROOM, start_state(ROOM)))
-    monkeypatch.setattr(hints, "ALONE", 0.0)
+    monkeypatch.setattr(hints, "EXACT_ONLY_SECONDS", 0.0)
     assert advice(warehouse(), start_state(warehouse())) == ""
 
 
@@ -183,7 +182,7 @@ def test_what_is_proven_in_time_is_better_than_the_first_plan(
     slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     proven = Result("solved", plan="cheap", optimal=True)
-    monkeypatch.setattr(hints, "FIRST_ANSWER_S", 60.0)
+    monkeypatch.setattr(hints, "FIRST_PLAN_SECONDS", 60.0)
     monkeypatch.setattr(hints, "exact", lambda *_: slow.may_end.wait(0.05) or proven)
     found: list[Advice] = []
     assert hints.searched(ROOM, found.append) == Advice("cheap", True)
@@ -277,7 +276,7 @@ def test_a_plan_that_comes_through_a_state_twice_goes_on_from_the_last_time() ->
 
 
 def test_old_plans_are_forgotten_when_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known_plans, "MOST_STATES", 3)
+    monkeypatch.setattr(hints, "MAX_KNOWN_STATES", 3)
     known, rules = KnownPlans(ROOM), problem(ROOM)
     known.learn(rules.start, Advice("dd", True))
     known.learn(rules.start, Advice("rrr", True))

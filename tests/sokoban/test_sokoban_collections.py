@@ -7,8 +7,8 @@ import pytest
 from searchcade import catalog, level_file
 from searchcade.game import Solution
 from searchcade.games.sokoban import GAME
+from searchcade.games.sokoban.collection import written_out
 from searchcade.games.sokoban.levels import parse, render, with_solutions
-from searchcade.games.sokoban.lines import written_out
 from searchcade.games.sokoban.rules import Room
 from searchcade.problem import BadInput
 

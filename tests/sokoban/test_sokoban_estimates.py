@@ -12,9 +12,8 @@ from whole_rooms import rooms
 
 from searchcade import catalog
 from searchcade.games.sokoban import GAME
-from searchcade.games.sokoban.assignment import IDLE, NEVER, PARTS, cheapest
 from searchcade.games.sokoban.deadlocks import FAR, is_deadlocked
-from searchcade.games.sokoban.heuristics import ESTIMATES
+from searchcade.games.sokoban.heuristics import ESTIMATES, IDLE, NEVER, PARTS, cheapest
 from searchcade.games.sokoban.levels import parse, vary
 from searchcade.games.sokoban.rules import Room, State, problem
 from searchcade.level import LoadedLevel

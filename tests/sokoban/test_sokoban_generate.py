@@ -9,11 +9,13 @@ from room_symmetry import canonical
 
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
-from searchcade.games.sokoban.generator import GeneratorOptions, Made, generate
-from searchcade.games.sokoban.generator.measure import (
+from searchcade.games.sokoban.generator import (
+    Made,
+    RoomOptions,
     cheapest,
     fewest_moves,
     fewest_pushes,
+    generate,
     weights_matter,
 )
 from searchcade.games.sokoban.generator.pulls import Reverse
@@ -33,7 +35,7 @@ NEAR_OR_FAR = """\
 #####.#####
 ###########"""
 SMALL = [
-    generate(GeneratorOptions(4, 2, weights=kind), seed)
+    generate(RoomOptions(4, 2, weights=kind), seed)
     for kind in ("light", "mixed")
     for seed in (1, 2, 3)
 ]
@@ -57,14 +59,14 @@ def test_every_preset_is_a_room_with_its_stones_off_some_switches(preset: str) -
 def test_the_pulls_played_forwards_solve_the_level(
     size: int, stones: int, spare: int, difficulty: str
 ) -> None:
-    made = generate(GeneratorOptions(size, stones, spare, "mixed", difficulty), 7)
+    made = generate(RoomOptions(size, stones, spare, "mixed", difficulty), 7)
     problem = Pushing(made.room)
     assert problem.is_goal(replay(problem, made.plan)[0])
     assert not problem.is_goal(problem.start)
 
 
 def test_a_seed_is_a_level() -> None:
-    rooms = [generate(GeneratorOptions(5, 2), seed).room for seed in (0, 0, 1, 2**32)]
+    rooms = [generate(RoomOptions(5, 2), seed).room for seed in (0, 0, 1, 2**32)]
     assert rooms[0] == rooms[1]
     assert len(set(rooms)) == 3
 
@@ -89,7 +91,7 @@ def test_figures_are_those_of_the_plain_searches(made: Made) -> None:
 
 
 def test_the_layer_of_a_position_is_the_fewest_pushes() -> None:
-    made = generate(GeneratorOptions(5, 2, weights="equal", difficulty="hard"), 3)
+    made = generate(RoomOptions(5, 2, weights="equal", difficulty="hard"), 3)
     assert fewest_pushes(made.room) == sum(move.isupper() for move in made.plan)
 
 
@@ -111,14 +113,12 @@ def test_a_lost_room_has_no_figures() -> None:
 )
 def test_weights_are_of_the_kind_that_is_asked_for(kind: str, least: int, most: int) -> None:
     for seed in range(5):
-        weights = generate(
-            GeneratorOptions(5, 3, weights=kind, difficulty="easy"), seed
-        ).room.weights
+        weights = generate(RoomOptions(5, 3, weights=kind, difficulty="easy"), seed).room.weights
         assert all(least <= weight <= most for weight in weights)
 
 
 def test_mixed_weights_are_light_and_heavy() -> None:
-    weights = generate(GeneratorOptions(5, 3, difficulty="easy"), 5).room.weights
+    weights = generate(RoomOptions(5, 3, difficulty="easy"), 5).room.weights
     assert min(weights) <= 9 < max(weights)
 
 

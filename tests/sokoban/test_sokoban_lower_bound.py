@@ -11,7 +11,7 @@ import pytest
 from random_rooms import random_room
 from whole_rooms import by_cost, least, winding_room
 
-from searchcade.games.sokoban import compiled, one_thread, plan_ends, walk_charges
+from searchcade.games.sokoban import compiled, interior_point, plan_ends, walk_charges
 from searchcade.games.sokoban import lower_bound as bounds
 from searchcade.games.sokoban.deadlocks import freeze
 from searchcade.games.sokoban.exact.graph import room_lists
@@ -229,8 +229,8 @@ def test_the_solver_of_linear_programs_finds_the_price_of_a_transport() -> None:
 
 
 def test_one_thread_is_for_a_while_only() -> None:
-    found = one_thread.switch()
+    found = interior_point.blas_threads()
     before = found[0]() if found else 0
-    with one_thread.one_thread():
+    with interior_point.one_thread():
         assert found is None or found[0]() == 1
     assert found is None or found[0]() == before

@@ -10,8 +10,14 @@ import pytest
 from pddl_reader import cheapest
 
 from searchcade import catalog
-from searchcade.games.sokoban.levels import PUSH_COSTS, parse, vary
-from searchcade.games.sokoban.pddl import DOMAIN, problem_text, write_pddl
+from searchcade.games.sokoban.levels import (
+    DOMAIN,
+    PUSH_COSTS,
+    parse,
+    problem_text,
+    vary,
+    write_pddl,
+)
 from searchcade.games.sokoban.rules import Room
 from searchcade.level import LoadedLevel
 from searchcade.solve import solve

@@ -7,11 +7,11 @@ from whole_rooms import Measure, Price, by_cost, by_moves, by_pushes, least, roo
 
 from searchcade import catalog
 from searchcade.games.sokoban import compiled
-from searchcade.games.sokoban.assignment import NEVER
-from searchcade.games.sokoban.exact import push_astar
 from searchcade.games.sokoban.exact.graph import COST, Goal, PushGraph
+from searchcade.games.sokoban.heuristics import NEVER
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.rules import Room, problem
+from searchcade.games.sokoban.searches import push_astar
 from searchcade.games.sokoban.single_stone import SIDES, single_stone
 from searchcade.problem import BadInput, replay
 from searchcade.search.registry import ALGORITHMS

@@ -10,10 +10,10 @@ from whole_rooms import by_cost, least, rooms
 
 from searchcade.compiled import jit
 from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.quick import anytime, push_quick
-from searchcade.games.sokoban.quick.anytime import written
-from searchcade.games.sokoban.quick.portfolio import Turn
+from searchcade.games.sokoban.quick import anytime
+from searchcade.games.sokoban.quick.anytime import SearchTurn, written
 from searchcade.games.sokoban.rules import Pushing, Room
+from searchcade.games.sokoban.searches import push_quick
 from searchcade.problem import replay
 from searchcade.search.node import Verdict
 from searchcade.search.registry import ALGORITHMS
@@ -107,7 +107,7 @@ def test_a_plan_only_gets_cheaper_and_never_below_its_bound(room: Room) -> None:
 def test_a_turn_that_ends_without_a_plan_makes_way_for_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    short = [Turn(2), Turn(2, packing_nodes=0), Turn(500, noise=9)]
+    short = [SearchTurn(2), SearchTurn(2, packing_nodes=0), SearchTurn(500, noise=9)]
     monkeypatch.setattr(anytime, "turns", lambda: iter(short))
     attempt = anytime.QuickSearch(parse(THREE_STONES))
     generated = [attempt.generated for _ in attempt.find()]
@@ -132,7 +132,7 @@ def test_weights_and_both_push_costs_are_served(weights: str, full: bool) -> Non
 
 
 def test_the_bound_gets_better_when_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(anytime, "BOUND_AFTER", 0.0)
+    monkeypatch.setattr(anytime, "BOUND_AFTER_SECONDS", 0.0)
     attempt = anytime.QuickSearch(parse(THREE_STONES))
     before, truth = attempt.bound, least(Pushing(attempt.room), by_cost)
     for _ in attempt.work():

@@ -13,12 +13,10 @@ from whole_rooms import all_states, connected, rooms, solvable_states
 
 from searchcade.compiled import jit
 from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.quick import MOST_STONES, is_not_too_large
-from searchcade.games.sokoban.quick.board import board_of, floor_of, record
-from searchcade.games.sokoban.quick.corral import pick
-from searchcade.games.sokoban.quick.deadlock import NOWHERE, is_lost, matched, rematched
+from searchcade.games.sokoban.quick import MAX_STONES
+from searchcade.games.sokoban.quick.anytime import MAX_TURN_NODES, SearchTurn, turns
+from searchcade.games.sokoban.quick.board import board_of, floor_of, measure, record
 from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
-from searchcade.games.sokoban.quick.journeys import journeys, pulls
 from searchcade.games.sokoban.quick.packing import (
     DONE,
     PACKING,
@@ -37,20 +35,22 @@ from searchcade.games.sokoban.quick.plan import (
     share_out,
     steps_done,
 )
-from searchcade.games.sokoban.quick.portfolio import MOST, Turn, turns
+from searchcade.games.sokoban.quick.pruning import NOWHERE, is_lost, matched, pick, rematched
 from searchcade.games.sokoban.quick.queues import HEAPS, NONE, OF_ALL, enter, without_first
-from searchcade.games.sokoban.quick.tables import measure
 from searchcade.games.sokoban.quick.walks import (
     count_parts,
     count_regions,
     cut,
     flood,
+    journeys,
     least_of_part,
     part_of,
+    pulls,
 )
 from searchcade.games.sokoban.quick.zone_search import contract, walk
 from searchcade.games.sokoban.quick.zones import ZONES, has_lost_zone, holds_any_pattern
 from searchcade.games.sokoban.rules import Pushing, Room
+from searchcade.games.sokoban.searches import is_not_too_large
 
 ROOMS = list(rooms(60))
 CORRAL = """\
@@ -533,12 +533,12 @@ def test_turns_get_longer_and_differ() -> None:
     assert some[-1].nodes > 10 * some[0].nodes
     assert len(set(some)) == len(some)
     assert some[0].packing_nodes  # the first one cannot keep a plan
-    assert all(isinstance(turn, Turn) for turn in some)
+    assert all(isinstance(turn, SearchTurn) for turn in some)
     assert any(turn.is_homeward for turn in some)
 
 
 def test_turns_come_without_end() -> None:
-    assert next(islice(turns(), 20_000, None)).nodes == MOST
+    assert next(islice(turns(), 20_000, None)).nodes == MAX_TURN_NODES
 
 
 def test_a_turn_without_a_whole_plan_is_cut_short() -> None:
@@ -555,7 +555,7 @@ def test_a_room_that_the_arrays_cannot_hold_does_not_fit() -> None:
     big = wide.replace("#      ", "#@ $ . ", 1)
     assert not is_not_too_large(Pushing(parse(big)))
     assert is_not_too_large(Pushing(parse(TWO_HALLS)))
-    assert len(parse(TWO_HALLS).stones) < MOST_STONES
+    assert len(parse(TWO_HALLS).stones) < MAX_STONES
 
 
 def test_stones_that_ares_can_never_come_to_are_left_out() -> None:

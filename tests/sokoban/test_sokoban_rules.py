@@ -7,7 +7,7 @@ from random_rooms import random_room
 
 from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.levels import parse, vary
-from searchcade.games.sokoban.plans import figures, pushed_weights
+from searchcade.games.sokoban.options import figures, pushed_weights
 from searchcade.games.sokoban.rules import Room, State, problem, settled
 from searchcade.play.session import Session
 from searchcade.problem import IllegalMove, replay

@@ -8,13 +8,13 @@ import pytest
 from test_sokoban_kernels import assert_same, in_kernel, in_python
 from whole_rooms import Price, by_cost, by_moves, by_pushes, least
 
-from searchcade.games.sokoban.exact import arrays, graph, push_state
-from searchcade.games.sokoban.exact.arrays import push_arrays
-from searchcade.games.sokoban.exact.graph import Goal, PushGraph
+from searchcade.games.sokoban import kernel_arrays
+from searchcade.games.sokoban.exact import graph, push_state
+from searchcade.games.sokoban.exact.graph import Goal, PushGraph, symmetries
+from searchcade.games.sokoban.kernel_arrays import push_arrays
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.rules import Pushing, Room, State
 from searchcade.games.sokoban.single_stone import single_stone
-from searchcade.games.sokoban.symmetries import symmetries
 from searchcade.problem import BadInput, replay
 
 COURT = """\
@@ -116,7 +116,7 @@ def test_expands_fewer_states(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> No
     def alone(room: Room) -> object:
         return symmetries(room)[:1]
 
-    monkeypatch.setattr(arrays, "symmetries", alone)
+    monkeypatch.setattr(kernel_arrays, "symmetries", alone)
     monkeypatch.setattr(graph, "symmetries", alone)
     without = in_kernel("push-astar", room, goal=goal)
     assert with_them.outcome == without.outcome == "solved"

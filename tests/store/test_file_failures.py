@@ -19,7 +19,7 @@ from sqlalchemy import event
 from toy_rules import QUICK, begin, by_hand, check_goes_on, keep, one_line, play
 
 from searchcade.store import Store, StoreFailed, open_store
-from searchcade.store.error_text import SQLITE, UNKNOWN
+from searchcade.store.database import SQLITE, UNKNOWN
 
 pytest_plugins = ["databases"]
 

@@ -42,7 +42,7 @@ def test_loses_no_game_of_many_that_are_played_at_once(empty_url: str) -> None:
 def test_goes_on_after_somebody_kept_the_data_locked(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 1)
+    monkeypatch.setattr(database, "WAIT_SECONDS", 1)
     store = open_store(url, judge=play)
     user = store.accounts.guest("here")
     save_id = begin(store, user)

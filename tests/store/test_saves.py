@@ -10,7 +10,7 @@ from sqlalchemy import Engine, event
 from toy_rules import Clock, ask, begin, by_hand, end, keep
 
 from searchcade.store import Store, StoreFailed, User
-from searchcade.store.levels import keep_level
+from searchcade.store.saves import keep_level
 
 pytest_plugins = ["databases"]
 

@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from toy_rules import QUICK, Clock, ask, play
 
 from searchcade.store import Store, User, Wait, WrongLogin, database, open_store
-from searchcade.store.throttle import FREE
+from searchcade.store.passwords import FREE_TRIES
 
 pytest_plugins = ["databases"]
 PASSWORD = "mật khẩu dài"
@@ -138,7 +138,7 @@ def test_a_clock_that_is_set_forward_makes_nobody_wait_less_on_a_server(
         pytest.skip("a file has no clock but that of its machine")
     store = open_store(url, judge=play, hasher=QUICK)
     store.accounts.register("Somebody", "the right one")
-    for _ in range(FREE):
+    for _ in range(FREE_TRIES):
         with pytest.raises(WrongLogin):
             store.accounts.log_in("Somebody", "a wrong one")
     tomorrow = datetime.now(UTC) + timedelta(days=1)

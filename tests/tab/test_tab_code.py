@@ -11,7 +11,7 @@ import pytest
 from searchcade import catalog, solve
 from searchcade.lab.templates import KINDS, template
 from searchcade.problem import BadInput
-from searchcade.search import alarm
+from searchcade.search import deadline
 from searchcade.search.limits import Budget
 from searchcade.tab import desk
 from searchcade.tab.code import budget_of
@@ -157,7 +157,7 @@ def test_the_page_knows_of_the_limit_while_own_code_runs_and_only_then(
     kind: str, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds: list[float] = []
-    monkeypatch.setattr(alarm, "_alarms", [seconds.append])
+    monkeypatch.setattr(deadline, "_alarms", [seconds.append])
     code = {"kind": kind, "text": template(kind, "en")}
     ask(verb, code=code, level=GAME if kind == "player" else MAZE, limits=LIMITS)
     assert seconds == [LIMITS["seconds"], 0]

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from searchcade import catalog
-from searchcade.recording.filming import record
+from searchcade.recording.race import record
 from searchcade.search.run import Budget
 from searchcade.texts.films import search_film
 from searchcade.web.film import Film

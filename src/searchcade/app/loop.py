@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from searchcade.app import jobs
-from searchcade.app.gamepad import Gamepads
-from searchcade.app.heldkeys import HeldKeys
+from searchcade.app.input_devices import Gamepads, HeldKeys
 from searchcade.app.widgets import Field
 from searchcade.app.widgets.base import Event
 

@@ -1,13 +1,19 @@
-"""How likely each next sign of a text is, learnt from the signs before it, in whole numbers only.
+"""Texts as one large number, and back: likely texts make small numbers. All in whole numbers.
 
-A sign depends on what is left of it and above it: levels are drawings. Two kinds of context are
-asked, and whichever has lately guessed better counts more.
+A model learns how likely each next sign is. It depends on what is left of it and above it: levels
+are drawings. Two kinds of context are asked, and whichever has lately guessed better counts more.
+
+Asymmetric numeral systems (Duda 2009) with whole numbers of any size: a sign that has a share of
+1 in 4 makes the number four times as large. The last sign goes in first, so that the first one
+comes out first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+from searchcade.problem import BadInput
 
 END = 256
 """The sign after the last byte."""
@@ -17,6 +23,7 @@ LEAST = 1 << 10  # no kind of context is given up for good
 
 Context = tuple[int, ...]
 Counts = dict[Context, dict[int, int]]
+NOTHING = 1  # the number that holds no text
 
 
 class Share(NamedTuple):
@@ -171,3 +178,38 @@ def better(weight: int, first: int, second: int) -> int:
     ours, theirs = weight * first, (TRUST - weight) * second
     new = TRUST * ours // (ours + theirs)
     return min(max(new, LEAST), TRUST - LEAST)
+
+
+def shares_of(data: bytes, model: Model) -> list[Share]:
+    """Return the shares of all signs of a text, the end included; the model learns them."""
+    shares = []
+    for sign in [*data, END]:
+        shares.append(model.guess().share(sign))
+        model.learn(sign)
+    return shares
+
+
+def packed(shares: Sequence[Share]) -> int:
+    """Return the number that holds these signs."""
+    number = NOTHING
+    for begin, size, whole in reversed(shares):
+        rest, place = divmod(number, size)
+        number = rest * whole + begin + place
+    return number
+
+
+def unpacked(number: int, model: Model, most: int) -> tuple[bytes, int]:
+    """Take one text of at most so many bytes out of a number; return it and what is left."""
+    data = bytearray()
+    while True:
+        guess = model.guess()
+        rest, place = divmod(number, guess.whole)
+        sign = guess.sign_at(place)
+        begin, size, _whole = guess.share(sign)
+        number = rest * size + place - begin
+        model.learn(sign)
+        if sign == END:
+            return bytes(data), number
+        data.append(sign)
+        if len(data) > most:
+            raise BadInput(f"share code: expected a text of at most {most:,} bytes, found more")

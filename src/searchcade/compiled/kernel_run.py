@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from searchcade.compiled import jit, preparing, textbook
-from searchcade.compiled.driver import run_kernel
+from searchcade.compiled import background, jit, textbook
+from searchcade.compiled.background import run_kernel
 from searchcade.search.run import Budget, Limits, Outcome, Result, Stop, never
 
 Cancel = Callable[[], bool]
@@ -24,14 +24,14 @@ class Compilable:
 
     name: str
     """Unique among all games."""
-    bodies: preparing.Bodies
+    bodies: background.Bodies
     """The main one first."""
     try_out: Callable[[], object]
     """Calls each of them once, on something tiny."""
 
     def is_ready(self) -> bool:
         """Say whether it can run without a compile."""
-        return preparing.are_ready(self.bodies)
+        return background.are_ready(self.bodies)
 
     def is_loaded(self) -> bool:
         """Say whether it has run in this process, so that it runs at once."""
@@ -39,11 +39,11 @@ class Compilable:
 
     def seconds(self) -> float:
         """Return how long the compiler will take; 0 where all is compiled."""
-        return preparing.missing(self.bodies)
+        return background.missing(self.bodies)
 
     def prepare(self, cancelled: Cancel = never) -> None:
         """Compile or load it, so that neither is timed."""
-        preparing.prepare(self.name, self.bodies, self.try_out, cancelled)
+        background.prepare(self.name, self.bodies, self.try_out, cancelled)
 
 
 @dataclass(frozen=True)

@@ -239,7 +239,7 @@ def reach(
 # ------------------------------------------------------------------ a game's own
 
 
-class Textbook(NamedTuple):
+class TextbookKernels(NamedTuple):
     """The kernels of one game."""
 
     breadth_first: jit.Function
@@ -256,6 +256,6 @@ def bind(body: jit.Function, adapter: ModuleType) -> jit.Function:
     return jit.bound(body, names, adapter.__name__)
 
 
-def kernels_of(adapter: ModuleType) -> Textbook:
+def kernels_of(adapter: ModuleType) -> TextbookKernels:
     """Return the textbook searches of a game."""
-    return Textbook(*(bind(body, adapter) for body in (breadth_first, best_first, refill)))
+    return TextbookKernels(*(bind(body, adapter) for body in (breadth_first, best_first, refill)))

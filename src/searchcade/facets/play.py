@@ -1,14 +1,15 @@
-"""How a person plays a game: keys, clicks, hints, figures beside the board."""
+"""How a person plays a game, how it ends, and with which variants of the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from searchcade.canvas import Place
+from searchcade.facets.levels import Option, Options
 from searchcade.problem import Problem, State
-from searchcade.search.node import Search
+from searchcade.search.node import Ended, Search
 from searchcade.search.own_player import Act
 
 Level = TypeVar("Level")
@@ -55,7 +56,42 @@ class Play(Generic[Level, State]):
     real_time: Callable[[Level], bool] = lambda level: False
     """Whether a level can also be played in real time, where something moves by itself."""
     own_player: Callable[[Problem[State], Act], Search[State]] | None = None
-    """Let a user's player play a game, turn by turn; it is told what a person would see.
+    """Let a user's player play a game, turn by turn; it gets what a person would see.
 
     A player can be asked for a move. It holds neither the problem nor its states.
     """
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rules(Generic[Level]):
+    """Variants of the rules that any level can be played with, such as what a push costs."""
+
+    options: Mapping[str, Option] = field(default_factory=dict)
+    with_options: Callable[[Level, Options], Level] = lambda level, options: level
+    """Return a level with other rules; its text says so, and reads back with them."""
+    in_force: Callable[[Level], Options] = lambda level: {}
+    """The value of each option on a level, whoever chose it: a name, a file or none."""
+    idle: Callable[[Level], Collection[str]] = lambda level: ()
+    """The options that change nothing about a level, such as what monsters do where none are."""
+    lost_test: Callable[[Level], Callable[[Any], bool]] | None = None
+    """Make a test whether a state is proven to be lost: with `prune=yes` searches avoid it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scoring(Generic[Level, State]):
+    """How a game ends, and what leaderboards compare."""
+
+    ranked_by: Literal["steps", "cost", "points"] = "steps"
+    """The usual order of its leaderboards."""
+    points: Callable[[Level, State, str], int] | None = None
+    """The points of a game so far. A game with points may be ended without winning: it enters the
+    leaderboard with its points, won or not."""
+    ended: Callable[[Level, Sequence[State]], Ended] = lambda level, states: ""
+    """How a game has ended that is not won, from its states so far; nothing if it goes on."""
+    max_moves: Callable[[Level], int | None] = lambda level: None
+    """The most moves of a game, where the rules limit them: a longer plan wins nothing."""
+    unit_cost: Callable[[Level], bool] = lambda level: True
+    """Whether every move of a level costs one."""
+    length_unit: int = 1
+    """What a length of 1 costs, where costs stand for lengths that are no whole numbers. A cost
+    below it counts moves."""

@@ -14,7 +14,7 @@ from searchcade.game import Options
 from searchcade.lab.summary import Record, Runs
 from searchcade.level import LoadedLevel
 from searchcade.search.node import Node
-from searchcade.search.options import option_names
+from searchcade.search.registry import option_names
 from searchcade.search.run import Budget, never
 from searchcade.solve import solve
 from searchcade.spec import Spec

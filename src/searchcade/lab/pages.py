@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from searchcade.files import write_whole
-from searchcade.recording.filming import MOST, recorded
+from searchcade.recording.filming import MAX_EXPANSIONS
+from searchcade.recording.race import recorded
 from searchcade.report import SolveReport
 from searchcade.search.run import never
 from searchcade.texts.films import LARGEST, in_all, search_film
@@ -26,7 +27,7 @@ def report_films(
     """
     films = []
     for reports in levels:
-        most = min(MOST, max(FEWEST, 2 * MOST // len(reports)))
+        most = min(MAX_EXPANSIONS, max(FEWEST, 2 * MAX_EXPANSIONS // len(reports)))
         searches = [recorded(report, cancelled, most) for report in reports]
         films.append(search_film(searches, max(SMALLEST, LARGEST // len(levels))))
     return films

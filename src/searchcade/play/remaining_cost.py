@@ -13,8 +13,7 @@ from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.play.best_plan import Best
 from searchcade.problem import BadInput, Problem, walked
-from searchcade.search.limits import Budget, never
-from searchcade.search.processor import clock
+from searchcade.search.limits import Budget, clock, never
 from searchcade.search.run import Result, unwatched
 from searchcade.search.true_distance import TrueDistances, true_distances
 from searchcade.solve import InPython, solve

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import ceil, inf
-from typing import Any, NamedTuple
+from typing import Any
 
 from searchcade.canvas import Place
 from searchcade.hands import Hand
@@ -24,6 +24,7 @@ from searchcade.play.walk import (
     HANDS,
     STEP_S,
     PlanRequest,
+    TableStep,
     Walk,
     carrying,
     hint_of,
@@ -40,19 +41,6 @@ FEW_WISHES = 3  # where more wait steps are shorter, so that the game soon stops
 MAX_AHEAD = 2000  # cells of a hint that are shown
 SHOW_HINT_S = 0.45  # before it is walked
 SHOW_LAST_S = 2.5  # if it leads to the end: time to read that the game then counts as helped
-
-
-class TableStep(NamedTuple):
-    """Something that has happened: how it sounds, and how the board comes to it."""
-
-    effect: str
-    """The name of a sound; empty for none."""
-    scene: Scene | None = None
-    """What the board shows from now on; None where it stays as it is."""
-    seconds: float = 0.0
-    moves: str = ""
-    is_kept: bool = False
-    """Whether the game has changed, and has to be stored before the next step."""
 
 
 class Table:

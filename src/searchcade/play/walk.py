@@ -1,4 +1,4 @@
-"""Walks: moves that are made one by one, and the request for a plan that they come from."""
+"""Steps that are shown one by one, walks that make them, and requests for the plans of walks."""
 
 from __future__ import annotations
 
@@ -41,6 +41,19 @@ class Walk:
     def rest(self) -> str:
         """Return the moves that are still to be made."""
         return self.moves[self.done :]
+
+
+class TableStep(NamedTuple):
+    """Something that has happened: how it sounds, and how the board comes to it."""
+
+    effect: str
+    """The name of a sound; empty for none."""
+    scene: Scene | None = None
+    """What the board shows from now on; None where it stays as it is."""
+    seconds: float = 0.0
+    moves: str = ""
+    is_kept: bool = False
+    """Whether the game has changed, and has to be stored before the next step."""
 
 
 class PlanRequest(NamedTuple):

@@ -5,7 +5,8 @@ and it starts at once on the largest board. A `Recording` can go back. A test ov
 checks that both mark the same cells.
 """
 
+from searchcade.recording.arrays import NEVER
 from searchcade.recording.race import Lane, Race
-from searchcade.recording.recording import NEVER, Inspection, Moment, Recording
+from searchcade.recording.recording import Inspection, Moment, Recording
 
 __all__ = ["NEVER", "Inspection", "Lane", "Moment", "Race", "Recording"]

@@ -9,10 +9,8 @@ from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from searchcade.recording.entries import NEVER, ROOT
-from searchcade.recording.explanation import Sentence, Successors
-from searchcade.recording.log import NONE
-from searchcade.recording.steps import Kind, Neighbour, Role, Step
+from searchcade.recording.arrays import NEVER, NONE, ROOT
+from searchcade.recording.explanation import Kind, Neighbour, Role, Sentence, Step, Successors
 from searchcade.recording.textbook import Textbook
 from searchcade.search.node import Node
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from searchcade.recording.best_first import AStar, Greedy, UniformCost, WeightedAStar
 from searchcade.recording.deepening import Deepening, DeepeningAStar
 from searchcade.recording.explanation import Counters, Explainer
 from searchcade.recording.game_look import (
@@ -12,9 +11,16 @@ from searchcade.recording.game_look import (
     ExpectimaxLook,
     MinimaxLook,
     MonteCarloLook,
+    PuzzlePlayouts,
 )
-from searchcade.recording.playouts import PuzzlePlayouts
-from searchcade.recording.queues import BreadthFirst, DepthFirst
+from searchcade.recording.queues import (
+    AStar,
+    BreadthFirst,
+    DepthFirst,
+    Greedy,
+    UniformCost,
+    WeightedAStar,
+)
 from searchcade.recording.waves import Beam, Bidirectional
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """What is said about a moment of a search: the line of pseudo-code that runs, and two sentences.
 
-An explainer is told each expansion while the search runs, and answers for any moment afterwards.
+An explainer sees each expansion while the search runs, and answers for any moment afterwards.
 It stores a few numbers an expansion in arrays, never the frontier or the tree of each moment.
 """
 
@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from searchcade.problem import Heuristic, Move
+from searchcade.recording.arrays import NONE
 from searchcade.search.node import Node
 
 if TYPE_CHECKING:
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
 Successors = Sequence[tuple[Move, Any, int]]
+Kind = Literal["new", "cheaper", "again", "within", "beyond", "seen", "expanded"]
+"""What became of a neighbour: put into the frontier, or, the last two, passed over."""
+Role = Literal["bound", "take", "cut", "skip", "goal", "each", "cost", "test", "score", "put"]
+"""What a line of pseudo-code does."""
 
 
 class Cell(NamedTuple):
@@ -28,11 +33,11 @@ class Cell(NamedTuple):
     col: int
 
 
-class Position(Cell):
+class StateCell(Cell):
     """The same where a cell stands for many states."""
 
 
-class Word(NamedTuple):
+class NamedWord(NamedTuple):
     """A text as a value of a sentence, by its name: the name of a move, for example."""
 
     name: str
@@ -49,7 +54,7 @@ class Sentence(NamedTuple):
     values: Mapping[str, object] = NOTHING
 
 
-class Parts(NamedTuple):
+class SentenceParts(NamedTuple):
     """Parts of a sentence that are listed: `two are new and one was seen before`."""
 
     sentences: Sequence[Sentence]
@@ -126,3 +131,44 @@ def waiting(moment: Any) -> Sentence | None:
     if moment.waiting is None:
         return None
     return Sentence("explain.waiting", {"count": moment.waiting})
+
+
+class Neighbour(NamedTuple):
+    """A successor of an expanded node, and what became of it."""
+
+    cell: Cell
+    kind: Kind
+    g: int
+    cost: int
+    entry: int = NONE
+    """Its entry, where it was put into the frontier."""
+
+
+class Step(NamedTuple):
+    """A line of pseudo-code that runs in an expansion."""
+
+    role: Role
+    entry: int = NONE
+    """The entry that it is about."""
+    neighbour: int = NONE
+    put: int = 0
+    """How many neighbours are in the frontier after it."""
+
+
+class Chip(NamedTuple):
+    """A node that waits, as the strip shows it."""
+
+    entry: int
+    cell: Cell
+    g: int
+    h: float | None
+    score: float
+    """What decides when it is taken: f, g, h, or its depth."""
+    is_new: bool
+
+
+class Frontier(NamedTuple):
+    """The first of those that wait, in the order in which the search would take them."""
+
+    size: int
+    chips: Sequence[Chip]

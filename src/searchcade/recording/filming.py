@@ -2,62 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from searchcade.catalog import AlgorithmSpec
-from searchcade.level import LoadedLevel
 from searchcade.problem import Heuristic
-from searchcade.recording import race
+from searchcade.recording.arrays import UNKNOWN, Entries
 from searchcade.recording.deepening import Deepening
-from searchcade.recording.entries import Entries
-from searchcade.recording.recording import UNKNOWN, Recording
 from searchcade.recording.textbook import Textbook
 from searchcade.recording.waves import Beam
 from searchcade.report import SolveReport
-from searchcade.search.run import Budget, never
-from searchcade.solve import solve
 from searchcade.web.film import Film, Lane, Search, Seen, same
 from searchcade.web.stage import Stage
 
-MOST = 15_000  # expansions of a lane
-PATIENCE = 60.0  # seconds for recording a search that has ended by itself
-FAR = 10**9  # the value of a step that wins or loses at once
+if TYPE_CHECKING:
+    from searchcade.recording.recording import Recording
+
+MAX_EXPANSIONS = 15_000  # expansions of a lane
+MAX_VALUE = 10**9  # the value of a step that wins or loses at once
 
 
-def record(
-    loaded: LoadedLevel,
-    choice: AlgorithmSpec,
-    budget: Budget,
-    cancelled: Callable[[], bool] = never,
-    most: int = MOST,
-) -> race.Lane:
-    """Solve a level, then record how the search goes; the figures are those of the quick run."""
-    return recorded(solve(loaded, choice, budget, cancelled=cancelled), cancelled, most)
-
-
-def recorded(
-    report: SolveReport, cancelled: Callable[[], bool] = never, most: int = MOST
-) -> race.Lane:
-    """Run the search of a report once more, and record its first expansions."""
-    recording, limits = Recording(report.loaded, report.choice, most), report.limits or Budget()
-    patience = 0 if report.result.stopped else PATIENCE  # recording takes longer than searching
-    seconds = max(patience, limits.seconds)
-    nodes = min(most, report.result.expanded + 1, limits.nodes)
-    again = recording.run(replace(limits, nodes=nodes, seconds=seconds), cancelled)
-    differs = again.result.stopped is None and again.result.plan != report.result.plan
-    return race.Lane(recording, again if differs else report)  # own code may throw dice
-
-
-def film_of(recording: Recording, most: int = MOST) -> Film:
-    """Return the film of a search without words, which stand in a room above; see texts/films."""
+def film_of(recording: Recording, most: int = MAX_EXPANSIONS) -> Film:
+    """Return the film of a search without words, which texts/films.py adds."""
     stage = Stage(recording.loaded)
     return stage.film(same(recording.loaded.name), [lane_of(stage, recording, most=most)])
 
 
 def lane_of(
-    stage: Stage, recording: Recording, report: SolveReport | None = None, most: int = MOST
+    stage: Stage,
+    recording: Recording,
+    report: SolveReport | None = None,
+    most: int = MAX_EXPANSIONS,
 ) -> Lane:
     """Return the lane of a search that is done, with its first expansions, at most so many.
 
@@ -197,7 +171,7 @@ def values_of(
     shown = range(count + 1 + walked)
     moments = {t: recording.moment(t if t <= count else t + skipped).values for t in shown}
     return {
-        t: [(row * recording.cols + col, max(-FAR, min(FAR, value)))
+        t: [(row * recording.cols + col, max(-MAX_VALUE, min(MAX_VALUE, value)))
             for (row, col), value in values.items()]
         for t, values in moments.items()
         if values

@@ -1,7 +1,7 @@
 """Explains agents that look ahead: the game tree of each move, event by event.
 
 Only what repeats a look ahead is kept, a few bytes a move. The tree of one move is there in full:
-the one that somebody looks at; `grow` makes it again.
+the one that is looked at; `grow` makes it again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from searchcade.canvas import Place
-from searchcade.recording.explanation import Explainer, Explanation, Sentence, Successors, Word
+from searchcade.recording.explanation import Explainer, Explanation, NamedWord, Sentence, Successors
 from searchcade.recording.look_sentences import (
     ALPHA_BETA,
     EXPECTIMAX,
@@ -21,12 +21,13 @@ from searchcade.recording.look_sentences import (
     Lines,
     Speaker,
 )
-from searchcade.search.game_tree import GameTree
+from searchcade.search.game_tree import GameTree, TreeFact, TreeMoment
 from searchcade.search.node import Node, Thought
-from searchcade.search.tree_moment import Fact, TreeMoment
 
 if TYPE_CHECKING:
     from searchcade.recording.recording import Recording
+
+ROLLOUT = 4  # the line of the pseudo-code
 
 
 class Rated(NamedTuple):
@@ -107,7 +108,7 @@ class GameLook(Explainer):
         self._seen = seen
         return seen
 
-    def worths(self, t: int, line: int) -> dict[Place, Fact]:
+    def worths(self, t: int, line: int) -> dict[Place, TreeFact]:
         """Return what is known of each first step by now, by the cell that it leads to."""
         seen = self.seen(t, line)
         if seen is None:
@@ -135,7 +136,7 @@ class GameLook(Explainer):
 
     def _explain_rated(self, t: int, rated: Rated) -> Explanation:
         """Tell the value that the agent has given to a step, and what it is made of."""
-        values = {"move": Word(f"gametree.move.{rated.move}"), "value": rated.value}
+        values = {"move": NamedWord(f"gametree.move.{rated.move}"), "value": rated.value}
         name = "gametree.rated.best" if self._is_best(t) else "gametree.rated.other"
         return Explanation(0, Sentence(name, values), self._made_of(t, rated))
 
@@ -198,5 +199,21 @@ class MonteCarloLook(GameLook):
     def _explain_rated(self, t: int, rated: Rated) -> Explanation:
         """Tell how often a step was played: that decides."""
         name = "gametree.played.most" if self._is_best(t) else "gametree.played.less"
-        values = {"move": Word(f"gametree.move.{rated.move}"), "count": round(rated.value)}
+        values = {"move": NamedWord(f"gametree.move.{rated.move}"), "count": round(rated.value)}
         return Explanation(7, Sentence(name, values), None)
+
+
+class PuzzlePlayouts(Explainer):
+    """Says where a playout begins, and how large the tree is."""
+
+    pseudocode = "playouts"
+
+    def explain(self, t: int, line: int = 0) -> Explanation:
+        """Tell of the playout that leads to a moment."""
+        del line
+        if t == 0:
+            return Explanation(0, Sentence("gametree.no_playout"))
+        moment = self.recording.moment(t)
+        values = {"count": t, "depth": moment.depth or 0, "cost": moment.cost or 0}
+        side = Sentence("gametree.tree_size", {"count": moment.waiting or 0})
+        return Explanation(ROLLOUT, Sentence("gametree.begins", values), side)

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from math import isinf
 from typing import NamedTuple
 
-from searchcade.recording.explanation import Explanation, Sentence, Word
-from searchcade.search.game_tree import Event
-from searchcade.search.tree_moment import Fact, TreeMoment, bound
+from searchcade.recording.explanation import Explanation, NamedWord, Sentence
+from searchcade.search.game_tree import Event, TreeFact, TreeMoment, bound
 
 ARROWS = str.maketrans("UDLR-", "↑↓←→·")
 SIGNS = {"at least": "≥ ", "at most": "≤ ", "": ""}
-LONGEST = 6  # moves of a line that are written
+MAX_WRITTEN_MOVES = 6  # moves of a line that are written
 Lines = Mapping[str, int]
 """What happened, and in a position of which kind -> the line of pseudo-code, from 1."""
 
@@ -48,15 +47,15 @@ class Speaker(NamedTuple):
         """Return the moves to a position as arrows, the last ones of a long line."""
         tree = self.before.tree
         moves = [tree.positions[each].move for each in tree.line(number)]
-        dots = "… " if len(moves) > LONGEST else ""
-        return dots + " ".join(moves[-LONGEST:]).translate(ARROWS)
+        dots = "… " if len(moves) > MAX_WRITTEN_MOVES else ""
+        return dots + " ".join(moves[-MAX_WRITTEN_MOVES:]).translate(ARROWS)
 
-    def _move(self, number: int) -> Word | str:
+    def _move(self, number: int) -> NamedWord | str:
         """Name the last move to a position: in words where it is the first of all."""
         tree = self.before.tree
         position = tree.positions[number]
         if position.parent == self.before.root:
-            return Word(f"gametree.move.{position.move}")
+            return NamedWord(f"gametree.move.{position.move}")
         return position.move.translate(ARROWS)
 
     def _value(self, number: int) -> dict[str, object]:
@@ -137,7 +136,7 @@ class Speaker(NamedTuple):
 
     def _done(self) -> Said:
         event = self.event
-        fact = Fact("done", event.value, event.low, event.high)
+        fact = TreeFact("done", event.value, event.low, event.high)
         if event.at == self.before.root and not self._children:
             return Sentence("gametree.trapped"), None
         if event.at == self.before.root:

@@ -1,17 +1,23 @@
-"""Searches that take the oldest or the newest node, explained: a queue, and a stack."""
+"""Searches with a queue, a stack or a priority queue, explained. The score makes the algorithm."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from heapq import nsmallest
 from itertools import islice
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from searchcade.recording.entries import NEVER
-from searchcade.recording.explanation import Successors
-from searchcade.recording.log import NONE
-from searchcade.recording.steps import Kind, Neighbour, Role
+from searchcade.recording.arrays import NEVER, NONE
+from searchcade.recording.explanation import Kind, Neighbour, Role, Sentence, Successors
 from searchcade.recording.textbook import Textbook
 from searchcade.search.node import Node
+
+if TYPE_CHECKING:
+    from searchcade.recording.recording import Recording
+
+BEST: Mapping[Role, int] = {
+    "take": 3, "goal": 4, "each": 5, "cost": 6, "test": 7, "score": 8, "put": 9,
+}  # fmt: skip
 
 
 class BreadthFirst(Textbook):
@@ -58,3 +64,82 @@ class DepthFirst(Textbook):
     def ordered(self, waiting: list[int], t: int, most: int) -> list[int]:
         """Return the newest first."""
         return list(islice(reversed(waiting), most))
+
+
+class BestFirst(Textbook):
+    """The lowest score first, the newest among equals."""
+
+    lines_of = BEST
+
+    def _look(self, moment: int, node: Node[Any], successors: Successors) -> None:
+        known, g = self._known, self.entries.g
+        for number, (_, state, cost) in enumerate(successors):
+            before = known.get(state, NONE)
+            if before == NONE or node.cost + cost < g[before]:
+                self._put(moment, number, state, node.cost + cost, before)
+
+    def ordered(self, waiting: list[int], t: int, most: int) -> list[int]:
+        """Return those with the lowest scores."""
+        return nsmallest(most, waiting, key=lambda entry: (self.score(entry), -entry))
+
+    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
+        """Say that it has the lowest score."""
+        return super().why(t, entry, {**values, "score": self.score(entry)})
+
+
+class UniformCost(BestFirst):
+    """The lowest cost first."""
+
+    pseudocode, score_name = "ucs", "g"
+    lines_of: ClassVar[Mapping[Role, int]] = {
+        "take": 3, "goal": 4, "each": 5, "cost": 6, "test": 7, "put": 8,
+    }  # fmt: skip
+
+    def score(self, entry: int) -> float:
+        """Return the cost."""
+        return self.entries.g[entry]
+
+
+class Greedy(BestFirst):
+    """The lowest estimate first."""
+
+    pseudocode, score_name = "greedy", "h"
+
+    def score(self, entry: int) -> float:
+        """Return the estimate."""
+        return self.entries.h[entry]
+
+
+class AStar(BestFirst):
+    """The lowest cost plus estimate first."""
+
+    pseudocode, score_name = "astar", "f"
+
+    def score(self, entry: int) -> float:
+        """Return cost plus estimate."""
+        return self.entries.g[entry] + self.entries.h[entry]
+
+    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
+        """Say that it has the lowest f; an admissible estimate is a promise."""
+        known = self.recording.heuristic
+        is_bound = known is not None and known.never_exceeds(self.recording.loaded.level)
+        name = "explain.why.astar" if is_bound else "explain.why.astar_about"
+        return Sentence(name, {**values, "score": self.score(entry)})
+
+
+class WeightedAStar(BestFirst):
+    """The lowest cost plus some times the estimate first."""
+
+    pseudocode, score_name = "wastar", "f"
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        self.weight: float = recording.choice.options.get("weight", 2)
+
+    def score(self, entry: int) -> float:
+        """Return cost plus weighted estimate."""
+        return self.entries.g[entry] + self.weight * self.entries.h[entry]
+
+    def why(self, t: int, entry: int, values: Mapping[str, object]) -> Sentence:
+        """Say that it has the lowest f, and how the estimate is weighted."""
+        return super().why(t, entry, {**values, "weight": self.weight})

@@ -1,17 +1,23 @@
-"""A race of two to four recordings on one clock, which counts expansions or seconds."""
+"""A race of two to four recordings on one clock, which counts expansions or seconds; its lanes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
+from searchcade.recording.filming import MAX_EXPANSIONS
 from searchcade.recording.recording import Recording
 from searchcade.report import SolveReport
+from searchcade.search.run import Budget, never
+from searchcade.solve import solve
 
 By = Literal["expansions", "time"]
-SHORTEST = 1e-6  # seconds: no search is quicker
+MIN_SECONDS = 1e-6  # no search is quicker
+MIN_RECORDING_SECONDS = 60.0  # for recording a search that has ended by itself
 ROUNDING = 1e-6  # expansions: so that the last moment is reached where the clock ends
 
 
@@ -41,7 +47,7 @@ class Lane:
         if self.measured is None:
             return 0
         result = self.measured.result
-        return max(1, result.expanded) / max(SHORTEST, result.spent)
+        return max(1, result.expanded) / max(MIN_SECONDS, result.spent)
 
     def finish(self, by: By) -> float | None:
         """Return the time on the clock when the search ends, if that is known."""
@@ -112,3 +118,27 @@ class Race:
                 [lane.report for lane in self.lanes], self.places(), strict=True
             )
         ]
+
+
+def record(
+    loaded: LoadedLevel,
+    choice: AlgorithmSpec,
+    budget: Budget,
+    cancelled: Callable[[], bool] = never,
+    most: int = MAX_EXPANSIONS,
+) -> Lane:
+    """Solve a level, then record how the search goes; the figures are those of the quick run."""
+    return recorded(solve(loaded, choice, budget, cancelled=cancelled), cancelled, most)
+
+
+def recorded(
+    report: SolveReport, cancelled: Callable[[], bool] = never, most: int = MAX_EXPANSIONS
+) -> Lane:
+    """Run the search of a report once more, and record its first expansions."""
+    recording, limits = Recording(report.loaded, report.choice, most), report.limits or Budget()
+    least = 0 if report.result.stopped else MIN_RECORDING_SECONDS  # recording takes longer
+    seconds = max(least, limits.seconds)
+    nodes = min(most, report.result.expanded + 1, limits.nodes)
+    again = recording.run(replace(limits, nodes=nodes, seconds=seconds), cancelled)
+    differs = again.result.stopped is None and again.result.plan != report.result.plan
+    return Lane(recording, again if differs else report)  # own code may throw dice

@@ -18,21 +18,18 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.game import Estimate
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, Heuristic
+from searchcade.recording.arrays import NEVER, STATE_STRIDE, UNKNOWN, Log, NodeTree
 from searchcade.recording.explainers import explainer_of
 from searchcade.recording.explanation import Successors
 from searchcade.recording.live import Peeked
-from searchcade.recording.log import Log
-from searchcade.recording.tree import STRIDE, Tree
 from searchcade.report import SolveReport
 from searchcade.search.node import Node, Search, Thought
 from searchcade.search.run import Budget, never
 from searchcade.solve import solve
 
-LARGEST = 2_000_000  # expansions that are kept, and cells of a board
-MOST_FRAMED = 5000  # expansions that a notebook shows
-NEVER = 2**31 - 1  # the moment of what did not happen
-UNKNOWN = 2**62  # the cost of a path that is not known
-UNTOLD = -1  # the number of nodes that wait, where a search does not tell
+MAX_RECORDED = 2_000_000  # expansions that are kept, and cells of a board
+MAX_FRAMED = 5000  # expansions that a notebook shows
+NOT_GIVEN = -1  # the number of nodes that wait, where a search does not give it
 
 Place = tuple[int, int]
 NO_VALUES: Mapping[Place, float] = MappingProxyType({})
@@ -103,7 +100,9 @@ class Recording:
     Arrays only grow; readers go no further than `published`, never to the end of an array.
     """
 
-    def __init__(self, loaded: LoadedLevel, choice: AlgorithmSpec, largest: int = LARGEST) -> None:
+    def __init__(
+        self, loaded: LoadedLevel, choice: AlgorithmSpec, largest: int = MAX_RECORDED
+    ) -> None:
         """Prepare the arrays; at most `largest` expansions are recorded, all are counted."""
         self.loaded, self.choice, self.largest = loaded, choice, largest
         self.problem = choice.pruned(loaded.problem(), loaded)
@@ -111,8 +110,10 @@ class Recording:
         scene = loaded.game.scene(loaded.level, self.problem.start)
         self.rows, self.cols = scene.rows, scene.cols
         cells = self.rows * self.cols
-        if cells > LARGEST:
-            raise BadInput(f"{loaded.name}: expected at most {LARGEST:,} cells, found {cells:,}")
+        if cells > MAX_RECORDED:
+            raise BadInput(
+                f"{loaded.name}: expected at most {MAX_RECORDED:,} cells, found {cells:,}"
+            )
         self.published = Published()
         self._order = array("i", [NEVER]) * cells
         self._found = array("i", [NEVER]) * cells
@@ -124,10 +125,10 @@ class Recording:
         """Number of moves made -> moment, cell and value of each move that was considered next."""
         self._turns: dict[int, int] = {}  # moment -> number of moves made before
         # A user's search may name wrong moves, a game's own search may expand what never happens.
-        stride = 1 if choice.is_own or choice.algorithm.game else STRIDE
-        self.tree: Tree[Any] = Tree(self.problem, self.cell_of, stride)
+        stride = 1 if choice.is_own or choice.algorithm.game else STATE_STRIDE
+        self.tree: NodeTree[Any] = NodeTree(self.problem, self.cell_of, stride)
         """The nodes of the search."""
-        self._plan: Tree[Any] = Tree(self.problem, self.cell_of)
+        self._plan: NodeTree[Any] = NodeTree(self.problem, self.cell_of)
         self._walk: list[Any] = []
         self._restored: tuple[int, Any] = (-1, None)  # the state that was asked for last
         self.explainer = explainer_of(self)
@@ -141,7 +142,7 @@ class Recording:
         if self.report is None:
             return self.loaded._repr_html_()
         try:
-            return framed(film_of(self, MOST_FRAMED), self.report.lines())
+            return framed(film_of(self, MAX_FRAMED), self.report.lines())
         except BadInput:
             return self.report._repr_html_()
 
@@ -283,7 +284,7 @@ class Recording:
         return {divmod(cell, self.cols): value for t, cell, value in thoughts if t <= until}
 
     def _node(
-        self, tree: Tree[Any], number: int
+        self, tree: NodeTree[Any], number: int
     ) -> tuple[int | None, int | None, Any, list[Place]]:
         path = [divmod(cell, self.cols) for cell in tree.path(number)]
         return tree.depth(number), tree.cost(number), tree.state(number), path
@@ -330,7 +331,7 @@ class Recording:
             self._restored = number, state
         return state
 
-    def expanded_states(self, most: int = LARGEST) -> list[Any]:
+    def expanded_states(self, most: int = MAX_RECORDED) -> list[Any]:
         """Return the states of the first expansions; this replays each node once."""
         numbers = self.numbers[: min(most, self.recorded)]
         states = self.tree.states(self.node_count(len(numbers)))
@@ -341,9 +342,9 @@ class Recording:
         return max(self.numbers[:t], default=-1) + 1
 
     def waiting_at(self, t: int) -> int | None:
-        """Return how many nodes wait at a moment of the search, where that is told."""
+        """Return how many nodes wait at a moment of the search, where that is known."""
         waiting = self._waiting[t - 1] if t else 0
-        return None if waiting == UNTOLD else waiting
+        return None if waiting == NOT_GIVEN else waiting
 
     def depth_at(self, t: int) -> int | None:
         """Return how many moves lead to the state that was expanded at a moment."""
@@ -360,5 +361,5 @@ class Recording:
         """Return the estimate that the search uses, where it can be computed here."""
         name = self.choice.heuristic
         if name is None or self.choice.own_heuristic:
-            return None  # code of a user runs in a process of its own only
+            return None  # code of a user runs in another process only
         return self.loaded.game.estimates[name].build(self.loaded.level)

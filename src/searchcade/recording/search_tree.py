@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from searchcade.recording.log import NONE
+from searchcade.recording.arrays import NONE
 from searchcade.recording.textbook import Textbook
 
-LARGEST = 300  # nodes of a tree that is shown whole
-ABOVE = 3  # ancestors of the present node that are shown of a larger one
+MAX_WHOLE_NODES = 300  # nodes of a tree that is shown whole
+SHOWN_ANCESTORS = 3  # ancestors of the present node that are shown of a larger one
 
 
-class Spot(NamedTuple):
+class TreeSpot(NamedTuple):
     """Where a node lies: how deep, and in which place across; both begin at 0."""
 
     depth: int
@@ -22,7 +22,7 @@ class Spot(NamedTuple):
 class SearchTree(NamedTuple):
     """Nodes by their entries."""
 
-    spots: Mapping[int, Spot]
+    spots: Mapping[int, TreeSpot]
     parents: Mapping[int, int]
     is_whole: bool
 
@@ -30,7 +30,7 @@ class SearchTree(NamedTuple):
 def search_tree(explainer: Textbook, t: int) -> SearchTree:
     """Return the whole tree, which does not move from moment to moment, or a part around here."""
     first, last = explainer.span(t)
-    if last - first <= LARGEST:
+    if last - first <= MAX_WHOLE_NODES:
         nodes: Iterable[int] = range(first, last)
     else:
         nodes = around(explainer, explainer.entries.taken[max(0, t - 1)])
@@ -39,13 +39,13 @@ def search_tree(explainer: Textbook, t: int) -> SearchTree:
         node: parent if (parent := explainer.entries.parent(node)) in shown else NONE
         for node in sorted(shown)
     }
-    return SearchTree(laid_out(parents), parents, last - first <= LARGEST)
+    return SearchTree(laid_out(parents), parents, last - first <= MAX_WHOLE_NODES)
 
 
 def around(explainer: Textbook, node: int) -> list[int]:
     """Return a node, a few of its ancestors, and the children of all of them."""
     line = [node]
-    while len(line) <= ABOVE and (parent := explainer.entries.parent(line[-1])) != NONE:
+    while len(line) <= SHOWN_ANCESTORS and (parent := explainer.entries.parent(line[-1])) != NONE:
         line.append(parent)
     children = [
         child
@@ -57,7 +57,7 @@ def around(explainer: Textbook, node: int) -> list[int]:
     return [*line, *children]
 
 
-def laid_out(parents: Mapping[int, int]) -> dict[int, Spot]:
+def laid_out(parents: Mapping[int, int]) -> dict[int, TreeSpot]:
     """Place leaves side by side, and each node above the middle of its children."""
     children: dict[int, list[int]] = {node: [] for node in (NONE, *parents)}
     for node, parent in parents.items():
@@ -79,4 +79,4 @@ def laid_out(parents: Mapping[int, int]) -> dict[int, Spot]:
     depths: dict[int, int] = {NONE: -1}
     for node, parent in parents.items():
         depths[node] = depths[parent] + 1
-    return {node: Spot(depths[node], across[node]) for node in parents}
+    return {node: TreeSpot(depths[node], across[node]) for node in parents}

@@ -14,24 +14,28 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, get_args
 
 from searchcade.problem import Heuristic
-from searchcade.recording.entries import NEVER, ROOT, Entries
+from searchcade.recording.arrays import NEVER, NONE, ROOT, Entries
 from searchcade.recording.explanation import (
     Cell,
+    Chip,
     Explainer,
     Explanation,
-    Parts,
-    Position,
+    Frontier,
+    Kind,
+    Neighbour,
+    Role,
     Sentence,
+    SentenceParts,
+    StateCell,
+    Step,
     Successors,
 )
-from searchcade.recording.log import NONE
-from searchcade.recording.steps import Chip, Frontier, Kind, Neighbour, Role, Step
 from searchcade.search.node import Node
 
 if TYPE_CHECKING:
     from searchcade.recording.recording import Moments, Recording
 
-MOST = 1000  # states of a cell that are listed
+MAX_LISTED_STATES = 1000  # states of a cell that are listed
 
 
 class Textbook(Explainer):
@@ -113,7 +117,7 @@ class Textbook(Explainer):
     def place(self, entry: int) -> Cell:
         """Return where an entry lies on the board."""
         row, col = divmod(self.entries.cells[entry], self.recording.cols)
-        return Position(row, col) if self.has_many else Cell(row, col)
+        return StateCell(row, col) if self.has_many else Cell(row, col)
 
     def h(self, entry: int) -> float | None:
         """Return the estimate of an entry, where the search has one."""
@@ -135,7 +139,9 @@ class Textbook(Explainer):
         known = self.entries_at(place, t, most=1)
         return known[0] if known else NONE
 
-    def entries_at(self, place: tuple[int, int], t: int, most: int = MOST) -> list[int]:
+    def entries_at(
+        self, place: tuple[int, int], t: int, most: int = MAX_LISTED_STATES
+    ) -> list[int]:
         """Return the newest entries of a cell that wait at a moment or were expanded."""
         cell = place[0] * self.recording.cols + place[1]
         return list(islice(self.entries.known(cell, t, self._since(t)), most))
@@ -316,7 +322,7 @@ class Textbook(Explainer):
             for kind in get_args(Kind)
             if kind in kinds
         ]
-        return Sentence("explain.neighbours", {"count": len(kinds), "parts": Parts(parts)})
+        return Sentence("explain.neighbours", {"count": len(kinds), "parts": SentenceParts(parts)})
 
     def _said(self, t: int, step: Step) -> Sentence:
         """Say what a line does."""

@@ -9,11 +9,16 @@ from heapq import nsmallest
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from searchcade.recording.entries import ROOT
-from searchcade.recording.explanation import Explanation, Sentence, Successors
-from searchcade.recording.log import NONE
+from searchcade.recording.arrays import NONE, ROOT
+from searchcade.recording.explanation import (
+    Explanation,
+    Neighbour,
+    Role,
+    Sentence,
+    Step,
+    Successors,
+)
 from searchcade.recording.queues import BreadthFirst
-from searchcade.recording.steps import Neighbour, Role, Step
 from searchcade.recording.textbook import Textbook
 from searchcade.search.node import Node
 

@@ -21,7 +21,7 @@ from searchcade.runner.process import Child
 from searchcade.runner.run import EVERY, GRACE, TOLERANCE, deadlines, death, own_error
 from searchcade.search.limits import Budget, Stop
 from searchcade.search.own_code import OwnCodeError, OwnFunction
-from searchcade.search.own_player import Answer, OwnPlayer, View, checked
+from searchcade.search.own_player import Answer, OwnPlayer, PlayerView, checked
 from searchcade.search.own_run import LimitReached
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Result
@@ -74,7 +74,7 @@ class PlayerProcess(OwnPlayer):
         """Return what the child is told."""
         return Invitation(self.source.text, self.options, self.budget.memory_mb, os.getcwd())
 
-    def __call__(self, seen: View) -> Answer:
+    def __call__(self, seen: PlayerView) -> Answer:
         """Ask for a move; raise LimitReached when it takes too long or too much memory."""
         assert self.child is not None
         if not self.is_ready:

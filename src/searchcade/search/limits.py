@@ -1,15 +1,20 @@
-"""The limits of a search: nodes, time and memory, and how much of them is used."""
+"""The limits of a search: nodes, processor time and memory, and how much of them is used.
+
+On a busy machine processor time says what a search costs; the clock on the wall says how long one
+waits. That of a thread includes the kernels that other threads ran for it.
+"""
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
 from searchcade.search.memory import IN_BROWSER, MEGABYTE, grown_by, peak_resident, resident
-from searchcade.search.processor import processor_seconds
 
+clock = getattr(time, "thread_time", time.process_time)  # a browser has one thread and no clock
 Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
 """Why a search ended before it was done."""
 
@@ -22,6 +27,37 @@ SMALL_JUMP = 0.02  # of the memory that a search may use
 STEADY = 4  # times the growth before it: less is no jump
 MAX_WAIT = 4  # times the seconds of a budget that a search may last by the clock, and
 MIN_WAIT_S = 1.0  # seconds more: on a busy machine, or while own code sleeps
+
+
+class Account(threading.local):
+    """The seconds that other threads have worked for this one."""
+
+    seconds: float = 0.0
+
+
+charged = Account()
+
+
+def charge(seconds: float) -> None:
+    """Add the time of a thread that has worked for this one."""
+    charged.seconds += seconds
+
+
+def thread_clock() -> Callable[[], float]:
+    """Return a clock of the current thread's processor time that other threads can read.
+
+    Where the system has none it is the clock on the wall.
+    """
+    if not hasattr(time, "pthread_getcpuclockid"):
+        began = time.perf_counter()
+        return lambda: time.perf_counter() - began
+    clock_id = time.pthread_getcpuclockid(threading.get_ident())
+    return lambda: time.clock_gettime(clock_id)
+
+
+def processor_seconds() -> float:
+    """Return the processor time that was spent so far by this thread and for it."""
+    return float(clock()) + charged.seconds
 
 
 def never() -> bool:

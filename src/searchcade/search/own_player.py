@@ -7,12 +7,12 @@ from dataclasses import replace
 from math import isnan
 from typing import Any, NamedTuple, Protocol, Self
 
+from searchcade.search.limits import processor_seconds
 from searchcade.search.own_code import OwnCodeError, OwnFunction, told
-from searchcade.search.processor import processor_seconds
 from searchcade.search.run import Result
 
 
-class View(Protocol):
+class PlayerView(Protocol):
     """What a player is shown; each game has its own kind."""
 
     @property
@@ -45,7 +45,7 @@ class OwnPlayer:
         """Load the function, before the clock runs."""
         self.function, self.began = self.source.load(), processor_seconds()
 
-    def __call__(self, seen: View) -> Answer:
+    def __call__(self, seen: PlayerView) -> Answer:
         """Ask for a move; raise OwnCodeError for whatever is none."""
         with told(self.source.text, self.source.path, lambda: f"    with {seen!r}"):
             answer = self.function(seen, **self.options)
@@ -63,7 +63,7 @@ class OwnPlayer:
         """Leave nothing behind."""
 
 
-def checked(source: OwnFunction, seen: View, answer: Any) -> Answer:
+def checked(source: OwnFunction, seen: PlayerView, answer: Any) -> Answer:
     """Read what a player returned: a move, or a move with the values of some moves."""
     move, values = answer if is_pair(answer) else (answer, {})
     if not is_legal(seen, move):
@@ -86,7 +86,7 @@ def is_pair(answer: Any) -> bool:
     return isinstance(answer, tuple | list) and len(answer) == 2 and isinstance(answer[1], dict)
 
 
-def is_legal(seen: View, move: Any) -> bool:
+def is_legal(seen: PlayerView, move: Any) -> bool:
     """Say whether a player may answer with this."""
     return move is None or (isinstance(move, str) and (not move or move in seen.moves))
 

@@ -6,19 +6,10 @@ It knows names and texts, but no game. SQLAlchemy is imported when a store is op
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from searchcade.store.errors import (
-    Changed,
-    NoSuch,
-    NotYet,
-    Refused,
-    StoreFailed,
-    Wait,
-    WrongLogin,
-)
+from searchcade.store.errors import Changed, NoSuch, NotYet, Refused, StoreFailed, Wait, WrongLogin
 from searchcade.store.folder import data_folder
 from searchcade.store.names import check_name, check_password
 from searchcade.store.records import (
@@ -37,6 +28,7 @@ from searchcade.store.records import (
     Report,
     Save,
     Score,
+    Store,
     User,
     is_helped,
 )
@@ -44,65 +36,12 @@ from searchcade.store.records import (
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
-    from searchcade.store.accounts import Accounts
-    from searchcade.store.audit import Audit
-    from searchcade.store.logins import Logins
-    from searchcade.store.pending import Pending
-    from searchcade.store.replays import Replays
-    from searchcade.store.saves import Saves
-    from searchcade.store.scores import Scores
-    from searchcade.store.settings import Settings
-
 __all__ = [
-    "Board",
-    "Changed",
-    "Finding",
-    "FinishedGame",
-    "HandedIn",
-    "Handle",
-    "Judge",
-    "NoSuch",
-    "NotYet",
-    "Order",
-    "PastGame",
-    "PendingGame",
-    "Played",
-    "Progress",
-    "Record",
-    "Refused",
-    "Report",
-    "Save",
-    "Score",
-    "Store",
-    "StoreFailed",
-    "User",
-    "Wait",
-    "WrongLogin",
-    "check_name",
-    "check_password",
-    "check_store",
-    "data_folder",
-    "is_helped",
-    "open_store",
-]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Store:
-    """An open database. Any thread may call it; every failure arrives as StoreFailed."""
-
-    accounts: Accounts
-    logins: Logins
-    settings: Settings
-    saves: Saves
-    scores: Scores
-    replays: Replays
-    audit: Audit
-    pending: Pending
-    place: str
-    """Where the data lies, in words that may be shown."""
-    close: Callable[[], None]
-    """Close the file or the connections to the server."""
+    "Board", "Changed", "Finding", "FinishedGame", "HandedIn", "Handle", "Judge", "NoSuch",
+    "NotYet", "Order", "PastGame", "PendingGame", "Played", "Progress", "Record", "Refused",
+    "Report", "Save", "Score", "Store", "StoreFailed", "User", "Wait", "WrongLogin", "check_name",
+    "check_password", "check_store", "data_folder", "is_helped", "open_store",
+]  # fmt: skip
 
 
 def check_store() -> str:

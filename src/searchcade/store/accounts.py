@@ -1,9 +1,11 @@
-"""Accounts and guests."""
+"""What belongs to a user: the account or guest, remembered log-ins, settings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, select, update
@@ -20,9 +22,10 @@ from searchcade.store.names import (
     name_key,
     tidy,
 )
-from searchcade.store.passwords import Passwords
+from searchcade.store.passwords import Passwords, begin_try, forget_tries, key_of
 from searchcade.store.records import User
-from searchcade.store.throttle import begin_try, forget_tries, key_of
+
+LIFETIME = timedelta(days=30)
 
 
 class Accounts:
@@ -144,3 +147,81 @@ def hand_over(session: Session, guest_id: int, user_id: int) -> None:
     for table in (SettingRow, SaveRow, ReplayRow, ScoreRow):
         owned = update(table).where(table.user_id == guest_id)
         session.execute(owned.values(user_id=user_id))
+
+
+class Logins:
+    """Remember a log-in for some weeks. A new password, or logging out, ends it."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime]) -> None:
+        self._database, self._now = database, now
+
+    def remember(self, user_id: int) -> str:
+        """Return a new token for a user; whoever has it is logged in without a password."""
+        token, now = secrets.token_urlsafe(32), self._now()
+        with self._database.writing() as session:
+            user = session.get(UserRow, user_id)
+            if user is None or user.password_hash is None:
+                raise NoSuch("account")
+            session.execute(delete(LoginRow).where(LoginRow.expires <= now))
+            mark = digest(user.password_hash)
+            row = LoginRow(token_hash=digest(token), user_id=user_id, password_mark=mark)
+            row.expires = now + LIFETIME
+            session.add(row)
+        return token
+
+    def recall(self, token: str) -> User | None:
+        """Return the user of a token; None if it has expired or was revoked."""
+        same = LoginRow.token_hash == digest(token)
+        query = select(LoginRow, UserRow).join(UserRow, UserRow.id == LoginRow.user_id).where(same)
+        with self._database.reading() as session:
+            found = session.execute(query).one_or_none()
+            if found is None:
+                return None
+            login, user = found
+            is_valid = login.expires > self._now()
+            is_same = login.password_mark == digest(user.password_hash or "")
+            return as_user(user) if is_valid and is_same else None
+
+    def forget(self, token: str) -> None:
+        """Revoke a token."""
+        with self._database.writing() as session:
+            session.execute(delete(LoginRow).where(LoginRow.token_hash == digest(token)))
+
+
+def digest(secret: str) -> str:
+    """Return the hash of a secret that is long and random, so that a fast one is enough."""
+    return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class UserSettings:
+    """The settings that each user has chosen; others are missing."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def load(self, user_id: int) -> dict[str, str]:
+        """Return all settings of a user."""
+        query = select(SettingRow.name, SettingRow.value).where(SettingRow.user_id == user_id)
+        with self._database.reading() as session:
+            return {row.name: row.value for row in session.execute(query)}
+
+    def keep(self, user_id: int, values: Mapping[str, str]) -> None:
+        """Change these settings; the others stay."""
+        # Sorted, so that two transactions with the same settings cannot deadlock.
+        rows = [
+            {"user_id": user_id, "name": name, "value": value}
+            for name, value in sorted(values.items())
+        ]
+        if not rows:
+            return
+        with self._database.writing() as session:
+            adding = insert(session, SettingRow).values(rows)
+            newer = {"value": adding.excluded.value}
+            session.execute(
+                adding.on_conflict_do_update(index_elements=["user_id", "name"], set_=newer)
+            )
+
+    def reset(self, user_id: int) -> None:
+        """Delete all settings of a user."""
+        with self._database.writing() as session:
+            session.execute(delete(SettingRow).where(SettingRow.user_id == user_id))

@@ -1,31 +1,136 @@
-"""One database, SQLite or PostgreSQL, and its transactions."""
+"""One database, SQLite or PostgreSQL, its transactions, and its errors as one line each.
+
+A file reserves a little disk space: on a full disk, deleting needs some space first.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+import os
+import shutil
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+    TimeoutError,
+)
 from sqlalchemy.orm import Session
 
+from searchcade.files import write_whole
+from searchcade.problem import BadInput
 from searchcade.store.address import file_of, place_of, secrets_of
-from searchcade.store.error_text import FULL, error_text
 from searchcade.store.errors import DiskFull, StoreFailed
 from searchcade.store.models import Base
-from searchcade.store.reserve import free_reserve, make_reserve
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
 
-PATIENCE = 5  # seconds to wait for a server or for another transaction
+RESERVE_BYTES = 2**20  # enough to log a deletion, and to merge the log into the file
+FULL = "the disk is full; nothing was changed: delete old saves or other files"
+LOCKED = "another program keeps the data locked; nothing was changed, try again"
+READ_ONLY = "the data is read-only; nothing was changed"
+UNFIT = "something in it cannot be stored; nothing was changed"
+UNLINKED = "it belongs to something that is not there; nothing was changed"
+UNKNOWN = "the data cannot be read or written"
+
+SQLITE = {
+    "SQLITE_FULL": FULL,
+    "SQLITE_BUSY": LOCKED,
+    "SQLITE_LOCKED": LOCKED,
+    "SQLITE_READONLY": READ_ONLY,
+    "SQLITE_PERM": READ_ONLY,
+    "SQLITE_CANTOPEN": "the file cannot be opened or made",
+    "SQLITE_NOTADB": "the file is damaged or is not a database; it was left as it is",
+    "SQLITE_CORRUPT": "the file is damaged; it was left as it is",
+    "SQLITE_IOERR": "the disk cannot be read or written",
+    "SQLITE_CONSTRAINT": UNLINKED,
+    "SQLITE_TOOBIG": UNFIT,
+}
+POSTGRESQL = {  # SQLSTATE codes, or their first two digits: the class of the error
+    "53100": FULL,
+    "55P03": LOCKED,
+    "40": LOCKED,
+    "25006": READ_ONLY,
+    "42501": "the database user may not do this",
+    "42P07": "other tables with the same names are in this database; it was left as it is",
+    "23": UNLINKED,
+}
+WAIT_SECONDS = 5  # seconds to wait for a server or for another transaction
 DISCREET: dict[str, Any] = {"hide_parameters": True, "logging_name": "searchcade"}
 # A more talkative logger would write whole rows, and with them the hashes of passwords.
 logging.getLogger("sqlalchemy.engine.Engine.searchcade").setLevel(logging.WARNING)
+
+
+def reserve_of(file: Path) -> Path:
+    """Return the path of a database's reserve."""
+    return file.with_name(f"{file.name}-reserve")
+
+
+def make_reserve(file: Path) -> None:
+    """Write the reserve, if there is space."""
+    try:
+        if not reserve_of(file).exists():
+            noise = os.urandom(RESERVE_BYTES)  # no file system can compress it
+            write_whole(reserve_of(file), noise, private=True)
+    except (OSError, BadInput):
+        pass  # the disk is full already, or the folder is read-only
+
+
+def is_reserve_needed(file: Path) -> bool:
+    """Say whether there is a reserve, and hardly any other space."""
+    try:
+        return reserve_of(file).exists() and shutil.disk_usage(file.parent).free < RESERVE_BYTES
+    except OSError:
+        return False
+
+
+def free_reserve(file: Path) -> None:
+    """Delete the reserve."""
+    try:
+        reserve_of(file).unlink(missing_ok=True)
+    except OSError:
+        pass
+
+
+# ------------------------------------------------------------------ errors in words
+
+
+def error_text(problem: BaseException, secrets: Iterable[str] = ()) -> str:
+    """Return a line for an error of the engine, without secrets."""
+    if isinstance(problem, TimeoutError):
+        return LOCKED
+    if isinstance(problem, UnicodeEncodeError | OverflowError | DataError):
+        return UNFIT
+    origin = problem.orig if isinstance(problem, DBAPIError) else problem
+    if name := getattr(origin, "sqlite_errorname", ""):
+        return SQLITE.get("_".join(name.split("_")[:2]), UNKNOWN)
+    code = getattr(origin, "sqlstate", "?") or ""  # empty if no server was reached
+    if known := POSTGRESQL.get(code) or POSTGRESQL.get(code[:2]):
+        return known
+    if code != "?" and isinstance(problem, OperationalError | InterfaceError):
+        return f"the server cannot be reached: {first_line(str(origin), secrets)}"
+    return UNKNOWN
+
+
+def first_line(message: str, secrets: Iterable[str]) -> str:
+    """Return the first line of a server's message, without secrets."""
+    line = next(iter(message.splitlines()), "")
+    for secret in secrets:
+        line = line.replace(secret, "***")
+    return line
+
+
+# ------------------------------------------------------------------ the database
 
 
 class Database:
@@ -106,7 +211,7 @@ def utc_now() -> datetime:
 
 def sqlite_engine(url: URL) -> Engine:
     """Create an engine for SQLite; we begin its transactions ourselves."""
-    arguments = {"check_same_thread": False, "timeout": PATIENCE}
+    arguments = {"check_same_thread": False, "timeout": WAIT_SECONDS}
     engine = create_engine(url, **DISCREET, connect_args=arguments)
 
     @event.listens_for(engine, "connect")
@@ -129,9 +234,9 @@ def sqlite_engine(url: URL) -> Engine:
 def postgresql_engine(url: URL) -> Engine:
     """Create an engine for PostgreSQL that notices a lost server soon, and reconnects."""
     arguments = {
-        "connect_timeout": PATIENCE,
-        "tcp_user_timeout": 2000 * PATIENCE,  # milliseconds
-        "options": f"-c lock_timeout={PATIENCE}s -c timezone=UTC",
+        "connect_timeout": WAIT_SECONDS,
+        "tcp_user_timeout": 2000 * WAIT_SECONDS,  # milliseconds
+        "options": f"-c lock_timeout={WAIT_SECONDS}s -c timezone=UTC",
     }
     return create_engine(url, **DISCREET, pool_pre_ping=True, connect_args=arguments)
 

@@ -30,7 +30,7 @@ NAMES = {  # constraints have names, so that migrations can change them on both 
 NEVER_AGAIN = {"sqlite_autoincrement": True}  # else SQLite reuses the id of a deleted row
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcTime(TypeDecorator[datetime]):
     """A time in UTC, on both engines; SQLite itself stores no time zones."""
 
     impl = DateTime(timezone=True)
@@ -49,7 +49,7 @@ class Base(DeclarativeBase):
     """The base class of all tables."""
 
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map: ClassVar[dict[Any, Any]] = {datetime: Moment, float: Double}
+    type_annotation_map: ClassVar[dict[Any, Any]] = {datetime: UtcTime, float: Double}
 
 
 class UserRow(Base):

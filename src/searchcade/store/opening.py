@@ -1,33 +1,47 @@
-"""Open a database and put a store on it."""
+"""Open a database and put a store on it; upgrade an older version, refuse a newer one."""
 
 from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Callable
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from datetime import datetime
+from pathlib import Path
 
 from argon2 import PasswordHasher
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.engine.interfaces import DBAPICursor
 
 from searchcade.files import make_private
-from searchcade.store import Store, data_folder
-from searchcade.store.accounts import Accounts
+from searchcade.store import migrations
+from searchcade.store.accounts import Accounts, Logins, UserSettings
 from searchcade.store.address import address
 from searchcade.store.audit import Audit
-from searchcade.store.database import Database, utc_now
+from searchcade.store.database import (
+    WAIT_SECONDS,
+    Database,
+    free_reserve,
+    is_reserve_needed,
+    make_reserve,
+    utc_now,
+)
 from searchcade.store.errors import StoreFailed
-from searchcade.store.logins import Logins
+from searchcade.store.folder import data_folder
 from searchcade.store.passwords import Passwords
 from searchcade.store.pending import Pending
-from searchcade.store.records import Judge
+from searchcade.store.records import Judge, Store
 from searchcade.store.replays import Replays
-from searchcade.store.reserve import free_reserve, is_needed, make_reserve
 from searchcade.store.saves import Saves
 from searchcade.store.scores import Scores
-from searchcade.store.settings import Settings
-from searchcade.store.upgrade import prepare
 
-JUDGING = 20.0  # seconds that opening may take to judge the scores of an older version
+MAX_JUDGING_SECONDS = 20.0  # that opening may take to judge the scores of an older version
+EMPTY = ""  # nothing in it yet
+FOREIGN = " "  # tables of another program
+BEFORE_FIRST = "0000"
+LOCK = 7_327_242  # any number, the same in every process that may upgrade this server
 
 
 def open_database(url: str | None, *, must_exist: bool = False) -> Database:
@@ -52,7 +66,7 @@ def prepare_on_any_disk(database: Database) -> None:
     try:
         prepare(database)
     except StoreFailed:
-        if database.file is None or not is_needed(database.file):
+        if database.file is None or not is_reserve_needed(database.file):
             raise
         free_reserve(database.file)
         prepare(database)
@@ -101,11 +115,11 @@ def store_on(
 ) -> Store:
     """Return the store of a database, after judging the scores of an older version."""
     audit, scores = Audit(database, judge), Scores(database, now or database.now, judge)
-    audit.judge_new(JUDGING)
+    audit.judge_new(MAX_JUDGING_SECONDS)
     return Store(
         accounts=Accounts(database, Passwords(hasher), now or database.now),
         logins=Logins(database, now or database.now),
-        settings=Settings(database),
+        settings=UserSettings(database),
         saves=Saves(database, now or utc_now),
         scores=scores,
         replays=Replays(database),
@@ -114,3 +128,112 @@ def store_on(
         place=database.place,
         close=database.close,
     )
+
+
+# ------------------------------------------------------------------ versions
+
+
+def prepare(database: Database) -> None:
+    """Prepare a database for use, or refuse it and leave it untouched."""
+    with database.reading() as session:
+        version = stored_version(session.connection())
+    if version == FOREIGN and database.file:
+        raise database.failed("the file belongs to another program; it was left as it is")
+    if version > migrations.NEWEST:
+        raise database.failed(
+            f"the data has version {version} and needs a newer searchcade; "
+            f"this one knows versions up to {migrations.NEWEST}"
+        )
+    if database.file:
+        use_write_ahead_log(database)
+    if version == migrations.NEWEST:
+        try_to_write(database)
+    else:
+        upgrade(database)
+
+
+def stored_version(connection: Connection) -> str:
+    """Return the version of the tables."""
+    tables = inspect(connection).get_table_names()
+    if migrations.VERSION_TABLE not in tables:
+        return FOREIGN if tables else EMPTY
+    rows = connection.scalars(text(f"SELECT version_num FROM {migrations.VERSION_TABLE}"))
+    return max(map(str, rows), default=BEFORE_FIRST)
+
+
+def use_write_ahead_log(database: Database) -> None:
+    """Switch to the write-ahead log, so that readers and a writer work at the same time."""
+    with database.explained(), database.engine.connect() as connection:
+        switch_log(connection.connection.cursor())  # outside a transaction
+
+
+def switch_log(cursor: DBAPICursor) -> None:
+    """Switch the log, with retries: here SQLite does not wait for other processes."""
+    end = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as problem:
+            if problem.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+
+
+def try_to_write(database: Database) -> None:
+    """Run a DELETE of no rows, which fails on a read-only database."""
+    with database.writing() as session:
+        session.execute(text(f"DELETE FROM {migrations.VERSION_TABLE} WHERE 1 = 0"))
+
+
+def upgrade(database: Database) -> None:
+    """Run the missing migrations in one transaction."""
+    with (
+        database.explained(),
+        database.engine.connect().execution_options(writes=True) as connection,
+        loose_links(connection),
+        connection.begin(),
+    ):
+        if database.file is None:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        version = stored_version(connection)  # again: another process may have been faster
+        if database.file and BEFORE_FIRST <= version < migrations.NEWEST:
+            back_up(database, database.file, version)
+        migrations.migrate(connection)
+
+
+@contextmanager
+def loose_links(connection: Connection) -> Iterator[None]:
+    """Disable foreign keys of SQLite, so that a migration can replace a table."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    cursor = connection.connection.cursor()
+    cursor.execute("PRAGMA foreign_keys = OFF")  # has no effect inside a transaction
+    try:
+        yield
+    finally:
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+
+def back_up(database: Database, file: Path, version: str) -> None:
+    """Copy the file in its folder before it is upgraded; one copy for each version."""
+    target = backup_of(file, version)
+    unfinished = target.with_name(target.name + ".part")
+    try:
+        unfinished.unlink(missing_ok=True)
+        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # for the owner only
+        with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(unfinished)) as new:
+            old.backup(new)  # with what is still in the write-ahead log
+        os.replace(unfinished, target)
+    except (sqlite3.Error, OSError):
+        unfinished.unlink(missing_ok=True)
+        raise database.failed(
+            "the copy that is made before an upgrade cannot be written; nothing was changed"
+        ) from None
+
+
+def backup_of(file: Path, version: str) -> Path:
+    """Return the path of the copy of a file of this version."""
+    return file.with_name(f"{file.name}.version-{version}")

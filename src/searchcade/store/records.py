@@ -1,14 +1,22 @@
-"""The values that the store takes and returns; all times are in UTC."""
+"""The store, and the values that it takes and returns; all times are in UTC."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from searchcade.hands import are_helped
 from searchcade.search.node import Ended
+
+if TYPE_CHECKING:
+    from searchcade.store.accounts import Accounts, Logins, UserSettings
+    from searchcade.store.audit import Audit
+    from searchcade.store.pending import Pending
+    from searchcade.store.replays import Replays
+    from searchcade.store.saves import Saves
+    from searchcade.store.scores import Scores
 
 Order = Literal["points", "steps", "cost", "seconds", "excess"]
 """What a leaderboard is sorted by; ties are broken by time, then by date. Most points are best.
@@ -243,3 +251,21 @@ class HandedIn(NamedTuple):
     title: str
     score: Score | None
     """None for a game that was helped."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Store:
+    """An open database. Any thread may call it; every failure arrives as StoreFailed."""
+
+    accounts: Accounts
+    logins: Logins
+    settings: UserSettings
+    saves: Saves
+    scores: Scores
+    replays: Replays
+    audit: Audit
+    pending: Pending
+    place: str
+    """Where the data lies, in words that may be shown."""
+    close: Callable[[], None]
+    """Close the file or the connections to the server."""

@@ -1,25 +1,57 @@
-"""Saves: unfinished games, written after every move."""
+"""Saves: unfinished games, written after every move; the texts of levels, each stored once."""
 
 from __future__ import annotations
 
 import builtins
+import hashlib
 from collections.abc import Callable
 from datetime import datetime
 from math import isfinite
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, case, delete, select, update
+from sqlalchemy import ColumnElement, Row, Select, case, delete, exists, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from searchcade.hands import HANDS
 from searchcade.problem import BadInput
 from searchcade.store.database import Database, insert
 from searchcade.store.errors import Changed, DiskFull, NoSuch, StoreFailed
-from searchcade.store.levels import drop_unused_level, keep_level
-from searchcade.store.models import LevelRow, SaveRow
+from searchcade.store.models import LevelRow, ReplayRow, SaveRow
 from searchcade.store.records import Handle, Progress, Save
 
 PERSON = "p"
+
+
+def keep_level(session: Session, game: str, text: str) -> int:
+    """Return the id of a level; store it first if it is new.
+
+    Transactions that begin the same level do not wait for each other: they share a lock on the
+    row, which only prevents its deletion.
+    """
+    content_hash = hashlib.sha256(text.encode()).hexdigest()
+    row = {"game": game, "content_hash": content_hash, "text": text}
+    same = (LevelRow.game == game) & (LevelRow.content_hash == content_hash)
+    known = select(LevelRow.id).where(same).with_for_update(read=True, key_share=True)
+    adding = insert(session, LevelRow).values(row).on_conflict_do_nothing()
+    while True:
+        if (number := session.scalars(known).one_or_none()) is not None:
+            return number
+        number = session.scalars(adding.returning(LevelRow.id)).one_or_none()
+        if number is not None:
+            return number  # else another transaction was faster: it is there now
+
+
+def drop_unused_level(session: Session, level_id: int) -> None:
+    """Delete a level that no save and no replay refers to any more."""
+    saved = exists().where(SaveRow.level_id == level_id)
+    replayed = exists().where(ReplayRow.level_id == level_id)
+    unused = delete(LevelRow).where(LevelRow.id == level_id, ~saved, ~replayed)
+    try:
+        with session.begin_nested():
+            session.execute(unused.execution_options(synchronize_session=False))
+    except IntegrityError:
+        pass  # another transaction has begun to use it at this moment
 
 
 class Saves:

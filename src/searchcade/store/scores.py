@@ -13,7 +13,6 @@ from searchcade.hands import are_real_time
 from searchcade.problem import BadInput
 from searchcade.store.database import Database
 from searchcade.store.errors import Changed, NoSuch
-from searchcade.store.levels import keep_level
 from searchcade.store.models import LevelRow, ReplayRow, SaveRow, ScoreRow, UserRow
 from searchcade.store.records import (
     Board,
@@ -27,7 +26,7 @@ from searchcade.store.records import (
     is_helped,
     is_too_fast,
 )
-from searchcade.store.saves import check_finished, own
+from searchcade.store.saves import check_finished, keep_level, own
 
 GOOD = ""  # the verdict about a line that is ranked
 TOO_FAST = "faster than anybody moves"

@@ -17,12 +17,12 @@ from searchcade.problem import replay as replayed
 from searchcade.recording import Lane as Searched
 from searchcade.recording import Recording
 from searchcade.report import SolveReport
+from searchcade.search.deadline import TimedPlayer
 from searchcade.search.limits import Budget, never
 from searchcade.search.own_code import OwnCodeError, forget
 from searchcade.search.own_run import RefusedPlan
 from searchcade.search.printed import printing
 from searchcade.search.run import Result, unwatched
-from searchcade.search.timed_player import TimedPlayer
 from searchcade.solve import InPython, check_fits, completed, play, run_own_here, solve
 from searchcade.tab import trouble
 from searchcade.tab.language import texts_in

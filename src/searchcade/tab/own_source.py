@@ -14,8 +14,8 @@ from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
-from searchcade.search.options import read_options
 from searchcade.search.own_code import OwnCodeError, OwnFunction, described_all, own_function
+from searchcade.search.registry import read_options
 from searchcade.spec import Spec
 
 FILES = {"search": "my_search.py", "heuristic": "my_heuristic.py", "player": "my_player.py"}

@@ -16,8 +16,8 @@ from searchcade.hands import HANDS
 from searchcade.level import LoadedLevel
 from searchcade.play.saved_game import PlayedGame
 from searchcade.play.session import Session
-from searchcade.play.table import Table, TableStep
-from searchcade.play.walk import STEP_S
+from searchcade.play.table import Table
+from searchcade.play.walk import STEP_S, TableStep
 from searchcade.problem import BadInput
 from searchcade.tab.ground import Ground
 from searchcade.tab.linked_level import linked

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from searchcade.level import LoadedLevel
 from searchcade.play.session import Help
-from searchcade.play.table import Table, TableStep
+from searchcade.play.table import Table
+from searchcade.play.walk import TableStep
 from searchcade.problem import BadInput
 from searchcade.scene import DIRECTIONS
 from searchcade.tab.game_result import analyse, finish, look_for_best

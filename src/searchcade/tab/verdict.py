@@ -10,8 +10,7 @@ from searchcade.lab.grading.known import Known
 from searchcade.lab.grading.trial import Trial
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
-from searchcade.search.alarm import alarmed
-from searchcade.search.deadline import Deadline
+from searchcade.search.deadline import Deadline, alarmed
 from searchcade.search.limits import Budget
 from searchcade.search.own_code import OwnCodeError, OwnFunction
 from searchcade.search.own_run import LimitReached

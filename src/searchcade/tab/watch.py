@@ -15,9 +15,8 @@ from searchcade.recording import Lane as Searched
 from searchcade.recording import Recording
 from searchcade.report import SolveReport
 from searchcade.search.limits import Budget
-from searchcade.search.options import annotation, defaults, option_kind, option_names
 from searchcade.search.own_code import is_own
-from searchcade.search.registry import Algorithm
+from searchcade.search.registry import Algorithm, annotation, defaults, option_kind, option_names
 from searchcade.solve import solve
 from searchcade.spec import Spec
 from searchcade.tab.language import texts_in

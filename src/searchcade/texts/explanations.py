@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isinf
 from typing import NamedTuple
 
-from searchcade.recording.explanation import Cell, Parts, Position, Sentence, Word
+from searchcade.recording.explanation import Cell, NamedWord, Sentence, SentenceParts, StateCell
 from searchcade.texts import GameTexts, Texts
 
 INDENT = "·"  # before a line of pseudo-code, once a level
@@ -48,13 +48,13 @@ def listed(texts: Texts, parts: list[str]) -> str:
 def value_text(words: GameTexts, value: object) -> str:
     """Write a value of a sentence as the language does."""
     texts = words.texts
-    if isinstance(value, Position):
+    if isinstance(value, StateCell):
         return texts("explain.position", row=value.row + 1, col=value.col + 1)
     if isinstance(value, Cell):
         return texts("explain.cell", row=value.row + 1, col=value.col + 1)
-    if isinstance(value, Parts):
+    if isinstance(value, SentenceParts):
         return listed(texts, [clause(words, each) for each in value.sentences])
-    if isinstance(value, Word):
+    if isinstance(value, NamedWord):
         return texts(value.name)
     return number_text(words, value) if isinstance(value, int | float) else str(value)
 

@@ -15,7 +15,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play.replay import Replay, replay
 from searchcade.recording import Lane as Searched
 from searchcade.recording.explanation import Sentence
-from searchcade.recording.filming import MOST, lane_of
+from searchcade.recording.filming import MAX_EXPANSIONS, lane_of
 from searchcade.recording.recording import Recording
 from searchcade.report import SolveReport
 from searchcade.texts import LANGUAGES, GameTexts, Texts
@@ -31,7 +31,7 @@ MOST_TOLD = 1500  # moments of a film that are explained
 
 def search_film(searches: Sequence[Searched], largest: int = LARGEST) -> Film:
     """Return the film of searches on one level; long ones are cut until it is small enough."""
-    most = MOST
+    most = MAX_EXPANSIONS
     while True:
         film = uncut_film(searches, most)
         size = packed_size(film)

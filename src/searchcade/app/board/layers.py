@@ -47,7 +47,7 @@ class Walls:
         self.closed: Flags = cells & ALL_SIDES == 0
 
 
-class Layers:
+class BoardLayers:
     """Floor and walls of the boards of one theme, kept as long as board and zoom stay."""
 
     def __init__(self, theme: Theme) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from searchcade.app.board.oblique.bodies import COMING as HIGH
 from searchcade.app.board.oblique.tiles import COMING, GOING
-from searchcade.app.board.roll import TILES, Step, Transition, transition
+from searchcade.app.board.roll import TILES, BodyTransition, Step, transition
 from searchcade.scene import GAP, Scene, Sprite
 
 Pair = tuple[Sprite, Sprite]
@@ -48,7 +48,7 @@ def steps_between(before: Scene, after: Scene, step: Step | None = None) -> floa
 
 
 @lru_cache(maxsize=4)
-def transition_between(before: Scene, after: Scene, step: Step | None) -> Transition:
+def transition_between(before: Scene, after: Scene, step: Step | None) -> BodyTransition:
     """Return what happens between two scenes; every frame asks for it."""
     return transition(before, after, step)
 

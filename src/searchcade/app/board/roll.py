@@ -123,7 +123,7 @@ class BodyMove(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Transition:
+class BodyTransition:
     """All that bodies do between two scenes."""
 
     moves: tuple[BodyMove, ...]
@@ -190,7 +190,7 @@ def while_rolling(move: BodyMove, share: float) -> Body:
     return straight(body, after, share)
 
 
-def transition(before: Scene, after: Scene, step: Step | None) -> Transition:
+def transition(before: Scene, after: Scene, step: Step | None) -> BodyTransition:
     """Work out what bodies do. `step` is the direction of the move, for a body that splits.
 
     Bodies are matched by where they are: two that are alike may swap their keys.
@@ -211,7 +211,7 @@ def transition(before: Scene, after: Scene, step: Step | None) -> Transition:
     firm = firm_cells(after.sprites)
     settles = settling(moves, firm, tiles_change=changes_tiles(before, after))
     firm_before = firm_cells(before.sprites)
-    return Transition(tuple(moves), tuple(new), ROLL * rolls, settles, firm_before, firm)
+    return BodyTransition(tuple(moves), tuple(new), ROLL * rolls, settles, firm_before, firm)
 
 
 def matches(old: list[Body], new: list[Body]) -> Iterator[tuple[Body, Body, Step | None]]:

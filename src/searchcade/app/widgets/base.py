@@ -1,8 +1,9 @@
-"""The base of all widgets: an id, a role, a place, and handlers of events."""
+"""The base of all widgets: an id, a role, a place, handlers of events; and panels with widgets."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from abc import ABC, abstractmethod
+from typing import ClassVar, Generic, TypeVar
 
 import pygame
 
@@ -78,3 +79,30 @@ class Widget:
 def draw_focus(paint: Painter, rect: Rect, radius: float = 8) -> None:
     """Draw the ring around the widget that has the focus; `radius` is that of its corners."""
     paint.box(inset(rect, -6), None, radius=radius + 6, border=paint.theme.focus, thick=3)
+
+
+State = TypeVar("State")
+AnyWidget = TypeVar("AnyWidget", bound=Widget)
+
+
+class Panel(ABC, Generic[State]):
+    """A rectangle with widgets in it. A screen makes it anew on every rebuild and adds it.
+
+    What its widgets do is given to it as callbacks or as the object they act on.
+    """
+
+    def __init__(self, rect: Rect) -> None:
+        self.rect = rect
+        self.widgets: list[Widget] = []
+
+    @abstractmethod
+    def build(self) -> None:
+        """Add all widgets, the lowest first."""
+
+    def show(self, state: State, /) -> None:
+        """Update the widgets to a state."""
+
+    def add(self, widget: AnyWidget) -> AnyWidget:
+        """Put a widget above those that are there; return it, to be kept under a name."""
+        self.widgets.append(widget)
+        return widget

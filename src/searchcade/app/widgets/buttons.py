@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets.base import Event, Widget, draw_focus
-from searchcade.app.widgets.keycap import draw_key, key_width
 from searchcade.theme import Colour, Theme, ink_on, mixed
 
+SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "Delete": "Del"}
 PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 Kind = Literal["primary", "plain", "quiet", "danger", "answer"]
 """An answer of a dialog looks like the main button while it has the focus: Enter presses it."""
+
+
+def key_name(key: str) -> str:
+    """Return what is printed on a key."""
+    return SIGNS.get(key, key.upper() if len(key) == 1 else key)
+
+
+def key_width(paint: Painter, key: str, size: float) -> float:
+    """Return the width of a cap in units; it is never narrower than high."""
+    return max(size * 1.6, paint.width(key_name(key), size=size) + size * 0.9)
+
+
+def draw_key(paint: Painter, key: str, rect: Rect, size: float, ink: Colour) -> None:
+    """Draw a cap at the right end of a rectangle, in the middle of its height."""
+    wide, tall = key_width(paint, key, size), size * 1.7
+    cap = Rect(rect.right - wide, rect.centery - tall / 2, wide, tall)
+    paint.box(cap, None, radius=5, border=ink)
+    paint.text(key_name(key), cap, size=size, colour=ink, align="centre")
 
 
 class Pressable(Widget):

@@ -9,8 +9,7 @@ import pygame
 from searchcade.app.layout import REST, columns, inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets.base import Event, Widget, draw_focus
-from searchcade.app.widgets.buttons import Pressable, Switch
-from searchcade.app.widgets.keycap import draw_key, key_width
+from searchcade.app.widgets.buttons import Pressable, Switch, draw_key, key_width
 from searchcade.theme import ink_on, mixed
 
 

@@ -20,12 +20,7 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 SIDEWAYS = (pygame.K_LEFT, pygame.K_RIGHT)  # in a field they move the caret
-MOUSE = (
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEMOTION,
-    pygame.MOUSEWHEEL,
-)
+MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 TEXT = (pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 

@@ -6,23 +6,13 @@ from operator import attrgetter
 from pathlib import Path
 
 from searchcade.compiled.kernel_run import Kernels, KernelSet
-from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
+from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring, World
 from searchcade.games.bloxorz import layers, mcts, report
-from searchcade.games.bloxorz.art import PICTURES
 from searchcade.games.bloxorz.board import Board, counts_alike
 from searchcade.games.bloxorz.editing import EDITING
-from searchcade.games.bloxorz.explain import explain, figures
-from searchcade.games.bloxorz.heuristics import ESTIMATES
-from searchcade.games.bloxorz.hints import advice, landmark, outlook
-from searchcade.games.bloxorz.lens import LENS
-from searchcade.games.bloxorz.levels import (
-    SWAP_COSTS,
-    limits,
-    parse,
-    render,
-    split_file,
-    vary,
-)
+from searchcade.games.bloxorz.heuristics import ESTIMATES, LENS
+from searchcade.games.bloxorz.hints import advice, explain, figures, landmark, outlook
+from searchcade.games.bloxorz.levels import SWAP_COSTS, limits, parse, render, split_file, vary
 from searchcade.games.bloxorz.options import (
     OPTIONS,
     PRESETS,
@@ -33,10 +23,17 @@ from searchcade.games.bloxorz.options import (
     missed,
 )
 from searchcade.games.bloxorz.rules import State, problem
-from searchcade.games.bloxorz.scene import COLOURS, fall, place, scene
-from searchcade.games.bloxorz.worlds import WORLDS
+from searchcade.games.bloxorz.scene import COLOURS, PICTURES, fall, place, scene
 
 __all__ = ["GAME", "layers", "mcts", "report"]  # these register algorithms
+
+WORLDS = (
+    World("rolling", ("0[1-9]-*",)),
+    World("switches", ("1[0-7]-*",)),
+    World("halves", ("1[89]-*", "2[0-5]-*")),
+    World("long-ways", ("2[6-9]-*", "3[0-4]-*")),
+    World("masterpieces", ("3[5-9]-*", "4*")),
+)
 
 KEYS = {"1": "astar", "2": "bfs", "3": "dfs", "4": "mcts", "5": "greedy", "6": "ucs"}
 
@@ -87,11 +84,7 @@ GAME: Game[Board, State] = Game(
         in_order=True,
     ),
     look=Look(
-        cell=place,
-        fatal_move_scene=fall,
-        explain=explain,
-        colours=COLOURS,
-        pictures=PICTURES,
+        cell=place, fatal_move_scene=fall, explain=explain, colours=COLOURS, pictures=PICTURES
     ),
     play=Play(
         advice=advice,
@@ -101,10 +94,7 @@ GAME: Game[Board, State] = Game(
         move_keys={"S": "space"},
         watch_keys=KEYS,
     ),
-    scoring=Scoring(
-        ranked_by="cost",
-        unit_cost=counts_alike,
-    ),
+    scoring=Scoring(ranked_by="cost", unit_cost=counts_alike),
     rules=Rules(
         options={
             "swap-cost": Option("what it costs to take the other cube (0)", "0", choices=SWAP_COSTS)

@@ -2,47 +2,186 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterable
+from functools import lru_cache, partial
+from math import inf
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from searchcade.compiled import jit, textbook
+from searchcade.compiled.background import Bodies
 from searchcade.compiled.kernel_run import Cancel, Compilable, CompiledSearch, KernelRun, KernelSet
-from searchcade.compiled.preparing import Bodies
-from searchcade.games.bloxorz import generator
+from searchcade.compiled.memory import ENOUGH, Layout, Memory
+from searchcade.game import IdentityKey
+from searchcade.games.bloxorz import generator, kernel_state, layer_kernel
 from searchcade.games.bloxorz.board import DIRECTIONS, Board, counts_alike
-from searchcade.games.bloxorz.heuristics import ESTIMATES
-from searchcade.games.bloxorz.kernels import layered as layer_kernel
-from searchcade.games.bloxorz.kernels import state
-from searchcade.games.bloxorz.kernels.arrays import (
-    KERNELS,
-    BoardArrays,
-    BoardMemory,
-    LayerMemory,
-    level_arrays,
-)
+from searchcade.games.bloxorz.heuristics import ESTIMATES, PATTERNS, halves, poses_of
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.rules import SWAP, State
-from searchcade.games.bloxorz.transitions import transitions_of
+from searchcade.games.bloxorz.rules import SWAP, State, Transition, cube_steps, transitions
+from searchcade.games.bloxorz.transitions import Transitions, transitions_of
 from searchcade.search.run import Budget, Result, never
 
+KERNELS = textbook.kernels_of(kernel_state)
+CODE = 8  # bytes of a state
 WORD = 62  # bits of a state that fit a word
 MOST_POSES = 1 << 22  # that an estimate has a number for
 PARENT_ONLY, RECORD, ENTRY = 1, 4, 2  # numbers in a record and in an entry of the frontier
 TINY = "S##T\n"
-LAYERED = textbook.bind(layer_kernel.layered, state)
+LAYERED = textbook.bind(layer_kernel.layered, kernel_state)
+
+
+# ------------------------------------------------------------------ a level as arrays
+
+
+class BoardArrays(NamedTuple):
+    """A level with an estimate."""
+
+    block: Any
+    """For each whole pose and direction: the pose after it or -1, the bridges that it needs, opens,
+    does not close and toggles."""
+    cube: Any
+    """The same for one cube, by tile."""
+    near: Any
+    """The tiles around each tile, in the order of the directions."""
+    bits: int
+    """How many bridges there are: the lower bits of a state."""
+    goal: int
+    """The pose in the hole."""
+    swap_cost: int
+    dense: Any
+    """The number of each pose in the patterns, -1 for those that they leave out."""
+    watched: Any
+    """The two bridges that each pattern looks at; no row without an estimate."""
+    values: Any
+    """For each pattern its values, by pose and by the bridges that it looks at."""
+
+    @property
+    def highest(self) -> int:
+        """Return what a move can add to a score at most."""
+        return 1 + int(self.values[self.values < textbook.NEVER].max(initial=0))
+
+
+@lru_cache(maxsize=64)
+def _arrays(key: IdentityKey[Board]) -> tuple[Any, Any, Any, int, int]:
+    rows = transitions_of(key.value)
+    board, count = rows.board, len(rows.tiles)
+    block = np.full(
+        (rows.whole, len(DIRECTIONS), kernel_state.ROW_SIZE), kernel_state.NONE, dtype=np.int64
+    )
+    cube = np.full(
+        (count, len(DIRECTIONS), kernel_state.ROW_SIZE), kernel_state.NONE, dtype=np.int64
+    )
+    near = np.full((count, len(DIRECTIONS)), kernel_state.NONE, dtype=np.int64)
+    for pose in whole_poses(rows):
+        for roll in transitions(board, *rows.halves(pose)):
+            block[pose, DIRECTIONS.index(roll.letter)] = row_of(rows, roll)
+    for number, cell in enumerate(rows.tiles):
+        for letter, there, needs, (opens, closes, toggles) in cube_steps(board, cell):
+            to, direction = rows.number[there], DIRECTIONS.index(letter)
+            cube[number, direction] = (to, needs, opens, rows.mask & ~closes, toggles)
+            near[number, direction] = to
+    return block, cube, near, rows.bits, rows.goal
+
+
+@lru_cache(maxsize=64)
+def _with_estimate(key: IdentityKey[Board], estimate: str) -> BoardArrays:
+    return BoardArrays(*_arrays(key), key.value.swap_cost, *_estimate(key, estimate))
+
+
+def level_arrays(board: Board, estimate: str = "") -> BoardArrays:
+    """Return a level with the estimate of this name or none; it is kept while it is in use."""
+    return _with_estimate(IdentityKey(board), estimate)
+
+
+def whole_poses(rows: Transitions) -> Iterable[int]:
+    """Return the poses of the whole block that have a tile under both halves."""
+    return (pose for pose in range(rows.whole) if rows.halves(pose)[1] in rows.number)
+
+
+def row_of(rows: Transitions, roll: Transition) -> tuple[int, int, int, int, int]:
+    """Return a move of the whole block as a row."""
+    to = rows.pose(roll.half, roll.other)
+    return to, roll.needs, roll.opens, rows.mask & ~roll.closes, roll.toggles
+
+
+@lru_cache(maxsize=64)
+def _estimate(key: IdentityKey[Board], name: str) -> tuple[Any, Any, Any]:
+    rows = transitions_of(key.value)
+    if not name:
+        nothing = np.zeros(1, dtype=np.int32)
+        return nothing, np.zeros((0, 2), dtype=np.int64), np.zeros((0, 1), dtype=np.int32)
+    dense = np.full(rows.poses, kernel_state.NONE, dtype=np.int32)
+    if name in PATTERNS:
+        graph = poses_of(rows.board)
+        patterns = PATTERNS[name](graph)
+        for (half, other), place in graph.number.items():
+            dense[rows.pose(half, other)] = place
+        watched = [[pattern.first, pattern.second] for pattern in patterns]
+        values = [[whole(value) for value in pattern.values] for pattern in patterns]
+    else:
+        guess = halves(rows.board)
+        known = [*whole_poses(rows), *range(rows.whole, rows.poses)]
+        dense[known] = np.arange(len(known))
+        guesses = [guess(State(*rows.halves(pose), 0)) for pose in known]
+        watched = [[0, 0]]
+        values = [[whole(value) for value in guesses for _ in range(kernel_state.WATCHED)]]
+    return dense, np.array(watched, dtype=np.int64), np.array(values, dtype=np.int32)
+
+
+def whole(value: float) -> int:
+    """Return a value as kernels have it."""
+    return textbook.NEVER if value == inf else int(value)
+
+
+# ------------------------------------------------------------------ the memory of a search
+
+
+class BoardMemory(Memory):
+    """States as integers, each with a record."""
+
+    needed = kernel_state.MOVES + 1
+
+    def __init__(
+        self, level: BoardArrays, start: int, record: int, entry: int, megabytes: float = ENOUGH
+    ) -> None:
+        """Reserve rows: so many numbers for a record and for an entry; store the first state."""
+        layout = Layout(record, np.int32, key_bytes=CODE, entry=entry)
+        super().__init__(level, KERNELS.refill, layout, megabytes)
+        self.codes = self.state_rows(0, np.int64)
+        self.codes[0] = start
+
+    @property
+    def states(self) -> Any:
+        """Return the states."""
+        return self.codes
+
+
+class LayerMemory(BoardMemory):
+    """The memory of the search by layers; where swaps are free, it counts and sorts by them."""
+
+    def __init__(
+        self, level: BoardArrays, start: int, megabytes: float = ENOUGH, *, swaps_are_free: bool
+    ) -> None:
+        super().__init__(level, start, 3 if swaps_are_free else 1, 0, megabytes)
+        self.swaps_are_free = swaps_are_free
+        self.begin()
+
+    @property
+    def needed(self) -> int:  # type: ignore[override]
+        """Return the rows that an expansion may take, or the swaps of a layer that is complete."""
+        states, head, end = (
+            int(self.counters[entry]) for entry in (textbook.STATES, textbook.CURSOR, textbook.TOP)
+        )
+        least = kernel_state.MOVES + 1
+        return max(least, states - end) if self.swaps_are_free and head == end else least
 
 
 # ------------------------------------------------------------------ the searches
 
 
 def layer_search(
-    board: Board,
-    _estimate: str,
-    budget: Budget,
-    cancelled: Cancel,
-    /,
-    start: State | None = None,
+    board: Board, _estimate: str, budget: Budget, cancelled: Cancel, /, start: State | None = None
 ) -> Result:
     """Search layer by layer; from a later state on if one is given."""
     rows, level = transitions_of(board), level_arrays(board)
@@ -69,7 +208,7 @@ def best_search(
     """Search by the estimate, and by the cost so far if it is trusted."""
     level, start = level_arrays(board, estimate), transitions_of(board).start
     memory = BoardMemory(level, start, RECORD, ENTRY, budget.memory_mb)
-    memory.begin_best_first(state.estimate(level, memory, 0, start), level.highest)
+    memory.begin_best_first(kernel_state.estimate(level, memory, 0, start), level.highest)
     run = KernelRun(memory, budget, cancelled)
     status = run.run(KERNELS.best_first, level, int(trust_cost), level.highest)
     proves = trust_cost and (not estimate or ESTIMATES[estimate].admissible)
@@ -97,7 +236,7 @@ def told(
 def plan_along(level: BoardArrays, path: np.ndarray) -> str:
     """Return the moves along a path of states."""
     moves = np.zeros(len(path), dtype=np.int64)
-    jit.compiled(state.name_moves)(level, path, moves)
+    jit.compiled(kernel_state.name_moves)(level, path, moves)
     return "".join((DIRECTIONS + SWAP)[move] for move in moves[:-1])
 
 
@@ -115,7 +254,7 @@ def fits_estimate(board: Board, estimate: str) -> bool:
     return fits_word(board, estimate) and transitions_of(board).poses <= MOST_POSES
 
 
-SHARED: Bodies = {KERNELS.refill: 0.3, state.name_moves: 0.2}
+SHARED: Bodies = {KERNELS.refill: 0.3, kernel_state.name_moves: 0.2}
 BEST: Bodies = {KERNELS.best_first: 1.4, **SHARED}
 
 

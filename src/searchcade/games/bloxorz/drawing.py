@@ -21,7 +21,7 @@ from searchcade.games.bloxorz.board import (
 )
 from searchcade.problem import BadInput, at
 
-LARGEST = 200  # rows and columns
+MAX_SIDE = 200  # rows and columns
 MOST_BRIDGES = 64
 LETTERS = "ABCDEFGHIJKLM"  # bridges with such a name are drawn by it, in lower case while absent
 NAMED = "=-"  # tiles of bridges with longer names, present and absent
@@ -30,21 +30,21 @@ PLAIN |= {"o": SOFT, "x": HEAVY, ":": SPLIT}
 SIGNS = {**PLAIN, **dict.fromkeys(LETTERS + LETTERS.lower() + NAMED, BRIDGE)}
 
 
-class Line(NamedTuple):
+class DrawnLine(NamedTuple):
     """A line of a text and its number, from 1."""
 
     number: int
     text: str
 
 
-def signs(drawing: Sequence[Line]) -> Iterator[tuple[int, int, str]]:
+def signs(drawing: Sequence[DrawnLine]) -> Iterator[tuple[int, int, str]]:
     """Yield the row, the column and the sign of every cell that is drawn."""
     for row, line in enumerate(drawing):
         for col, sign in enumerate(line.text):
             yield row, col, sign
 
 
-def read_drawing(drawing: Sequence[Line]) -> Board:
+def read_drawing(drawing: Sequence[DrawnLine]) -> Board:
     """Read a board; its named bridges and its switches are not yet wired."""
     check_signs(drawing)
     rows, cols = len(drawing), max(len(line.text) for line in drawing)
@@ -55,27 +55,27 @@ def read_drawing(drawing: Sequence[Line]) -> Board:
     return Board(rows, cols, tiles, cell_number(*start, cols), bridges)
 
 
-def check_signs(drawing: Sequence[Line]) -> None:
+def check_signs(drawing: Sequence[DrawnLine]) -> None:
     """Refuse a drawing that is too large or has an unknown sign."""
-    if len(drawing) > LARGEST:
-        place = at(drawing[LARGEST].number)
-        raise BadInput(f"{place}: expected at most {LARGEST} rows, found {len(drawing)}")
+    if len(drawing) > MAX_SIDE:
+        place = at(drawing[MAX_SIDE].number)
+        raise BadInput(f"{place}: expected at most {MAX_SIDE} rows, found {len(drawing)}")
     for line in drawing:
-        if len(line.text) > LARGEST:
-            place = at(line.number, LARGEST + 1)
-            raise BadInput(f"{place}: expected at most {LARGEST} columns, found {len(line.text)}")
+        if len(line.text) > MAX_SIDE:
+            place = at(line.number, MAX_SIDE + 1)
+            raise BadInput(f"{place}: expected at most {MAX_SIDE} columns, found {len(line.text)}")
     for row, col, sign in signs(drawing):
         if sign not in SIGNS:
             wanted = f"one of '{''.join(PLAIN)}{NAMED}' or a bridge from A to M"
             raise BadInput(f"{place_of(drawing, row, col)}: expected {wanted}, found {sign!a}")
 
 
-def place_of(drawing: Sequence[Line], row: int, col: int) -> str:
+def place_of(drawing: Sequence[DrawnLine], row: int, col: int) -> str:
     """Return the place of a cell in the text."""
     return at(drawing[row].number, col + 1)
 
 
-def only(drawing: Sequence[Line], wanted: str, what: str) -> tuple[int, int]:
+def only(drawing: Sequence[DrawnLine], wanted: str, what: str) -> tuple[int, int]:
     """Return the row and column of the one sign of its kind."""
     places = [(row, col) for row, col, sign in signs(drawing) if sign == wanted]
     if not places:
@@ -86,7 +86,7 @@ def only(drawing: Sequence[Line], wanted: str, what: str) -> tuple[int, int]:
     return places[0]
 
 
-def read_bridges(drawing: Sequence[Line], cols: int) -> tuple[Bridge, ...]:
+def read_bridges(drawing: Sequence[DrawnLine], cols: int) -> tuple[Bridge, ...]:
     """Return the bridges that are drawn by letters, in the order of these."""
     cells: dict[str, list[int]] = {}
     is_present: dict[str, bool] = {}

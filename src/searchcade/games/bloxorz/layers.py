@@ -27,7 +27,7 @@ Swaps = Callable[[Iterable[int]], Iterable[tuple[int, int]]]
 """Gives those of some states that a free swap leads away from, each with the state after it."""
 
 
-class Layers:
+class StateLayers:
     """States by the rolls that reach them."""
 
     def __init__(self, first: Iterable[int], edges: Edges, swapped_states: Swaps | None) -> None:
@@ -79,12 +79,12 @@ class Layers:
         return states[::-1]
 
 
-def from_state(rows: Transitions, code: int) -> Layers:
+def from_state(rows: Transitions, code: int) -> StateLayers:
     """Begin at a state."""
-    return Layers([code], rows.expanded, rows.swapped_states if rows.swaps_are_free else None)
+    return StateLayers([code], rows.expanded, rows.swapped_states if rows.swaps_are_free else None)
 
 
-def goal_in(rows: Transitions, layers: Layers) -> int | None:
+def goal_in(rows: Transitions, layers: StateLayers) -> int | None:
     """Return the goal of this layer with the fewest swaps."""
     low, high = rows.goal << rows.bits, rows.goal + 1 << rows.bits
     return next((code for code in layers.layer if low <= code < high), None)
@@ -138,7 +138,7 @@ def layered(problem: Any) -> Search[State]:
 
 
 def reached(
-    rows: Transitions, layers: Layers, nodes: dict[int, Node[State]], code: int
+    rows: Transitions, layers: StateLayers, nodes: dict[int, Node[State]], code: int
 ) -> Node[State]:
     """Return the node of a state, whose parent comes before it."""
     parent = layers.parents[code]

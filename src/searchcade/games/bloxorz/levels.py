@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from searchcade.game import Options
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.drawing import SIGNS, Line, draw, read_drawing
+from searchcade.games.bloxorz.drawing import SIGNS, DrawnLine, draw, read_drawing
 from searchcade.games.bloxorz.foreign import Sketch, read_foreign
 from searchcade.games.bloxorz.wiring import is_wire, wired, wires
 from searchcade.problem import BadInput, at
@@ -32,13 +32,13 @@ GRID = "grid"
 HEADERS = ("title", "code", "swap-cost", "size", GRID)
 
 
-class Parts(NamedTuple):
+class LevelParts(NamedTuple):
     """The parts of a level's text."""
 
-    headers: dict[str, Line]
+    headers: dict[str, DrawnLine]
     """Name -> value and place."""
-    drawing: list[Line]
-    wires: list[Line]
+    drawing: list[DrawnLine]
+    wires: list[DrawnLine]
     """The lines about bridges and switches."""
 
 
@@ -94,14 +94,14 @@ def parse(text: str) -> Board:
 # ------------------------------------------------------------------ parts
 
 
-def parted(text: str) -> Parts:
+def parted(text: str) -> LevelParts:
     """Split a text into its parts; comments begin with `;`, blank lines are skipped."""
-    headers: dict[str, Line] = {}
-    drawing: list[Line] = []
-    below: list[Line] = []
+    headers: dict[str, DrawnLine] = {}
+    drawing: list[DrawnLine] = []
+    below: list[DrawnLine] = []
     is_open = True  # until the drawing ends
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-        line = Line(number, raw.rstrip())
+        line = DrawnLine(number, raw.rstrip())
         if not line.text.strip() or line.text.lstrip().startswith(";"):
             is_open = is_open and not drawing
         elif not drawing and (named := header(line, headers)):
@@ -116,10 +116,10 @@ def parted(text: str) -> Parts:
             raise BadInput(f"{at(number)}: expected {wanted}, found {line.text.strip()[:20]!a}")
     if not drawing:
         raise BadInput("line 1: expected a board drawn with '#', 'S' and 'T', found none")
-    return Parts(headers, drawing, below)
+    return LevelParts(headers, drawing, below)
 
 
-def header(line: Line, headers: dict[str, Line]) -> tuple[str, str] | None:
+def header(line: DrawnLine, headers: dict[str, DrawnLine]) -> tuple[str, str] | None:
     """Return the name and value of a header; a row such as `Ca:##` is not a header."""
     pair = header_of(line.text)
     if pair and pair[0] not in HEADERS and SIGNS.keys() >= set(line.text):
@@ -127,17 +127,17 @@ def header(line: Line, headers: dict[str, Line]) -> tuple[str, str] | None:
     return None if GRID in headers else pair
 
 
-def add_header(headers: dict[str, Line], line: Line, name: str, value: str) -> None:
+def add_header(headers: dict[str, DrawnLine], line: DrawnLine, name: str, value: str) -> None:
     """Add a header; refuse an unknown one, because it may be misspelt."""
     if name not in HEADERS or (name == GRID and value):
         wanted = ", ".join(f"{each}:" for each in HEADERS)
         raise BadInput(f"{at(line.number)}: expected one of {wanted}; found {name[:20]!a}")
     if name in headers:
         raise BadInput(f"{at(line.number)}: expected {name}: once, found it again")
-    headers[name] = Line(line.number, value)
+    headers[name] = DrawnLine(line.number, value)
 
 
-def check_size(parts: Parts) -> None:
+def check_size(parts: LevelParts) -> None:
     """Check the drawing against the announced size, if there is one."""
     if "size" not in parts.headers:
         return
@@ -154,14 +154,14 @@ def check_size(parts: Parts) -> None:
             raise BadInput(f"{at(line.number)}: expected {wanted_cols} columns, {found}")
 
 
-def with_headers(board: Board, headers: dict[str, Line]) -> Board:
+def with_headers(board: Board, headers: dict[str, DrawnLine]) -> Board:
     """Return the board with its title, its code and the cost of a swap."""
-    number, cost = headers.get("swap-cost", Line(0, "0"))
+    number, cost = headers.get("swap-cost", DrawnLine(0, "0"))
     if cost not in SWAP_COSTS:
         wanted = " or ".join(SWAP_COSTS)
         raise BadInput(f"{at(number)}: expected swap-cost: {wanted}, found {cost[:20]!a}")
-    title = plain(headers.get("title", Line(0, "")).text, LONGEST_TITLE)
-    code = plain(headers.get("code", Line(0, "")).text, LONGEST_CODE)
+    title = plain(headers.get("title", DrawnLine(0, "")).text, LONGEST_TITLE)
+    code = plain(headers.get("code", DrawnLine(0, "")).text, LONGEST_CODE)
     return replace(board, title=title, code=code, swap_cost=int(cost))
 
 

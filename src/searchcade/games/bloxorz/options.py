@@ -57,16 +57,16 @@ PRESETS: dict[str, Options] = {
 def from_options(options: Options) -> Board:
     """Make a level; refuse an unknown or invalid option."""
     # late: a level that is read needs no generator
-    from searchcade.games.bloxorz.generator import GeneratorOptions, generate
+    from searchcade.games.bloxorz.generator import BoardOptions, generate
     from searchcade.games.bloxorz.generator.changes import Style
-    from searchcade.games.bloxorz.generator.draft import Parts
+    from searchcade.games.bloxorz.generator.draft import PartCounts
 
     reader = OptionReader("bloxorz", OPTIONS, options)
     bridges = reader.whole("bridges")
-    wanted = GeneratorOptions(
+    wanted = BoardOptions(
         rows=reader.whole("rows"),
         cols=reader.whole("cols"),
-        parts=Parts(bridges, bridges, reader.whole("splits")),
+        parts=PartCounts(bridges, bridges, reader.whole("splits")),
         moves=reader.whole("moves"),
         style=Style(reader.one_of("shape"), reader.one_of("fragile") == "yes"),
         rounds=100 * reader.whole("effort"),

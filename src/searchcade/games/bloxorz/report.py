@@ -76,11 +76,7 @@ def report_depth_first(problem: Any) -> Search[State]:
 
 
 @algorithm(
-    "report-astar",
-    "A*, counted as in the report",
-    game="bloxorz",
-    complete=False,
-    fits=has_board,
+    "report-astar", "A*, counted as in the report", game="bloxorz", complete=False, fits=has_board
 )
 def report_astar(problem: Any) -> Search[State]:
     """Search as the report's A*: steps are its moves, and what is generated are its nodes."""

@@ -8,14 +8,14 @@ from functools import lru_cache
 
 from searchcade.game import IdentityKey
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.layers import NOBODY, Layers, plan_along
+from searchcade.games.bloxorz.layers import NOBODY, StateLayers, plan_along
 from searchcade.games.bloxorz.rules import State
 from searchcade.games.bloxorz.transitions import Transitions, transitions_of
 
-MOST_STATES = 150_000  # where a table takes about a second
+MAX_TABLE_STATES = 150_000  # where a table takes about a second
 
 
-class Table:
+class DistanceTable:
     """Every state that the start leads to, and how each is won."""
 
     def __init__(self, rows: Transitions, before: dict[int, list[int]]) -> None:
@@ -23,7 +23,7 @@ class Table:
         self.rows = rows
         self.states = before.keys()
         goals = [code for code in before if rows.is_goal(code)]
-        layers = Layers(
+        layers = StateLayers(
             goals,
             lambda codes: ((code, before[code]) for code in codes),
             rows.swapped_states if rows.swaps_are_free else None,
@@ -66,7 +66,7 @@ def reachable(rows: Transitions, most: int) -> dict[int, list[int]] | None:
                 before[after].append(code)
             yield code, successors
 
-    layers = Layers([rows.start], noted, rows.swapped_states if rows.swaps_are_free else None)
+    layers = StateLayers([rows.start], noted, rows.swapped_states if rows.swaps_are_free else None)
     while layers.swaps:
         if len(layers.parents) > most:
             return None
@@ -75,12 +75,12 @@ def reachable(rows: Transitions, most: int) -> dict[int, list[int]] | None:
 
 
 @lru_cache(maxsize=8)
-def _table(key: IdentityKey[Board], most: int) -> Table | None:
+def _table(key: IdentityKey[Board], most: int) -> DistanceTable | None:
     rows = transitions_of(key.value)
     before = reachable(rows, most)
-    return None if before is None else Table(rows, before)
+    return None if before is None else DistanceTable(rows, before)
 
 
-def table_of(board: Board, most: int = MOST_STATES) -> Table | None:
+def table_of(board: Board, most: int = MAX_TABLE_STATES) -> DistanceTable | None:
     """Return the table of a level, which is kept; None where there are too many states."""
     return _table(IdentityKey(board), most)

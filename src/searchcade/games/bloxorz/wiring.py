@@ -19,7 +19,14 @@ from searchcade.games.bloxorz.board import (
     Effect,
     Split,
 )
-from searchcade.games.bloxorz.drawing import LETTERS, MOST_BRIDGES, NAMED, Line, place_of, signs
+from searchcade.games.bloxorz.drawing import (
+    LETTERS,
+    MOST_BRIDGES,
+    NAMED,
+    DrawnLine,
+    place_of,
+    signs,
+)
 from searchcade.problem import BadInput, at
 
 ACTIONS = ("open", "close", "toggle")
@@ -28,26 +35,26 @@ DRAWN = {"bridge": "= or -", "soft": "o", "heavy": "x", "split": ":"}
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
 
 
-class Word(NamedTuple):
+class WireWord(NamedTuple):
     """A word of a line, and its place."""
 
     text: str
     place: str
 
 
-def is_wire(line: Line) -> bool:
+def is_wire(line: DrawnLine) -> bool:
     """Say whether a line is about a bridge or a switch."""
     words = line.text.split()
     return len(words) > 1 and words[0] in TILES
 
 
-def split_words(line: Line) -> list[Word]:
+def split_words(line: DrawnLine) -> list[WireWord]:
     """Return the words of a line; an empty one stands for its end."""
-    words = [Word(w[0], at(line.number, w.start() + 1)) for w in re.finditer(r"\S+", line.text)]
-    return [*words, Word("", at(line.number, len(line.text) + 1))]
+    words = [WireWord(w[0], at(line.number, w.start() + 1)) for w in re.finditer(r"\S+", line.text)]
+    return [*words, WireWord("", at(line.number, len(line.text) + 1))]
 
 
-def expected(wanted: str, word: Word) -> BadInput:
+def expected(wanted: str, word: WireWord) -> BadInput:
     """Return the error that says what was expected in place of a word."""
     found = ascii(word.text[:20]) if word.text else "the end of the line"
     return BadInput(f"{word.place}: expected {wanted}, found {found}")
@@ -56,7 +63,7 @@ def expected(wanted: str, word: Word) -> BadInput:
 class Wiring:
     """A board whose lines are read one by one."""
 
-    def __init__(self, board: Board, drawing: Sequence[Line]) -> None:
+    def __init__(self, board: Board, drawing: Sequence[DrawnLine]) -> None:
         self.board = board
         self.drawing = drawing
         self.bridges = list(board.bridges)
@@ -65,7 +72,7 @@ class Wiring:
         self.effects: dict[int, Effect] = {}
         self.splits: dict[int, Split] = {}
 
-    def read(self, words: list[Word]) -> None:
+    def read(self, words: list[WireWord]) -> None:
         """Read a line that is about a switch."""
         kind = words[0].text
         cell = self.cell(words[1:], kind)
@@ -76,7 +83,7 @@ class Wiring:
         else:
             self.effects[cell] = self.effect(words[3:])
 
-    def read_bridge(self, words: list[Word]) -> None:
+    def read_bridge(self, words: list[WireWord]) -> None:
         """Read a line that says which tiles are a bridge, and what it is called."""
         name, *places = words[1:]
         if not NAME.fullmatch(name.text) or name.text in LETTERS:
@@ -93,7 +100,7 @@ class Wiring:
         self.names.add(name.text)
         self.bridges.append(Bridge(name.text, tuple(cells), present.pop()))
 
-    def free_cell(self, words: Sequence[Word]) -> int:
+    def free_cell(self, words: Sequence[WireWord]) -> int:
         """Read a tile that is part of no bridge yet."""
         cell = self.cell(words, "bridge")
         if cell in self.bridged:
@@ -106,7 +113,7 @@ class Wiring:
         row, col = self.board.place(cell)
         return self.drawing[row].text[col]
 
-    def cell(self, words: Sequence[Word], kind: str = "") -> int:
+    def cell(self, words: Sequence[WireWord], kind: str = "") -> int:
         """Read a row and a column, of a cell with a tile of this kind or of any."""
         row = number(words[0], "a row", self.board.rows)
         col = number(words[1], "a column", self.board.cols)
@@ -117,7 +124,7 @@ class Wiring:
             raise expected(wanted, words[0])
         return cell
 
-    def effect(self, words: list[Word]) -> Effect:
+    def effect(self, words: list[WireWord]) -> Effect:
         """Read what a switch does."""
         masks = [0, 0, 0]
         known = {bridge.name: 1 << bit for bit, bridge in enumerate(self.bridges)}
@@ -133,7 +140,7 @@ class Wiring:
             masks[ACTIONS.index(action.text)] |= known[name.text]
         return Effect(*masks)
 
-    def targets(self, words: list[Word]) -> tuple[int, int]:
+    def targets(self, words: list[WireWord]) -> tuple[int, int]:
         """Read where the cubes of a split switch appear."""
         if words[0].text != "to":
             raise expected("to", words[0])
@@ -145,7 +152,7 @@ class Wiring:
         return first, second
 
 
-def number(word: Word, what: str, limit: int) -> int:
+def number(word: WireWord, what: str, limit: int) -> int:
     """Read a row or a column."""
     text = word.text
     if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) < limit):
@@ -153,7 +160,7 @@ def number(word: Word, what: str, limit: int) -> int:
     return int(text)
 
 
-def wired(board: Board, drawing: Sequence[Line], lines: Sequence[Line]) -> Board:
+def wired(board: Board, drawing: Sequence[DrawnLine], lines: Sequence[DrawnLine]) -> Board:
     """Return the board with its named bridges and its switches."""
     wiring = Wiring(board, drawing)
     read = [split_words(line) for line in lines]

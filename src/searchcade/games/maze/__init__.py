@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.compiled.kernel_run import Kernels, KernelSet
-from searchcade.game import Game, Levels, Look, Play, Rules, Scoring
+from searchcade.game import Game, Levels, Look, Play, Rules, Scoring, World
 from searchcade.games.maze import energy, hidden_values, searches
-from searchcade.games.maze.art import PICTURES
 from searchcade.games.maze.compact import pack
 from searchcade.games.maze.editing import EDITING
-from searchcade.games.maze.heuristics import ESTIMATES, usual
-from searchcade.games.maze.hints import advice, landmark, outlook, remaining
-from searchcade.games.maze.lens import LENS
+from searchcade.games.maze.energy import best_walk, least_energy
+from searchcade.games.maze.heuristics import ESTIMATES, LENS, usual
+from searchcade.games.maze.hidden_values import advice_on_touch
 from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
 from searchcade.games.maze.movingai import write_map
 from searchcade.games.maze.options import (
@@ -28,18 +27,46 @@ from searchcade.games.maze.options import (
     missed,
     vary,
 )
-from searchcade.games.maze.paths import is_perfect
-from searchcade.games.maze.rules import STRAIGHT, Maze, State, ended, length, problem
+from searchcade.games.maze.paths import cheapest_plan_home, is_perfect, plan_home
+from searchcade.games.maze.rules import STRAIGHT, Maze, State, ended, length, problem, remaining
 from searchcade.games.maze.scenarios import read_scenarios, wrong_optimum
-from searchcade.games.maze.scene import COLOURS, LEGEND, place, scene
-from searchcade.games.maze.worlds import WORLDS
+from searchcade.games.maze.scene import COLOURS, LEGEND, PICTURES, place, scene
 
-__all__ = [
-    "GAME",
-    "energy",
-    "hidden_values",
-    "searches",
-]  # all but GAME register algorithms
+__all__ = ["GAME", "energy", "hidden_values", "searches"]  # all but GAME register algorithms
+
+WORLDS = (
+    World("ways", ("first-steps", "wrong-hand", "roundabout")),
+    World("energy", ("there-and-back", "a-bite-aside", "hungry-night", "hidden-luck")),
+)
+
+
+def advice(maze: Maze, state: State) -> str | None:
+    """Return the best moves from here, or None when the goal is out of reach.
+
+    With energy they come from the energy plan. Where values are hidden they lead to the next
+    pill, because what is best after it depends on its value.
+    """
+    if state.cell == maze.goal:
+        return ""
+    if maze.diagonal:
+        return cheapest_plan_home(maze, state.cell)
+    if maze.energy is None:
+        return plan_home(maze, state.cell)
+    rest = remaining(maze, state)
+    return advice_on_touch(rest) if maze.hidden else best_walk(rest)
+
+
+def outlook(maze: Maze, state: State) -> dict[str, Any]:
+    """Return the least energy that still wins, where values are known and there are no loops."""
+    if maze.energy is None or maze.hidden or state.cell == maze.goal or not is_perfect(maze):
+        return {}
+    need = least_energy(remaining(maze, state))
+    return {"rescue_needs": need, "lost": need > state.energy}
+
+
+def landmark(maze: Maze, state: State, _moves: str = "") -> bool:
+    """Say whether this is a junction, with three or more openings, or the goal."""
+    return state.cell == maze.goal or len(maze.directions(state.cell)) >= 3
 
 
 def best(maze: Maze) -> str:
@@ -106,12 +133,7 @@ GAME: Game[Maze, State] = Game(
         beside=read_scenarios,
         wrong_optimum=wrong_optimum,
     ),
-    look=Look(
-        cell=place,
-        legend=LEGEND,
-        colours=COLOURS,
-        pictures=PICTURES,
-    ),
+    look=Look(cell=place, legend=LEGEND, colours=COLOURS, pictures=PICTURES),
     play=Play(
         advice=advice,
         later=remaining,
@@ -120,11 +142,7 @@ GAME: Game[Maze, State] = Game(
         state_stats=figures,
         hidden=lambda maze: "what each pill is worth" if maze.hidden else "",
     ),
-    scoring=Scoring(
-        ended=ended,
-        unit_cost=lambda maze: not maze.diagonal,
-        length_unit=STRAIGHT,
-    ),
+    scoring=Scoring(ended=ended, unit_cost=lambda maze: not maze.diagonal, length_unit=STRAIGHT),
     rules=Rules(options=RULES, with_options=vary, in_force=in_force),
     lens=LENS,
     editing=EDITING,

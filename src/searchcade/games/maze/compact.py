@@ -12,7 +12,7 @@ from searchcade.problem import BadInput
 
 PREFIX = "maze1:"  # the form and its version
 HIDDEN, DIAGONAL = 1, 2  # the bits of a number for rules
-LONGEST = LARGEST * LARGEST // 4 + 6 * MOST_PILLS  # bytes that a text may unpack to
+MAX_BYTES = LARGEST * LARGEST // 4 + 6 * MOST_PILLS  # bytes that a text may unpack to
 
 
 class Damaged(BadInput):
@@ -43,7 +43,7 @@ def unpack(text: str) -> Maze:
     try:
         data = base64.b64decode(text.removeprefix(PREFIX).strip(), validate=True)
         stream = zlib.decompressobj()
-        body = stream.decompress(data, LONGEST)
+        body = stream.decompress(data, MAX_BYTES)
         if not stream.eof or stream.unused_data:
             raise Damaged
         return read(iter(body), len(body))

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from searchcade.compiled import textbook
+from searchcade.compiled.background import Bodies
 from searchcade.compiled.jit import compiled
 from searchcade.compiled.kernel_run import (
     Cancel,
@@ -21,9 +22,8 @@ from searchcade.compiled.kernel_run import (
     KernelRun,
     KernelSet,
 )
-from searchcade.compiled.preparing import Bodies
 from searchcade.games.maze import generator, kernel_state
-from searchcade.games.maze.carve.steps import wipe
+from searchcade.games.maze.carve import wipe
 from searchcade.games.maze.rules import DIRECTIONS, Maze
 from searchcade.search.memory import MEGABYTE
 from searchcade.search.run import Budget, Result, never

@@ -143,7 +143,7 @@ def missing(drawing: Drawing) -> Said | None:
 
 
 def note(maze: Maze, _plan: str | None) -> Said | None:
-    """Say that there is one path only, or how many cells nobody can reach."""
+    """Say that there is one path only, or how many cells are out of reach."""
     closed = unreached(maze)
     if closed:
         return Said("closed_cells", {"count": closed})

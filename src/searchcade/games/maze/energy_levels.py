@@ -19,7 +19,7 @@ from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import MOST_ENERGY, Maze
 from searchcade.problem import BadInput
 
-SPARE = {"easy": 0.9, "medium": 0.5, "hard": 0.15, "expert": 0.0}
+ENERGY_SHARE = {"easy": 0.9, "medium": 0.5, "hard": 0.15, "expert": 0.0}
 """Share of the energy a good walk saves that the player gets."""
 CHANCE = {"easy": 0.95, "medium": 0.80, "hard": 0.60, "expert": 0.50}
 """Chance to arrive where values are hidden."""
@@ -39,7 +39,7 @@ DRAWS = 30  # of pills, before the best of them is taken
 VALUES = 20  # draws of hidden values for the same pills
 
 
-class Draft(NamedTuple):
+class EnergyDraft(NamedTuple):
     """A candidate level: better if it is playable, as asked, and has more to decide."""
 
     playable: bool
@@ -88,7 +88,7 @@ def with_energy(
         expected = "maze: expected difficulty=relaxed or energy-start=N where values are hidden"
         raise BadInput(f"{expected}: with loops the chance to arrive is not known")
     wanted = max(1, min(WANTED, len(path) // 8))
-    best: Draft | None = None
+    best: EnergyDraft | None = None
     for draft in drafts(scatter, difficulty, hidden):
         best = max(best or draft, draft, key=lambda each: each[:3])
         if best.as_asked and best.saving >= wanted:
@@ -170,21 +170,21 @@ def enough(scatter: Scatter, energy: int) -> Maze:
     )
 
 
-def drafts(scatter: Scatter, difficulty: str, hidden: bool) -> Iterator[Draft]:
+def drafts(scatter: Scatter, difficulty: str, hidden: bool) -> Iterator[EnergyDraft]:
     """Draw levels, a bounded number of them."""
     draw = hidden_draft if hidden else known_draft
     for _ in range(DRAWS):
         yield draw(scatter, difficulty)
 
 
-def known_draft(scatter: Scatter, difficulty: str) -> Draft:
+def known_draft(scatter: Scatter, difficulty: str) -> EnergyDraft:
     """Draw a level and give it the energy for players who know the values."""
     level = scatter.level()
     least, straight = least_energy(level), straight_energy(level)
     return draft_between(level, least, between(least, straight, difficulty), straight)
 
 
-def hidden_draft(scatter: Scatter, difficulty: str) -> Draft:
+def hidden_draft(scatter: Scatter, difficulty: str) -> EnergyDraft:
     """Draw a level and give it the energy for players who see a value on touch."""
     level = scatter.level()
     energy = Policy(level).energy_for(CHANCE[difficulty])
@@ -195,11 +195,13 @@ def hidden_draft(scatter: Scatter, difficulty: str) -> Draft:
     return draft_between(level, least_energy(level), energy, straight_energy(level))
 
 
-def draft_between(level: Maze, least: int, energy: int, straight: int) -> Draft:
+def draft_between(level: Maze, least: int, energy: int, straight: int) -> EnergyDraft:
     """Set the energy, moved to where it is enough, but not for the straight walk."""
     fitting = max(least, min(energy, straight - 1))
     playable = least < straight
-    return Draft(playable, fitting == energy, straight - least, replace(level, energy=fitting))
+    return EnergyDraft(
+        playable, fitting == energy, straight - least, replace(level, energy=fitting)
+    )
 
 
 def energy_wanted(level: Maze, difficulty: str) -> int:
@@ -211,4 +213,4 @@ def energy_wanted(level: Maze, difficulty: str) -> int:
 
 def between(least: int, straight: int, difficulty: str) -> int:
     """Return an energy from the least to just below what the straight walk needs."""
-    return min(least + ceil(SPARE[difficulty] * (straight - least)), straight - 1)
+    return min(least + ceil(ENERGY_SHARE[difficulty] * (straight - least)), straight - 1)

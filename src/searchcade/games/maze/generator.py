@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from searchcade.compiled import jit, preparing
+from searchcade.compiled import background, jit
+from searchcade.compiled.background import run_kernel
 from searchcade.compiled.dice import below, shaken
-from searchcade.compiled.driver import run_kernel
-from searchcade.games.maze.carve import growth, walks, walls
-from searchcade.games.maze.carve import rows as by_rows
+from searchcade.games.maze.carve import growth, walls
 from searchcade.games.maze.rules import LARGEST, Maze
 from searchcade.problem import BadInput
 from searchcade.search.limits import never
@@ -49,17 +48,13 @@ def frontier_size(rows: int, cols: int) -> int:
 GENERATORS = {
     each.name: each
     for each in (
-        Generator("backtracker", "Backtracker", walks.backtracker),
+        Generator("backtracker", "Backtracker", growth.backtracker),
         Generator("prim", "Prim", growth.prim, frontier_size),
         Generator(
-            "kruskal",
-            "Kruskal",
-            growth.kruskal,
-            lambda rows, cols: 3 * rows * cols,
-            effort=2,
+            "kruskal", "Kruskal", growth.kruskal, lambda rows, cols: 3 * rows * cols, effort=2
         ),
-        Generator("wilson", "Wilson", walks.wilson, effort=2),
-        Generator("aldous-broder", "Aldous-Broder", walks.aldous_broder, effort=25),
+        Generator("wilson", "Wilson", growth.wilson, effort=2),
+        Generator("aldous-broder", "Aldous-Broder", growth.aldous_broder, effort=25),
         Generator(
             "growing-tree",
             "Growing tree",
@@ -67,15 +62,12 @@ GENERATORS = {
             lambda rows, cols: rows * cols,
             effort=3,
         ),
-        Generator("hunt-and-kill", "Hunt and kill", walks.hunt_and_kill),
-        Generator("eller", "Eller", by_rows.eller, lambda rows, cols: 2 * cols),
-        Generator("sidewinder", "Sidewinder", by_rows.sidewinder),
-        Generator("binary-tree", "Binary tree", by_rows.binary_tree),
+        Generator("hunt-and-kill", "Hunt and kill", growth.hunt_and_kill),
+        Generator("eller", "Eller", walls.eller, lambda rows, cols: 2 * cols),
+        Generator("sidewinder", "Sidewinder", walls.sidewinder),
+        Generator("binary-tree", "Binary tree", walls.binary_tree),
         Generator(
-            "division",
-            "Recursive division",
-            walls.division,
-            lambda rows, cols: 3 * walls.DEPTH,
+            "division", "Recursive division", walls.division, lambda rows, cols: 3 * walls.DEPTH
         ),
     )
 }
@@ -231,7 +223,7 @@ def other_cell(dice: list[int], cells: int, taken: int | None) -> int:
 
 
 EACH = 1.0  # processor seconds that the compiler takes for a generator, from 0.3 to 1.6
-BODIES: preparing.Bodies = {
+BODIES: background.Bodies = {
     **{each.carve: EACH for each in GENERATORS.values()},
     walls.braid: EACH,
 }
@@ -248,7 +240,7 @@ def warm_up(work: Work, cancelled: Callable[[], bool]) -> None:
     """Compile or load a generator, on a tiny board."""
     name, tiny = f"maze {work.function.__name__}", work._replace(scratch_size=64)
     bodies = {work.function: BODIES[work.function]}
-    preparing.prepare(name, bodies, lambda: try_out(tiny), cancelled)
+    background.prepare(name, bodies, lambda: try_out(tiny), cancelled)
 
 
 def try_out(work: Work) -> None:

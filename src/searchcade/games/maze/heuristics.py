@@ -1,12 +1,12 @@
-"""Estimates of how far the goal is."""
+"""Estimates of how far the goal is, and the lens that shows one on every cell."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from math import hypot, isqrt, sqrt
 
-from searchcade.game import Estimate
-from searchcade.games.maze.rules import DIAGONAL, STRAIGHT, Maze, State
+from searchcade.game import Estimate, Lens, Piece
+from searchcade.games.maze.rules import DIAGONAL, PASSAGES, STRAIGHT, Maze, State, remaining
 from searchcade.problem import Heuristic
 
 Measure = Callable[[int, int], float]
@@ -69,3 +69,19 @@ ESTIMATES: dict[str, Estimate[Maze, State]] = {
         ),
     ),
 }
+
+
+def pieces(maze: Maze) -> list[Piece[State]]:
+    """Return the player, who fits on every cell that can be entered."""
+    cells = [cell for cell, square in enumerate(maze.cells) if square & PASSAGES]
+    taken = {cell: 1 << number for cell, number in maze.numbers.items()}
+    states = {maze.place(cell): State(cell, maze.energy or 0, taken.get(cell, 0)) for cell in cells}
+    return [Piece("player", maze.place(maze.start), states)]
+
+
+LENS: Lens[Maze, State] = Lens(
+    pieces,
+    remaining,
+    unit=lambda maze: STRAIGHT if maze.diagonal else 1,
+    signs=frozenset({"goal", *(f"pill-{value}" for value in "12345?")}),
+)

@@ -23,7 +23,7 @@ Guide = Generator[int, int, bool]
 """Yields the next cell and is sent the energy there. Returns whether it learned something."""
 
 
-class Spot:
+class PillSpot:
     """Where a player stands, with what energy, and which pills are untouched."""
 
     def __init__(self, maze: Maze) -> None:
@@ -46,7 +46,7 @@ class Spot:
         return replace(self.maze, start=self.cell, energy=self.energy, pills=pills)
 
 
-def best_chance(spot: Spot) -> Guide:
+def best_chance(spot: PillSpot) -> Guide:
     """Follow the policy. Where its table sees no chance, plan again from there."""
     while spot.cell != spot.maze.goal:
         policy = Policy(spot.as_maze())
@@ -57,7 +57,7 @@ def best_chance(spot: Spot) -> Guide:
     return True
 
 
-def steer(policy: Policy, spot: Spot) -> Guide:
+def steer(policy: Policy, spot: PillSpot) -> Guide:
     """Follow the policy's table until the goal is reached or no chance is left."""
     left: dict[int, Iterator[int]] = {}  # the branches not yet entered or skipped
     while spot.cell != spot.maze.goal:
@@ -70,7 +70,7 @@ def steer(policy: Policy, spot: Spot) -> Guide:
     return True
 
 
-def hopeful(spot: Spot) -> Guide:
+def hopeful(spot: PillSpot) -> Guide:
     """Take the best walk for an assumed value of all pills, until one is touched."""
     walks = (best_walk(spot.as_maze(guess)) for guess in GUESSES)
     for move in next(filter(None, walks), ""):
@@ -79,7 +79,7 @@ def hopeful(spot: Spot) -> Guide:
     return spot.cell == spot.maze.goal
 
 
-def nearest_detour(spot: Spot) -> Guide:
+def nearest_detour(spot: PillSpot) -> Guide:
     """Go for the reachable pill with the smallest detour, until the energy is enough.
 
     The report minimises |(energy - P + 1) - S| for a pill at P steps, S steps from the goal;
@@ -102,7 +102,7 @@ def nearest_detour(spot: Spot) -> Guide:
     return spot.cell == spot.maze.goal
 
 
-def smallest_detour(spot: Spot, steps: dict[int, int]) -> list[int]:
+def smallest_detour(spot: PillSpot, steps: dict[int, int]) -> list[int]:
     """Return the path to the reachable pill with the smallest detour; empty if there is none."""
     parent = {spot.cell: spot.cell}
     layer, best = [spot.cell], None
@@ -167,7 +167,7 @@ def has_energy_and_no_loops(problem: Any) -> bool:
 )
 def greedy_touch(problem: EnergyWalk) -> Search[State]:
     """Go for the pill with the smallest detour, as the report does. It sees values on touch."""
-    return follow(problem, nearest_detour(Spot(problem.maze)))
+    return follow(problem, nearest_detour(PillSpot(problem.maze)))
 
 
 @algorithm(
@@ -179,12 +179,12 @@ def greedy_touch(problem: EnergyWalk) -> Search[State]:
 )
 def policy_touch(problem: EnergyWalk) -> Search[State]:
     """Decide for the best chance to arrive, then for the fewest steps. It sees values on touch."""
-    return follow(problem, best_chance(Spot(problem.maze)))
+    return follow(problem, best_chance(PillSpot(problem.maze)))
 
 
 def advice_on_touch(maze: Maze) -> str | None:
     """Return the moves up to the next unseen pill or the goal; None when no chance is left."""
-    guide, energy, walk = best_chance(Spot(maze)), maze.energy or 0, [maze.start]
+    guide, energy, walk = best_chance(PillSpot(maze)), maze.energy or 0, [maze.start]
     cell = next(guide, None)
     while cell is not None:
         walk.append(cell)

@@ -23,7 +23,7 @@ from searchcade.compiled.textbook import (
     PEAK,
     STOPPED,
 )
-from searchcade.games.maze.carve.steps import beyond
+from searchcade.games.maze.carve import beyond
 from searchcade.games.maze.rules import is_open, neighbour
 
 HEAD, TAIL, PHASE = range(3)  # counters, where the textbook searches have others

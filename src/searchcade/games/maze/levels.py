@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from searchcade.games.maze import movingai
-from searchcade.games.maze.compact import LONGEST, PREFIX, Damaged, unpack
+from searchcade.games.maze.compact import MAX_BYTES, PREFIX, Damaged, unpack
 from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, MOST_PILLS, Maze
 from searchcade.problem import BadInput, at
 from searchcade.reading import Limits
@@ -95,7 +95,7 @@ def limits(text: str) -> Limits:
         rows, cols = movingai.size_of(body)
         return Limits(max((cols + 2) * rows + BEGINNING, USUAL.size), USUAL.lines, USUAL.columns)
     if body.startswith(PREFIX):
-        longest = len(PREFIX) + 2 * LONGEST  # base64 and a badly packed body
+        longest = len(PREFIX) + 2 * MAX_BYTES  # base64 and a badly packed body
         return Limits(longest, USUAL.lines, longest)
     first = next((line for line in body[:BEGINNING].splitlines() if line.startswith("#")), "")
     width = min(len(first.rstrip()), 2 * LARGEST + 1)

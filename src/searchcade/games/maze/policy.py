@@ -11,12 +11,12 @@ from typing import NamedTuple
 from searchcade.games.maze.paths import homeward
 from searchcade.games.maze.rules import Maze
 
-MOST = 5  # a pill is worth 1 to 5
+MAX_PILL = 5  # a pill is worth 1 to 5
 TINY = 1e-12  # a chance this close to 0 or 1 counts as that
 A_STEP = 1e-10  # the chance that a step is worth: it only breaks ties
 
 
-class Curve(NamedTuple):
+class ChanceCurve(NamedTuple):
     """What each energy is worth at some point of the walk, for the energies from `low` on.
 
     With less energy there is no chance, with more no doubt and no detour.
@@ -39,33 +39,33 @@ class Curve(NamedTuple):
         chances = before + self.chances + [1.0] * after
         return chances[: end - low], (before + self.away + [0.0] * after)[: end - low]
 
-    def trimmed(self) -> Curve:
+    def trimmed(self) -> ChanceCurve:
         """Return the curve without the energies that mean no chance or no doubt."""
         first, last = bisect_left(self.chances, TINY), len(self.chances)
         while last > first and self.chances[last - 1] >= 1 - TINY and self.away[last - 1] <= TINY:
             last -= 1
-        return Curve(self.low + first, self.chances[first:last], self.away[first:last])
+        return ChanceCurve(self.low + first, self.chances[first:last], self.away[first:last])
 
-    def before_step(self) -> Curve:
+    def before_step(self) -> ChanceCurve:
         """Return the curve one step before the place of this one."""
         return self._replace(low=self.low + 1)
 
-    def before_pill(self) -> Curve:
+    def before_pill(self) -> ChanceCurve:
         """Return the curve one step before an unseen pill."""
-        low = self.low - MOST + 1
+        low = self.low - MAX_PILL + 1
         cut = max(0, 1 - low)  # a step needs one unit of energy
-        padded = self.between(low + cut, self.end + MOST - 1)
-        return Curve(low + cut, *(averages(values) for values in padded))
+        padded = self.between(low + cut, self.end + MAX_PILL - 1)
+        return ChanceCurve(low + cut, *(averages(values) for values in padded))
 
 
 def averages(values: list[float]) -> list[float]:
     """Return the average of each value and the four after it."""
-    later = (values[more:] for more in range(MOST))
+    later = (values[more:] for more in range(MAX_PILL))
     # Not `sum`, which rounds in another way from Python 3.12 on: the same level everywhere.
-    return [(a + b + c + d + e) / MOST for a, b, c, d, e in zip(*later, strict=False)]
+    return [(a + b + c + d + e) / MAX_PILL for a, b, c, d, e in zip(*later, strict=False)]
 
 
-HOME = Curve(0, [], [])
+HOME = ChanceCurve(0, [], [])
 
 
 class Decision(NamedTuple):
@@ -79,7 +79,7 @@ class Decision(NamedTuple):
         return 0 <= energy - self.low < len(self.enters) and self.enters[energy - self.low]
 
 
-def chosen(skip: Curve, enter: Curve) -> tuple[Curve, Decision | None]:
+def chosen(skip: ChanceCurve, enter: ChanceCurve) -> tuple[ChanceCurve, Decision | None]:
     """Return the better of skipping a branch and entering it, for every energy."""
     low = min(skip.low, enter.low)
     if enter.low >= skip.end:
@@ -95,7 +95,7 @@ def chosen(skip: Curve, enter: Curve) -> tuple[Curve, Decision | None]:
     places = [place for place, better in enumerate(enters) if better]
     for place in places:
         chances[place], away[place] = chances_within[place], 1 + away_within[place]
-    return (Curve(low, chances, away), Decision(low, enters)) if places else (skip, None)
+    return (ChanceCurve(low, chances, away), Decision(low, enters)) if places else (skip, None)
 
 
 class Policy:
@@ -135,7 +135,7 @@ class Policy:
         """Say whether to enter a branch with this energy."""
         return branch in self.decisions and self.decisions[branch].at(energy)
 
-    def _plan(self) -> Curve:
+    def _plan(self) -> ChanceCurve:
         """Decide from the goal backwards, along the walk that enters every branch."""
         path = [self.maze.start]
         while path[-1] != self.maze.goal:
@@ -152,16 +152,16 @@ class Policy:
         """Keep the branches that pay when all their pills are worth the most."""
         profit = dict.fromkeys(self.toward, 0)
         for cell in reversed(self.toward):
-            profit[cell] += MOST * (cell in self.maze.pills) - 2
+            profit[cell] += MAX_PILL * (cell in self.maze.pills) - 2
             if cell not in path and profit[cell] > 0:
                 profit[self.toward[cell]] += profit[cell]
                 self.branches.setdefault(self.toward[cell], []).append(cell)
         for branches in self.branches.values():
             branches.sort(key=lambda branch: (-profit[branch], branch))
 
-    def _decide(self, cell: int, curve: Curve) -> Curve:
+    def _decide(self, cell: int, curve: ChanceCurve) -> ChanceCurve:
         """Return the curve at `cell` before its branches, given the one for leaving it."""
-        skips: list[Curve] = []
+        skips: list[ChanceCurve] = []
         for branch in reversed(self._tour(cell)):
             if branch < 0:  # the path back out of the branch
                 skips.append(curve)
@@ -183,7 +183,7 @@ class Policy:
                 stack += [~branch, *reversed(self.branches.get(branch, ()))]
         return tour
 
-    def _before(self, cell: int, curve: Curve) -> Curve:
+    def _before(self, cell: int, curve: ChanceCurve) -> ChanceCurve:
         """Return the curve a step before `cell`, given the one on arrival there."""
         self.least[cell] = curve.low
         return curve.before_pill() if cell in self.maze.pills else curve.before_step()

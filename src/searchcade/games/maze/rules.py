@@ -7,7 +7,7 @@ With eight directions a step may be diagonal, and costs more than a straight one
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from math import sqrt
@@ -135,7 +135,7 @@ class State(NamedTuple):
 Successors = Sequence[tuple[Move, State, int]]
 
 
-class Walk:
+class PlainWalk:
     """The plain maze: from the start to the goal, one unit a step."""
 
     def __init__(self, maze: Maze) -> None:
@@ -240,11 +240,11 @@ class EnergyWalk:
         return State(cell, energy, state.taken | 1 << number)
 
 
-def problem(maze: Maze) -> Walk | DiagonalWalk | EnergyWalk:
+def problem(maze: Maze) -> PlainWalk | DiagonalWalk | EnergyWalk:
     """Return the maze as a problem: plain, with eight directions, or with energy."""
     if maze.diagonal:
         return DiagonalWalk(maze)
-    return Walk(maze) if maze.energy is None else EnergyWalk(maze)
+    return PlainWalk(maze) if maze.energy is None else EnergyWalk(maze)
 
 
 def ended(maze: Maze, states: Sequence[State]) -> Ended:
@@ -259,3 +259,13 @@ def walk_to_plan(cells: Iterable[int], cols: int) -> str:
         neighbour(0, direction, cols): DIRECTIONS[direction] for direction in range(3, -1, -1)
     }
     return "".join(letters[there - here] for here, there in pairwise(cells))
+
+
+def remaining(maze: Maze, state: State) -> Maze:
+    """Return the maze as it is from here on: another start, less energy, fewer pills."""
+    left = {
+        cell: value
+        for cell, value in maze.pills.items()
+        if not state.taken >> maze.numbers[cell] & 1 and cell != state.cell
+    }
+    return replace(maze, start=state.cell, energy=state.energy, pills=left)

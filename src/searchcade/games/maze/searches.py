@@ -9,9 +9,9 @@ from typing import Any
 from searchcade.games.maze.rules import (
     DIRECTIONS,
     Maze,
+    PlainWalk,
     State,
     Successors,
-    Walk,
     is_open,
     neighbour,
 )
@@ -22,11 +22,11 @@ from searchcade.search.registry import algorithm
 
 def on_plain_maze(problem: Any) -> bool:
     """Fit mazes without energy, where a walker can always turn back."""
-    return isinstance(problem, Walk)
+    return isinstance(problem, PlainWalk)
 
 
 @algorithm("wall-follower", "Wall follower", complete=False, game="maze", fits=on_plain_maze)
-def wall_follower(problem: Walk) -> Search[State]:
+def wall_follower(problem: PlainWalk) -> Search[State]:
     """Keep the right hand on the wall. Loops may lead it round and round: then it gives up."""
     node = Node(problem.start)
     facing = 1
@@ -48,7 +48,7 @@ def wall_follower(problem: Walk) -> Search[State]:
 
 
 @algorithm("tremaux", "Trémaux's method", game="maze", fits=on_plain_maze)
-def tremaux(problem: Walk) -> Search[State]:
+def tremaux(problem: PlainWalk) -> Search[State]:
     """Mark each passage on every use, prefer unmarked ones, use none a third time."""
     marks: Counter[tuple[int, int]] = Counter()  # by the passage's cells
     trail: list[Node[State]] = [Node(problem.start)]  # the passages marked once, from the start
@@ -81,7 +81,7 @@ def passage(node: Node[State]) -> tuple[int, int]:
 
 
 @algorithm("dead-ends", "Dead-end filling", cheapest="unit cost", game="maze", fits=on_plain_maze)
-def dead_end_filling(problem: Walk) -> Search[State]:
+def dead_end_filling(problem: PlainWalk) -> Search[State]:
     """Fill in every dead end, again and again; then search what is left breadth first."""
     maze = problem.maze
     left = bytearray(maze.cells)
@@ -93,7 +93,7 @@ def dead_end_filling(problem: Walk) -> Search[State]:
 class Remains:
     """A maze in which some passages have been filled in."""
 
-    def __init__(self, problem: Walk, left: bytearray) -> None:
+    def __init__(self, problem: PlainWalk, left: bytearray) -> None:
         self.start = problem.start
         self.is_goal = problem.is_goal
         self.problem = problem

@@ -5,19 +5,14 @@ from __future__ import annotations
 from operator import attrgetter
 from pathlib import Path
 
-from searchcade.game import Game, Levels, Look, Play, Rules, Scoring
-from searchcade.games.pacman import agents, pies, reportbfs
+from searchcade.game import Game, Levels, Look, Play, Rules, Scoring, World
+from searchcade.games.pacman import agents, searches
 from searchcade.games.pacman.agents.game import is_certain, is_dark
-from searchcade.games.pacman.agents.own import own_player
 from searchcade.games.pacman.arena import DIRECTIONS, Arena
-from searchcade.games.pacman.art import PICTURES
 from searchcade.games.pacman.collect import is_a_walk
-from searchcade.games.pacman.collect.estimates import ESTIMATES as FOR_ALL_FOOD
-from searchcade.games.pacman.collect.estimates import ON_TOUR
 from searchcade.games.pacman.editing import EDITING
-from searchcade.games.pacman.heuristics import ESTIMATES
+from searchcade.games.pacman.heuristics import ESTIMATES, LENS, ON_TOUR
 from searchcade.games.pacman.hints import advice, landmark, outlook
-from searchcade.games.pacman.lens import LENS
 from searchcade.games.pacman.levels import VARIANTS, berkeley, hcmus, in_force, parse, render, vary
 from searchcade.games.pacman.options import (
     OPTIONS,
@@ -30,19 +25,21 @@ from searchcade.games.pacman.options import (
     missed,
 )
 from searchcade.games.pacman.rules import is_hunted, problem
-from searchcade.games.pacman.scene import COLOURS, place, recall, scene, unveiled
+from searchcade.games.pacman.scene import COLOURS, PICTURES, place, recall, scene, unveiled
 from searchcade.games.pacman.scoring import briefing, danger, ended, figures, hidden, limit, points
+from searchcade.games.pacman.seen import own_player
 from searchcade.games.pacman.state import State
-from searchcade.games.pacman.worlds import WORLDS
 from searchcade.search import best_first
 
-__all__ = [
-    "GAME",
-    "agents",
-    "best_first",
-    "pies",
-    "reportbfs",
-]  # all but the first register algorithms
+__all__ = ["GAME", "agents", "best_first", "searches"]  # all but the first register algorithms
+
+WORLDS = (
+    World("level-1", ("1-*",)),
+    World("level-2", ("2-*",)),
+    World("level-3", ("3-*",)),
+    World("level-4", ("4-*",)),
+    World("pies", ("5-*",)),
+)
 
 
 def best(arena: Arena) -> str:
@@ -59,7 +56,7 @@ def referee(arena: Arena) -> str:
     rules = problem(arena)
     if is_a_walk(rules):
         return "frontier" if len(arena.food) > 1 else "astar"
-    if pies.has_pies(rules):
+    if searches.has_pies(rules):
         return "pies-optimal"
     return "astar?heuristic=tour" if len(arena.food) <= ON_TOUR else soonest(arena)
 
@@ -80,7 +77,7 @@ GAME: Game[Arena, State] = Game(
     best_algorithm=best,
     decider=referee,
     fastest=soonest,
-    estimates={**ESTIMATES, **FOR_ALL_FOOD},
+    estimates=ESTIMATES,
     levels=Levels(
         worlds=WORLDS,
         generate=from_options,
@@ -117,18 +114,8 @@ GAME: Game[Arena, State] = Game(
         real_time=is_hunted,
         move_keys={"T": "t", "V": "v", "X": "x"},
     ),
-    scoring=Scoring(
-        ranked_by="points",
-        points=points,
-        ended=ended,
-        max_moves=limit,
-    ),
-    rules=Rules(
-        options=VARIANTS,
-        with_options=vary,
-        in_force=in_force,
-        idle=idle,
-    ),
+    scoring=Scoring(ranked_by="points", points=points, ended=ended, max_moves=limit),
+    rules=Rules(options=VARIANTS, with_options=vary, in_force=in_force, idle=idle),
     lens=LENS,
     editing=EDITING,
 )

@@ -15,7 +15,7 @@ Step = tuple[str, int]
 """The letter of a step and the cell that it leads to."""
 
 
-class Rules(NamedTuple):
+class ArenaRules(NamedTuple):
     """What is played on a map. docs/rules/pacman.md numbers the rules and explains each name."""
 
     level: str = "1"
@@ -30,7 +30,7 @@ class Rules(NamedTuple):
     """The most steps of a game."""
 
 
-LEVEL_1 = Rules()
+LEVEL_1 = ArenaRules()
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Arena:
     monsters: tuple[int, ...] = ()
     """Where they are at the start, by index: in reading order."""
     pies: tuple[int, ...] = ()
-    rules: Rules = LEVEL_1
+    rules: ArenaRules = LEVEL_1
     title: str = ""
     winnable: bool = True
     """Whether it can be won. False is a claim of the author, and needs a proof."""

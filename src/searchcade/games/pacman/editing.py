@@ -24,8 +24,7 @@ from searchcade.games.pacman.drawing import (
     draw,
 )
 from searchcade.games.pacman.levels import LEVELS, USUAL, headers, out_of_reach
-from searchcade.games.pacman.scene import LOOKS
-from searchcade.games.pacman.walls import masked
+from searchcade.games.pacman.scene import LOOKS, masked
 from searchcade.scene import Scene, Sprite
 
 TOOLS = (
@@ -120,7 +119,7 @@ def open_edge(drawing: Drawing, level: str) -> Said | None:
 
 
 def note(arena: Arena, _plan: str | None) -> Said | None:
-    """Say which food nobody can reach, or which pies nobody needs."""
+    """Say which food is out of reach, or which pies are not needed."""
     lost = out_of_reach(arena)
     if lost:
         row, col = arena.place(lost[0])

@@ -23,7 +23,7 @@ OTHER_DICE = 3  # seeds with which a map must be winnable, so that it does not d
 HEAD_START = 5  # steps between a monster and Pacman at the start, at least
 
 
-class GeneratorOptions(NamedTuple):
+class ArenaOptions(NamedTuple):
     """The options of a map."""
 
     kind: str = "4"
@@ -36,7 +36,7 @@ class GeneratorOptions(NamedTuple):
     mirror: bool = False
 
 
-def generate(options: GeneratorOptions, seed: int) -> Arena:
+def generate(options: ArenaOptions, seed: int) -> Arena:
     """Make a map that can be won, the same one for the same options and seed."""
     dice = shaken(seed)
     size = options.rows * options.cols * options.food
@@ -65,7 +65,7 @@ def can_be_won(arena: Arena) -> bool:
 # ------------------------------------------------------------------ corridors
 
 
-def carved(options: GeneratorOptions, dice: MutableSequence[int]) -> Arena:
+def carved(options: ArenaOptions, dice: MutableSequence[int]) -> Arena:
     """Carve corridors between the cells of odd rows and columns; even sizes are rounded up."""
     if options.mirror:
         return mirrored(
@@ -128,7 +128,7 @@ def open_dead_ends(solid: Arena, walls: bytearray, share: int, dice: MutableSequ
 # ------------------------------------------------------------------ what lies and walks in them
 
 
-def furnished(options: GeneratorOptions, empty: Arena, dice: MutableSequence[int]) -> Arena | None:
+def furnished(options: ArenaOptions, empty: Arena, dice: MutableSequence[int]) -> Arena | None:
     """Put Pacman, monsters, food and pies on the map; None where they do not fit."""
     floor = [cell for cell, wall in enumerate(empty.walls) if not wall]
     start = floor.pop(below(dice, len(floor)))

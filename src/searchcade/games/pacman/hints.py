@@ -9,17 +9,15 @@ from typing import Any
 from searchcade.games.pacman.agents.game import is_certain
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
-from searchcade.games.pacman.collect.estimates import ON_TOUR, by_tree
-from searchcade.games.pacman.heuristics import farthest, hungry
-from searchcade.games.pacman.pie_rules import PieProblem
-from searchcade.games.pacman.pies import has_pies
-from searchcade.games.pacman.rules import MonsterProblem, problem
+from searchcade.games.pacman.heuristics import ON_TOUR, by_tree, farthest, hungry
+from searchcade.games.pacman.rules import MonsterProblem, PieProblem, problem
+from searchcade.games.pacman.searches import has_pies
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run
 
-PATIENCE = Budget(seconds=0.3)
+SEARCH_BUDGET = Budget(seconds=0.3)
 LOOK_AROUND = 4_000  # states to search for the nearest food
 SAFE = 24  # steps that Pacman must survive after eating
 FEW = 1_500  # states to search for a proof that all is lost
@@ -40,15 +38,15 @@ def attempts(rules: MonsterProblem | PieProblem) -> Iterator[Result]:
     """Run the searches that may find a plan at once: for the shortest one first, then for any."""
     arena = rules.arena
     if is_a_walk(rules):
-        yield run(ALGORITHMS["frontier"], rules, budget=PATIENCE)
+        yield run(ALGORITHMS["frontier"], rules, budget=SEARCH_BUDGET)
     elif has_pies(rules):
-        yield run(ALGORITHMS["pies-optimal"], rules, budget=PATIENCE)
+        yield run(ALGORITHMS["pies-optimal"], rules, budget=SEARCH_BUDGET)
     elif rules.start.food.bit_count() <= ON_TOUR:
-        yield run(ALGORITHMS["astar"], rules, by_tree(arena), budget=PATIENCE)
+        yield run(ALGORITHMS["astar"], rules, by_tree(arena), budget=SEARCH_BUDGET)
     if is_certain(rules):
-        yield run(ALGORITHMS["planner"], rules, budget=PATIENCE)
+        yield run(ALGORITHMS["planner"], rules, budget=SEARCH_BUDGET)
     elif isinstance(rules, MonsterProblem):
-        yield run(ALGORITHMS["greedy"], rules, hungry(arena), budget=PATIENCE)
+        yield run(ALGORITHMS["greedy"], rules, hungry(arena), budget=SEARCH_BUDGET)
 
 
 def resumed(arena: Arena, state: State) -> MonsterProblem | PieProblem:

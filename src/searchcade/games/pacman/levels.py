@@ -11,22 +11,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from searchcade.game import Option, Options
-from searchcade.games.pacman.arena import FAR, Arena, Rules
-from searchcade.games.pacman.distances import steps_to_food
-from searchcade.games.pacman.drawing import draw, is_drawable, read_drawing
+from searchcade.games.pacman.arena import FAR, Arena, ArenaRules
+from searchcade.games.pacman.drawing import (
+    draw,
+    is_drawable,
+    is_size,
+    read_drawing,
+    read_numbers,
+    written_numbers,
+)
+from searchcade.games.pacman.heuristics import steps_to_food
 from searchcade.games.pacman.monsters import POLICIES
-from searchcade.games.pacman.numbers import is_size, read_numbers, written_numbers
-from searchcade.games.pacman.pie_rules import TELEPORTS, is_inner
+from searchcade.games.pacman.rules import TELEPORTS, is_inner
 from searchcade.problem import BadInput, at
 
 LONGEST_TITLE = 80
 LEVELS = ("1", "2", "3", "4", "pies")
 USUAL = {
-    "1": Rules("1"),
-    "2": Rules("2"),
-    "3": Rules("3", vision="3", policy="wander"),
-    "4": Rules("4", policy="chase"),
-    "pies": Rules("pies"),
+    "1": ArenaRules("1"),
+    "2": ArenaRules("2"),
+    "3": ArenaRules("3", vision="3", policy="wander"),
+    "4": ArenaRules("4", policy="chase"),
+    "pies": ArenaRules("pies"),
 }
 """The rules of a level unless the map or the player says otherwise."""
 AS_DRAWN, NOBODY = "map", "none"
@@ -194,7 +200,7 @@ def vary(arena: Arena, options: Options) -> Arena:
     if words.pop("monsters", "") == NOBODY and arena.monsters:
         words, arena = {"level": "1", **words}, replace(arena, monsters=())
     if words.get("level", arena.rules.level) == arena.rules.level:
-        words = {**dict(zip(Rules._fields, map(str, arena.rules), strict=True)), **words}
+        words = {**dict(zip(ArenaRules._fields, map(str, arena.rules), strict=True)), **words}
     else:
         words = {"dice": str(arena.rules.dice), "cap": str(arena.rules.cap), **words}
     varied = ruled(arena, words)
@@ -212,7 +218,9 @@ def ruled(arena: Arena, words: Mapping[str, str]) -> Arena:
     """Return the map with a level's default rules and these changes; refuse contradictions."""
     usual = USUAL[words["level"]]
     told = {**usual._asdict(), **words}
-    rules = Rules._make(int(told[name]) if VARIANTS[name].numbers else told[name] for name in told)
+    rules = ArenaRules._make(
+        int(told[name]) if VARIANTS[name].numbers else told[name] for name in told
+    )
     if rules.level in ("1", "pies") and arena.monsters:
         wanted = f"expected no monsters at level {rules.level}"
         found = f"found {len(arena.monsters)} of them (monsters=none takes them away)"

@@ -56,10 +56,10 @@ def from_options(options: Options) -> Arena:
         return vary(from_options(others), {"monsters": NOBODY})
     reader = OptionReader("pacman", OPTIONS, options)
     # late: a level that is read needs no generator
-    from searchcade.games.pacman.generator import GeneratorOptions, generate
+    from searchcade.games.pacman.generator import ArenaOptions, generate
 
     kind = reader.one_of("kind")
-    wanted = GeneratorOptions(
+    wanted = ArenaOptions(
         kind=kind,
         rows=reader.whole("rows"),
         cols=reader.whole("cols"),

@@ -1,6 +1,7 @@
-"""The rules of levels 1 to 4, and which rules a map has. docs/rules/pacman.md numbers them.
+"""The rules of levels 1 to 4 and of pies; docs/rules/pacman.md numbers them.
 
-Pacman eats, and monsters hunt him.
+On levels 1 to 4 Pacman eats, and monsters hunt him. With pies nothing hunts him, pies let him walk
+through walls, and corners teleport.
 """
 
 from __future__ import annotations
@@ -8,13 +9,117 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.arena import Arena, Step
 from searchcade.games.pacman.monsters import Policy, depends_on_turn, policy
-from searchcade.games.pacman.pie_rules import PieProblem
 from searchcade.games.pacman.state import State, Successors, start_state
 
+POWER = 5  # steps into walls that a pie gives
+TELEPORTS = ("diagonal", "adjacent", "auto", "none")
+STOP = "X"
 After = Callable[[State, int], State]
 """The fast function: the state after Pacman has stepped to a cell and the monsters have moved."""
+
+
+class PieProblem:
+    """The problem: eat all food."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self.start = start_state(arena)
+        self.jumps = jumps(arena)
+        self.landing = diagonals(arena) if arena.rules.teleport == "auto" else {}
+        self._inner = inner_steps(arena)
+
+    def is_goal(self, state: State) -> bool:
+        """Say whether the food is eaten."""
+        return not state.food
+
+    def is_lost(self, _state: State) -> bool:
+        """Return False: nothing hunts Pacman here."""
+        return False
+
+    def is_over(self, state: State) -> bool:
+        """Say whether no move is left."""
+        return not state.food
+
+    def steps(self, cell: int, power: int) -> list[Step]:
+        """Return the steps and jumps from a cell; what may be entered depends on the power."""
+        steps = self._inner[cell] if power else self.arena.open_steps[cell]
+        return [*steps, *self.jumps.get(cell, ())]
+
+    def successors(self, state: State) -> Successors:
+        """Return the steps, the jumps, and the stop; all cost 1."""
+        if not state.food:
+            return []
+        steps = self.steps(state.cell, state.power)
+        moves = [(letter, self.after(state, there), 1) for letter, there in steps]
+        return [*moves, (STOP, state._replace(power=max(0, state.power - 1)), 1)]
+
+    def after(self, state: State, there: int) -> State:
+        """Return the state after a step or jump to a cell: power is used, then things are eaten."""
+        moved = self._entered(state._replace(power=max(0, state.power - 1)), there)
+        if there in self.landing:
+            return self._entered(moved, self.landing[there])
+        return moved
+
+    def _entered(self, state: State, there: int) -> State:
+        _, monsters, food, turn, power, pies = state
+        pie = self.arena.pie_bits[there] & pies
+        food &= ~self.arena.food_bits[there]
+        return State(there, monsters, food, turn, POWER if pie else power, pies ^ pie)
+
+
+def corners(arena: Arena) -> list[int]:
+    """Return the four inner corners: above left and right, below left and right."""
+    rows, cols = (1, arena.rows - 2), (1, arena.cols - 2)
+    return [row * arena.cols + col for row in rows for col in cols]
+
+
+def diagonals(arena: Arena) -> dict[int, int]:
+    """Return each open corner with the opposite one, if that is open too."""
+    return open_pairs(arena, (3, 2, 1, 0))
+
+
+def open_pairs(arena: Arena, other: tuple[int, int, int, int]) -> dict[int, int]:
+    """Return each corner with its partner, where both are open and not the same."""
+    cells = corners(arena)
+    pairs = [(cell, cells[number]) for cell, number in zip(cells, other, strict=True)]
+    walls = arena.walls
+    return {one: two for one, two in pairs if one != two and not (walls[one] or walls[two])}
+
+
+def jumps(arena: Arena) -> dict[int, tuple[Step, ...]]:
+    """Return for each corner the jumps that a player may choose there."""
+    if arena.rules.teleport == "diagonal":
+        return {here: (("T", there),) for here, there in diagonals(arena).items()}
+    jumps_at: dict[int, tuple[Step, ...]] = {}
+    if arena.rules.teleport == "adjacent":
+        for letter, other in (("T", (1, 0, 3, 2)), ("V", (2, 3, 0, 1))):
+            for here, there in open_pairs(arena, other).items():
+                jumps_at[here] = (*jumps_at.get(here, ()), (letter, there))
+    return jumps_at
+
+
+def doors(arena: Arena) -> list[int]:
+    """Return the corners that lead to other ones."""
+    if arena.rules.level != "pies":
+        return []
+    leading = diagonals(arena) if arena.rules.teleport == "auto" else jumps(arena)
+    return [cell for cell in corners(arena) if cell in leading]
+
+
+def inner_steps(arena: Arena) -> tuple[tuple[Step, ...], ...]:
+    """Return for each cell the steps onto cells that are not on the border, walls or not."""
+    return tuple(
+        tuple((letter, there) for letter, there in steps if is_inner(arena, there))
+        for steps in arena.around
+    )
+
+
+def is_inner(arena: Arena, cell: int) -> bool:
+    """Say whether a cell is off the border."""
+    row, col = divmod(cell, arena.cols)
+    return 0 < row < arena.rows - 1 and 0 < col < arena.cols - 1
 
 
 class MonsterProblem:

@@ -1,4 +1,4 @@
-"""What a game is worth, how it ends, and what the player is told about it."""
+"""What a game is worth, how it ends, and what the player reads about it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Any
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.monsters import depends_on_turn
-from searchcade.games.pacman.pie_rules import doors
-from searchcade.games.pacman.sight import seen_from
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import doors
+from searchcade.games.pacman.state import State, seen_from
 from searchcade.search.node import Ended
 
 FOOD_POINTS = 20

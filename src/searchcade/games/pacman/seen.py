@@ -1,16 +1,18 @@
-"""What a player of your own is told before each move: what a person would see, and no more."""
+"""A user's player: it gets what a person would see, and no more, and is asked for a move."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from searchcade.games.pacman.agents.game import Choice, played, stepped
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.drawing import FOOD, MONSTER, PACMAN, PATH, WALL
 from searchcade.games.pacman.scoring import score
-from searchcade.games.pacman.sight import glimpse
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.state import State, glimpse
 from searchcade.problem import BadInput
+from searchcade.search.node import Node, Search
+from searchcade.search.own_player import Act
 
 Cell = tuple[int, int]
 """Row and column, counted from 0."""
@@ -160,3 +162,24 @@ class Eyes:
             turn=turn,
             **self.facts,
         )
+
+
+def own_player(problem: Any, act: Act) -> Search[State]:
+    """Play a game by asking a player before each step; it may remember, so only the cap stops it.
+
+    The player holds neither the state nor the rules: it gets a `Seen`, and gives a letter.
+    """
+    arena = problem.arena
+    if arena.rules.level == "pies":
+        raise BadInput("expected a map of levels 1 to 4 for a player of your own, found pies")
+    eyes = Eyes(arena)
+
+    def choose(node: Node[State]) -> Choice:
+        move, values = act(eyes.look(node.state, node.cost))
+        cells = dict(arena.open_steps[node.state.cell])
+        yield len(values)
+        for letter, value in values.items():
+            yield stepped(problem, node, cells[letter], value), len(values)
+        return cells.get(move)
+
+    return played(problem, choose, remembers=True)

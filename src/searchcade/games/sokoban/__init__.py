@@ -6,23 +6,13 @@ from operator import attrgetter
 from pathlib import Path
 
 from searchcade.compiled.kernel_run import Kernels, KernelSet
-from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring
-from searchcade.games.sokoban import exact, quick
-from searchcade.games.sokoban.art import PICTURES
-from searchcade.games.sokoban.carry import carry
-from searchcade.games.sokoban.collection import split_file
+from searchcade.game import Game, Levels, Look, Option, Play, Rules, Scoring, World
+from searchcade.games.sokoban import searches
+from searchcade.games.sokoban.collection import limits, split_file
 from searchcade.games.sokoban.deadlocks import lost_test
 from searchcade.games.sokoban.editing import EDITING
-from searchcade.games.sokoban.heuristics import ESTIMATES
-from searchcade.games.sokoban.hints import (
-    advice,
-    first_advice,
-    is_any_plan,
-    landmark,
-    outlook,
-    remaining,
-)
-from searchcade.games.sokoban.lens import LENS
+from searchcade.games.sokoban.heuristics import ESTIMATES, LENS
+from searchcade.games.sokoban.hints import advice, first_advice, is_any_plan, landmark, outlook
 from searchcade.games.sokoban.levels import (
     PUSH_COSTS,
     parse,
@@ -31,16 +21,27 @@ from searchcade.games.sokoban.levels import (
     solutions,
     vary,
     with_solutions,
+    write_pddl,
 )
-from searchcade.games.sokoban.lines import limits
-from searchcade.games.sokoban.options import OPTIONS, PRESETS, facts, from_options, measures
-from searchcade.games.sokoban.pddl import write_pddl
-from searchcade.games.sokoban.plans import figures
-from searchcade.games.sokoban.rules import Room, State, problem
-from searchcade.games.sokoban.scene import COLOURS, place, scene
-from searchcade.games.sokoban.worlds import WORLDS
+from searchcade.games.sokoban.options import (
+    OPTIONS,
+    PRESETS,
+    facts,
+    figures,
+    from_options,
+    measures,
+)
+from searchcade.games.sokoban.rules import Room, State, problem, remaining
+from searchcade.games.sokoban.scene import COLOURS, PICTURES, place, scene
+from searchcade.games.sokoban.single_stone import carry
 
-__all__ = ["GAME", "exact", "quick"]  # the latter two register algorithms
+WORLDS = (
+    World("first-pushes", ("0[1-8]-*",)),
+    World("weights", ("09-*", "1[0-6]-*")),
+    World("narrow", ("1[7-9]-*", "2[0-4]-*")),
+    World("stores", ("2[5-9]-*", "3[0-2]-*")),
+    World("town", ("3[3-9]-*", "4*")),
+)
 
 KEYS = {"1": "astar", "2": "bfs", "3": "dfs", "4": "dijkstra", "5": "greedy", "6": "ucs"}
 
@@ -52,7 +53,7 @@ def best(_room: Room) -> str:
 
 def soonest(room: Room) -> str:
     """Name the algorithm that finds any plan soonest."""
-    return "push-quick" if quick.is_not_too_large(problem(room)) else "greedy"
+    return "push-quick" if searches.is_not_too_large(problem(room)) else "greedy"
 
 
 ALGORITHMS = ("push-astar", "bfs", "ucs", "dijkstra", "astar", "greedy")  # compiled, too
@@ -95,11 +96,7 @@ GAME: Game[Room, State] = Game(
         options=OPTIONS,
         caption=attrgetter("title"),
     ),
-    look=Look(
-        cell=place,
-        colours=COLOURS,
-        pictures=PICTURES,
-    ),
+    look=Look(cell=place, colours=COLOURS, pictures=PICTURES),
     play=Play(
         advice=advice,
         first_advice=first_advice,
@@ -113,10 +110,7 @@ GAME: Game[Room, State] = Game(
         watch_keys=KEYS,
         has_output=True,
     ),
-    scoring=Scoring(
-        ranked_by="cost",
-        unit_cost=lambda _room: False,
-    ),
+    scoring=Scoring(ranked_by="cost", unit_cost=lambda _room: False),
     rules=Rules(
         options={
             "push-cost": Option(

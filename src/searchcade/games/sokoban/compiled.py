@@ -7,24 +7,25 @@ from itertools import pairwise
 from typing import Literal
 
 from searchcade.compiled import textbook
+from searchcade.compiled.background import Bodies
 from searchcade.compiled.kernel_run import Cancel, Compilable, CompiledSearch, KernelRun, KernelSet
-from searchcade.compiled.preparing import Bodies
-from searchcade.games.sokoban.assignment import NEVER
 from searchcade.games.sokoban.deadlocks import is_deadlocked
-from searchcade.games.sokoban.exact import Goal, concluded, cost_bound, kernel, push_state
-from searchcade.games.sokoban.exact.arrays import push_arrays
-from searchcade.games.sokoban.exact.graph import PushGraph, plan_through
+from searchcade.games.sokoban.exact import kernel, push_state
+from searchcade.games.sokoban.exact.graph import Goal, PushGraph, plan_through
+from searchcade.games.sokoban.heuristics import NEVER
 from searchcade.games.sokoban.kernel_arrays import (
     ENTRY,
     KERNELS,
     KNOWN,
     PushMemory,
     RoomMemory,
+    push_arrays,
     start_estimate,
     step_arrays,
 )
 from searchcade.games.sokoban.quick import anytime
 from searchcade.games.sokoban.rules import LETTERS, Room, State, start_state
+from searchcade.games.sokoban.searches import concluded, cost_bound
 from searchcade.search.run import Budget, Result, never
 
 Trust = Literal["cost", "estimate", "both"]

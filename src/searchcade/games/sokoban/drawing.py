@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from searchcade.games.sokoban.lines import written_out
+from searchcade.games.sokoban.collection import written_out
 from searchcade.games.sokoban.rules import Room
 from searchcade.problem import BadInput, at
 
@@ -15,13 +15,13 @@ SIGNS = "# .$*@+"
 FLOORS = " -_"
 SAME = str.maketrans("pPbBo", "@+$*.")  # letters that others write for signs
 ROW = frozenset(SIGNS + FLOORS + "pPbBo")
-MOST = (LARGEST + 2) ** 2  # signs that a line may stand for; more are too many rows or columns
+MAX_SIGNS = (LARGEST + 2) ** 2  # signs that a line may stand for; more are too many rows or columns
 
 Place = tuple[int, int]
 """A row and a column of the drawing."""
 
 
-class Row(NamedTuple):
+class DrawnRow(NamedTuple):
     """A row of a drawing, and the line of the file that it stands on."""
 
     line: int
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 class Outline(NamedTuple):
     """A drawing with its inside: the places that no wall parts from each other but from outside."""
 
-    rows: list[Row]
+    rows: list[DrawnRow]
     inside: set[Place]
 
     def signs(self, wanted: str) -> list[Place]:
@@ -59,20 +59,20 @@ def touching(cols: int) -> list[int]:
     return [row * cols + col for row in (-1, 0, 1) for col in (-1, 0, 1) if row or col]
 
 
-def read_rows(lines: Iterable[tuple[int, str]]) -> list[Row]:
+def read_rows(lines: Iterable[tuple[int, str]]) -> list[DrawnRow]:
     """Read the lines of a drawing: runs are written out, and `|` ends a row as a line does."""
     rows = []
     for number, line in lines:
         if "\t" in line:
             column = line.index("\t") + 1
             raise BadInput(f"{at(number, column)}: expected blanks in a drawing, found a tab")
-        text = written_out(line, MOST)
+        text = written_out(line, MAX_SIGNS)
         parts = text.split("|") if ROW.issuperset(text.replace("|", "")) else [text]
-        rows += [Row(number, part.translate(SAME).rstrip()) for part in parts if part]
+        rows += [DrawnRow(number, part.translate(SAME).rstrip()) for part in parts if part]
     return rows
 
 
-def read_room(rows: list[Row]) -> Room:
+def read_room(rows: list[DrawnRow]) -> Room:
     """Read a drawing as a room whose stones all weigh 1."""
     check_size(rows)
     outside = reached(rows, rim(rows))
@@ -107,7 +107,7 @@ def cut_out(outline: Outline, ares: Place) -> Room:
     )
 
 
-def check_size(rows: list[Row]) -> None:
+def check_size(rows: list[DrawnRow]) -> None:
     """Refuse what no search could use."""
     if len(rows) > LARGEST:
         line = rows[LARGEST].line
@@ -117,13 +117,13 @@ def check_size(rows: list[Row]) -> None:
             raise BadInput(f"{at(line, LARGEST + 1)}: expected at most {LARGEST} columns")
 
 
-def sign_at(rows: list[Row], place: Place) -> str:
+def sign_at(rows: list[DrawnRow], place: Place) -> str:
     """Return the sign at a place; beyond the end of a row there are blanks."""
     text = rows[place[0]].text
     return text[place[1]] if place[1] < len(text) else " "
 
 
-def rim(rows: list[Row]) -> dict[Place, Place]:
+def rim(rows: list[DrawnRow]) -> dict[Place, Place]:
     """Return the places on the edge of the drawing, each with no neighbours."""
     width = max(len(row.text) for row in rows) + 1  # a column of blanks on the right
     edge = {(row, col) for row in range(len(rows)) for col in (0, width - 1)}
@@ -131,7 +131,7 @@ def rim(rows: list[Row]) -> dict[Place, Place]:
     return {place: place for place in edge if sign_at(rows, place) != "#"}
 
 
-def reached(rows: list[Row], begin: Mapping[Place, Place]) -> dict[Place, Place]:
+def reached(rows: list[DrawnRow], begin: Mapping[Place, Place]) -> dict[Place, Place]:
     """Return the places that can be walked to without crossing a wall, each with the one before."""
     width = max(len(row.text) for row in rows) + 1
     came = dict(begin)
@@ -159,7 +159,7 @@ def the_ares(outline: Outline) -> Place:
     raise BadInput(f"{at(rows[0].line)}: expected one '@' or '+' in the drawing, found none")
 
 
-def way_out(rows: list[Row], ares: Place) -> str:
+def way_out(rows: list[DrawnRow], ares: Place) -> str:
     """Return the error that names the nearest place where Ares can walk out of the drawing."""
     edge = rim(rows)
     places = reached(rows, {ares: ares})
@@ -187,6 +187,6 @@ def check_stones(outline: Outline) -> None:
         raise BadInput(f"{line}: expected {wanted}, found {len(switches)} of '.', '*' and '+'")
 
 
-def say(rows: list[Row], place: Place) -> str:
+def say(rows: list[DrawnRow], place: Place) -> str:
     """Say where a place of the drawing is in the file."""
     return at(rows[place[0]].line, place[1] + 1)

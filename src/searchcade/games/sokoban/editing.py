@@ -16,7 +16,7 @@ from searchcade.facets.editing import (
     Tool,
     checked_size,
 )
-from searchcade.games.sokoban.drawing import Row, draw, reached, rim
+from searchcade.games.sokoban.drawing import DrawnRow, draw, reached, rim
 from searchcade.games.sokoban.levels import MOST_WEIGHT, PUSH_COSTS, push_cost
 from searchcade.games.sokoban.rules import Room, problem
 from searchcade.scene import Scene, Sprite
@@ -126,7 +126,7 @@ def missing(drawing: Drawing) -> Said | None:
     stones = [place for place, sign in signs.items() if sign in "$*"]
     if not stones:
         return Said("no_stone")
-    rows = [Row(0, "".join(cell[0] for cell in line)) for line in drawing.cells]
+    rows = [DrawnRow(0, "".join(cell[0] for cell in line)) for line in drawing.cells]
     outside = reached(rows, rim(rows))
     for place, sign in signs.items():
         if sign in "@+$*" and place in outside:

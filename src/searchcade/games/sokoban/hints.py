@@ -1,8 +1,9 @@
 """Advice: a plan from where the player stands, and a warning when all is lost.
 
-Small rooms get a cheapest plan. In large ones the search for any plan runs beside the exact one,
-and its best plan is taken if nothing is proven in time. A hint takes its first plan: what is found
-later is learnt for the next hint.
+Small rooms get a cheapest plan. In large ones the search for any plan runs in parallel to the exact
+one, and its best plan is taken if nothing is proven in time. A hint takes its first plan: what is
+found later is learnt for the next hint. Plans are kept, and hints lead on along them: hints of
+different plans, taken move by move, could lead in circles.
 """
 
 from __future__ import annotations
@@ -12,25 +13,111 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from searchcade.compiled import jit
 from searchcade.games.sokoban.deadlocks import is_deadlocked
-from searchcade.games.sokoban.known_plans import Advice, known_plans
-from searchcade.games.sokoban.quick import planned
-from searchcade.games.sokoban.rules import Room, State, problem
+from searchcade.games.sokoban.exact.graph import flooded, walk
+from searchcade.games.sokoban.rules import Room, State, problem, remaining
+from searchcade.games.sokoban.searches import planned
+from searchcade.problem import Restarted, walked
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, never, run
 
-SMALL = 0.3  # seconds for the readable search: most rooms need no more, and no compiled code
-ANSWER = 1.8  # seconds until there is an answer: with stopping the searches, two
-LEAST = 1.4  # seconds of processor time that are spent before it is given up, if later
-LONGEST = 8.0  # seconds until there is an answer on a machine that is busy with other things
-ALONE = 3.0  # seconds for the exact search where it is the only one
-HEAD_START = 0.1  # seconds of the compiled exact search before the other begins
-FIRST_ANSWER_S = 0.4  # until any plan does for a hint: most rooms have a cheapest one by then
-MEMORY = 1024  # megabytes
+KNOWN_ROOMS = 4  # whose plans are kept
+MAX_KNOWN_STATES = 20_000  # that are kept of a room: some hundred bytes each
+PYTHON_SECONDS = (
+    0.3  # seconds for the readable search: most rooms need no more, and no compiled code
+)
+ANSWER_SECONDS = 1.8  # seconds until there is an answer: with stopping the searches, two
+MIN_PROCESSOR_SECONDS = (
+    1.4  # seconds of processor time that are spent before it is given up, if later
+)
+MAX_WAIT_SECONDS = (
+    8.0  # seconds until there is an answer on a machine that is busy with other things
+)
+EXACT_ONLY_SECONDS = 3.0  # seconds for the exact search where it is the only one
+HEAD_START_SECONDS = 0.1  # seconds of the compiled exact search before the other begins
+FIRST_PLAN_SECONDS = 0.4  # until any plan does for a hint: most rooms have a cheapest one by then
+MEMORY_MB = 1024  # megabytes
 Cancel = Callable[[], bool]
+
+
+class Advice(NamedTuple):
+    """What is known about the goal from a state."""
+
+    plan: str | None
+    """The moves to the goal; none where no plan was found, None where there is none."""
+    is_cheapest: bool = False
+    """Whether it is proven that no plan costs less."""
+
+
+class KnownState(NamedTuple):
+    """A state on a plan, by the number of the moves that lead to it."""
+
+    plan: str
+    number: int
+    is_cheapest: bool
+
+    @property
+    def rest(self) -> Advice:
+        """Return the moves from here on: the rest of a cheapest plan is a cheapest one, too."""
+        return Advice(self.plan[self.number :], self.is_cheapest)
+
+
+class KnownPlans:
+    """The states on the plans of a room, each with the newest plan that leads through it.
+
+    Who follows them arrives: a move leads on along its plan, or onto a newer one.
+    """
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._spots: dict[State, KnownState] = {}
+        self._pushes: dict[tuple[int, ...], State] = {}  # stones -> from where the plan goes on
+        self._lock = threading.RLock()  # a search whose hint was already given learns, too
+
+    def learn(self, start: State, advice: Advice) -> None:
+        """Keep a plan from a state; all others are forgotten when they have become too many."""
+        plan, is_cheapest = advice
+        if not plan:
+            return
+        with self._lock:
+            if len(self._spots) > MAX_KNOWN_STATES:
+                self._spots, self._pushes = {}, {}
+            game = Restarted(problem(self.room), start)
+            for number, (state, _) in enumerate(walked(game, plan)):
+                self._spots[state] = KnownState(plan, number, is_cheapest)
+                self._pushes[state.stones] = state  # at last the one before the push
+
+    def advice(self, state: State) -> Advice | None:
+        """Return the rest of a plan that leads through this state; None where none does.
+
+        A plan that is not proven to be cheapest is also joined by a walk to its next push; instead
+        of one that is, a new search may find a cheaper one from here.
+        """
+        with self._lock:
+            spot, there = self._spots.get(state), self._pushes.get(state.stones)
+            if spot or there is None:
+                return spot and spot.rest
+            ahead = self._spots[there].rest
+            if ahead.is_cheapest or not is_walk(self.room, state, there):
+                return None
+            joined = walk(self.room, state, there.ares) + (ahead.plan or "")
+            self.learn(state, Advice(joined))
+            return Advice(joined)
+
+
+def is_walk(room: Room, state: State, there: State) -> bool:
+    """Say whether Ares gets from one state to another without a push."""
+    return flooded(room, there)[state.ares] >= 0
+
+
+@lru_cache(maxsize=KNOWN_ROOMS)
+def known_plans(room: Room) -> KnownPlans:
+    """Return what is known of a room; a game that is resumed has an equal one."""
+    return KnownPlans(room)
 
 
 def advice(room: Room, state: State) -> str | None:
@@ -112,7 +199,7 @@ class Contest:
         running.append(self)
         threading.Thread(target=self._finish, args=(later,), daemon=True).start()
         answer = self._first.get()
-        left = self._began + FIRST_ANSWER_S - time.monotonic()
+        left = self._began + FIRST_PLAN_SECONDS - time.monotonic()
         if isinstance(answer, Advice) and not self.finished.is_set() and self.decided.wait(left):
             answer = self._first.get()  # what is proven
         if isinstance(answer, BaseException):
@@ -122,7 +209,7 @@ class Contest:
     def _finish(self, later: Callable[[Advice], None]) -> None:
         answer: Advice | BaseException
         try:
-            answer = told(self.best())
+            answer = as_advice(self.best())
             later(answer)
         except BaseException as failure:  # raised in the caller's thread above
             answer = failure
@@ -142,18 +229,18 @@ def searched(room: Room, later: Callable[[Advice], None] | None = None) -> Advic
     """
     for other in tuple(running):
         other.decided.set()  # its player has gone on
-    end = time.monotonic() + ANSWER
+    end = time.monotonic() + ANSWER_SECONDS
     if not jit.is_awake():
-        result = in_python(room, SMALL)
+        result = in_python(room, PYTHON_SECONDS)
         if is_decided(result):
-            return told(result)
+            return as_advice(result)
     if not is_quick_ready():
-        return told(exact(room, ALONE))
+        return as_advice(exact(room, EXACT_ONLY_SECONDS))
     contest = Contest()
     contest.start(lambda cancelled: exact(room, end - time.monotonic(), cancelled))
-    if not contest.decided.wait(HEAD_START):
+    if not contest.decided.wait(HEAD_START_SECONDS):
         contest.start(lambda cancelled: any_plan(room, end, cancelled, contest.offer))
-    return contest.first(later) if later else told(contest.best())
+    return contest.first(later) if later else as_advice(contest.best())
 
 
 def is_decided(result: Result) -> bool:
@@ -161,7 +248,7 @@ def is_decided(result: Result) -> bool:
     return result.optimal or result.outcome == "unsolvable"
 
 
-def told(result: Result) -> Advice:
+def as_advice(result: Result) -> Advice:
     """Return what a result says to a player."""
     if result.outcome == "unsolvable":
         return Advice(None)
@@ -170,7 +257,7 @@ def told(result: Result) -> Advice:
 
 def in_python(room: Room, seconds: float, cancelled: Cancel = never) -> Result:
     """Look for a cheapest plan with the readable search."""
-    budget = Budget(seconds=seconds, memory_mb=MEMORY)
+    budget = Budget(seconds=seconds, memory_mb=MEMORY_MB)
     return run(ALGORITHMS["push-astar"], problem(room), budget=budget, cancelled=cancelled)
 
 
@@ -180,7 +267,7 @@ def exact(room: Room, seconds: float, cancelled: Cancel = never) -> Result:
         from searchcade.games.sokoban.compiled import push_astar  # late: needs NumPy
 
         if push_astar.is_ready() and push_astar.fits(room, ""):
-            return push_astar(room, "", Budget(seconds=seconds, memory_mb=MEMORY), cancelled)
+            return push_astar(room, "", Budget(seconds=seconds, memory_mb=MEMORY_MB), cancelled)
     return in_python(room, seconds, cancelled)
 
 
@@ -198,10 +285,10 @@ def any_plan(room: Room, end: float, cancelled: Cancel, offer: Callable[[str], N
         if search.pushes and not offered:
             offer(search.plan)
             offered = True
-        is_late = time.monotonic() > end and time.process_time() - began > LEAST
+        is_late = time.monotonic() > end and time.process_time() - began > MIN_PROCESSOR_SECONDS
         return is_late or cancelled()
 
-    budget = Budget(seconds=LONGEST, memory_mb=MEMORY)
+    budget = Budget(seconds=MAX_WAIT_SECONDS, memory_mb=MEMORY_MB)
     quick = replace(ALGORITHMS["push-quick"], search=lambda problem: planned(problem, search))
     return run(quick, problem(room), budget=budget, cancelled=is_over)
 
@@ -216,11 +303,6 @@ def is_quick_ready() -> bool:
 
 
 # ------------------------------------------------------------------ where the player stands
-
-
-def remaining(room: Room, state: State) -> Room:
-    """Return the room as it is from here on."""
-    return replace(room, ares=state.ares, stones=state.stones, weights=room.sorted_weights)
 
 
 def landmark(_room: Room, _state: State, moves: str) -> bool:

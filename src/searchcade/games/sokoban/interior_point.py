@@ -4,21 +4,67 @@ The program asks for the cheapest flow through rows that must balance. It has tw
 `links` is a square of costs: a link leaves row i and enters row n + j, for each i and j below n.
 All other columns have up to four entries. No column has two of them in the first n rows, so these
 rows are eliminated by division, and what is left is small enough for a dense solver. Prices come
-out nearly best and nearly feasible: whoever needs a proof makes them so.
+out nearly best and nearly feasible: a proof has to make them so.
 """
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+BLAS_FUNCTIONS = (
+    "scipy_openblas_{}_num_threads64_",
+    "openblas_{}_num_threads64_",
+    "openblas_{}_num_threads",
+)
+BlasThreads = tuple[Callable[[], int], Callable[[int], None]]
 Array = Any  # arrays of floats or whole numbers
 ENTRIES = 4  # of a column, at most
-MOST_ROUNDS = 60
+MAX_ROUNDS = 60
 PRECISION = 1e-4  # of the gap between costs and prices at the end
 ALMOST = 0.99  # of the way to where a variable becomes 0
 TINY = 1e-12
+
+
+@cache
+def blas_threads() -> BlasThreads | None:
+    """Return how OpenBLAS says and changes its number of threads; None where it is not in use."""
+    for file in Path(np.__file__).parents[1].glob("numpy.libs/*openblas*"):
+        try:
+            library = ctypes.CDLL(str(file))  # loaded already: this is the one that NumPy uses
+        except OSError:
+            continue
+        for name in BLAS_FUNCTIONS:
+            with contextlib.suppress(AttributeError):
+                return library[name.format("get")], library[name.format("set")]
+    return None
+
+
+@contextlib.contextmanager
+def one_thread() -> Iterator[None]:
+    """Let OpenBLAS use one thread, and then as many as before.
+
+    Its threads wait for each other in busy loops. For matrices of some hundred rows that gains
+    nothing, and on a machine with other work it took six times the processor time (two cores, load
+    7). NumPy itself has no switch for it but a variable that is read at the first import.
+    """
+    found = blas_threads()
+    if found is None:
+        yield
+        return
+    number, change = found
+    before = number()
+    change(1)
+    try:
+        yield
+    finally:
+        change(before)
 
 
 class Program(NamedTuple):
@@ -88,7 +134,7 @@ def best_prices(program: Program) -> Array:
     costs = np.concatenate([program.links.ravel(), program.costs]).astype(float)
     columns, slack = np.ones(len(costs)), np.maximum(costs, 1.0) + 1.0
     prices = np.zeros(len(program.sums))
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         missing = program.sums - program.total(columns)
         over = costs - program.worth(prices) - slack
         paid, gained = costs @ columns, program.sums @ prices

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from searchcade.compiled.textbook import BLOCKED, BOUND
-from searchcade.games.sokoban.assignment import cheapest
+from searchcade.games.sokoban.heuristics import cheapest
 from searchcade.games.sokoban.rules import are_on_switches, put, step_from
 
 HASH = 4  # the column of a record after those of the textbook searches

@@ -1,4 +1,4 @@
-"""Rooms as text: a line of weights and a drawing. `collection.py` reads many of them in a file.
+"""Rooms as text: a line of weights and a drawing, or PDDL. `collection.py` reads files of many.
 
 Above a drawing, or right below it, there may be lines `title: ...` and `push-cost: w` or `1+w`,
 solutions, and anything else that people write into collections: comments after `;`, names.
@@ -7,26 +7,47 @@ solutions, and anything else that people write into collections: comments after 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import PurePath
 
 from searchcade.game import Options, Solution
-from searchcade.games.sokoban.drawing import draw, read_room, read_rows
-from searchcade.games.sokoban.lines import (
+from searchcade.games.sokoban.collection import (
     NOTE,
     clean_lines,
     drawn_lines,
     header,
     is_lone,
     is_numbers,
+    read_solutions,
 )
+from searchcade.games.sokoban.drawing import draw, read_room, read_rows
 from searchcade.games.sokoban.rules import Room
-from searchcade.games.sokoban.solutions import read_solutions
 from searchcade.problem import BadInput, at
 
 MOST_WEIGHT = 9_999
 LONGEST_TITLE = 80
 PUSH_COSTS = ("w", "1+w")
+WAYS = ("up", "right", "down", "left")  # in the order of a room's steps
+DOMAIN = """\
+(define (domain ares)
+ (:requirements :strips :typing :action-costs)
+ (:types place stone way)
+ (:predicates (ares ?p - place) (at ?s - stone ?p - place) (free ?p - place) (done ?s - stone)
+  (next ?p ?q - place ?w - way) (switch ?p - place) (plain ?p - place))
+ (:functions (price ?s - stone) - number (total-cost) - number)
+ (:action walk :parameters (?p ?q - place ?w - way)
+  :precondition (and (ares ?p) (free ?q) (next ?p ?q ?w))
+  :effect (and (ares ?q) (not (ares ?p)) (increase (total-cost) 1)))
+ (:action push-on :parameters (?s - stone ?p ?q ?r - place ?w - way)
+  :precondition (and (ares ?p) (at ?s ?q) (free ?r) (next ?p ?q ?w) (next ?q ?r ?w) (switch ?r))
+  :effect (and (ares ?q) (not (ares ?p)) (at ?s ?r) (not (at ?s ?q)) (free ?q) (not (free ?r))
+   (done ?s) (increase (total-cost) (price ?s))))
+ (:action push-off :parameters (?s - stone ?p ?q ?r - place ?w - way)
+  :precondition (and (ares ?p) (at ?s ?q) (free ?r) (next ?p ?q ?w) (next ?q ?r ?w) (plain ?r))
+  :effect (and (ares ?q) (not (ares ?p)) (at ?s ?r) (not (at ?s ?q)) (free ?q) (not (free ?r))
+   (not (done ?s)) (increase (total-cost) (price ?s)))))
+"""
 
 
 def render(room: Room) -> str:
@@ -162,3 +183,52 @@ def name_below(below: Sequence[str]) -> str:
 def plain(title: str) -> str:
     """Return a title of sensible length that can be printed on one line."""
     return "".join(filter(str.isprintable, title))[:LONGEST_TITLE].strip()
+
+
+# ------------------------------------------------------------------ PDDL
+
+
+def write_pddl(room: Room, name: str) -> dict[str, str]:
+    """Return the problem as a file of this name, and the domain as one beside it."""
+    path = PurePath(name)
+    return {name: problem_text(room), f"{path.stem}-domain{path.suffix}": DOMAIN}
+
+
+def problem_text(room: Room) -> str:
+    """Write a room as a problem; a place is named by its row and column, counted from 0."""
+    floor = [cell for cell, wall in enumerate(room.walls) if not wall]
+    places = " ".join(place(room, cell) for cell in floor)
+    stones = " ".join(f"s{number}" for number in range(len(room.stones)))
+    goal = " ".join(f"(done s{number})" for number in range(len(room.stones)))
+    facts = "\n  ".join(facts_at_start(room, floor))
+    return (
+        "(define (problem room) (:domain ares)\n"
+        f" (:objects {places} - place {stones} - stone {' '.join(WAYS)} - way)\n"
+        f" (:init (= (total-cost) 0)\n  {facts})\n"
+        f" (:goal (and {goal}))\n"
+        " (:metric minimize (total-cost)))\n"
+    )
+
+
+def place(room: Room, cell: int) -> str:
+    """Name a cell."""
+    row, col = divmod(cell, room.cols)
+    return f"p{row}-{col}"
+
+
+def facts_at_start(room: Room, floor: list[int]) -> Iterator[str]:
+    """Yield what holds at the start."""
+    yield f"(ares {place(room, room.ares)})"
+    for number, (cell, weight) in enumerate(zip(room.stones, room.weights, strict=True)):
+        price = room.push_cost(weight)
+        yield f"(at s{number} {place(room, cell)}) (= (price s{number}) {price})"
+        if cell in room.switches:
+            yield f"(done s{number})"
+    for cell in floor:
+        here = place(room, cell)
+        yield f"({'switch' if cell in room.switches else 'plain'} {here})"
+        if cell not in room.stones:
+            yield f"(free {here})"
+        for way, step in zip(WAYS, room.steps, strict=True):
+            if not room.walls[cell + step]:
+                yield f"(next {here} {place(room, cell + step)} {way})"

@@ -24,14 +24,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from searchcade.games.sokoban.assignment import (
-    IDLE,
-    NEVER,
-    PARTS,
-    SWITCH_PRICE,
-    cheapest,
-)
 from searchcade.games.sokoban.deadlocks import FAR, is_deadlocked
+from searchcade.games.sokoban.heuristics import IDLE, NEVER, PARTS, SWITCH_PRICE, cheapest
 from searchcade.games.sokoban.lone_pushes import LonePushes, lone_pushes
 from searchcade.games.sokoban.plan_ends import PlanEnds, Slacks, Step
 from searchcade.games.sokoban.rules import Room, start_state

@@ -1,11 +1,13 @@
-"""Make a Sokoban level from options as a person writes them, and measure it."""
+"""Make a Sokoban level from options as a person writes them; measure levels and plans."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from searchcade.game import LevelFact, Option, OptionReader, Options
-from searchcade.games.sokoban.rules import Room
+from searchcade.games.sokoban.levels import push_cost
+from searchcade.games.sokoban.rules import DIRECTIONS, Room, State
 
 OPTIONS = {
     "size": Option("rows and columns inside the walls, at most (7)", "7", numbers=(4, 16)),
@@ -40,9 +42,9 @@ def from_options(options: Options) -> Room:
     """Make a level; refuse an option that is unknown or makes no sense."""
     reader = OptionReader("sokoban", OPTIONS, options)
     # late: a level that is read needs no generator
-    from searchcade.games.sokoban.generator import GeneratorOptions, generate
+    from searchcade.games.sokoban.generator import RoomOptions, generate
 
-    wanted = GeneratorOptions(
+    wanted = RoomOptions(
         size=reader.whole("size"),
         stones=reader.whole("stones"),
         spare=reader.whole("spare"),
@@ -70,3 +72,22 @@ def facts(room: Room) -> list[LevelFact]:
         LevelFact("heaviest", max(room.weights, default=0), "weight"),
         LevelFact("spare" if spare else "switches", spare or len(room.switches), "switch"),
     ]
+
+
+def pushed_weights(room: Room, plan: str) -> list[int]:
+    """Return the weight of each push of a legal plan, in turn."""
+    weights = dict(zip(room.stones, room.weights, strict=True))
+    steps = dict(zip(DIRECTIONS, room.steps, strict=True))
+    ares, pushed = room.ares, []
+    for move in plan:
+        ares += steps[move.upper()]
+        if ares in weights:
+            pushed.append(weights.pop(ares))
+            weights[ares + steps[move.upper()]] = pushed[-1]
+    return pushed
+
+
+def figures(room: Room, _state: State, plan: str) -> Mapping[str, Any]:
+    """Give the pushes of a plan, the weight it pushes in all, and what a push costs here."""
+    weights = pushed_weights(room, plan)
+    return {"pushes": len(weights), "weight": sum(weights), "push_cost": push_cost(room)}

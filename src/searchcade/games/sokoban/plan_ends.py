@@ -41,16 +41,16 @@ class Slacks(NamedTuple):
     """The charge for the begin of each push."""
 
 
-class Moment(NamedTuple):
+class EndState(NamedTuple):
     """Where the stones lie, and the push that was made last, or that is made next if backwards."""
 
     stones: Stones
     push: int
 
 
-Step = tuple[int, Moment]
+Step = tuple[int, EndState]
 """A slack, and what comes behind it."""
-Following = Callable[[Moment], Iterable[Step]]
+Following = Callable[[EndState], Iterable[Step]]
 
 
 class PlanEnds:
@@ -79,7 +79,7 @@ class PlanEnds:
     def _first(self, stones: Stones) -> Iterator[Step]:
         return self._pushed(stones, self.start, self.slacks.start)
 
-    def _next(self, moment: Moment) -> Iterator[Step]:
+    def _next(self, moment: EndState) -> Iterator[Step]:
         push = moment.push
         return self._pushed(moment.stones, self.place[push], self.slacks.ends[push])
 
@@ -102,7 +102,7 @@ class PlanEnds:
                 if not self._freezes(_union(after)):
                     walk = self.slacks.unit * walks[self.behind[push]]
                     slack = walk - charge - self.slacks.begins[push]
-                    yield slack + self.slacks.pushes[kind][push], Moment(tuple(after), push)
+                    yield slack + self.slacks.pushes[kind][push], EndState(tuple(after), push)
 
     def _freezes(self, stones: int) -> bool:
         """Say whether a stone off the switches can never move again: `deadlocks.freeze`."""
@@ -119,16 +119,16 @@ class PlanEnds:
         """Return the least slack of so many last pushes; None if there is no plan."""
         return self._least(last, self._before, pushes)
 
-    def undone(self, stones: Stones, kind: int, push: int) -> Moment | None:
+    def undone(self, stones: Stones, kind: int, push: int) -> EndState | None:
         """Take a push back; None where it was not possible."""
         taken = _union(stones)
         if not stones[kind] & self.there[push] or taken & (self.place[push] | self.behind[push]):
             return None
         before = list(stones)
         before[kind] ^= self.place[push] | self.there[push]
-        return Moment(tuple(before), push)
+        return EndState(tuple(before), push)
 
-    def _before(self, moment: Moment) -> Iterator[Step]:
+    def _before(self, moment: EndState) -> Iterator[Step]:
         """Yield all pushes from whose end Ares can have walked here."""
         taken, slacks = _union(moment.stones), self.slacks
         possible = [

@@ -7,7 +7,7 @@ and things to index, lists in Python and arrays in kernels.
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -196,3 +196,8 @@ def problem(room: Room) -> Pushing:
 def has_stones(problem: Any) -> bool:
     """Fit the rooms of this game."""
     return isinstance(problem, Pushing)
+
+
+def remaining(room: Room, state: State) -> Room:
+    """Return the room as it is from here on."""
+    return replace(room, ares=state.ares, stones=state.stones, weights=room.sorted_weights)

@@ -1,4 +1,4 @@
-"""A stone alone in the room: how many pushes it needs to each switch, by where Ares stands.
+"""One stone while all others rest: how many pushes it needs to each switch; how it is carried.
 
 A stone in a doorway parts the room, and then it matters on which side of it Ares is. `sides` says
 so, and `pushes` counts for each cell and side. Other stones can only bar Ares's path, so with them
@@ -9,12 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from heapq import heappop, heappush
 
 from searchcade.games.sokoban.deadlocks import FAR, ROOMS, dead_cells
-from searchcade.games.sokoban.rules import Room
+from searchcade.games.sokoban.rules import LETTERS, Room, State
 
 SIDES = 4  # a stone parts the room into at most so many
 Near = tuple[tuple[int, ...], ...]
+MOST_POSITIONS = 100_000  # of the stone and Ares together; more than enough for a screen
+
+Position = tuple[int, int]
+"""The cells of the stone and of Ares."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,3 +138,55 @@ def _distances(near: Near, sides: list[bytes], switch: int) -> list[int]:
                 distances[there] = distances[row] + 1
                 queue.append(there)
     return distances
+
+
+def carry(room: Room, state: State, stone: tuple[int, int], target: tuple[int, int]) -> str | None:
+    """Return the cheapest walks and pushes that bring the stone there; None if none are found.
+
+    Dijkstra's algorithm over the cells of this stone and of Ares.
+    """
+    here, there = (row * room.cols + col for row, col in (stone, target))
+    weight = room.push_cost(room.sorted_weights[state.stones.index(here)])
+    solid = bytearray(room.walls)
+    for other in state.stones:
+        solid[other] = other != here
+    start = (here, state.ares)
+    costs, came = {start: 0}, {start: ""}
+    parents: dict[Position, Position] = {}
+    frontier = [(0, start)]
+    while frontier and len(costs) < MOST_POSITIONS:
+        cost, position = heappop(frontier)
+        if position[0] == there:
+            return plan(parents, came, position)
+        if cost > costs[position]:
+            continue  # a cheaper path to it was found after it was queued
+        for move, after, more in steps(room, solid, weight, position):
+            if cost + more < costs.get(after, cost + more + 1):
+                costs[after], parents[after], came[after] = cost + more, position, move
+                heappush(frontier, (cost + more, after))
+    return None
+
+
+def steps(
+    room: Room, solid: bytearray, weight: int, position: Position
+) -> list[tuple[str, Position, int]]:
+    """Return the walks of Ares, and the pushes of this stone, with their costs."""
+    stone, ares = position
+    successors = []
+    for (walk, push), step in zip(LETTERS, room.steps, strict=True):
+        cell = ares + step
+        if cell == stone:
+            if not solid[cell + step]:
+                successors.append((push, (cell + step, cell), weight))
+        elif not solid[cell]:
+            successors.append((walk, (stone, cell), 1))
+    return successors
+
+
+def plan(parents: dict[Position, Position], came: dict[Position, str], end: Position) -> str:
+    """Return the moves that led to a position."""
+    moves = []
+    while end in parents:
+        moves.append(came[end])
+        end = parents[end]
+    return "".join(reversed(moves))

@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from searchcade.games.sokoban.interior_point import ENTRIES, Program, best_prices
+from searchcade.games.sokoban.interior_point import ENTRIES, Program, best_prices, one_thread
 from searchcade.games.sokoban.lone_pushes import LonePushes
-from searchcade.games.sokoban.one_thread import one_thread
 from searchcade.games.sokoban.rules import Room
 
 UNIT = 1024
@@ -52,14 +51,14 @@ class Charges(NamedTuple):
 # ------------------------------------------------------------------ the walks
 
 
-class Walks(NamedTuple):
+class WalkLengths(NamedTuple):
     """The fewest steps between two pushes, and from Ares's start to a push; no plan has fewer."""
 
     between: Any
     first: Any
 
 
-def walks(room: Room, pushes: LonePushes) -> Walks:
+def walks(room: Room, pushes: LonePushes) -> WalkLengths:
     """Measure the walks.
 
     The stone that was pushed and the one that will be pushed next bar Ares's path, also if it is
@@ -74,7 +73,7 @@ def walks(room: Room, pushes: LonePushes) -> Walks:
     lying = np.array([number[stone] for stone in room.stones])
     first = steps(table.near, np.array([number[room.ares]]), lying[None, :])[0, pushes.behind]
     first[~np.isin(pushes.place, lying) | (first > never)] = never
-    return Walks(between, first)
+    return WalkLengths(between, first)
 
 
 def steps(near: Any, begins: Any, barred: Any) -> Any:
@@ -109,7 +108,7 @@ def no_charges(pushes: LonePushes) -> Charges:
     return Charges(zero, zero, 0, 0)
 
 
-def charges(found: Walks, wanted: Any, is_last: Any) -> Charges:
+def charges(found: WalkLengths, wanted: Any, is_last: Any) -> Charges:
     """Make charges that are allowed, and none of them could be higher, from wanted begins."""
     between, first = found.between * UNIT, found.first * UNIT
     begins = np.floor(np.clip(wanted, -4.0 * len(between), 4.0 * len(between)) * UNIT)
@@ -120,7 +119,7 @@ def charges(found: Walks, wanted: Any, is_last: Any) -> Charges:
     return Charges(ends, begins, int(start), int(ends[is_last].max()))
 
 
-def wanted_begins(room: Room, pushes: LonePushes, found: Walks) -> Any:
+def wanted_begins(room: Room, pushes: LonePushes, found: WalkLengths) -> Any:
     """Return the charges for begins that make the bound highest, nearly."""
     program = flow(room, pushes, found)
     with one_thread(), np.errstate(all="ignore"):  # a failure is seen by its numbers
@@ -132,7 +131,7 @@ def wanted_begins(room: Room, pushes: LonePushes, found: Walks) -> Any:
     return begins if np.isfinite(begins).all() else np.zeros(len(pushes))
 
 
-def flow(room: Room, pushes: LonePushes, found: Walks) -> Program:
+def flow(room: Room, pushes: LonePushes, found: WalkLengths) -> Program:
     """Return the program. Its rows are ends, begins, Ares's start and end, spots, switches."""
     count, number = len(pushes), pushes.table.number
     spots, kinds = _spots(pushes), _kinds(room, pushes)

@@ -11,7 +11,7 @@ import os
 import pickle
 from collections.abc import Callable, Hashable
 from random import seed
-from typing import Any
+from typing import Any, NamedTuple
 
 from searchcade import catalog
 from searchcade.apart import limit_memory
@@ -25,8 +25,23 @@ from searchcade.search.own_run import LimitReached
 VALUES_AT_ONCE = 10_000  # estimates in a message
 
 
+class GradingRequest(NamedTuple):
+    """What a child is asked: a graded run, which it answers itself."""
+
+    run: GradedRun
+
+    @property
+    def folder(self) -> str:
+        """Return where the file is."""
+        return self.run.folder
+
+    def answer(self, channel: Channel, orders: Any) -> None:
+        """Run the function, and send what it gave."""
+        answer(self.run, channel, orders)
+
+
 def answer(run: GradedRun, channel: Channel, orders: Any) -> None:
-    """Run a function, and say what it gave."""
+    """Run a function, and send what it gave."""
 
     def progress(expanded: int, generated: int) -> None:
         channel.say(kind="progress", expanded=expanded, generated=generated)
@@ -88,7 +103,7 @@ class ServedRules:
 
 
 def close_rules(problem: Any, caught: Callable[[], object]) -> None:
-    """Let nobody ask the rules of this game around the counter: they report whoever does."""
+    """Replace the rules' methods so that bypassing the counter is reported."""
 
     def closed(_self: Any, _state: Any) -> Any:
         return caught()

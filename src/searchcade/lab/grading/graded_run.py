@@ -50,12 +50,6 @@ class GradedRun(NamedTuple):
         estimates = catalog.game(self.game).estimates
         return estimates[self.heuristic].build(self.level) if self.heuristic else None
 
-    def answer(self, channel: Any, orders: Any) -> None:
-        """Run the function in a child, and say what it gave."""
-        from searchcade.lab.grading.child import answer  # late: not all systems have processes
-
-        answer(self, channel, orders)
-
 
 class Heard(NamedTuple):
     """What came of a run; nothing of it is believed yet."""

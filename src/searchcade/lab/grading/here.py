@@ -19,13 +19,11 @@ from typing import Any
 
 from searchcade.lab.grading.graded_run import GradedRun, Heard, LocalRules, estimates, searched
 from searchcade.level import LoadedLevel
-from searchcade.search.alarm import alarmed
-from searchcade.search.deadline import Deadline
+from searchcade.search.deadline import Deadline, TimedPlayer, alarmed
 from searchcade.search.limits import Budget
 from searchcade.search.own_code import OwnFunction, forget, own_function
 from searchcade.search.own_run import LimitReached, untold
 from searchcade.search.printed import printing
-from searchcade.search.timed_player import TimedPlayer
 
 
 class Here:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from searchcade.lab.grading.child import GradingRequest
 from searchcade.lab.grading.graded_run import GradedRun, Heard
 from searchcade.lab.grading.hearing import GradedPlayer, Hearing
 from searchcade.level import LoadedLevel
@@ -34,7 +35,6 @@ SYSTEM = (
     "/etc/alternatives",
 )
 PROBE_SECONDS = 10
-CHILD = "searchcade.lab.grading.child"
 
 
 class Sandbox:
@@ -62,7 +62,7 @@ class Sandbox:
             return None
         if self._server is None or not self._server.is_alive:
             around = command(self.folder) if is_contained() else ()
-            self._server = ForkServer(around, [CHILD], variables())
+            self._server = ForkServer(around, [GradingRequest.__module__], variables())
         return self._server
 
     def heard(self, run: GradedRun, level: LoadedLevel) -> Heard:
@@ -75,7 +75,7 @@ class Sandbox:
 
     def _heard(self, run: GradedRun, level: LoadedLevel) -> Heard:
         with Child(self.server, MAX_GRADED_BYTES) as child:
-            child.tell(run)
+            child.tell(GradingRequest(run))
             return Hearing(child, run, level).outcome()
 
     def player(self, source: OwnFunction, budget: Budget) -> GradedPlayer:

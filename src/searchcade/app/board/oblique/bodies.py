@@ -1,22 +1,40 @@
-"""Bodies: boxes with a rim and a panel on each face, their shadows, and what marks one."""
+"""Bodies: the geometry of a box while it rolls; its faces, shadow and marks as they are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import cos, pi, sin
+from typing import NamedTuple
 
 import pygame
 
-from searchcade.app.board.oblique.decal import Cell, Decal, cell_of, decal, sheet
+from searchcade.app.board.oblique.decal import CellShape, Decal, cell_of, decal, sheet
 from searchcade.app.board.oblique.slant import Point, Slant, around
-from searchcade.app.board.oblique.solid import Face, Line, Spot, corners, faces, hull
 from searchcade.app.cache import cached
 from searchcade.app.raster import from_svg
 from searchcade.canvas import Place
-from searchcade.scene import Body
+from searchcade.scene import Body, Turn
 from searchcade.svg import ink, picture, shape
 from searchcade.theme import Colour, mixed
 
+Spot = tuple[float, float, float]
+"""Row, column and height in cells."""
+Line = tuple[Point, ...]
+
+INSET = 0.035  # cells between a body and the edge of its cells
+RIM = 0.10  # cells around the panel of each face
+LIGHT = (0.46, -0.30, 0.84)  # where light comes from: the front, the left, above
+DARKEST, BRIGHT = 0.54, 0.56  # a face without light, and what light adds
+SIDES: tuple[tuple[Spot, ...], ...] = (
+    ((0, 0, 1), (0, 0, 1), (0, 1, 1), (1, 1, 1), (1, 0, 1)),
+    ((0, 0, -1), (0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)),
+    ((1, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 1), (1, 1, 0)),
+    ((-1, 0, 0), (0, 0, 0), (0, 1, 0), (0, 1, 1), (0, 0, 1)),
+    ((0, 1, 0), (0, 1, 0), (1, 1, 0), (1, 1, 1), (0, 1, 1)),
+    ((0, -1, 0), (0, 0, 0), (0, 0, 1), (1, 0, 1), (1, 0, 0)),
+)
+"""The faces of a box: the normal of each, then its corners clockwise."""
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 EDGE = 3  # pixels around a picture, for the ends of its lines
 CAST = (-0.20, 0.46)  # rows and columns by which a shadow is longer for each cell of height
@@ -25,8 +43,107 @@ REACH = 5  # cells that a shadow may be long
 FADING = 9.0  # cells below the board at which nothing is seen any more
 COMING = 6.0  # cells above the board at which nothing is seen yet
 ABOVE = 0.16  # cells between a body and the arrow above it
-LIGHT = 180  # pixels of the flat picture of the light
+GLOW_PIXELS = 180  # of the flat picture of the light
 LIT = 1.9  # cells that the light covers
+
+
+class BodyFace(NamedTuple):
+    """A side of a box that is seen, and the panel within its rim."""
+
+    outline: Line
+    panel: Line
+    bright: float
+
+
+def spot(body: Body, share: Spot, inset: float = INSET) -> Spot:
+    """Return a point of a body; a share of each extent, 0 or 1 at the corners.
+
+    A body is a little smaller than its cells on all sides, but lies on the board all the same.
+    """
+    row, col, height = (
+        inset + part * (extent - 2 * inset)
+        for part, extent in zip(share, (body.rows, body.cols, body.height), strict=True)
+    )
+    row, col, height = turned((body.row + row, body.col + col, height), body.turn)
+    return row, col, height - body.depth - inset
+
+
+def turned(at: Spot, turn: Turn | None) -> Spot:
+    """Return a point after the turn of its body."""
+    if turn is None:
+        return at
+    row, height = tipped(at[0] - turn.row, at[2], turn.down)
+    col, height = tipped(at[1] - turn.col, height, turn.across)
+    return turn.row + row, turn.col + col, height
+
+
+def tipped(along: float, height: float, quarters: float) -> Point:
+    """Rotate a point in a vertical plane, by quarter turns forwards."""
+    angle = quarters * pi / 2
+    return along * cos(angle) + height * sin(angle), height * cos(angle) - along * sin(angle)
+
+
+def corners(body: Body) -> list[Spot]:
+    """Return all corners of a body."""
+    return [spot(body, (row, col, up)) for row in (0, 1) for col in (0, 1) for up in (0, 1)]
+
+
+def faces(slant: Slant, body: Body) -> list[BodyFace]:
+    """Return the faces of a body that are seen."""
+    seen = []
+    for normal, *ends in SIDES:
+        outline = tuple(slant.point(*spot(body, each)) for each in ends)
+        if area(outline) > 0.5:  # else it faces away, or is seen from its edge
+            inner = (panel_corner(body, normal, each) for each in ends)
+            panel = tuple(slant.point(*spot(body, each)) for each in inner)
+            seen.append(BodyFace(outline, panel, light(normal, body.turn)))
+    return seen
+
+
+def panel_corner(body: Body, normal: Spot, share: Spot) -> Spot:
+    """Return a corner of the panel that belongs to a corner of a face."""
+    extents = (body.rows, body.cols, body.height)
+    rims = [
+        0.0 if facing else min(0.5, RIM / max(extent, RIM))
+        for facing, extent in zip(normal, extents, strict=True)
+    ]
+    row, col, height = (abs(part - rim) for part, rim in zip(share, rims, strict=True))
+    return row, col, height
+
+
+def light(normal: Spot, turn: Turn | None) -> float:
+    """Return how bright a face is."""
+    facing = turned(normal, turn and turn._replace(row=0, col=0))
+    amount = sum(a * b for a, b in zip(facing, LIGHT, strict=True))
+    return DARKEST + BRIGHT * max(0.0, amount)
+
+
+def area(line: Line) -> float:
+    """Return the area of a polygon in pixels, negative where it runs counter-clockwise."""
+    pairs = zip(line, (*line[1:], line[0]), strict=True)
+    return sum(x * down - across * y for (x, y), (across, down) in pairs) / 2
+
+
+def hull(points: list[Point]) -> list[Point]:
+    """Return the convex hull of points."""
+    ordered = sorted(set(points))
+    return [*half_hull(ordered)[:-1], *half_hull(ordered[::-1])[:-1]]
+
+
+def half_hull(points: list[Point]) -> list[Point]:
+    """Return one side of a hull, from the first point to the last (monotone chain)."""
+    hull: list[Point] = []
+    for x, y in points:
+        while len(hull) > 1:
+            (back, high), (left, top) = hull[-2:]
+            if (left - back) * (y - high) > (top - high) * (x - back):
+                break
+            hull.pop()
+        hull.append((x, y))
+    return hull
+
+
+# ------------------------------------------------------------------ drawing
 
 
 def draw_box(surface: pygame.Surface, slant: Slant, body: Body, colour: Colour) -> pygame.Rect:
@@ -36,7 +153,7 @@ def draw_box(surface: pygame.Surface, slant: Slant, body: Body, colour: Colour) 
         return pygame.Rect(0, 0, 0, 0)
     box = around([point for face in seen for point in face.outline]).inflate(2 * EDGE, 2 * EDGE)
     moved = tuple(
-        Face(relative(face.outline, box), relative(face.panel, box), round(face.bright, 3))
+        BodyFace(relative(face.outline, box), relative(face.panel, box), round(face.bright, 3))
         for face in seen
     )
     drawn = box_picture(moved, box.size, colour, max(1.0, slant.size * 0.028))
@@ -52,10 +169,7 @@ def relative(line: Line, box: pygame.Rect) -> Line:
 
 @cached(12)
 def box_picture(
-    seen: tuple[Face, ...],
-    size: tuple[int, int],
-    colour: Colour,
-    thick: float,
+    seen: tuple[BodyFace, ...], size: tuple[int, int], colour: Colour, thick: float
 ) -> pygame.Surface:
     """Draw faces: rims that catch the light, panels a bit deeper in the colour."""
     shapes = []
@@ -162,15 +276,15 @@ def pointer(side: int, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def glow(cell: Cell, colour: Colour) -> Decal:
+def glow(cell: CellShape, colour: Colour) -> Decal:
     """Return a soft square light that lies on the board, wider than a cell."""
-    flat = pygame.Surface((LIGHT, LIGHT), pygame.SRCALPHA)
+    flat = pygame.Surface((GLOW_PIXELS, GLOW_PIXELS), pygame.SRCALPHA)
     flat.fill((*colour, 0))
-    rim = round(LIGHT * (1 - 1 / LIT) / 2)
+    rim = round(GLOW_PIXELS * (1 - 1 / LIT) / 2)
     inner = flat.get_rect().inflate(-1.3 * rim, -1.3 * rim)
     pygame.draw.rect(flat, (*colour, 255), inner, border_radius=rim // 2)
     soft = pygame.transform.gaussian_blur(flat, rim // 2)
-    wide = Cell(scaled(cell.across), scaled(cell.down), cell.up)
+    wide = CellShape(scaled(cell.across), scaled(cell.down), cell.up)
     return decal(soft, wide)
 
 

@@ -24,7 +24,7 @@ Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
 
-class Cell(NamedTuple):
+class CellShape(NamedTuple):
     """The shape of a tilted cell in pixels; all cells of an exact view have the same."""
 
     across: Point
@@ -40,9 +40,9 @@ class Cell(NamedTuple):
         return left, top, max(1, right - left), max(1, bottom - top)
 
 
-def cell_of(slant: Slant) -> Cell:
+def cell_of(slant: Slant) -> CellShape:
     """Return the shape of the cells of a view."""
-    return Cell(slant.across, slant.down, slant.up)
+    return CellShape(slant.across, slant.down, slant.up)
 
 
 class Decal(NamedTuple):
@@ -57,7 +57,7 @@ class Decal(NamedTuple):
         surface.blit(self.picture, (corner[0] + self.x, corner[1] + self.y))
 
 
-def decal(flat: pygame.Surface, cell: Cell, *, inset: bool = False) -> Decal:
+def decal(flat: pygame.Surface, cell: CellShape, *, inset: bool = False) -> Decal:
     """Lay a square picture on a cell; `inset` leaves the groove between tiles free."""
     canvas = FineCanvas(cell, 0)
     canvas.paint_top(flat, GROOVE if inset else 0)
@@ -65,14 +65,14 @@ def decal(flat: pygame.Surface, cell: Cell, *, inset: bool = False) -> Decal:
 
 
 @lru_cache(maxsize=1024)
-def sheet(cell: Cell, colour: Colour, opacity: int) -> Decal:
+def sheet(cell: CellShape, colour: Colour, opacity: int) -> Decal:
     """Return a thin sheet of a colour that covers a tile."""
     flat = pygame.Surface((8, 8), pygame.SRCALPHA)
     flat.fill((*colour, opacity))
     return decal(flat, cell, inset=True)
 
 
-def thick_tile(flat: pygame.Surface, cell: Cell) -> Decal:
+def thick_tile(flat: pygame.Surface, cell: CellShape) -> Decal:
     """Return a thick tile with a square picture on its top."""
     canvas = FineCanvas(cell, THICK * cell.up)
     canvas.paint_sides(edge_colour(flat))
@@ -92,7 +92,7 @@ def edge_colour(flat: pygame.Surface) -> Floats:
 class FineCanvas:
     """A fine picture of one cell: red, green, blue and opacity, the colours times the opacity."""
 
-    def __init__(self, cell: Cell, deep: float) -> None:
+    def __init__(self, cell: CellShape, deep: float) -> None:
         self.cell, self.deep = cell, deep
         self.left, self.top, self.width, self.height = cell.box(deep)
         xs = self.left + (np.arange(self.width * FINER, dtype=np.float32) + 0.5) / FINER

@@ -10,7 +10,7 @@ import pygame
 
 from searchcade.app.board.layers import FIRST, LAST, WAITING, disc, numbered
 from searchcade.app.board.marks import Marks
-from searchcade.app.board.oblique.decal import Cell, Decal, cell_of, decal, sheet, thick_tile
+from searchcade.app.board.oblique.decal import CellShape, Decal, cell_of, decal, sheet, thick_tile
 from searchcade.app.board.oblique.slant import Slant
 from searchcade.app.board.roll import Cells, firm_cells
 from searchcade.app.cache import cached
@@ -97,7 +97,7 @@ class Tiles:
                 for each in self._signs(cell, int(numbers[down, across])):
                     yield each.picture, (x + each.x, y + each.y)
 
-    def _signs(self, cell: Cell, number: int) -> Sequence[Decal]:
+    def _signs(self, cell: CellShape, number: int) -> Sequence[Decal]:
         """Return the decals of a tile that was expanded, early or late, or that waits."""
         theme = self.theme
         if number == WAITING:
@@ -112,7 +112,7 @@ def presence(depth: float) -> float:
 
 
 @lru_cache(maxsize=8)
-def dot(cell: Cell, colour: Colour) -> Decal:
+def dot(cell: CellShape, colour: Colour) -> Decal:
     """Return a disc that lies on a tile."""
     flat = pygame.Surface((DOT, DOT), pygame.SRCALPHA)
     flat.fill((*colour, 0))
@@ -126,10 +126,10 @@ class TilePictures:
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
-        self._cell: Cell | None = None
+        self._cell: CellShape | None = None
         self._kept: dict[tuple[str, str, int], Decal] = {}
 
-    def get(self, cell: Cell, tile: Sprite, strength: int = STRENGTHS) -> Decal:
+    def get(self, cell: CellShape, tile: Sprite, strength: int = STRENGTHS) -> Decal:
         """Return the picture of a tile; draw it when it is asked for the first time."""
         if cell != self._cell:
             self._cell = cell
@@ -142,7 +142,7 @@ class TilePictures:
                 self._kept[name] = faded(self.get(cell, tile), strength / STRENGTHS)
         return self._kept[name]
 
-    def _drawn(self, cell: Cell, tile: Sprite) -> Decal:
+    def _drawn(self, cell: CellShape, tile: Sprite) -> Decal:
         """Draw a thick tile, or only its outline where there is none yet."""
         side = round(min(LARGEST, max(SMALLEST, FINER * cell.across[0])))
         flat = self.pictures.drawn(tile.picture, side, tile.label)

@@ -16,7 +16,7 @@ from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.bubble.room import SLACK, Room, around, in_units
 from searchcade.app.widgets import Event, Widget
-from searchcade.app.widgets.keycap import draw_key, key_width
+from searchcade.app.widgets.buttons import draw_key, key_width
 from searchcade.canvas import Place
 from searchcade.theme import Colour
 

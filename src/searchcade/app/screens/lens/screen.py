@@ -21,8 +21,16 @@ from searchcade.app.widgets import Button, Dropdown, Event, Label
 from searchcade.canvas import Place
 from searchcade.game import Piece
 from searchcade.level import LoadedLevel
-from searchcade.recording.lens import Findings, Measure, Reading, examined, measures, pieces, tried
-from searchcade.recording.truth import Truth
+from searchcade.recording.lens import (
+    Findings,
+    Measure,
+    Reading,
+    Truth,
+    examined,
+    measures,
+    pieces,
+    tried,
+)
 from searchcade.search.run import Result
 from searchcade.texts.titles import level_title
 

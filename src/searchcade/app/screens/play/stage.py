@@ -15,8 +15,8 @@ from searchcade.app.jobs import Job, Jobs
 from searchcade.canvas import Place
 from searchcade.play.autosave import Autosave
 from searchcade.play.saved_game import SavedGame
-from searchcade.play.table import Table, TableStep
-from searchcade.play.walk import PlanRequest, Walk
+from searchcade.play.table import Table
+from searchcade.play.walk import PlanRequest, TableStep, Walk
 from searchcade.scene import DIRECTIONS, Scene, Sprite
 
 BUMP = 0.14  # seconds

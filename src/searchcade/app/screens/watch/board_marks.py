@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from searchcade.app.board import CellPath, Marks
-from searchcade.app.board.numbers import shows_numbers
+from searchcade.app.board.signs import shows_numbers
 from searchcade.app.board.view import View
 from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import inset
@@ -20,11 +20,11 @@ from searchcade.app.screens.watch.layer_panel import Layers
 from searchcade.app.screens.watch.moments import Shown, search_marks
 from searchcade.app.widgets import Event, draw_focus
 from searchcade.canvas import Place
+from searchcade.recording.arrays import NONE
 from searchcade.recording.game_look import GameLook
-from searchcade.recording.log import NONE
 from searchcade.recording.look_sentences import SIGNS
 from searchcade.recording.textbook import Textbook
-from searchcade.search.tree_moment import Fact
+from searchcade.search.game_tree import TreeFact
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
 
@@ -122,7 +122,7 @@ def with_worths(marks: Marks, explainer: GameLook, shown: Shown, texts: Texts) -
     return replace(marks, values=values, best=best)
 
 
-def worth_text(texts: Texts, fact: Fact) -> str:
+def worth_text(texts: Texts, fact: TreeFact) -> str:
     """Write what is known of a step: a value, rounded, a bound, or a question mark."""
     if fact.value is None or isinf(fact.value):
         return "?"

@@ -16,8 +16,8 @@ from searchcade.app.screens.watch.moments import Shown, short
 from searchcade.app.screens.watch.tree_nodes import Look, draw_edge, draw_node
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.recording.game_look import GameLook
-from searchcade.recording.look_sentences import ARROWS, LONGEST, SIGNS
-from searchcade.search.tree_moment import Fact, TreeMoment
+from searchcade.recording.look_sentences import ARROWS, MAX_WRITTEN_MOVES, SIGNS
+from searchcade.search.game_tree import TreeFact, TreeMoment
 from searchcade.texts import Texts
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class GameTreeView(Widget):
         is_falling = fact.status == "open" and self.seen.tree.positions[number].kind == "lowest"
         return SIGNS["at most" if is_falling else fact.bound] + short(self.texts, fact.value)
 
-    def _visits(self, fact: Fact) -> str:
+    def _visits(self, fact: TreeFact) -> str:
         if not fact.visits:
             return "…"
         return f"{fact.visits}× {short(self.texts, round(fact.mean, 1))}"
@@ -269,9 +269,9 @@ class GameTreeView(Widget):
             paint.text(f"+{hidden}", box, size=15, colour=paint.theme.faint, align="right")
         moves = [self._move(each) for each in self.seen.tree.line(self.top)]
         if moves:
-            dots = "… " if len(moves) > LONGEST else ""
+            dots = "… " if len(moves) > MAX_WRITTEN_MOVES else ""
             box = Rect(self.rect.x + LABELS, self.rect.y, 220, TALL)
-            words = self.texts("gametree.after", line=dots + " ".join(moves[-LONGEST:]))
+            words = self.texts("gametree.after", line=dots + " ".join(moves[-MAX_WRITTEN_MOVES:]))
             paint.text(words, box, size=15, colour=paint.theme.faint)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from searchcade.app.board import BoardPainter, Marks
-from searchcade.app.board.numbers import dashed
+from searchcade.app.board.signs import dashed
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
@@ -16,7 +16,7 @@ from searchcade.app.screens.watch.code import Heading
 from searchcade.app.screens.watch.moments import Shown
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.canvas import Place
-from searchcade.recording.steps import Chip, Frontier
+from searchcade.recording.explanation import Chip, Frontier
 from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text

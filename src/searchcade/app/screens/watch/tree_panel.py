@@ -12,8 +12,8 @@ from searchcade.app.screens.watch.code import Heading
 from searchcade.app.screens.watch.moments import Shown
 from searchcade.app.widgets import Card, Event, Panel, Widget
 from searchcade.canvas import Place
-from searchcade.recording.log import NONE
-from searchcade.recording.search_tree import SearchTree, Spot, search_tree
+from searchcade.recording.arrays import NONE
+from searchcade.recording.search_tree import SearchTree, TreeSpot, search_tree
 from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
@@ -66,7 +66,7 @@ class TreeView(Widget):
             return True, self.rect.w / deep, self.rect.h / wide
         return False, self.rect.h / deep, self.rect.w / wide
 
-    def _place(self, spot: Spot) -> tuple[float, float]:
+    def _place(self, spot: TreeSpot) -> tuple[float, float]:
         is_flat, level, step = self._scale()
         level, step = min(level, 64.0), min(step, 96.0)
         ahead, aside = (spot.depth + 0.5) * level, (spot.across + 0.5) * step

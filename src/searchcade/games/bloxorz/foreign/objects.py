@@ -37,14 +37,14 @@ def read_json(text: str) -> list[Sketch]:
     if isinstance(data, dict):
         data = data.get("levels", [data])
     levels = data if isinstance(data, list) else []
-    places = Places(text)
+    places = TilePlaces(text)
     texts = [read_level(level, places.next()) for level in levels]
     if not texts:
         raise BadInput(f"{at(1)}: expected levels with a 'grid' or 'tiles', found none")
     return texts
 
 
-class Places:
+class TilePlaces:
     """Finds the place of one level after the other: at its `grid` or its `tiles`."""
 
     def __init__(self, text: str) -> None:

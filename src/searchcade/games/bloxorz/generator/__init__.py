@@ -2,34 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from searchcade.compiled import jit, preparing
+from searchcade.compiled import background, jit
 from searchcade.compiled.dice import below, shaken
-from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.generator.build import built
-from searchcade.games.bloxorz.generator.changes import Dice, Style, changed
-from searchcade.games.bloxorz.generator.draft import Draft, Frame, Parts
-from searchcade.games.bloxorz.generator.explore import Explorer, explore
-from searchcade.games.bloxorz.generator.prune import pruned
+from searchcade.games.bloxorz.board import (
+    BRIDGE,
+    HEAVY,
+    SOFT,
+    Board,
+    Bridge,
+    Effect,
+    Split,
+    cell_number,
+    paved,
+)
+from searchcade.games.bloxorz.drawing import LETTERS
+from searchcade.games.bloxorz.generator.changes import (
+    Dice,
+    RoomPlan,
+    Style,
+    changed,
+    first_draft,
+    plain_draft,
+    with_item,
+    without_effect,
+)
+from searchcade.games.bloxorz.generator.draft import (
+    BoardDraft,
+    DraftFrame,
+    DraftSwitch,
+    Laid,
+    PartCounts,
+    lay,
+)
+from searchcade.games.bloxorz.generator.explore import DraftExplorer, explore
 from searchcade.games.bloxorz.generator.score import WORST, ScoredDraft, Scorer
-from searchcade.games.bloxorz.generator.seeds import Plan, first_draft, plain_draft
 from searchcade.problem import BadInput
 
 ELBOW_ROOM = 4  # free cells of a room beyond those for switches
 WHOLE, WITH_CUBES = 12_000, 80_000  # states that a draft may have, which bounds the time
-SMALL = 70_000  # effort for which plain Python is faster than the import of Numba
+PYTHON_EFFORT = 70_000  # effort for which plain Python is faster than the import of Numba
 WORTH_A_COMPILE = 400_000  # below, plain Python is faster than the compiler
-PATIENCE = 60  # by how much a change may lower the score at the beginning
+MAX_LOSS = 60  # by how much a change may lower the score at the beginning
 CUBES = 10  # how much longer it takes to explore pairs of cubes
 
 
-class GeneratorOptions(NamedTuple):
+class BoardOptions(NamedTuple):
     """The options of a level."""
 
     rows: int = 8
     cols: int = 12
-    parts: Parts = Parts(2, 2, 0)
+    parts: PartCounts = PartCounts(2, 2, 0)
     moves: int = 40
     style: Style = Style()
     rounds: int = 3000
@@ -44,16 +69,16 @@ class GeneratedLevel(NamedTuple):
     states: int
 
 
-def generate(options: GeneratorOptions, seed: int) -> GeneratedLevel:
+def generate(options: BoardOptions, seed: int) -> GeneratedLevel:
     """Make a level, the same one for the same options and seed. Every switch in it is needed."""
     check_room(options)
-    frame, dice = Frame(options.rows, options.cols), shaken(seed)
+    frame, dice = DraftFrame(options.rows, options.cols), shaken(seed)
     return refined(first_draft(frame, options.parts, options.style, dice), options, dice)
 
 
-def check_room(options: GeneratorOptions) -> None:
+def check_room(options: BoardOptions) -> None:
     """Refuse more bridges and split switches than fit in the frame."""
-    rooms = Plan(Frame(options.rows, options.cols), options.parts).rooms
+    rooms = RoomPlan(DraftFrame(options.rows, options.cols), options.parts).rooms
     smallest = options.rows * min(right - left for left, right in rooms)
     if smallest < options.parts.switches + ELBOW_ROOM:
         wanted = "more rows or columns for so many bridges and splits"
@@ -62,13 +87,13 @@ def check_room(options: GeneratorOptions) -> None:
         )
 
 
-def refined(draft: Draft, options: GeneratorOptions, dice: Dice) -> GeneratedLevel:
+def refined(draft: BoardDraft, options: BoardOptions, dice: Dice) -> GeneratedLevel:
     """Return the best level that can be made from a draft."""
     most = WITH_CUBES if options.parts.splits else WHOLE
     is_fast = is_worth_compiling(options)
     if is_fast:
         prepare()
-    explorer = Explorer(draft.frame, options.parts, most, is_fast)
+    explorer = DraftExplorer(draft.frame, options.parts, most, is_fast)
     scorer = Scorer(explorer, options.moves, options.style.shape)
     best = anneal(draft, options.style, scorer, options.rounds, dice)
     if best.moves < 0:  # no draft so far can be solved, which is rare
@@ -77,7 +102,7 @@ def refined(draft: Draft, options: GeneratorOptions, dice: Dice) -> GeneratedLev
     return GeneratedLevel(built(best.draft, explorer), best.moves, best.states)
 
 
-def anneal(draft: Draft, style: Style, scorer: Scorer, rounds: int, dice: Dice) -> ScoredDraft:
+def anneal(draft: BoardDraft, style: Style, scorer: Scorer, rounds: int, dice: Dice) -> ScoredDraft:
     """Return the best draft after this many changes, by threshold accepting.
 
     It accepts smaller and smaller losses (Dueck and Scheuer, 1990). It uses integers only, so that
@@ -85,7 +110,7 @@ def anneal(draft: Draft, style: Style, scorer: Scorer, rounds: int, dice: Dice) 
     """
     current = best = scorer.less_idle(scorer.score(draft))
     for turn in range(rounds):
-        least = current.score - below(dice, PATIENCE * (rounds - turn) // rounds + 1)
+        least = current.score - below(dice, MAX_LOSS * (rounds - turn) // rounds + 1)
         new = scorer.score(changed(current.draft, style, dice))
         if new.score == WORST or new.score < least:
             continue
@@ -96,24 +121,177 @@ def anneal(draft: Draft, style: Style, scorer: Scorer, rounds: int, dice: Dice) 
     return best
 
 
-def is_worth_compiling(options: GeneratorOptions) -> bool:
+def is_worth_compiling(options: BoardOptions) -> bool:
     """Say whether compiled code is faster, including a first compile."""
     effort = options.rounds * options.rows * options.cols << options.parts.bridges
     effort *= CUBES if options.parts.splits else 1
-    if effort < SMALL or not jit.available():
+    if effort < PYTHON_EFFORT or not jit.available():
         return False
     return jit.is_ready(explore) or effort >= WORTH_A_COMPILE
 
 
-BODIES: preparing.Bodies = {explore: 1.9}
+BODIES: background.Bodies = {explore: 1.9}
 
 
 def prepare() -> None:
     """Compile or load the kernel."""
-    preparing.prepare("bloxorz look", BODIES, try_out)
+    background.prepare("bloxorz look", BODIES, try_out)
 
 
 def try_out() -> None:
     """Explore a tiny board."""
-    draft = plain_draft(Frame(1, 4))
-    Scorer(Explorer(draft.frame, Parts(0, 0, 0), 100, True), 1, "free").score(draft)
+    draft = plain_draft(DraftFrame(1, 4))
+    Scorer(DraftExplorer(draft.frame, PartCounts(0, 0, 0), 100, True), 1, "free").score(draft)
+
+
+# ------------------------------------------------------------------ the draft as a level
+
+
+def built(draft: BoardDraft, explorer: DraftExplorer) -> Board:
+    """Return the level, without tiles that can never be covered."""
+    laid = lay(draft)
+    covered = explorer.explored(draft, laid).covered
+    return Cut(draft, laid, [cell for cell in draft.frame.cells if covered[cell]]).board()
+
+
+class Cut:
+    """The smallest rectangle around some tiles of a draft."""
+
+    def __init__(self, draft: BoardDraft, laid: Laid, tiles: list[int]) -> None:
+        self.draft, self.laid, self.tiles = draft, laid, tiles
+        places = [draft.frame.place(cell) for cell in tiles]
+        self.top, self.left = min(row for row, _ in places), min(col for _, col in places)
+        self.rows = max(row for row, _ in places) - self.top + 1
+        self.cols = max(col for _, col in places) - self.left + 1
+
+    def board(self) -> Board:
+        """Return the tiles and all that lies on them as a level."""
+        kinds = self.laid.kinds
+        switches = [each for each in self.draft.switches if kinds[each.cell] in (SOFT, HEAVY)]
+        visible = {each.cell: each for each in switches}  # the last one lies on top
+        return Board(
+            self.rows,
+            self.cols,
+            paved(self.rows, self.cols, {self.place(cell): kinds[cell] for cell in self.tiles}),
+            self.moved(self.draft.start),
+            self.bridges(),
+            tuple(sorted((self.moved(each.cell), self.effect(each)) for each in visible.values())),
+            tuple(sorted(Split(*map(self.moved, split)) for split in self.draft.splits)),
+        )
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return row and column of a cell in the rectangle."""
+        row, col = self.draft.frame.place(cell)
+        return row - self.top, col - self.left
+
+    def moved(self, cell: int) -> int:
+        """Return the new number of a cell."""
+        return cell_number(*self.place(cell), self.cols)
+
+    def spans(self) -> dict[int, list[int]]:
+        """Return the tiles of each bridge that has any, by its number in the draft."""
+        spans: dict[int, list[int]] = {}
+        for cell in self.tiles:
+            if self.laid.kinds[cell] == BRIDGE:
+                spans.setdefault(self.laid.numbers[cell], []).append(cell)
+        return spans
+
+    def bridges(self) -> tuple[Bridge, ...]:
+        """Return the bridges, named in the order of their first tiles."""
+        strips = self.draft.strips
+        return tuple(
+            Bridge(name, tuple(map(self.moved, cells)), strips[number].is_present)
+            for name, (number, cells) in zip(LETTERS, self.spans().items(), strict=False)
+        )
+
+    def effect(self, switch: DraftSwitch) -> Effect:
+        """Return what a switch does to the bridges in their new order."""
+        order = list(self.spans())
+        masks = [
+            sum(1 << new for new, old in enumerate(order) if mask >> old & 1) for mask in switch[2:]
+        ]
+        return Effect(*masks)
+
+
+# ------------------------------------------------------------------ what a level does not need
+
+
+def pruned(scored: ScoredDraft, scorer: Scorer) -> ScoredDraft:
+    """Return the level without idle things, so that every switch is needed.
+
+    It can still be solved, because an idle switch is one that it can be solved without.
+    """
+    while cells := scorer.idle(scored.draft):
+        scored = scorer.score(without_switch(scored.draft, cells[0]))
+    while simpler := next(kept(scored, scorer), None):
+        scored = simpler
+    return scorer.less_idle(scored)
+
+
+def kept(scored: ScoredDraft, scorer: Scorer) -> Iterator[ScoredDraft]:
+    """Yield simpler levels that take as many moves and need every switch."""
+    for draft in simpler(scored.draft):
+        simpler_draft = scorer.score(draft)
+        if simpler_draft.moves == scored.moves and not scorer.idle(simpler_draft.draft):
+            yield simpler_draft
+
+
+def without_switch(draft: BoardDraft, cell: int) -> BoardDraft:
+    """Return the draft with floor in place of a switch, and of a bridge that it lies on."""
+    stride, firm = draft.frame.stride, 1 << cell
+    strips = list(draft.strips)
+    for number, strip in enumerate(strips):
+        if strip.mask(stride) >> cell & 1:
+            firm |= strip.mask(stride)
+            strips[number] = strip._replace(length=0)
+    return draft._replace(
+        floor=draft.floor | firm,
+        fragile=draft.fragile & ~firm,
+        strips=tuple(strips),
+        switches=tuple(each for each in draft.switches if each.cell != cell),
+        splits=tuple(each for each in draft.splits if each.cell != cell),
+    )
+
+
+def simpler(draft: BoardDraft) -> Iterator[BoardDraft]:
+    """Yield drafts with one thing less."""
+    yield from plainer_switches(draft)
+    yield from fewer_bridges(draft)
+    yield from firmer_floors(draft)
+
+
+def plainer_switches(draft: BoardDraft) -> Iterator[BoardDraft]:
+    """Yield drafts where a switch leaves a bridge alone."""
+    for at, switch in enumerate(draft.switches):
+        for number in range(len(draft.strips)):
+            plain = without_effect(switch, 1 << number)
+            if plain != switch:
+                yield draft._replace(switches=with_item(draft.switches, at, plain))
+
+
+def fewer_bridges(draft: BoardDraft) -> Iterator[BoardDraft]:
+    """Yield drafts with floor, or nothing, in place of a bridge."""
+    for number, strip in enumerate(draft.strips):
+        if strip.length:
+            cells = strip.mask(draft.frame.stride)
+            strips = with_item(draft.strips, number, strip._replace(length=0))
+            fewer = draft._replace(strips=strips, fragile=draft.fragile & ~cells)
+            yield fewer._replace(floor=draft.floor & ~cells)
+            yield fewer._replace(floor=draft.floor | cells)
+
+
+def firmer_floors(draft: BoardDraft) -> Iterator[BoardDraft]:
+    """Yield drafts where a patch of fragile floor is firm."""
+    for patch in patches(draft.fragile & draft.floor, draft.frame.stride):
+        yield draft._replace(fragile=draft.fragile & ~patch)
+
+
+def patches(cells: int, stride: int) -> Iterator[int]:
+    """Yield the connected parts of some cells."""
+    while cells:
+        part, before = cells & -cells, 0
+        while part != before:
+            before = part
+            part |= (part << 1 | part >> 1 | part << stride | part >> stride) & cells
+        yield part
+        cells &= ~part

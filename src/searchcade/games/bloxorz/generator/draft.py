@@ -20,7 +20,7 @@ from searchcade.games.bloxorz.board import (
 WORDS = 3  # what a number stands for: opens, closes, toggles, or the two cells of a split
 
 
-class Frame(NamedTuple):
+class DraftFrame(NamedTuple):
     """The rectangle that a level has to fit in; cells are numbered as on a board."""
 
     rows: int
@@ -57,7 +57,7 @@ class Frame(NamedTuple):
         return sum(line << self.cell(each, col) for each in range(row, bottom))
 
 
-class Parts(NamedTuple):
+class PartCounts(NamedTuple):
     """How many things a level has at most."""
 
     bridges: int
@@ -65,7 +65,7 @@ class Parts(NamedTuple):
     splits: int
 
 
-class Strip(NamedTuple):
+class BridgeStrip(NamedTuple):
     """A bridge: tiles in a line that are there or not."""
 
     cell: int
@@ -84,7 +84,7 @@ class Strip(NamedTuple):
         return sum(1 << cell for cell in self.cells(stride))
 
 
-class Switch(NamedTuple):
+class DraftSwitch(NamedTuple):
     """A switch and what it does to which bridges: a bit a bridge."""
 
     cell: int
@@ -94,15 +94,15 @@ class Switch(NamedTuple):
     toggles: int = 0
 
 
-class Draft(NamedTuple):
+class BoardDraft(NamedTuple):
     """The parts of a level. Later ones lie on top: bridges, switches, ..., the hole."""
 
-    frame: Frame
+    frame: DraftFrame
     floor: int
     """A bit a cell, as everywhere here."""
     fragile: int
-    strips: tuple[Strip, ...]
-    switches: tuple[Switch, ...]
+    strips: tuple[BridgeStrip, ...]
+    switches: tuple[DraftSwitch, ...]
     splits: tuple[Split, ...]
     start: int
     hole: int
@@ -125,7 +125,7 @@ class Laid(NamedTuple):
         return sum(1 << cell for cell, kind in enumerate(self.kinds) if kind)
 
 
-def lay(draft: Draft) -> Laid:
+def lay(draft: BoardDraft) -> Laid:
     """Return the draft as tiles, laid one kind after the other."""
     size = draft.frame.size
     laid = Laid(bytearray(size), bytearray(size), [])

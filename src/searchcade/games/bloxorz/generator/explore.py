@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from searchcade.compiled import jit
 from searchcade.games.bloxorz.board import BRIDGE, EMPTY, FRAGILE, HEAVY, SOFT, SPLIT
-from searchcade.games.bloxorz.generator.draft import WORDS, Draft, Frame, Laid, Parts
+from searchcade.games.bloxorz.generator.draft import WORDS, BoardDraft, DraftFrame, Laid, PartCounts
 from searchcade.games.bloxorz.rules import changed, rolled
 
 STANDING, ACROSS, DOWN = range(3)
@@ -24,7 +24,7 @@ NO_PATH, TOO_MANY = -1, -2
 Numbers = MutableSequence[int]
 
 
-class Tiles(NamedTuple):
+class DraftTiles(NamedTuple):
     """A draft as the kernel reads it, as lists or arrays."""
 
     kinds: Any
@@ -35,7 +35,7 @@ class Tiles(NamedTuple):
     stride: int
 
 
-class Memory(NamedTuple):
+class ExplorerMemory(NamedTuple):
     """Where the kernel works."""
 
     seen: Any
@@ -198,10 +198,10 @@ class Exploration(NamedTuple):
     """Which cells can be covered."""
 
 
-class Explorer:
+class DraftExplorer:
     """Explores drafts of one frame with at most so many states, reusing its arrays."""
 
-    def __init__(self, frame: Frame, parts: Parts, most: int, fast: bool) -> None:
+    def __init__(self, frame: DraftFrame, parts: PartCounts, most: int, fast: bool) -> None:
         self.frame, self.groups, self.fast = frame, parts.bridges, fast
         poses = 3 * frame.size + (frame.size**2 if parts.splits else 0)
         self.stamp = 0
@@ -221,23 +221,23 @@ class Explorer:
         self.queue = np.frombuffer(self.queue, np.int64)
         self.counts = np.frombuffer(self.counts, np.int64)
 
-    def explored(self, draft: Draft, laid: Laid) -> Exploration:
+    def explored(self, draft: BoardDraft, laid: Laid) -> Exploration:
         """Explore all states of a draft."""
         covered = bytearray(self.frame.size)
         moves = self.run(draft, laid, True, covered)
         return Exploration(moves, int(self.counts[STATES]), covered)
 
-    def can_be_solved(self, draft: Draft, laid: Laid) -> bool:
+    def can_be_solved(self, draft: BoardDraft, laid: Laid) -> bool:
         """Say whether there is a path to the hole."""
         return self.run(draft, laid, False, bytearray(self.frame.size)) >= 0
 
-    def run(self, draft: Draft, laid: Laid, whole: bool, covered: bytearray) -> int:
+    def run(self, draft: BoardDraft, laid: Laid, whole: bool, covered: bytearray) -> int:
         """Run the kernel once."""
         self.stamp += 1
-        tiles = Tiles(
+        tiles = DraftTiles(
             self.bytes(laid.kinds), self.bytes(laid.numbers), self.words(laid), self.frame.stride
         )
-        memory = Memory(self.seen, self.stamp, self.queue, self.bytes(covered), self.counts)
+        memory = ExplorerMemory(self.seen, self.stamp, self.queue, self.bytes(covered), self.counts)
         start = (3 * draft.start << self.groups) | draft.present
         return int(self.explore(tiles, start, draft.hole, self.groups, whole, memory))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from searchcade.games.bloxorz.board import FLOOR, HEAVY, SOFT, SPLIT, Split
-from searchcade.games.bloxorz.generator.draft import Draft, Frame, Laid, lay
-from searchcade.games.bloxorz.generator.explore import Explorer
+from searchcade.games.bloxorz.generator.draft import BoardDraft, DraftFrame, Laid, lay
+from searchcade.games.bloxorz.generator.explore import DraftExplorer
 
 MOVE = 10  # what a move is worth
 CORNER = 6  # what a corner of the outline costs
@@ -20,7 +20,7 @@ FIRM = (FLOOR, SOFT, HEAVY, SPLIT)  # tiles that cubes may appear on
 class ScoredDraft(NamedTuple):
     """A draft without the floor that cannot be covered, and its figures."""
 
-    draft: Draft
+    draft: BoardDraft
     moves: int
     states: int
     score: int
@@ -29,10 +29,10 @@ class ScoredDraft(NamedTuple):
 class Scorer:
     """Scores drafts by exploring all their states."""
 
-    def __init__(self, explorer: Explorer, moves: int, shape: str) -> None:
+    def __init__(self, explorer: DraftExplorer, moves: int, shape: str) -> None:
         self.explorer, self.moves, self.shape = explorer, moves, shape
 
-    def score(self, draft: Draft) -> ScoredDraft:
+    def score(self, draft: BoardDraft) -> ScoredDraft:
         """Score a draft without regard to idle switches."""
         laid = lay(draft)
         fair = all(is_fair(split, laid, draft.frame.stride) for split in draft.splits)
@@ -47,7 +47,7 @@ class Scorer:
             draft = draft._replace(floor=draft.floor & tiles, fragile=draft.fragile & tiles)
         return ScoredDraft(draft, explored.moves, explored.states, score)
 
-    def ugliness(self, draft: Draft, tiles: int) -> int:
+    def ugliness(self, draft: BoardDraft, tiles: int) -> int:
         """Return the penalty of the outline, or of what is missing in it."""
         if self.shape == "fixed":
             return MISSING * (draft.floor & ~tiles).bit_count()
@@ -66,13 +66,13 @@ class Scorer:
             score=scored.score - MOVE * self.moves * len(self.idle(scored.draft))
         )
 
-    def idle(self, draft: Draft) -> list[int]:
+    def idle(self, draft: BoardDraft) -> list[int]:
         """Return the cells of switches that the level can be solved without."""
         laid = lay(draft)
         cells = [each.cell for each in draft.switches] + [each.cell for each in draft.splits]
         return [cell for cell in cells if not self.is_needed(draft, laid, cell)]
 
-    def is_needed(self, draft: Draft, laid: Laid, cell: int) -> bool:
+    def is_needed(self, draft: BoardDraft, laid: Laid, cell: int) -> bool:
         """Say whether the level cannot be solved with plain floor instead of this switch."""
         kind = laid.kinds[cell]
         if kind not in (SOFT, HEAVY, SPLIT):
@@ -98,7 +98,7 @@ def edges(tiles: int, stride: int) -> int:
     return CORNER * corners.bit_count() + TOUCH * touches.bit_count()
 
 
-def turned(frame: Frame, tiles: int, shape: str) -> int:
+def turned(frame: DraftFrame, tiles: int, shape: str) -> int:
     """Return the tiles in the mirror, or after half a turn."""
     drawn = f"{tiles:0{frame.size}b}"[::-1]
     lines = [drawn[at : at + frame.stride] for at in range(0, frame.size, frame.stride)]

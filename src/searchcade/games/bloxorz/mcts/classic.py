@@ -112,7 +112,7 @@ class Classic:
         self.root = Leaf(problem.start)
         self.size = 1
         self.known = {problem.start}
-        self.events = Events(problem.board, chosen.points_list)
+        self.events = PlayoutEvents(problem.board, chosen.points_list)
 
     def select(self) -> Leaf:
         """Walk down the tree to a node that is new, or to one where nothing can be added."""
@@ -204,7 +204,7 @@ class Met(NamedTuple):
     """Bridge tiles disappeared before anything good happened; later events do not undo it."""
 
 
-class Events:
+class PlayoutEvents:
     """The events that earn points on a board."""
 
     def __init__(self, board: Board, points: Points | None) -> None:

@@ -105,10 +105,7 @@ ROWS: Mapping[str, Case] = {
     "C1": Case(
         8,
         PLAIN._replace(
-            max_simulation_depth=20,
-            max_previous_nodes=0,
-            backup="average",
-            cut_exploration="no",
+            max_simulation_depth=20, max_previous_nodes=0, backup="average", cut_exploration="no"
         ),
     ),
     "C2": Case(8, PLAIN._replace(max_simulation_depth=20, max_previous_nodes=0)),

@@ -87,31 +87,31 @@ Shortcuts = Literal["seen", "way"]
 
 
 @dataclass(slots=True, eq=False)
-class Branch:
+class PlanBranch:
     """A state in the tree."""
 
     state: State
     cost: int
     left: float
     """A lower bound of the cost from here to the goal."""
-    parent: Branch | None
+    parent: PlanBranch | None
     node: Node[State]
     """The node that is shown while watching: the first path to the state."""
     untried: list[Roll]
-    below: list[Branch] = field(default_factory=list)
+    below: list[PlanBranch] = field(default_factory=list)
     visits: int = 0
     value: float = 0.0
     is_exhausted: bool = False
     """Nothing is left to find below it."""
 
-    def above(self) -> Iterator[Branch]:
+    def above(self) -> Iterator[PlanBranch]:
         """Yield this branch and all that lead to it, the root last."""
-        here: Branch | None = self
+        here: PlanBranch | None = self
         while here:
             yield here
             here = here.parent
 
-    def subtree(self) -> Iterator[Branch]:
+    def subtree(self) -> Iterator[PlanBranch]:
         """Yield this branch and all below it."""
         waiting = [self]
         while waiting:
@@ -124,7 +124,7 @@ class Branch:
         return [branch.state for branch in self.above()][::-1]
 
 
-class Tree:
+class PlanTree:
     """The branches by state, the best path to the goal, and its cost as the limit for all others.
 
     When nothing in it is left to try, no plan is cheaper than `limit`. The proof needs three things
@@ -139,11 +139,11 @@ class Tree:
         self.shortcuts = shortcuts
         self.limit = inf
         self.best: list[State] | None = None
-        self.branches: dict[State, Branch] = {}
+        self.branches: dict[State, PlanBranch] = {}
         start = rolls.canonical(rolls.problem.start)
         self.root = self._add(Roll(start, 0, rolls.left(start)), None)
 
-    def sprout(self, branch: Branch) -> Branch | None:
+    def sprout(self, branch: PlanBranch) -> PlanBranch | None:
         """Try rolls until one leads to a new state; None when none does."""
         while branch.untried:
             roll = branch.untried.pop()
@@ -157,7 +157,7 @@ class Tree:
                 self._move(known, branch, cost)
         return None
 
-    def hopeful(self, branch: Branch) -> list[Branch]:
+    def hopeful(self, branch: PlanBranch) -> list[PlanBranch]:
         """Return the branches below where something better may be found."""
         limit = self.limit
         return [
@@ -180,10 +180,10 @@ class Tree:
         if cost < self.limit:
             self.limit, self.best = cost, path
 
-    def _add(self, roll: Roll, parent: Branch | None) -> Branch:
+    def _add(self, roll: Roll, parent: PlanBranch | None) -> PlanBranch:
         cost = parent.cost + roll.cost if parent else 0
         node = Node(roll.state, parent.node if parent else None, "", cost)
-        branch = Branch(roll.state, cost, roll.left, parent, node, self._offered(roll.state))
+        branch = PlanBranch(roll.state, cost, roll.left, parent, node, self._offered(roll.state))
         self.branches[roll.state] = branch
         if parent:
             parent.below.append(branch)
@@ -191,7 +191,7 @@ class Tree:
             self.record(branch.path())
         return branch
 
-    def _move(self, branch: Branch, parent: Branch, cost: int) -> None:
+    def _move(self, branch: PlanBranch, parent: PlanBranch, cost: int) -> None:
         """Move a branch to a cheaper parent, and offer again what was too expensive before."""
         if branch.parent:
             branch.parent.below.remove(branch)

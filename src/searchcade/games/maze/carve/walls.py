@@ -1,13 +1,114 @@
-"""Walls put in and taken out: recursive division, braid."""
+"""Mazes made row by row (Eller, sidewinder, binary tree) or room by room (division); braid."""
 
 from __future__ import annotations
 
 from searchcade.compiled.dice import below, throw
-from searchcade.games.maze.carve.steps import Numbers, beyond, directions_inside, join, one_of, wipe
+from searchcade.games.maze.carve import (
+    EMPTY,
+    Numbers,
+    beyond,
+    directions_inside,
+    join,
+    more,
+    one_of,
+    wipe,
+)
 
 DEPTH = 32  # rooms that wait at once: the smaller half goes first, so 10**8 cells need 27
-KEPT = 16  # a dead end that stays one
+KEPT_END = 16  # a dead end that stays one
 WHOLE = 1 << 16  # the share that means all
+
+
+def eller(
+    cells: Numbers, rows: int, cols: int, dice: Numbers, scratch: Numbers, flag: Numbers
+) -> bool:
+    """Join neighbours of different sets at random, then let every set go down at least once.
+
+    The scratch links the columns of a set in a ring, left to right: first each column's next one,
+    then each one's last. Sets never cross, so neighbours are in one set when they are linked.
+    """
+    for col in range(cols):
+        scratch[col] = scratch[cols + col] = col
+    luck = EMPTY
+    for row in range(rows):
+        if flag[0] != 0:
+            return False
+        for col in range(cols):
+            luck = more(luck, dice)
+            cell = row * cols + col
+            if col + 1 < cols and scratch[col] != col + 1 and (luck & 1 or row == rows - 1):
+                link(scratch, cols, col)
+                join(cells, cell, 1, cols)
+            luck >>= 1
+        for col in range(cols):
+            luck = more(luck, dice)
+            if row < rows - 1:
+                if luck & 1 or scratch[col] == col:
+                    join(cells, row * cols + col, 2, cols)
+                else:
+                    unlink(scratch, cols, col)
+            luck >>= 1
+    return True
+
+
+def link(scratch: Numbers, cols: int, col: int) -> None:
+    """Make one ring of the rings of this column and the one to its right."""
+    after, before = int(scratch[col]), int(scratch[cols + col + 1])
+    scratch[before] = after
+    scratch[cols + after] = before
+    scratch[col] = col + 1
+    scratch[cols + col + 1] = col
+
+
+def unlink(scratch: Numbers, cols: int, col: int) -> None:
+    """Take the column out of its ring: below it a new set begins."""
+    after, before = int(scratch[col]), int(scratch[cols + col])
+    scratch[before] = after
+    scratch[cols + after] = before
+    scratch[col] = scratch[cols + col] = col
+
+
+def sidewinder(
+    cells: Numbers, rows: int, cols: int, dice: Numbers, scratch: Numbers, flag: Numbers
+) -> bool:
+    """Part each row into runs of random length, each with one passage up. The top row is open."""
+    for col in range(cols - 1):
+        join(cells, col, 1, cols)
+    luck = EMPTY
+    for row in range(1, rows):
+        if flag[0] != 0:
+            return False
+        first = row * cols
+        for cell in range(row * cols, row * cols + cols):
+            luck = more(luck, dice)
+            if luck & 1 or cell == row * cols + cols - 1:
+                join(cells, first + below(dice, cell + 1 - first), 0, cols)
+                first = cell + 1
+            else:
+                join(cells, cell, 1, cols)
+            luck >>= 1
+    return True
+
+
+def binary_tree(
+    cells: Numbers, rows: int, cols: int, dice: Numbers, scratch: Numbers, flag: Numbers
+) -> bool:
+    """Open every cell up or to the right."""
+    for col in range(cols - 1):
+        join(cells, col, 1, cols)
+    luck = EMPTY
+    for row in range(1, rows):
+        if flag[0] != 0:
+            return False
+        for cell in range(row * cols, row * cols + cols - 1):
+            luck = more(luck, dice)
+            join(cells, cell, luck & 1, cols)
+            luck >>= 1
+        join(cells, row * cols + cols - 1, 0, cols)
+    return True
+
+
+# ------------------------------------------------------------------ rooms and dead ends
 
 
 def division(
@@ -89,13 +190,7 @@ def wall_right(cells: Numbers, first: int, length: int, cols: int) -> None:
 
 
 def braid(
-    cells: Numbers,
-    rows: int,
-    cols: int,
-    dice: Numbers,
-    scratch: Numbers,
-    flag: Numbers,
-    share: int,
+    cells: Numbers, rows: int, cols: int, dice: Numbers, scratch: Numbers, flag: Numbers, share: int
 ) -> bool:
     """Open one more wall of this share of the dead ends, in 65536ths; the others stay."""
     for row in range(rows):
@@ -117,7 +212,7 @@ def keep_some(cells: Numbers, first: int, end: int, dice: Numbers, share: int) -
     """Mark the dead ends from `first` to before `end` that are not among the share."""
     for cell in range(first, end):
         if is_dead_end(cells[cell]) and throw(dice) & (WHOLE - 1) >= share:
-            cells[cell] = cells[cell] | KEPT
+            cells[cell] = cells[cell] | KEPT_END
 
 
 def is_dead_end(square: int) -> bool:
@@ -130,6 +225,6 @@ def walls_to_open(cells: Numbers, cell: int, rows: int, cols: int) -> int:
     walls = directions_inside(cell, rows, cols) & (15 - int(cells[cell]))
     best = walls
     for direction in range(4):
-        if walls >> direction & 1 and cells[beyond(cell, direction, cols)] & KEPT:
+        if walls >> direction & 1 and cells[beyond(cell, direction, cols)] & KEPT_END:
             best -= 1 << direction
     return best if best != 0 else walls

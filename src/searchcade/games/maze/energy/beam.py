@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from searchcade.games.maze.energy.tree import Glance
 from searchcade.games.maze.rules import Maze, neighbour
 
-MOST = 12_000  # walks kept after each step
+MAX_WALKS = 12_000  # walks kept after each step
 
 Ints = NDArray[np.int64]
 Sets = NDArray[np.uint64]
 
 
-class Walks(NamedTuple):
+class BeamWalks(NamedTuple):
     """Many walks of one length, a row each."""
 
     cell: Ints
@@ -30,14 +30,14 @@ class Walks(NamedTuple):
     parent: Ints
     """The row of the walk it continues, one step shorter."""
 
-    def some(self, rows: Ints | NDArray[np.bool_]) -> Walks:
+    def some(self, rows: Ints | NDArray[np.bool_]) -> BeamWalks:
         """Return these rows only."""
         columns: list[Any] = [column[rows] for column in self]
-        return Walks(*columns)
+        return BeamWalks(*columns)
 
 
 @dataclass
-class Grid:
+class BeamGrid:
     """The maze as arrays."""
 
     cells: Ints
@@ -60,7 +60,7 @@ class Beamed(NamedTuple):
     """Nothing was dropped unseen: the walk is a shortest, or none is shorter than the known one."""
 
 
-def board_of(maze: Maze, home: dict[int, int]) -> Grid:
+def board_of(maze: Maze, home: dict[int, int]) -> BeamGrid:
     """Lay the maze out in arrays."""
     size, random = len(maze.cells), np.random.default_rng(0)
     value, number = np.zeros(size, np.int64), np.full(size, -1, np.int64)
@@ -71,7 +71,7 @@ def board_of(maze: Maze, home: dict[int, int]) -> Grid:
     far[list(home)] = list(home.values())
     steps = [neighbour(0, direction, maze.cols) for direction in range(4)]
     cells = np.frombuffer(maze.cells, np.uint8).astype(np.int64)
-    return Grid(cells, value, number, marks[:size], marks[size:], steps, maze.goal, far)
+    return BeamGrid(cells, value, number, marks[:size], marks[size:], steps, maze.goal, far)
 
 
 def beam(
@@ -81,7 +81,7 @@ def beam(
     grid = board_of(maze, home)
     words = len(maze.pills) // 64 + 1
     start, row = np.array([maze.start]), np.array([0])
-    walks = Walks(
+    walks = BeamWalks(
         start,
         np.array([maze.energy or 0]),
         np.zeros((1, words), np.uint64),
@@ -106,7 +106,7 @@ def beam(
     return Beamed(None, complete)
 
 
-def stepped(walks: Walks, grid: Grid) -> Walks:
+def stepped(walks: BeamWalks, grid: BeamGrid) -> BeamWalks:
     """Continue every walk that has energy by every possible step."""
     rows, cells = [], []
     for direction, step in enumerate(grid.steps):
@@ -124,10 +124,10 @@ def stepped(walks: Walks, grid: Grid) -> Walks:
     taken[fresh, word[fresh]] |= bit[fresh]
     mark[fresh] ^= grid.pill_mark[number[fresh]]
     energy[fresh] += grid.value[cell[fresh]]
-    return Walks(cell, energy, taken, mark, parent)
+    return BeamWalks(cell, energy, taken, mark, parent)
 
 
-def new(walks: Walks, seen: set[int]) -> Walks:
+def new(walks: BeamWalks, seen: set[int]) -> BeamWalks:
     """Keep the walks that stand where none with the same pills stood before: it had more energy.
 
     They are told apart by 63-bit random hashes, because the sets themselves would take too much
@@ -141,7 +141,7 @@ def new(walks: Walks, seen: set[int]) -> Walks:
     return walks.some(np.array(rows, dtype=np.int64))
 
 
-def richest(walks: Walks, grid: Grid, per_cell: int) -> Walks:
+def richest(walks: BeamWalks, grid: BeamGrid, per_cell: int) -> BeamWalks:
     """Keep the walks with the most energy in each cell, and not too many in all."""
     order = np.lexsort((-walks.energy, walks.cell))
     cell = walks.cell[order]
@@ -149,13 +149,13 @@ def richest(walks: Walks, grid: Grid, per_cell: int) -> Walks:
     sizes = np.diff(np.append(first, len(cell)))
     rank = np.arange(len(cell)) - np.repeat(first, sizes)
     kept = order[rank < per_cell]
-    if len(kept) > MOST:
+    if len(kept) > MAX_WALKS:
         outlook = walks.energy[kept] - grid.home[walks.cell[kept]]
-        kept = kept[np.argsort(-outlook, kind="stable")[:MOST]]
+        kept = kept[np.argsort(-outlook, kind="stable")[:MAX_WALKS]]
     return walks.some(kept)
 
 
-def retraced(history: Sequence[Walks], row: int) -> list[int]:
+def retraced(history: Sequence[BeamWalks], row: int) -> list[int]:
     """Return the cells of a walk from its last row."""
     cells = []
     for walks in reversed(history):

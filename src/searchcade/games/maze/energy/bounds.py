@@ -22,7 +22,7 @@ LOWEST = DEAD // 2  # below are DEAD and sums with it, above all walks that exis
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
+class EnergyNeeds:
     """The least energy for reaching the goal, by the steps away still allowed."""
 
     tables: list[Energies]
@@ -55,7 +55,7 @@ class Needs:
         return bisect_left(table, -energy, key=neg)
 
 
-def needs_of(trunk: Trunk) -> Needs:
+def needs_of(trunk: Trunk) -> EnergyNeeds:
     """Compute the needs, from the goal back to the start."""
     stops = sorted({0, *trunk.branches})
     floors, leaving = stretches(trunk, stops)
@@ -67,7 +67,7 @@ def needs_of(trunk: Trunk) -> Needs:
         for branch in trunk.branches.get(stop, ()):
             needed = before_tours(needed, branch)
         tables.append(at_least(needed, 1 - trunk.gained[stop]))  # at 0 nothing more can be done
-    return Needs(tables[::-1], to_go[::-1], stops, floors, leaving)
+    return EnergyNeeds(tables[::-1], to_go[::-1], stops, floors, leaving)
 
 
 def stretches(trunk: Trunk, stops: list[int]) -> tuple[list[int], list[int]]:

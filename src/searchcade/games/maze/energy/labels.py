@@ -8,32 +8,25 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from searchcade.games.maze.energy.bounds import Needs
-from searchcade.games.maze.energy.tree import (
-    Branch,
-    Glance,
-    Trunk,
-    easiest_first,
-    grow,
-    tour,
-)
+from searchcade.games.maze.energy.bounds import EnergyNeeds
+from searchcade.games.maze.energy.tree import Branch, Glance, Trunk, easiest_first, grow, tour
 
 
-class Place(NamedTuple):
+class LabelPlace(NamedTuple):
     """Where a label stands, and which branches it has before it."""
 
     cell: int
     branches: tuple[Branch, ...]
-    below: Place | None
+    below: LabelPlace | None
     """The next place on the path back to the trunk; None on the trunk."""
     hope: int
     """Energy that could at most be left on the trunk, beyond what it has now."""
 
 
-def place(cell: int, branches: tuple[Branch, ...], below: Place | None) -> Place:
+def place(cell: int, branches: tuple[Branch, ...], below: LabelPlace | None) -> LabelPlace:
     """Return a place with its hope: every branch brings its best, then home to the trunk."""
     hope = sum(branch.menu[-1][1] for branch in branches)
-    return Place(cell, branches, below, hope + below.hope - 1 if below else hope)
+    return LabelPlace(cell, branches, below, hope + below.hope - 1 if below else hope)
 
 
 class Origin(NamedTuple):
@@ -44,13 +37,13 @@ class Origin(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Label:
+class WalkLabel:
     """A walk with little energy, as far as it has come."""
 
     away: int
     energy: int
-    place: Place
-    before: Label | Origin
+    place: LabelPlace
+    before: WalkLabel | Origin
     walked: list[int] | tuple[Branch, int] | None = None
     """What it did since: stepped on these cells, or made a tour with so many steps away."""
 
@@ -74,10 +67,10 @@ class Stumps:
             self.known.setdefault((branch.cell, branch.branches), branch)
 
 
-def retrace(label: Label, walked: list[int]) -> Origin:
+def retrace(label: WalkLabel, walked: list[int]) -> Origin:
     """Add the cells of a label's walk, last first; return where it began."""
-    here: Label | Origin = label
-    while isinstance(here, Label):
+    here: WalkLabel | Origin = label
+    while isinstance(here, WalkLabel):
         if isinstance(here.walked, list):
             walked += here.walked[::-1]
         elif here.walked:
@@ -90,21 +83,21 @@ class Feeling:
     """The labels at one trunk cell: every walk through the branches that could pay."""
 
     def __init__(
-        self, trunk: Trunk, needs: Needs, limit: int | None, index: int, stumps: Stumps
+        self, trunk: Trunk, needs: EnergyNeeds, limit: int | None, index: int, stumps: Stumps
     ) -> None:
         self.trunk, self.needs, self.limit, self.index = trunk, needs, limit, index
         self.stumps = stumps
         self.gained = trunk.gained[index]
         self.last = index + 2 == len(trunk.cells)
-        self.heap: list[tuple[int, int, Label]] = []
+        self.heap: list[tuple[int, int, WalkLabel]] = []
         self.ticket = count()
-        self.known: dict[Place, int] = {}
-        self.closed: dict[int, Label] = {}
+        self.known: dict[LabelPlace, int] = {}
+        self.closed: dict[int, WalkLabel] = {}
         """The labels that move on and leave nothing behind, by steps away."""
-        self.left: list[Label] = []
+        self.left: list[WalkLabel] = []
         """The labels at the next cell of the trunk that left something behind."""
 
-    def run(self, labels: Iterable[Label]) -> Iterator[Glance]:
+    def run(self, labels: Iterable[WalkLabel]) -> Iterator[Glance]:
         """Take the labels with the fewest steps away first; of two at one place keep the richer."""
         for label in labels:
             self.push(label)
@@ -116,7 +109,7 @@ class Feeling:
             yield label.place.cell, label.energy, len(self.heap)
             self.expand(label)
 
-    def expand(self, label: Label) -> None:
+    def expand(self, label: WalkLabel) -> None:
         """Extend a label by every step that may be best."""
         here = label.place
         if here.branches and here.branches[0].need <= label.energy:
@@ -128,7 +121,7 @@ class Feeling:
             else:
                 self.move_on(label)
 
-    def push(self, label: Label) -> None:
+    def push(self, label: WalkLabel) -> None:
         """Queue a label unless even its best hope is too little."""
         if self.may_leave(label.away, label.energy + label.place.hope):
             heappush(self.heap, (label.away, next(self.ticket), label))
@@ -140,7 +133,7 @@ class Feeling:
             return False
         return energy - self.gained >= self.needs.to_leave(self.index, spare)
 
-    def buy(self, label: Label) -> None:
+    def buy(self, label: WalkLabel) -> None:
         """Decide for good what to take from the easiest branch, which needs no more energy.
 
         Taking it later is no better: at all later moments there would be less energy.
@@ -148,11 +141,13 @@ class Feeling:
         here = label.place
         branch = here.branches[0]
         rest = place(here.cell, here.branches[1:], here.below)
-        self.push(Label(label.away, label.energy, rest, label))
+        self.push(WalkLabel(label.away, label.energy, rest, label))
         for away, profit in branch.menu[1:]:
-            self.push(Label(label.away + away, label.energy + profit, rest, label, (branch, away)))
+            self.push(
+                WalkLabel(label.away + away, label.energy + profit, rest, label, (branch, away))
+            )
 
-    def step_in(self, label: Label) -> None:
+    def step_in(self, label: WalkLabel) -> None:
         """Step into each branch, though the energy may not last for all of it."""
         here = label.place
         for number, branch in enumerate(here.branches):
@@ -163,16 +158,16 @@ class Feeling:
             below = place(here.cell, others, here.below)
             there = place(branch.cell, branch.branches, below)
             energy = label.energy - 1 + branch.value
-            self.push(Label(label.away + 1, energy, there, label, [branch.cell]))
+            self.push(WalkLabel(label.away + 1, energy, there, label, [branch.cell]))
 
-    def step_back(self, label: Label, below: Place) -> None:
+    def step_back(self, label: WalkLabel, below: LabelPlace) -> None:
         """Step towards the trunk; what still pays behind becomes a branch there."""
         rest = self.stumps.left(label.place.cell, label.place.branches)
         branches = easiest_first((*below.branches, rest)) if rest else below.branches
         there = place(below.cell, branches, below.below)
-        self.push(Label(label.away, label.energy - 1, there, label, [below.cell]))
+        self.push(WalkLabel(label.away, label.energy - 1, there, label, [below.cell]))
 
-    def move_on(self, label: Label) -> None:
+    def move_on(self, label: WalkLabel) -> None:
         """Go to the next cell of the trunk, with or without something left behind."""
         here = label.place
         rest = None if self.last else self.stumps.left(here.cell, here.branches)
@@ -183,10 +178,10 @@ class Feeling:
         elif label.away not in self.closed or self.closed[label.away].energy < label.energy:
             self.closed[label.away] = label
 
-    def carried(self, label: Label, rest: Branch) -> Label:
+    def carried(self, label: WalkLabel, rest: Branch) -> WalkLabel:
         """Return the label at the next cell of the trunk, with `rest` as a branch there."""
         index = self.index + 1
         cell = self.trunk.cells[index]
         branches = easiest_first((*self.trunk.branches.get(index, ()), rest))
         energy = label.energy - self.gained + self.trunk.gained[index]
-        return Label(label.away, energy, place(cell, branches, None), label, [cell])
+        return WalkLabel(label.away, energy, place(cell, branches, None), label, [cell])

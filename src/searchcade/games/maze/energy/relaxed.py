@@ -18,8 +18,8 @@ from searchcade.games.maze.energy.tree import Glance
 from searchcade.games.maze.rules import Maze, neighbour
 
 DEAD = -(10**9)
-ROOM = 100 << 20  # bytes for the energies of all steps
-EFFORT = 2 * 10**8  # states looked at in all tries together
+MEMORY_BYTES = 100 << 20  # bytes for the energies of all steps
+MAX_STATES = 2 * 10**8  # states looked at in all tries together
 
 Energies = NDArray[np.int32]
 """Most energy by direction of the last step, remembered pills taken, row and column."""
@@ -47,10 +47,10 @@ def relaxed_bound(
     remembered: list[int] = []
     bound, effort = home[maze.start], 0
     while True:
-        field = Field(maze, home, remembered)
+        field = RelaxedMaze(maze, home, remembered)
         size = field.start.size * (known or 2 * bound)
         effort += size
-        if size * 4 > ROOM or effort > EFFORT:
+        if size * 4 > MEMORY_BYTES or effort > MAX_STATES:
             return Relaxed(None, bound)
         walk = yield from field.run(known)
         if walk is None:
@@ -73,7 +73,7 @@ def taken_again(maze: Maze, walk: Sequence[int]) -> list[int]:
     return sorted(gains, key=lambda cell: -gains[cell])
 
 
-class Field:
+class RelaxedMaze:
     """The energies of relaxed walks in all cells, step by step."""
 
     def __init__(self, maze: Maze, home: dict[int, int], remembered: Sequence[int]) -> None:

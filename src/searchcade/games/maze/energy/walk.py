@@ -12,8 +12,8 @@ from bisect import bisect_left
 from collections.abc import Generator
 from dataclasses import dataclass, field
 
-from searchcade.games.maze.energy.bounds import DEAD, LOWEST, Energies, Needs, needs_of
-from searchcade.games.maze.energy.labels import Feeling, Label, Origin, Stumps, place, retrace
+from searchcade.games.maze.energy.bounds import DEAD, LOWEST, Energies, EnergyNeeds, needs_of
+from searchcade.games.maze.energy.labels import Feeling, Origin, Stumps, WalkLabel, place, retrace
 from searchcade.games.maze.energy.tree import Branch, Glance, Trunk, finished, tour
 
 
@@ -24,17 +24,17 @@ class Deal:
     index: int
     before: Energies
     branch: Branch | None = None
-    labels: dict[int, Label] = field(default_factory=dict)
+    labels: dict[int, WalkLabel] = field(default_factory=dict)
 
 
 class Forward:
     """One pass along the trunk that looks at walks with at most `limit` steps away."""
 
-    def __init__(self, trunk: Trunk, needs: Needs, energy: int, limit: int | None) -> None:
+    def __init__(self, trunk: Trunk, needs: EnergyNeeds, energy: int, limit: int | None) -> None:
         self.trunk, self.needs, self.limit = trunk, needs, limit
         self.best: Energies = [energy]
         self.deals: list[Deal] = []
-        self.open: list[Label] = []
+        self.open: list[WalkLabel] = []
         self.stumps = Stumps()
 
     def run(self) -> Generator[Glance, None, list[int] | None]:
@@ -89,7 +89,7 @@ class Forward:
         self.best = self.best.copy()
         for away, energy in low:
             origin = Origin(len(self.deals) - 1, away)
-            self.open.append(Label(away, energy + gained, here, origin))
+            self.open.append(WalkLabel(away, energy + gained, here, origin))
             self.best[away] = DEAD
 
     def after_tours(self, branch: Branch) -> Energies:
@@ -109,7 +109,7 @@ class Forward:
         self.open = search.left
         self.take_in(index, search.closed)
 
-    def take_in(self, index: int, closed: dict[int, Label]) -> None:
+    def take_in(self, index: int, closed: dict[int, WalkLabel]) -> None:
         """Put the labels that left nothing behind back among the others."""
         if not closed:
             return
@@ -159,7 +159,7 @@ def bought(deal: Deal, away: int, energy: int, gained: int) -> tuple[int, int]:
 
 
 def shortest_walk(
-    trunk: Trunk, energy: int, needs: Needs | None = None
+    trunk: Trunk, energy: int, needs: EnergyNeeds | None = None
 ) -> Generator[Glance, None, list[int] | None]:
     """Find the cells of a shortest walk to the goal with this energy; None if there is none.
 

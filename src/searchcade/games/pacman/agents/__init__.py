@@ -1,4 +1,4 @@
-"""Agents: they play a game to its end, won or not; in the fog they are told only what is seen."""
+"""Agents: they play a game to its end, won or not; in the fog they know only what is seen."""
 
 from searchcade.games.pacman.agents import (
     alphabeta,
@@ -10,12 +10,4 @@ from searchcade.games.pacman.agents import (
     report,
 )
 
-__all__ = [
-    "alphabeta",
-    "expectimax",
-    "explorer",
-    "montecarlo",
-    "observer",
-    "planner",
-    "report",
-]
+__all__ = ["alphabeta", "expectimax", "explorer", "montecarlo", "observer", "planner", "report"]

@@ -12,19 +12,28 @@ from itertools import product
 from math import inf
 from typing import Any, Literal
 
-from searchcade.games.pacman.agents.game import Ratings, by_rating, is_hunted, played
+from searchcade.games.pacman.agents.game import (
+    Letters,
+    Ratings,
+    Reply,
+    TreeFrame,
+    by_rating,
+    is_hunted,
+    played,
+)
 from searchcade.games.pacman.agents.senses import BOREDOM, MOST_BORED, TOUCHED, Boredom, Sense
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.scoring import FOOD_POINTS
 from searchcade.games.pacman.state import State
+from searchcade.search.game_tree import GameTree
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
 Fear = Literal["hunters", "anything"]
 Key = tuple[int, tuple[int, ...], int]
 """Pacman's cell, the monsters', the food."""
-DEEPEST = 60  # rounds
-LONGEST = 3600  # seconds for a step
+MAX_ROUNDS = 60  # rounds
+MAX_SECONDS = 3600  # seconds for a step
 AFAR = 6  # farther away than this, a monster is assumed to hunt, whatever is feared
 
 
@@ -38,8 +47,8 @@ class Seconds(float):
             seconds = cls(text)
         except ValueError:
             seconds = cls(0)
-        if not 0 < seconds <= LONGEST:
-            raise ValueError(f"a number above 0 and at most {LONGEST}")
+        if not 0 < seconds <= MAX_SECONDS:
+            raise ValueError(f"a number above 0 and at most {MAX_SECONDS}")
         return seconds
 
 
@@ -56,7 +65,7 @@ def alphabeta(
     return played(problem, by_rating(problem, ahead))
 
 
-class UsedUp(Exception):
+class BudgetUsedUp(Exception):
     """The nodes or the time for this step are used up."""
 
 
@@ -79,6 +88,14 @@ class AlphaBeta:
         """Return how many visits it remembers."""
         return len(self.boredom.visits)
 
+    def watched(self, memory: int) -> WatchedAlphaBeta | None:
+        """Return a watched agent that repeats what this one did, unless a clock decided."""
+        if self.seconds:
+            return None
+        agent = WatchedAlphaBeta(self.arena, self.nodes, None, self.fear)
+        agent.boredom = self.boredom.until(memory)
+        return agent
+
     def rate(self, state: State) -> Ratings:
         """Value every step by iterative deepening; the deepest finished iteration counts."""
         key = (state.cell, state.monsters, state.food)
@@ -87,10 +104,10 @@ class AlphaBeta:
         self.left = 10**12 if self.seconds else self.nodes
         self.until = time.perf_counter() + self.seconds if self.seconds else inf
         ratings: Ratings = [(0.0, there) for there in self.arena.next_to[state.cell]]
-        for self.depth in range(1, DEEPEST):
+        for self.depth in range(1, MAX_ROUNDS):
             try:
                 ratings = self.looked(key, ratings, self.depth)
-            except UsedUp:
+            except BudgetUsedUp:
                 break
             if not ratings or (ratings[0][0] <= TOUCHED / 2 and self.depth > 1):
                 break  # all is lost, and a deeper look only finds it sooner
@@ -108,13 +125,7 @@ class AlphaBeta:
         return sorted(ratings, key=lambda rating: -rating[0])
 
     def step(
-        self,
-        cell: int,
-        there: int,
-        monsters: tuple[int, ...],
-        food: int,
-        depth: int,
-        low: float,
+        self, cell: int, there: int, monsters: tuple[int, ...], food: int, depth: int, low: float
     ) -> float:
         """Value a step of Pacman: the monsters answer with what is worst for him."""
         if there in monsters:
@@ -164,8 +175,115 @@ class AlphaBeta:
         return highest
 
     def count(self) -> None:
-        """Count a position; raise UsedUp where nodes or time are used up."""
+        """Count a position; raise BudgetUsedUp where nodes or time are used up."""
         self.made += 1
         self.left -= 1
         if self.left < 0 or (self.left % 64 == 0 and time.perf_counter() > self.until):
-            raise UsedUp
+            raise BudgetUsedUp
+
+
+class WatchedAlphaBeta(AlphaBeta):
+    """Alpha-beta, watched."""
+
+    def watch(self) -> GameTree:
+        """Prepare to be watched; return the tree that will grow."""
+        self.tree, self.letters = GameTree(), Letters(self.arena)
+        self.frames: list[TreeFrame] = []
+        return self.tree
+
+    def looked(self, key: Key, before: Ratings, depth: int) -> Ratings:
+        """Value every step, in another tree for each depth."""
+        self.tree.look(depth)
+        self.tree.offer(self.letters.steps(key[0], tuple(there for _, there in before)))
+        self.frames = [TreeFrame(-inf, 0.0)]
+        try:
+            ratings = super().looked(key, before, depth)
+        except BudgetUsedUp:
+            self.tree.stop(depth)
+            raise
+        self.tree.leave(self.frames[0].value)
+        return ratings
+
+    def step(
+        self, cell: int, there: int, monsters: Reply, food: int, depth: int, low: float
+    ) -> float:
+        """Value a step of Pacman."""
+        above = self.frames[-1]
+        child = self.tree.child_to(there)
+        points, left = self.sense.bite(there, food)
+        if there in monsters or not (left or self.at_once):
+            value = super().step(cell, there, monsters, food, depth, low)
+            why = "touched" if there in monsters else "eaten"
+            self.tree.worth(child, above.points + value, why)
+        else:
+            target = cell if self.at_once else there
+            replies = list(product(*(self.answers(each, target) for each in monsters)))
+            frame = TreeFrame(
+                inf, above.points + points, above.points + low, there=there, replies=replies
+            )
+            self.tree.enter(child, "lowest", frame.low, above.high)
+            self.tree.offer([self.letters.reply(monsters, moved) for moved in replies])
+            self.frames.append(frame)
+            value = super().step(cell, there, monsters, food, depth, low)
+            self._touches(frame, len(replies))
+            if frame.tried < len(replies):
+                self.tree.cut(frame.value, frame.low, frame.high, len(replies) - frame.tried)
+            self.frames.pop()
+            self.tree.leave(above.points + value, frame.low)
+        self._raise(child, above.points + value)
+        return value
+
+    def _raise(self, child: int, value: float) -> None:
+        """Note what a step is worth to Pacman."""
+        above = self.frames[-1]
+        above.tried += 1
+        above.value = max(above.value, value)
+        at_root = len(self.frames) == 1
+        low = above.value - BOREDOM * MOST_BORED if at_root else max(above.low, above.value)
+        self.tree.back(child, above.value, low, above.high)
+
+    def _touches(self, frame: TreeFrame, until: int) -> None:
+        """Note the replies before `until` that touch Pacman: the search skips them."""
+        while frame.tried < until and frame.value > frame.low:
+            if frame.there not in frame.replies[frame.tried]:
+                return
+            child = self.tree.child(frame.tried)
+            self.tree.worth(child, frame.points + TOUCHED, "touched")
+            self._lower(frame, child, frame.points + TOUCHED)
+
+    def _lower(self, frame: TreeFrame, child: int, value: float) -> None:
+        """Note what a reply leaves to Pacman."""
+        frame.tried += 1
+        frame.value = min(frame.value, value)
+        self.tree.back(child, frame.value, frame.low, frame.value)
+
+    def best(
+        self, cell: int, monsters: Reply, food: int, depth: int, low: float, high: float
+    ) -> float:
+        """Value a position in which Pacman steps."""
+        above = self.frames[-1]
+        self._touches(above, len(above.replies))
+        child = self.tree.child(above.tried)
+        if not (food and depth):
+            value = super().best(cell, monsters, food, depth, low, high)
+            self.tree.worth(child, above.points + value, "depth" if food else "eaten")
+        else:
+            frame = TreeFrame(-inf, above.points, above.points + low, above.points + high)
+            self.tree.enter(child, "highest", frame.low, frame.high)
+            self.tree.offer(self.letters.steps(cell, self.arena.next_to[cell]))
+            self.frames.append(frame)
+            value = super().best(cell, monsters, food, depth, low, high)
+            self.frames.pop()
+            self._leave(frame, above.points + value)
+        self._lower(above, child, above.points + value)
+        return value
+
+    def _leave(self, frame: TreeFrame, value: float) -> None:
+        """Note the end of a position in which Pacman steps, or that the table knew it."""
+        if frame.value == -inf:
+            child = self.tree.withdraw()
+            self.tree.known(child, value, frame.low, frame.high)
+            return
+        if left := self.tree.children - frame.tried:
+            self.tree.cut(frame.value, frame.low, frame.high, left)
+        self.tree.leave(value, frame.low, frame.high)

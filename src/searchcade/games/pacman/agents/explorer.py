@@ -1,6 +1,6 @@
 """The frontier explorer: it remembers what it saw, eats known food, and looks at unseen cells.
 
-It is told what Pacman sees and nothing else. The value of a step is how near it brings him to his
+It knows what Pacman sees and nothing else. The value of a step is how near it brings him to his
 target, less the risk that a monster touches him in this turn or the next ones if he plays
 carefully. A monster that has just gone out of sight is feared for a dozen turns more.
 """
@@ -11,10 +11,9 @@ from heapq import heappop, heappush
 from typing import Any
 
 from searchcade.games.pacman.agents.game import InTheFog, Ratings, by_rating, is_dark, played
-from searchcade.games.pacman.agents.senses import Memory, Wanderers
+from searchcade.games.pacman.agents.senses import FogMemory, Wanderers
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.sight import Glimpse
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.state import Glimpse, State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
@@ -22,7 +21,7 @@ FEAR = 1000.0  # the price of being touched, in steps
 GAMBLE = 900  # the price of passing a home, in steps; below FEAR, so that he never dies on purpose
 FAR_OFF = 2.0  # new cells that a further step must show
 SULKS = 50  # steps without anything new, after which he changes his target
-PATIENCE = 1500  # steps without anything new, after which he gives up where monsters roam
+MAX_IDLE_STEPS = 1500  # steps without anything new, after which he gives up where monsters roam
 HOME_PATIENCE = 400  # the same where they stay near home: what they block stays blocked
 
 
@@ -32,20 +31,20 @@ def explorer(problem: Any) -> Search[State]:
 
     Resigns when nothing is left to see or eat, or when monsters block the path for too long.
     """
-    player = InTheFog(problem.arena, Explorer(problem.arena).rate)
+    player = InTheFog(problem.arena, FogExplorer(problem.arena).rate)
     return played(problem, by_rating(problem, player))
 
 
-class Explorer:
+class FogExplorer:
     """The explorer's memory and its choice of steps."""
 
     def __init__(self, arena: Arena) -> None:
-        self.arena, self.memory, self.wanderers = arena, Memory(arena), Wanderers(arena)
+        self.arena, self.memory, self.wanderers = arena, FogMemory(arena), Wanderers(arena)
         self.idle = self.turn = 0
         rules = arena.rules
         self.know_homes = rules.policy == "wander" and rules.wander == "home"
         """Whether the monsters stay near home."""
-        self.patience = HOME_PATIENCE if self.know_homes else PATIENCE
+        self.patience = HOME_PATIENCE if self.know_homes else MAX_IDLE_STEPS
         self.haunts: set[int] = set()
         """Cells beside homes, where a monster was seen in an odd turn."""
         self.no_homes: set[int] = set()

@@ -13,12 +13,12 @@ from typing import Any
 
 from searchcade.games.pacman.agents.game import Choice
 from searchcade.games.pacman.agents.proof import Tails, departure, open_food, walk_to
-from searchcade.games.pacman.agents.world import World
+from searchcade.games.pacman.agents.world import PlaceGraph
 from searchcade.games.pacman.scoring import FOOD_POINTS
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
 
-ENOUGH = 60_000  # places to know around Pacman; more take longer than they help
+MAX_PLACES = 60_000  # places to know around Pacman; more take longer than they help
 GROWTH = 1.5  # when the known places have grown by this factor, the food is added up again
 PRICELESS = 10**6  # points for a food that is kept open: no walk is too long for it
 WHIM = 0.3  # how often a random forager skips the food that should be next
@@ -29,7 +29,7 @@ CALMS_DOWN = (1, 2, 4, 1000)  # after how many choices a random forager stops be
 class Forager:
     """Plans food by food, and keeps what it learned about the world."""
 
-    def __init__(self, problem: Any, world: World, nodes: int) -> None:
+    def __init__(self, problem: Any, world: PlaceGraph, nodes: int) -> None:
         self.problem, self.world, self.nodes = problem, world, nodes
         self.open: dict[int, int] = {}
         self.summed = 0
@@ -78,7 +78,7 @@ class Forager:
     def learn(self, root: int) -> None:
         """Explore more places, and add up the open food again if many are new."""
         world = self.world
-        if not self.is_complete and len(self.open) < ENOUGH:
+        if not self.is_complete and len(self.open) < MAX_PLACES:
             self.is_complete = world.explore(root, self.nodes)
             if self.is_complete or world.looked > GROWTH * self.summed or root not in self.open:
                 self.open, self.summed = open_food(world, root), world.looked

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from typing import Any, Protocol
 
 from searchcade.games.pacman.arena import TIES, Arena
 from searchcade.games.pacman.rules import MonsterProblem
-from searchcade.games.pacman.sight import Glimpse, glimpse
-from searchcade.games.pacman.state import State
-from searchcade.search.game_tree import GameTree
+from searchcade.games.pacman.state import Glimpse, State, glimpse
+from searchcade.search.game_tree import GameTree, Offer
 from searchcade.search.node import Expansion, Node, Search, Stopped, Thought, Verdict
 
 THRICE = 3  # a game that is in the same state for the third time is stalled
@@ -22,6 +23,9 @@ generated; it returns the cell it steps to, None to resign."""
 Chooser = Callable[[Node[State]], Choice]
 Ratings = list[tuple[float, int]]
 """An agent's value of each step, and the cell it leads to."""
+Reply = tuple[int, ...]
+"""Where the monsters go, one cell each."""
+STAYS = "-"
 
 
 class Rater(Protocol):
@@ -35,6 +39,20 @@ class Rater(Protocol):
 
     def memory(self) -> Any:
         """Return what it remembers, so that the next look ahead can be repeated."""
+
+    def watched(self, memory: Any) -> Watched | None:
+        """Return a watched agent that repeats what this one did with this memory, if it can."""
+
+
+class Watched(Rater, Protocol):
+    """An agent that also grows a game tree while it rates.
+
+    It overrides what its search calls for each position, asks the search itself for the value, and
+    notes both. So what is shown is what was computed.
+    """
+
+    def watch(self) -> GameTree:
+        """Prepare to be watched; return the tree that will grow."""
 
 
 def played(
@@ -85,7 +103,7 @@ def by_rating(problem: Any, player: Rater) -> Chooser:
         before, memory = player.made, player.memory()
         ratings = player.rate(node.state)
         yield player.made - before
-        again = partial(looked_again, player, node.state, memory)
+        again = partial(look_again, player, node.state, memory)
         for value, there in ratings:
             yield stepped(problem, node, there, value, again), len(ratings)
         return max(ratings, key=lambda rating: rating[0])[1] if ratings else None
@@ -93,15 +111,21 @@ def by_rating(problem: Any, player: Rater) -> Chooser:
     return choose
 
 
-def looked_again(player: Rater, state: State, memory: Any) -> GameTree | None:
-    """Repeat the look ahead of a move as a tree."""
-    from searchcade.games.pacman.agents.watched import look_again  # late: few look twice
+def look_again(player: Rater, state: State, memory: Any) -> GameTree | None:
+    """Repeat the look ahead of a move, watched; None where that cannot be done.
 
-    return look_again(player, state, memory)
+    `memory` is what the player remembered before it.
+    """
+    watched = player.watched(memory)
+    if watched is None:
+        return None
+    tree = watched.watch()
+    watched.rate(state)
+    return tree
 
 
 class InTheFog:
-    """Tells an agent what Pacman sees, and nothing else."""
+    """Shows an agent what Pacman sees, and nothing else."""
 
     def __init__(self, arena: Arena, rate: Callable[[Glimpse], Ratings]) -> None:
         self.arena, self.rate_seen, self.made = arena, rate, 0
@@ -114,6 +138,9 @@ class InTheFog:
 
     def memory(self) -> None:
         """Remember nothing that could be repeated."""
+
+    def watched(self, _memory: None) -> None:
+        """Return no watched agent: it looks ahead at nothing."""
 
 
 def in_order(arena: Arena, cell: int) -> Iterable[int]:
@@ -149,3 +176,44 @@ def is_dark(problem: Any) -> bool:
         return False
     arena: Arena = problem.arena
     return arena.rules.level == "3" or arena.rules.vision != "all"
+
+
+class Letters:
+    """The letters of steps on a map."""
+
+    def __init__(self, arena: Arena) -> None:
+        self._steps = {
+            (cell, there): letter
+            for cell, steps in enumerate(arena.open_steps)
+            for letter, there in steps
+        }
+
+    def step(self, cell: int, there: int) -> str:
+        """Return the letter of a step."""
+        return self._steps.get((cell, there), STAYS)
+
+    def steps(self, cell: int, theres: tuple[int, ...]) -> list[Offer]:
+        """Return Pacman's steps from a cell."""
+        return [Offer(self.step(cell, there), there) for there in theres]
+
+    def reply(self, monsters: Reply, moved: Reply, chance: float = 1.0) -> Offer:
+        """Return the steps of several monsters as one reply."""
+        return Offer("".join(map(self.step, monsters, moved)), chance=chance)
+
+
+@dataclass(slots=True)
+class TreeFrame:
+    """A position that is being looked into; values are points from the first position on."""
+
+    value: float
+    """The highest or lowest value so far."""
+    points: float
+    """The points on the path to its children."""
+    low: float = -inf
+    high: float = inf
+    there: int = -1
+    """Pacman's cell, while the monsters reply."""
+    replies: list[Reply] = field(default_factory=list)
+    chances: list[float] = field(default_factory=list)
+    tried: int = 0
+    """How many of its children have been looked at."""

@@ -12,11 +12,19 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from searchcade.games.pacman.agents.game import Ratings, by_rating, is_hunted, played
+from searchcade.games.pacman.agents.game import (
+    Letters,
+    Ratings,
+    Reply,
+    by_rating,
+    is_hunted,
+    played,
+)
 from searchcade.games.pacman.agents.senses import Sense
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.scoring import FOOD_POINTS
 from searchcade.games.pacman.state import State
+from searchcade.search.game_tree import GameTree, Offer
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
@@ -36,12 +44,12 @@ def monte_carlo(problem: Any, playouts: int = 100, seed: int = 1) -> Search[Stat
 
 
 @dataclass(slots=True)
-class Branch:
+class TreeBranch:
     """A sequence of Pacman's steps: how often it was played, and what it earned."""
 
     visits: int = 0
     total: float = 0.0
-    branches: dict[int, Branch] = field(default_factory=dict)
+    branches: dict[int, TreeBranch] = field(default_factory=dict)
 
     def attraction(self, log_visits: float) -> float:
         """Return the mean and the exploration bonus: UCB1."""
@@ -60,9 +68,13 @@ class MonteCarlo:
         """Return the state of its dice."""
         return array("L", self.random.getstate()[1]).tobytes()
 
+    def watched(self, memory: bytes) -> WatchedMonteCarlo:
+        """Return a watched agent that repeats what this one did."""
+        return WatchedMonteCarlo(self.arena, self.playouts, restored(memory))
+
     def rate(self, state: State) -> Ratings:
         """Return how often each step was played; ties go to those that earned more."""
-        root = Branch()
+        root = TreeBranch()
         for _ in range(self.playouts if self.arena.next_to[state.cell] else 0):
             self.play(root, state)
         ratings = [
@@ -71,7 +83,7 @@ class MonteCarlo:
         ]
         return sorted(ratings, key=lambda rating: -rating[0])
 
-    def play(self, root: Branch, state: State) -> None:
+    def play(self, root: TreeBranch, state: State) -> None:
         """Walk down the tree, add a branch, roll out, and back up what it earned."""
         cell, monsters, food = state[:3]
         path, earned, before = [root], 0.0, -1
@@ -87,13 +99,13 @@ class MonteCarlo:
             branch.visits += 1
             branch.total += earned
 
-    def descend(self, path: list[Branch], cell: int) -> tuple[int, bool]:
+    def descend(self, path: list[TreeBranch], cell: int) -> tuple[int, bool]:
         """Choose a step by the tree: a new one first, else the most attractive."""
         branch = path[-1]
         untried = [there for there in self.arena.next_to[cell] if there not in branch.branches]
         if untried:
             there = self.random.choice(untried)
-            branch.branches[there] = Branch()
+            branch.branches[there] = TreeBranch()
         else:
             visits = log(branch.visits)
             there = max(branch.branches, key=lambda each: branch.branches[each].attraction(visits))
@@ -145,3 +157,50 @@ def restored(dice: bytes) -> Random:
     random = Random()
     random.setstate((Random.VERSION, tuple(array("L", dice)), None))
     return random
+
+
+class WatchedMonteCarlo(MonteCarlo):
+    """Monte-Carlo tree search, watched: selection, expansion, rollout and backup are told."""
+
+    def watch(self) -> GameTree:
+        """Prepare to be watched; return the tree that will grow."""
+        self.tree, self.letters = GameTree(EXPLORES), Letters(self.arena)
+        self.tree.look(self.playouts)
+        self._numbers: dict[int, int] = {}  # of branches, by identity
+        self._at, self._earned, self._rolls_out = 0, 0.0, False
+        return self.tree
+
+    def play(self, root: TreeBranch, state: State) -> None:
+        """Walk down the tree, add a branch, roll out, and back up what it earned."""
+        self._numbers[id(root)] = self._at = 0
+        self._earned = 0.0
+        super().play(root, state)
+        self.tree.phase("backup", self._at, self._earned)
+
+    def descend(self, path: list[TreeBranch], cell: int) -> tuple[int, bool]:
+        """Choose a step by the tree."""
+        there, is_new = super().descend(path, cell)
+        if is_new:
+            offer = Offer(self.letters.step(cell, there), there)
+            self._numbers[id(path[-1])] = self.tree.grow(self._at, offer)
+        self._at = self._numbers[id(path[-1])]
+        self.tree.phase("expand" if is_new else "select", self._at)
+        return there, is_new
+
+    def turn(
+        self, cell: int, there: int, monsters: Reply, food: int
+    ) -> tuple[float, Reply, int, bool]:
+        """Let Pacman step and the monsters roll; note the points on the way down."""
+        points, monsters, food, touched = super().turn(cell, there, monsters, food)
+        if not self._rolls_out:
+            self._earned += points
+        return points, monsters, food, touched
+
+    def rollout(self, cell: int, before: int, monsters: Reply, food: int) -> float:
+        """Play random steps, and note what they earn."""
+        self._rolls_out = True
+        value = super().rollout(cell, before, monsters, food)
+        self._rolls_out = False
+        self._earned += value
+        self.tree.phase("rollout", self._at, value)
+        return value

@@ -13,7 +13,7 @@ from typing import Any
 from searchcade.games.pacman.agents.alphabeta import AlphaBeta
 from searchcade.games.pacman.agents.forager import Forager
 from searchcade.games.pacman.agents.game import Choice, Chooser, by_rating, is_hunted, played
-from searchcade.games.pacman.agents.world import World
+from searchcade.games.pacman.agents.world import PlaceGraph
 from searchcade.games.pacman.arena import DIRECTIONS, FAR, Arena
 from searchcade.games.pacman.rules import alternately, at_once
 from searchcade.games.pacman.state import State
@@ -32,7 +32,7 @@ def observer(problem: Any, nodes: int = 4000) -> Search[State]:
     return played(problem, Observer(problem, nodes).choose)
 
 
-class Guess:
+class PolicyGuess:
     """Hunters that prefer, of several shortest paths, the first in an order of directions."""
 
     def __init__(self, arena: Arena, order: str) -> None:
@@ -62,7 +62,9 @@ class Observer:
 
     def __init__(self, problem: Any, nodes: int) -> None:
         self.problem, self.nodes = problem, nodes
-        self.guesses = [Guess(problem.arena, "".join(order)) for order in permutations(DIRECTIONS)]
+        self.guesses = [
+            PolicyGuess(problem.arena, "".join(order)) for order in permutations(DIRECTIONS)
+        ]
         self.chooser = self.planner()
 
     def planner(self) -> Chooser:
@@ -71,7 +73,7 @@ class Observer:
         if not self.guesses:
             return by_rating(self.problem, AlphaBeta(arena, self.nodes))
         turn = {"alternate": alternately, "simultaneous": at_once}[arena.rules.turns]
-        world = World(arena, turn(arena, self.guesses[0].step, 0))
+        world = PlaceGraph(arena, turn(arena, self.guesses[0].step, 0))
         return Forager(self.problem, world, self.nodes).choose
 
     def choose(self, node: Node[State]) -> Choice:
@@ -84,7 +86,7 @@ class Observer:
         plain = node.state._replace(monsters=tuple(sorted(set(node.state.monsters))))
         return (yield from self.chooser(node if not self.guesses else shown(node, plain)))
 
-    def agrees(self, guess: Guess, before: Node[State], after: Node[State]) -> bool:
+    def agrees(self, guess: PolicyGuess, before: Node[State], after: Node[State]) -> bool:
         """Say whether a guess explains what the monsters did."""
         old, new = before.state, after.state
         at_old = self.problem.arena.rules.turns == "simultaneous"

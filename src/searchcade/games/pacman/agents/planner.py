@@ -20,7 +20,7 @@ from searchcade.games.pacman.agents.observer import observer
 from searchcade.games.pacman.agents.proof import prospects
 from searchcade.games.pacman.agents.report import report_minimax
 from searchcade.games.pacman.agents.senses import Sense
-from searchcade.games.pacman.agents.world import World
+from searchcade.games.pacman.agents.world import PlaceGraph
 from searchcade.games.pacman.scoring import FOOD_POINTS, score
 from searchcade.games.pacman.state import State
 from searchcade.search.node import Ended, Expansion, Node, Search, Stopped, Thought, Verdict
@@ -47,7 +47,7 @@ def planner(problem: Any, nodes: int = 4000, tries: int = 400) -> Search[State]:
     Explores `nodes` new places before each step, and makes `tries` attempts to improve. When it has
     not won and knows all places, it says how much food any game can eat.
     """
-    contest = Contest(problem, nodes)
+    contest = PlanContest(problem, nodes)
     ended: Ended = "unfinished"
     proof = ""
     try:
@@ -64,12 +64,12 @@ def planner(problem: Any, nodes: int = 4000, tries: int = 400) -> Search[State]:
     return contest.verdict(ended, proof)
 
 
-class Contest:
+class PlanContest:
     """The best of all simulated games."""
 
     def __init__(self, problem: Any, nodes: int) -> None:
         self.problem, self.nodes = problem, nodes
-        self.world = World(problem.arena, problem.after)
+        self.world = PlaceGraph(problem.arena, problem.after)
         self.within = Sense(problem.arena).reachable(problem.start.cell, problem.start.food)
         """The food that can be reached."""
         self.best = Node[State](problem.start)
@@ -135,7 +135,7 @@ def whole(game: Search[State]) -> Glances:
         yield last, 0
 
 
-def known_whole(problem: Any, world: World, last: Node[State]) -> Glances:
+def known_whole(problem: Any, world: PlaceGraph, last: Node[State]) -> Glances:
     """Explore all places that can be reached from the start, up to a limit."""
     if problem.is_goal(last.state):
         return
@@ -147,7 +147,7 @@ def known_whole(problem: Any, world: World, last: Node[State]) -> Glances:
             yield last, len(world.cells) - world.looked
 
 
-def said(problem: Any, world: World) -> str:
+def said(problem: Any, world: PlaceGraph) -> str:
     """Return the proven bound as text, if all places are known."""
     bounds = prospects(problem, world, most=0)
     if not (bounds.is_complete and bounds.is_hopeless):

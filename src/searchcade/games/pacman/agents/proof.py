@@ -13,11 +13,11 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from searchcade.games.pacman.agents.senses import Sense
-from searchcade.games.pacman.agents.world import World
+from searchcade.games.pacman.agents.world import PlaceGraph
 from searchcade.games.pacman.scoring import FOOD_POINTS
 
 
-def open_food(world: World, root: int) -> dict[int, int]:
+def open_food(world: PlaceGraph, root: int) -> dict[int, int]:
     """Return for each known living place reachable from `root` the food that it leads to."""
     return Components(world).pass_from(root)
 
@@ -29,7 +29,7 @@ class Components:
     algorithm finishes a component after all those that it leads to, so their food can be added up.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: PlaceGraph) -> None:
         self.world = world
         self.bits = world.arena.food_bits
         self.order: dict[int, int] = {}
@@ -93,7 +93,9 @@ class Tails:
     dead place ends soon, so the best one is computed from the ends backwards.
     """
 
-    def __init__(self, world: World, food: int, prize: int = FOOD_POINTS, toll: int = 1) -> None:
+    def __init__(
+        self, world: PlaceGraph, food: int, prize: int = FOOD_POINTS, toll: int = 1
+    ) -> None:
         self.world, self.food = world, food
         self.prize, self.toll = prize, toll
         self.known: dict[int, Tail] = {}
@@ -134,7 +136,7 @@ class Tails:
         return reduce(or_, (self.below[after] for after in successors), food)
 
 
-def departure(world: World, root: int, food: int) -> list[int]:
+def departure(world: PlaceGraph, root: int, food: int) -> list[int]:
     """Return the cells to the place where the best tail begins, and the first cell of it."""
     tails, cells = Tails(world, food), world.cells
     parents = {root: -1}
@@ -181,9 +183,9 @@ class Prospects(NamedTuple):
     """Whether it is proven that the map cannot be won."""
 
 
-def prospects(problem: Any, world: World | None = None, most: int = MANY) -> Prospects:
+def prospects(problem: Any, world: PlaceGraph | None = None, most: int = MANY) -> Prospects:
     """Return upper bounds for all games; explore at most `most` new places for it."""
-    world = world or World(problem.arena, problem.after)
+    world = world or PlaceGraph(problem.arena, problem.after)
     start, every = problem.start, len(problem.arena.food)
     root = world.place(start.cell, start.monsters)
     is_complete = world.explore(root, most)
@@ -196,7 +198,7 @@ def prospects(problem: Any, world: World | None = None, most: int = MANY) -> Pro
     return Prospects(before + food, points, is_complete, before + food < every)
 
 
-def most_food(world: World, root: int, food: int) -> int:
+def most_food(world: PlaceGraph, root: int, food: int) -> int:
     """Return an upper bound of the food that can be eaten; all living places must be known."""
     world.look(root)
     if world.dead[root]:

@@ -9,7 +9,9 @@ from typing import Any, Literal
 
 from searchcade.games.pacman.agents.game import (
     InTheFog,
+    Letters,
     Ratings,
+    TreeFrame,
     by_rating,
     in_order,
     is_dark,
@@ -18,8 +20,8 @@ from searchcade.games.pacman.agents.game import (
 )
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.scoring import FOOD_POINTS
-from searchcade.games.pacman.sight import Glimpse
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.state import Glimpse, State
+from searchcade.search.game_tree import GameTree, Offer
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
@@ -117,6 +119,10 @@ class Minimax:
     def memory(self) -> None:
         """Remember nothing."""
 
+    def watched(self, _memory: None) -> WatchedMinimax:
+        """Return a watched agent that repeats what this one did."""
+        return WatchedMinimax(self.arena, self.depth, self.empty)
+
     def rate(self, state: State) -> Ratings:
         """Value every step that does not run into a monster; the last of equals comes first."""
         cell, monsters, food = state.cell, frozenset(state.monsters), state.food
@@ -190,3 +196,68 @@ class Minimax:
             away = abs(there - row) + abs(over - col)
             rings[away] = rings.get(away, 0) | 1 << number
         return sorted(rings.items())
+
+
+class WatchedMinimax(Minimax):
+    """Plain minimax, watched."""
+
+    def watch(self) -> GameTree:
+        """Prepare to be watched; return the tree that will grow."""
+        self.tree, self.letters = GameTree(), Letters(self.arena)
+        self.frames: list[TreeFrame] = []
+        return self.tree
+
+    def rate(self, state: State) -> Ratings:
+        """Value every step that does not run into a monster."""
+        self.tree.look(self.depth)
+        self._offer_steps(state.cell, frozenset(state.monsters))
+        self.frames = [TreeFrame(-inf, 0.0)]
+        ratings = super().rate(state)
+        self.tree.leave(self.frames[0].value)
+        return ratings
+
+    def _offer_steps(self, cell: int, monsters: frozenset[int]) -> None:
+        free = tuple(there for there in self.neighbours[cell] if there not in monsters)
+        self.tree.offer(self.letters.steps(cell, free))
+
+    def lowest(
+        self, cell: int, monsters: frozenset[int], food: int, depth: int, points: int
+    ) -> float:
+        """Return what the monsters leave Pacman."""
+        above, child = self.frames[-1], self.tree.child_to(cell)
+        if not (depth and food) or cell in monsters:
+            value = super().lowest(cell, monsters, food, depth, points)
+            self.tree.worth(child, value, "depth" if food else "eaten")
+        else:
+            replies = [(each, to) for each in monsters for to in self.neighbours[each]]
+            self.tree.enter(child, "lowest")
+            self.tree.offer([Offer(self.letters.step(*reply)) for reply in replies])
+            self.frames.append(TreeFrame(inf, 0.0))
+            value = super().lowest(cell, monsters, food, depth, points)
+            self.frames.pop()
+            self.tree.leave(value)
+        above.value = max(above.value, value)
+        self.tree.back(child, above.value)
+        return value
+
+    def highest(
+        self, cell: int, monsters: frozenset[int], food: int, depth: int, points: int
+    ) -> float:
+        """Return what Pacman can get."""
+        above = self.frames[-1]
+        child = self.tree.child(above.tried)
+        if not (depth and food) or cell in monsters:
+            value = super().highest(cell, monsters, food, depth, points)
+            why = "touched" if cell in monsters else "depth" if food else "eaten"
+            self.tree.worth(child, value, why)
+        else:
+            self.tree.enter(child, "highest")
+            self._offer_steps(cell, monsters)
+            self.frames.append(TreeFrame(-inf, 0.0))
+            value = super().highest(cell, monsters, food, depth, points)
+            self.frames.pop()
+            self.tree.leave(value)
+        above.tried += 1
+        above.value = min(above.value, value)
+        self.tree.back(child, above.value)
+        return value

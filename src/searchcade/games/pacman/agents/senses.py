@@ -9,9 +9,9 @@ from itertools import product
 from math import prod
 
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.distances import numbers
+from searchcade.games.pacman.heuristics import numbers
 from searchcade.games.pacman.scoring import FOOD_POINTS
-from searchcade.games.pacman.sight import Glimpse, seen_from
+from searchcade.games.pacman.state import Glimpse, seen_from
 
 TOUCHED = -1000.0
 """Worse than any loss of food within the lookahead."""
@@ -120,7 +120,7 @@ class Sense:
 REMEMBERED = 12  # turns for which a monster out of sight is feared
 
 
-class Memory:
+class FogMemory:
     """What Pacman knows in the fog: what he saw so far. Large sets of cells are bit masks."""
 
     def __init__(self, arena: Arena) -> None:
@@ -177,9 +177,9 @@ class Memory:
         return frozenset(there for cell in cells for there in self.arena.next_to[cell])
 
 
-LEAST = 2  # turns to look ahead at least
+MIN_TURNS = 2  # turns to look ahead at least
 TURNS = 6  # to look ahead: as many as it may take to leave a dead end
-MOST = 3  # monsters whose steps are considered, the nearest ones
+MAX_MONSTERS = 3  # monsters whose steps are considered, the nearest ones
 WORK = 10_000  # rolls of the dice to consider before each step, for every further turn
 MANY = 200_000  # risks to cache
 
@@ -229,8 +229,8 @@ class Wanderers:
         if len(self.known) > MANY:
             self.known.clear()
         risks: list[float] = []
-        for turns in range(LEAST, TURNS + 1):
-            self.left = WORK if turns > LEAST else 10**9
+        for turns in range(MIN_TURNS, TURNS + 1):
+            self.left = WORK if turns > MIN_TURNS else 10**9
             try:
                 risks = [self.risk_ahead(cell, monsters, turns) for cell in cells]
             except UsedUp:
@@ -246,7 +246,9 @@ class Wanderers:
             self.known, self.known_homes = {}, len(self.homes)
         away = self.steps_to(cell)
         near = [each for each in monsters if away[each] <= 2 * turns]
-        return self._step(cell, tuple(sorted(sorted(near, key=away.__getitem__)[:MOST])), turns)
+        return self._step(
+            cell, tuple(sorted(sorted(near, key=away.__getitem__)[:MAX_MONSTERS])), turns
+        )
 
     def _step(self, cell: int, monsters: tuple[int, ...], turns: int) -> float:
         """Return the risk of a step to a cell: the mean over all rolls of the monsters."""

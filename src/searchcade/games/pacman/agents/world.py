@@ -16,7 +16,7 @@ Key = tuple[int, tuple[int, ...]]
 """Pacman's cell, and the monsters'."""
 
 
-class World:
+class PlaceGraph:
     """The known places, numbered; `successors` is None for those not yet expanded."""
 
     def __init__(self, arena: Arena, after: Callable[[State, int], State]) -> None:

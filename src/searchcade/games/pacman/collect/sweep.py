@@ -13,8 +13,7 @@ from functools import cached_property
 from math import inf
 
 from searchcade.games.pacman.collect.graph import Edges
-from searchcade.games.pacman.collect.needs import Need, Needs
-from searchcade.games.pacman.collect.plan import Step, steps_of
+from searchcade.games.pacman.collect.plan import EdgeNeeds, Need, SweepStep, steps_of
 
 Joined = bytes
 """For each slot of the frontier 0 where no edge was taken, else 1 + the first slot of those that
@@ -48,9 +47,9 @@ class Sweep:
         self.limit = self.left = self.peak = 0
 
     @cached_property
-    def needs(self) -> Needs:
+    def needs(self) -> EdgeNeeds:
         """Return what each step leaves to be done. Small graphs never use it."""
-        return Needs(self.edges, self.steps, self.start, self.food)
+        return EdgeNeeds(self.edges, self.steps, self.start, self.food)
 
     def run(self, below: int, beam: int) -> Iterator[tuple[int, int]]:
         """Decide edge by edge, yielding place and number of states; then `best` is the answer.
@@ -78,7 +77,7 @@ class Sweep:
 
     # -------------------------------------------------------------- an edge is decided
 
-    def take(self, layer: Layer, step: Step, once: Weight) -> Iterator[int]:
+    def take(self, layer: Layer, step: SweepStep, once: Weight) -> Iterator[int]:
         """Add the states after an edge is taken once or twice; not taking it changes nothing."""
         one, other = step.slots
         flip = 1 << one | 1 << other
@@ -194,7 +193,7 @@ class Bound:
 
     def prune(self, layer: Layer, need: Need) -> int:
         """Keep the best states that may lead to a walk below the cost; return their number."""
-        extra = Extra(need, self.end_bit)
+        extra = ExtraEdges(need, self.end_bit)
         ranks = {joined: self.ranks(joined, layer[joined], need, extra) for joined in layer}
         ceiling = 2 * self.below - 1
         good = [rank for group in ranks.values() for rank in group if rank < ceiling]
@@ -210,7 +209,9 @@ class Bound:
                 count += len(kept)
         return count
 
-    def ranks(self, joined: bytes, weights: dict[int, int], need: Need, extra: Extra) -> list[int]:
+    def ranks(
+        self, joined: bytes, weights: dict[int, int], need: Need, extra: ExtraEdges
+    ) -> list[int]:
         """Return the rank of each of the states with equal connections."""
         missing = need.ahead - need.credit
         for slot, untouched, _, even in need.at_slots:
@@ -219,7 +220,7 @@ class Bound:
         return [2 * (weight >> shift) + extra[odd] + missing for odd, weight in weights.items()]
 
 
-class Extra(dict[int, int]):
+class ExtraEdges(dict[int, int]):
     """How much more a pattern of odd slots needs than if all were even; filled on demand."""
 
     def __init__(self, need: Need, end_bit: int) -> None:

@@ -32,10 +32,10 @@ from searchcade.compiled.textbook import (
     store,
     unpack,
 )
-from searchcade.games.sokoban.assignment import NEVER, assign, cheapest, dismiss, total
 from searchcade.games.sokoban.deadlocks import freezes
 from searchcade.games.sokoban.exact.corrals import flood, pressing_corral
 from searchcade.games.sokoban.exact.push_state import KEY, lowest_hash
+from searchcade.games.sokoban.heuristics import NEVER, assign, cheapest, dismiss, total
 from searchcade.games.sokoban.rules import put
 
 SCORE, WHEN, WHICH = range(3)  # columns of an entry of the heap

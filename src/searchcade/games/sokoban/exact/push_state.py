@@ -24,19 +24,9 @@ from searchcade.games.sokoban.kernel_state import (
 )
 
 __all__ = [
-    "HASH",
-    "KEY",
-    "MOVES",
-    "clear",
-    "estimate",
-    "hash_of",
-    "is_goal",
-    "is_same",
-    "lowest_hash",
-    "step",
-    "store",
-    "unpack",
-]
+    "HASH", "KEY", "MOVES", "clear", "estimate", "hash_of", "is_goal", "is_same", "lowest_hash",
+    "step", "store", "unpack",
+]  # fmt: skip
 HIGHEST = 1 << 62  # no hash is so high
 
 

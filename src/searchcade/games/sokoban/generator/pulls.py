@@ -18,10 +18,10 @@ from searchcade.games.sokoban.rules import DIRECTIONS
 
 PLAYED_OUT = 60_000  # arrangements of the stones up to which no position is passed over
 NARROW = 250  # positions of a layer where there are more
-LARGEST = 6000  # positions in all, which bounds the time
+MAX_POSITIONS = 6000  # positions in all, which bounds the time
 
 
-class Position(NamedTuple):
+class PulledPosition(NamedTuple):
     """Stones, and all cells that Ares can walk to: a bit a cell."""
 
     stones: int
@@ -31,7 +31,7 @@ class Position(NamedTuple):
 class Pull(NamedTuple):
     """How a position was reached."""
 
-    after: Position
+    after: PulledPosition
     """What the push leads to that undoes the pull."""
     stone: int
     """Where the stone lies then."""
@@ -46,18 +46,18 @@ class Reverse:
         self.shape = shape
         self.switches = sum(1 << cell for cell in switches)
         self.steps = (-shape.cols, 1, shape.cols, -1)
-        self.pulls: dict[Position, Pull | None] = dict.fromkeys(self.goals(switches, stones))
+        self.pulls: dict[PulledPosition, Pull | None] = dict.fromkeys(self.goals(switches, stones))
         self.layers = [list(self.pulls)]
         self.distances = self.lone_pulls(switches)
 
-    def goals(self, switches: tuple[int, ...], stones: int) -> Iterator[Position]:
+    def goals(self, switches: tuple[int, ...], stones: int) -> Iterator[PulledPosition]:
         """Return all positions in which the level can end."""
         for chosen in combinations(switches, stones):
             lying = sum(1 << cell for cell in chosen)
             free = self.shape.floor & ~lying
             while free:
                 region = self.region(lying, free & -free)
-                yield Position(lying, region)
+                yield PulledPosition(lying, region)
                 free &= ~region
 
     def lone_pulls(self, switches: tuple[int, ...]) -> dict[int, int]:
@@ -84,8 +84,8 @@ class Reverse:
     def play(self, dice: MutableSequence[int]) -> None:
         """Add layer after layer until there is nothing new, or enough."""
         cells, stones = self.shape.floor.bit_count(), self.layers[0][0].stones.bit_count()
-        widest = NARROW if comb(cells, stones) > PLAYED_OUT else LARGEST
-        while self.layers[-1] and len(self.pulls) < LARGEST:
+        widest = NARROW if comb(cells, stones) > PLAYED_OUT else MAX_POSITIONS
+        while self.layers[-1] and len(self.pulls) < MAX_POSITIONS:
             layer = self.layers[-1]
             if len(layer) >= widest:
                 shuffle(layer, dice)
@@ -95,11 +95,11 @@ class Reverse:
         while not self.layers[-1]:
             self.layers.pop()
 
-    def farness(self, position: Position) -> int:
+    def farness(self, position: PulledPosition) -> int:
         """Return how far the stones are from their nearest switches, all together."""
         return sum(self.distances[cell] for cell in bits(position.stones))
 
-    def further(self, position: Position) -> Iterator[Position]:
+    def further(self, position: PulledPosition) -> Iterator[PulledPosition]:
         """Pull every stone in every direction; return the new positions, and note their pulls."""
         stones, region = position
         free = self.shape.floor & ~stones
@@ -107,12 +107,12 @@ class Reverse:
             # Ares stands beside the stone, and there is room for him to step back
             for cell in bits(stones & shifted(region & shifted(free, -step), -step)):
                 moved = stones ^ (1 << cell) ^ (1 << (cell + step))
-                new = Position(moved, self.region(moved, 1 << (cell + 2 * step)))
+                new = PulledPosition(moved, self.region(moved, 1 << (cell + 2 * step)))
                 if new not in self.pulls:
                     self.pulls[new] = Pull(position, cell, direction)
                     yield new
 
-    def plan(self, position: Position, ares: int) -> str:
+    def plan(self, position: PulledPosition, ares: int) -> str:
         """Play forwards from a position that was found: walks and pushes up to the last switch."""
         plan = ""
         while pull := self.pulls[position]:
@@ -134,7 +134,7 @@ class Reverse:
         return walks[goal]
 
 
-def shuffle(layer: list[Position], dice: MutableSequence[int]) -> None:
+def shuffle(layer: list[PulledPosition], dice: MutableSequence[int]) -> None:
     """Bring a list into an order of chance."""
     for place in range(len(layer) - 1, 0, -1):
         other = below(dice, place + 1)

@@ -1,33 +1,108 @@
-"""Drive the kernels of the quick search: first any plan, then cheaper ones."""
+"""Drive the kernels of the quick search: first any plan, then cheaper ones.
+
+A plan is looked for in turns, with plans and weights that solve rooms in which others get lost.
+Each turn looks for a packing plan and explores with it for a while. Most rooms want few nodes and
+the right plan, so turns are short at first, and there are many of them. What is learnt about lost
+zones is shared by all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import repeat
-from typing import Any
+from typing import Any, NamedTuple
 
-from searchcade.compiled import jit, preparing
+from searchcade.compiled import background, jit
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.heuristics import ESTIMATES
 from searchcade.games.sokoban.lower_bound import lower_bound
 from searchcade.games.sokoban.quick import explore as exploring
 from searchcade.games.sokoban.quick import improvement as improving
-from searchcade.games.sokoban.quick.board import board_of, floor_of, record
+from searchcade.games.sokoban.quick.board import STONES, board_of, floor_of, measure, record
 from searchcade.games.sokoban.quick.explore import TREE, explore
 from searchcade.games.sokoban.quick.packing import PACKING, RUNNING, pack, read_plan
 from searchcade.games.sokoban.quick.plan import PLAN, make_tables
-from searchcade.games.sokoban.quick.portfolio import Turn, turns
-from searchcade.games.sokoban.quick.tables import measure
 from searchcade.games.sokoban.quick.zones import ZONES
 from searchcade.games.sokoban.rules import LETTERS, Room, State, settled, start_state
-from searchcade.search.limits import never
-from searchcade.search.processor import processor_seconds
+from searchcade.search.limits import never, processor_seconds
 
 TINY = Room(3, 6, bytes([1] * 7 + [0] * 4 + [1] * 7), (10,), (8,), (1,), 7)
-POSITIONS, NODES = 16, 32  # of a packing search, of a search, between two looks around
-SHOWN = 200  # nodes of a turn whose states are given; later only the last one of each look
-BOUND_AFTER = 2.0  # seconds of making a plan cheaper: a hint does not wait for a bound
+PACKING_CHUNK, NODE_CHUNK = 16, 32  # of a packing search, of a search, between two looks around
+MAX_SHOWN_NODES = (
+    200  # nodes of a turn whose states are given; later only the last one of each look
+)
+BOUND_AFTER_SECONDS = 2.0  # seconds of making a plan cheaper: a hint does not wait for a bound
 Glance = tuple[State, int]
+
+
+class SearchTurn(NamedTuple):
+    """How a turn makes its plan, and how it weighs what it finds."""
+
+    nodes: int
+    """Nodes that it may expand."""
+    packing_nodes: int = 600
+    """The same for the search of its plan; 0 to keep the plan of the turn before."""
+    left_price: int = 100
+    """How much a stone counts that is still to leave its cell."""
+    noise: int = 3
+    """A random number below this is added to the scores of that search."""
+    is_homeward: bool = False
+    """Whether stones are pulled to where they lie at the start, and stay there."""
+    is_choosy: bool = False
+    """Whether stones vanish only in sinks between which they can be exchanged."""
+    keep: int = 0
+    """Up to so many stones that the search could not place become parking places."""
+    keeps_away: bool = False
+    """Whether stones that are not due had better stay away from switches."""
+    avoids_switches: bool = False
+    """Whether stones on switches that are not due count as out of plan."""
+    by_pushes: bool = False
+    """Whether moves with equal advice are ordered by the pushes left."""
+    zone_limit: int = 250
+    """Positions that the search of a zone may look at."""
+
+    @property
+    def cut_short(self) -> SearchTurn:
+        """Return the turn with fewer nodes: its packing search was not finished.
+
+        Such turns seldom find a plan (docs/decisions/0032).
+        """
+        return self._replace(nodes=self.nodes // UNFINISHED_DIVISOR)
+
+
+FIRST_NODES, GROWTH = 150, 1.4  # nodes of the first turns, and how many times as many in each round
+MAX_TURN_NODES = 1e6  # nodes of a turn: more than there is space for
+NOISE = 80
+UNFINISHED_DIVISOR = 4  # times as few nodes for a turn without a whole plan
+PATIENT_ROUNDS = 4  # each so many rounds, zones are looked at longer
+LEFT_PRICES = (100, 30, 300, 5)  # of homeward turns
+
+
+def turns() -> Iterator[SearchTurn]:
+    """Yield one turn after another, without end: four in each round, or five."""
+    nodes, number = float(FIRST_NODES), 0
+    while True:
+        odd, noise = bool(number % 2), NOISE * (1 + number % 3)
+        zone_limit = 400 if number % PATIENT_ROUNDS == PATIENT_ROUNDS - 1 else 100
+        base = SearchTurn(int(nodes), 2000 if number else 600, zone_limit=zone_limit)
+        yield base._replace(keep=3, is_choosy=odd, noise=noise if number else 3, by_pushes=odd)
+        away = base._replace(keeps_away=True)
+        yield away._replace(packing_nodes=0, avoids_switches=not odd, by_pushes=odd)
+        for turn in (
+            away._replace(left_price=40, avoids_switches=odd),
+            base._replace(left_price=10),
+        ):
+            yield turn._replace(noise=noise, is_choosy=not odd, by_pushes=not odd)
+        if not odd:
+            yield base._replace(
+                is_homeward=True,
+                keep=STONES,
+                left_price=LEFT_PRICES[number // 2 % len(LEFT_PRICES)],
+                noise=noise if number else 3,
+                avoids_switches=True,
+                by_pushes=True,
+            )
+        nodes, number = min(nodes * GROWTH, MAX_TURN_NODES), number + 1
 
 
 class QuickSearch:
@@ -81,7 +156,7 @@ class QuickSearch:
             if status in (exploring.FOUND, exploring.EMPTY):
                 break  # with a plan, or there is none: another turn would only look again
 
-    def make_plan(self, board: Any, packing: Any, plan: Any, turn: Turn) -> Iterator[Glance]:
+    def make_plan(self, board: Any, packing: Any, plan: Any, turn: SearchTurn) -> Iterator[Glance]:
         """Look for the packing plan of a turn, unless it keeps the one before."""
         if not turn.packing_nodes:
             return
@@ -90,13 +165,13 @@ class QuickSearch:
         packing.is_homeward = int(turn.is_homeward)
         status = RUNNING
         while status == RUNNING and (packing.known == 0 or packing.expanded < turn.packing_nodes):
-            status = fast(pack)(board, packing, POSITIONS)
+            status = fast(pack)(board, packing, PACKING_CHUNK)
             yield self.start, int(packing.waiting)
         fast(read_plan)(board, packing, plan)
         fast(make_tables)(board, plan)
 
     def explore(
-        self, board: Any, plan: Any, zones: Any, tree: Any, turn: Turn
+        self, board: Any, plan: Any, zones: Any, tree: Any, turn: SearchTurn
     ) -> Generator[Glance, None, int]:
         """Look for any plan of pushes with the packing plan of a turn; return how it ended."""
         tree.keeps_away, tree.avoids_switches = int(turn.keeps_away), int(turn.avoids_switches)
@@ -104,11 +179,11 @@ class QuickSearch:
         zones.limit, tree.nodes = turn.zone_limit, 0
         status, expanded, before, state = exploring.RUNNING, 0, self.generated, self.start
         while status == exploring.RUNNING:
-            status = fast(explore)(board, plan, zones, tree, NODES)
+            status = fast(explore)(board, plan, zones, tree, NODE_CHUNK)
             self.generated = before + int(tree.moves)
             nodes, waiting = int(tree.nodes), int(tree.moves - tree.nodes)
             for node in range(expanded, nodes):
-                if node < SHOWN or node == nodes - 1:
+                if node < MAX_SHOWN_NODES or node == nodes - 1:
                     state = self.state(board, tree, node)
                 yield state, waiting
             expanded = nodes
@@ -135,7 +210,7 @@ class QuickSearch:
             self.generated = before + improvement.generated
             yield from repeat(glance, max(1, improvement.expanded - expanded))
             expanded = improvement.expanded
-            if not is_bounded and processor_seconds() > began + BOUND_AFTER:
+            if not is_bounded and processor_seconds() > began + BOUND_AFTER_SECONDS:
                 self.raise_bound()
                 is_bounded = True
         self.proven = improvement.proven
@@ -178,7 +253,7 @@ def fast(kernel: Any) -> Any:
     return jit.compiled(kernel, inlined=False) if jit.available() else kernel
 
 
-BODIES: preparing.Bodies = {
+BODIES: background.Bodies = {
     measure: 4.3,
     pack: 10,
     read_plan: 1.0,
@@ -191,7 +266,7 @@ BODIES: preparing.Bodies = {
 def prepare(cancelled: Callable[[], bool] = never) -> None:
     """Compile or load the kernels, so that neither is timed."""
     if jit.available():
-        preparing.prepare("sokoban quick", BODIES, try_out, cancelled)
+        background.prepare("sokoban quick", BODIES, try_out, cancelled)
 
 
 def try_out() -> None:

@@ -13,10 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from searchcade.games.sokoban.quick.advice import advise
 from searchcade.games.sokoban.quick.board import CELLS, STONES, whole
-from searchcade.games.sokoban.quick.corral import pick
-from searchcade.games.sokoban.quick.deadlock import freezes, is_lost
 from searchcade.games.sokoban.quick.features import (
     FEATURES,
     FETCH,
@@ -27,19 +24,21 @@ from searchcade.games.sokoban.quick.features import (
     PUSHES,
     REGIONS,
     SHORT,
+    advise,
     fetch_cost,
     is_better,
     judge_move,
     judge_start,
 )
 from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
-from searchcade.games.sokoban.quick.journeys import journeys
 from searchcade.games.sokoban.quick.plan import share_out
+from searchcade.games.sokoban.quick.pruning import freezes, is_lost, pick
 from searchcade.games.sokoban.quick.queues import HEAPS, NONE, OF_ALL, OF_CELL, enter, without_first
 from searchcade.games.sokoban.quick.walks import (
     count_parts,
     count_regions,
     flood,
+    journeys,
     least_of_part,
     part_of,
 )
@@ -253,11 +252,7 @@ def note(tree: Any, key: int) -> None:
 def try_move(board: Any, plan: Any, zones: Any, tree: Any, move: int) -> None:
     """Make the node that a move leads to, unless it is lost."""
     parent, node, count = whole(tree.move_node[move]), tree.nodes, board.stones
-    origin, place, ares = (
-        tree.origin[move],
-        whole(tree.place[move]),
-        whole(tree.move_ares[move]),
-    )
+    origin, place, ares = (tree.origin[move], whole(tree.place[move]), whole(tree.move_ares[move]))
     for index in range(count):
         cell = tree.stones[parent * count + index]
         tree.stones[node * count + index] = place if cell == origin else cell

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from searchcade.compiled import jit, preparing
+from searchcade.compiled import background, jit
 from searchcade.games.sokoban.quick.shortcut import (
     ARES,
     BEGIN,
@@ -45,7 +45,7 @@ from searchcade.games.sokoban.quick.shortcut import (
     STEP,
     STONES,
     WAITS,
-    Search,
+    ShortcutSearch,
     pull,
     search_for,
     seek,
@@ -88,7 +88,7 @@ FIRST_LOOK, SHARE = 1 << 14, 8
 when windows have met as many times more than that."""
 
 
-class Position(NamedTuple):
+class PlanPosition(NamedTuple):
     """A position of a plan, and the measure of the plan until there."""
 
     stones: tuple[int, ...]
@@ -104,7 +104,7 @@ class Better(NamedTuple):
 
     begin: int
     back: int
-    positions: list[Position]
+    positions: list[PlanPosition]
     pushes: list[int]
     paid: int
 
@@ -146,7 +146,7 @@ class Improvement:
         if not self.proven:
             yield from self._look_at_all(search, len(search.facts))
 
-    def _measure(self, search: Search) -> Iterator[Glance]:
+    def _measure(self, search: ShortcutSearch) -> Iterator[Glance]:
         """Fill the tables of distances."""
         cells = int(search.register[CELLS])
         sides = np.full((4 * cells, SIDES), FAR, np.int64)
@@ -162,7 +162,7 @@ class Improvement:
                 fast(pull)(search.cells, search.far[kind], sides, price, begin, end)
                 yield self._start, 0
 
-    def _follow(self, search: Search) -> Iterator[Glance]:
+    def _follow(self, search: ShortcutSearch) -> Iterator[Glance]:
         """Write down the positions of the first plan and what they cost."""
         search.stones[0] = [self._number[cell] for cell in self._start.stones]
         search.facts[0, ARES], search.facts[0, COST] = self._number[self._start.ares], 0
@@ -171,7 +171,7 @@ class Improvement:
             yield self._start, 0
         self._look_ahead(search)
 
-    def _walked(self, search: Search, begin: int, pushes: list[int]) -> list[Position]:
+    def _walked(self, search: ShortcutSearch, begin: int, pushes: list[int]) -> list[PlanPosition]:
         """Return the positions that pushes lead to from one of the plan, with exact measures."""
         near, table, register = search.cells[:, :4].tolist(), search.table, search.register
         prices = ((table[PRICE] << register[SHIFT]) + register[PUSH]).tolist()
@@ -183,16 +183,16 @@ class Improvement:
             steps = walk(near, set(stones), ares, near[cell][direction ^ 2])
             put(stones, stone, near[cell][direction], *self.room.classes[stone])
             ares, paid = cell, paid + steps * int(register[STEP]) + prices[stone]
-            positions.append(Position(tuple(stones), ares, paid))
+            positions.append(PlanPosition(tuple(stones), ares, paid))
         return positions
 
-    def _write(self, search: Search, begin: int, positions: list[Position]) -> None:
+    def _write(self, search: ShortcutSearch, begin: int, positions: list[PlanPosition]) -> None:
         """Write down positions of the plan after this one."""
         for row, position in enumerate(positions, begin + 1):
             search.stones[row] = position.stones
             search.facts[row, ARES], search.facts[row, COST] = position.ares, position.paid
 
-    def _look_ahead(self, search: Search) -> None:
+    def _look_ahead(self, search: ShortcutSearch) -> None:
         """Tell what is left of the plan from each position on, and what it costs in all."""
         length, register, facts = len(self._trail), search.register, search.facts
         pushes, rows = np.array(self._trail, np.int64), np.arange(length)
@@ -208,13 +208,13 @@ class Improvement:
         width = min(self._seen)
         return (width, self._seen.index(width)) if width < len(WIDTHS) else None
 
-    def _look_at_all(self, search: Search, rows: int) -> Iterator[Glance]:
+    def _look_at_all(self, search: ShortcutSearch, rows: int) -> Iterator[Glance]:
         """Search all positions that could be on a cheaper plan: the best is proven if they fit."""
         yield from self._seek(search, Width(0, 0, 0, rows, 0), 0)
         self.proven = self._status == DRAINED
         self._splice(search)
 
-    def _window(self, search: Search, index: int, begin: int) -> Iterator[Glance]:
+    def _window(self, search: ShortcutSearch, index: int, begin: int) -> Iterator[Glance]:
         """Look for a shortcut in a window."""
         width = WIDTHS[index]
         yield from self._seek(search, width, begin)
@@ -222,7 +222,7 @@ class Improvement:
             for push in range(begin, min(begin + width.stride, len(self._seen))):
                 self._seen[push] = max(self._seen[push], index + 1)
 
-    def _seek(self, search: Search, width: Width, begin: int) -> Iterator[Glance]:
+    def _seek(self, search: ShortcutSearch, width: Width, begin: int) -> Iterator[Glance]:
         """Search a window, and note what is better at every slice."""
         register, length = search.register, len(self._trail)
         register[BEGIN], register[END] = begin, min(begin + width.pushes, length)
@@ -244,7 +244,7 @@ class Improvement:
             yield self._start, int(register[HEAP])
         self._status = status
 
-    def _open(self, search: Search) -> None:
+    def _open(self, search: ShortcutSearch) -> None:
         """Begin a search: only the position that it leaves from is known."""
         register, facts, stones, table = search.register, search.facts, search.stones, search.table
         begin, end, row = int(register[BEGIN]), int(register[END]), int(register[LENGTH]) + 1
@@ -260,7 +260,7 @@ class Improvement:
         search.window[HAS:, : end - begin] = 0
         search.window[places, np.arange(end - begin)[:, None]] = 1
 
-    def _note(self, search: Search) -> None:
+    def _note(self, search: ShortcutSearch) -> None:
         """Keep a better plan. Its measure is exact; the search may not know yet how low it is."""
         register, facts, length = search.register, search.facts, len(self._trail)
         begin, back, row = int(register[BEGIN]), int(register[RETURN]), int(register[LEAVING])
@@ -278,7 +278,7 @@ class Improvement:
             trail = self._trail[:begin] + pushes + self._trail[back + 1 :]
             self.pushes = [4 * self._floor[push // 4] + push % 4 for push in trail]
 
-    def _splice(self, search: Search) -> bool:
+    def _splice(self, search: ShortcutSearch) -> bool:
         """Go on with the better plan, if one was found; windows near the shortcut begin anew."""
         better, self._better = self._better, None
         if better is None:
@@ -313,7 +313,7 @@ def walk(near: list[list[int]], stones: set[int], ares: int, goal: int) -> int:
     return steps[goal]
 
 
-BODIES: preparing.Bodies = {stroll: 0.8, pull: 0.4, seek: 3.6}
+BODIES: background.Bodies = {stroll: 0.8, pull: 0.4, seek: 3.6}
 """The kernels, with the processor seconds that their compile took (on a busy machine)."""
 
 

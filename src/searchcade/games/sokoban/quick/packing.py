@@ -1,9 +1,8 @@
 """Kernels: find a packing plan by pulling stones off the full switches.
 
-Everything is played backwards: the switches are full, and stones are pulled, one at a time and
-anywhere. A stone that comes to a sink, where a stone lies at the start, vanishes there if the
-others still match the other sinks. When no stone is left on a switch, the path read backwards says
-in which order places are filled, and which stones have to be parked on the way.
+Everything is played backwards: the switches are full, and stones are pulled. One that comes to a
+sink, where a stone lies at the start, vanishes if the others still match the other sinks. When no
+stone is left on a switch, the path read backwards says which places are filled when, and for good.
 """
 
 from __future__ import annotations
@@ -13,14 +12,15 @@ from typing import Any
 import numpy as np
 
 from searchcade.games.sokoban.quick.board import CELLS, FAR, STONES
-from searchcade.games.sokoban.quick.deadlock import NOWHERE, matched, rematched
 from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
-from searchcade.games.sokoban.quick.journeys import free_pulls, journeys
 from searchcade.games.sokoban.quick.plan import NEVER, STEPS
+from searchcade.games.sokoban.quick.pruning import NOWHERE, matched, rematched
 from searchcade.games.sokoban.quick.walks import (
     count_parts,
     count_regions,
     flood,
+    free_pulls,
+    journeys,
     least_of_part,
 )
 

@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 
 from searchcade.games.sokoban.quick.board import CELLS, STONES, WORDS
-from searchcade.games.sokoban.quick.deadlock import NOWHERE, matched, rematched
-from searchcade.games.sokoban.quick.journeys import pulls
-from searchcade.games.sokoban.quick.walks import flood
+from searchcade.games.sokoban.quick.pruning import NOWHERE, matched, rematched
+from searchcade.games.sokoban.quick.walks import flood, pulls
 
 STEPS = 1024  # of a plan, at most
 NEVER = -1  # when a final place is left

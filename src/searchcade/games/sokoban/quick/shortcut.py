@@ -56,7 +56,7 @@ ROW_BYTES = 8 * 6 + 2 * 16 + 8
 FEWEST = 1 << 10  # rows without which it is no use to begin
 
 
-class Search(NamedTuple):
+class ShortcutSearch(NamedTuple):
     """A room with a plan, and the positions near it.
 
     A measure is a cost with steps and pushes in its low bits, so the least one is the best of the
@@ -83,7 +83,7 @@ class Search(NamedTuple):
     register: Any
 
 
-def search_for(room: Room, pushes: int, megabytes: float) -> Search | None:
+def search_for(room: Room, pushes: int, megabytes: float) -> ShortcutSearch | None:
     """Lay out a room with as many rows as so much memory holds; None where that is too little."""
     floor = [cell for cell, wall in enumerate(room.walls) if not wall]
     cells, total, kinds = len(floor), len(room.stones), len(set(room.weights))
@@ -95,7 +95,7 @@ def search_for(room: Room, pushes: int, megabytes: float) -> Search | None:
         return None
     slots = 1 << rows.bit_length()
     rows = min(rows, 3 * slots // 4)
-    search = Search(
+    search = ShortcutSearch(
         cells=np.zeros((cells, 8), np.int32),
         far=np.full((kinds + 2, cells, cells), FAR, np.int64),
         marks=np.random.default_rng(1).integers(0, 2**62, (kinds + 1, cells), dtype=np.int64),
@@ -127,7 +127,7 @@ def units(room: Room, cells: int, pushes: int) -> tuple[int, int, int]:
     return 1, 0, 0
 
 
-def lay_stones(room: Room, search: Search, pushes: list[int]) -> None:
+def lay_stones(room: Room, search: ShortcutSearch, pushes: list[int]) -> None:
     """Fill in the stones of a position, and what their kinds cost to a switch."""
     weights = sorted(set(room.weights))
     table = search.table

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from searchcade.games.sokoban.quick.board import FAR, whole
-from searchcade.games.sokoban.quick.deadlock import freezes
+from searchcade.games.sokoban.quick.pruning import freezes
 from searchcade.games.sokoban.quick.walks import flood
 
 LOST, OPEN, UNSURE = 1, 2, 3

@@ -59,8 +59,8 @@ async function start(place) {
     env: { HOME: "/home", PYTHONPATH: PACKAGE, PYTHONDONTWRITEBYTECODE: "1" },
     fsInit: async (/** @type {any} */ files) => write(files, await content),
   });
-  const { use } = python.pyimport("searchcade.search.alarm");
-  use((/** @type {number} */ seconds) => tell({ alarm: seconds }));
+  const { use_alarm } = python.pyimport("searchcade.search.deadline");
+  use_alarm((/** @type {number} */ seconds) => tell({ alarm: seconds }));
   answer = python.pyimport("searchcade.tab.desk").answer;
   takeAway();
   tell({ ready: true });

@@ -27,7 +27,7 @@ from searchcade.compiled.textbook import (
     add,
     slot_of,
 )
-from searchcade.games.bloxorz.kernels.state import MOVES, NONE, SWAP, hashed, is_goal, moved
+from searchcade.games.bloxorz.kernel_state import MOVES, NONE, SWAP, hashed, is_goal, moved
 
 BEGIN, PENDING = 9, 10  # counters: where the layer begins, and what its expansions generated
 SWAPS, ORDER = 1, 2  # columns of a record, after PARENT

@@ -1,4 +1,4 @@
-"""All food with the help of pies: the fewest moves, proven, and the report's greedy method.
+"""The searches of Pacman: the report's food by food, and all food with the help of pies.
 
 The pies that were eaten make a huge number of states, and hardly ever matter. So `pies-optimal`
 first lets every pie grow again, and searches a small problem whose best plan is never longer than
@@ -9,17 +9,73 @@ and from then on that pie is eaten for good.
 from __future__ import annotations
 
 import heapq
+from collections import deque
 from collections.abc import Callable, Generator
 from itertools import count
 from typing import Any
 
-from searchcade.games.pacman.collect.estimates import by_tour
-from searchcade.games.pacman.pie_rules import PieProblem
-from searchcade.games.pacman.reportbfs import by_nearness
+from searchcade.games.pacman.arena import TIES, Arena, chosen
+from searchcade.games.pacman.heuristics import by_tour
+from searchcade.games.pacman.rules import MonsterProblem, PieProblem, nothing_moves
 from searchcade.games.pacman.state import State, Successors
 from searchcade.search.best_first import best_first
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
+
+# ------------------------------------------------------------------ the report's search
+
+
+@algorithm(
+    "report-bfs", "Breadth-first, food by food", game="pacman", complete=True, fits=nothing_moves
+)
+def report_bfs(problem: MonsterProblem) -> Search[State]:
+    """Walk to the nearest food by rows and columns, breadth first, then to the next one.
+
+    Food that cannot be reached is left for later; when only such food is left it fails. The
+    report tells of several foods; its program stops after the first.
+    """
+    node = Node(problem.start)
+    while not problem.is_goal(node.state):
+        for food in by_nearness(problem.arena, node.state):
+            eaten = yield from walk_to(problem, node, food)
+            if eaten:
+                node = eaten
+                break
+        else:
+            return None
+    shortest = len(problem.arena.food) == 1
+    return Verdict(node, proven=shortest, lower_bound=node.cost if shortest else None)
+
+
+def by_nearness(arena: Arena, state: State) -> list[int]:
+    """Return the food that is left, the nearest first by rows and columns."""
+    row, col = divmod(state.cell, arena.cols)
+
+    def away(cell: int) -> int:
+        there, over = divmod(cell, arena.cols)
+        return abs(there - row) + abs(over - col)
+
+    return sorted(chosen(arena.food, state.food), key=away)
+
+
+def walk_to(
+    problem: MonsterProblem, node: Node[State], food: int
+) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
+    """Search breadth first for a path to a food, right, left, down, up; monsters are walls."""
+    frontier, reached = deque([node]), {node.state.cell}
+    while frontier:
+        node = frontier.popleft()
+        yield node, len(frontier)
+        if node.state.cell == food:
+            return node
+        for child in sorted(node.children(problem), key=lambda child: TIES.index(child.move)):
+            if child.state.cell not in reached and not problem.is_lost(child.state):
+                reached.add(child.state.cell)
+                frontier.append(child)
+    return None
+
+
+# ------------------------------------------------------------------ pies
 
 
 def has_pies(problem: Any) -> bool:

@@ -1,1 +1,0 @@
-"""The searches as bodies that run interpreted and compiled, and the memory they work in."""
