@@ -262,7 +262,7 @@ class Table:
         is_given = self.question or (self.walk is not None and self.walk.kind == "hint")
         if self.is_over or is_given:
             return
-        self._go_on()
+        self.is_paused = False
         self.let_go()
         self.rise()
         self._show(TableStep("hint"))
@@ -313,13 +313,10 @@ class Table:
 
     def _interrupt(self) -> None:
         """End a pause, let go of a stone, and stop looking for moves."""
-        self._go_on()
-        self.picked = None
-        self.cancel()
-
-    def _go_on(self) -> None:
         if self.is_paused:
             self.pause()
+        self.picked = None
+        self.cancel()
 
     def _queue(self, act: Callable[[], None]) -> None:
         """Let something wait for its turn; a walk ends. A fall can only be taken back."""

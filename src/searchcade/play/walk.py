@@ -11,6 +11,7 @@ from searchcade.hands import Hand
 from searchcade.play.route import cells_of, plan_to_cell, plan_to_goal
 from searchcade.play.saved_game import PlayedGame
 from searchcade.play.session import Help, Session
+from searchcade.scene import Scene
 from searchcade.search.run import never
 
 STEP_S = 0.12  # that a step takes at the usual speed
