@@ -138,9 +138,11 @@ def page_game(game: str) -> None:
     """Play a level as the page does, and let the result be judged and analysed."""
     level = f"{game}/{next(iter(catalog.game(game).shipped()))}"
     view = asked("open", {"level": level})
-    hint = asked("hint", view["game"], help="way")
-    view = asked("moves", hint["game"], moves=hint["moves"], hand="h")
-    assert asked("finish", view["game"])["won"] is view["won"] is hint["wins"]
+    view = asked("do", view["game"], wish="hint", help="way")
+    view = asked("think", view["game"])
+    while view["wait"] is not None:
+        view = asked("do", view["game"], wish="tick", seconds=view["wait"])
+    assert asked("finish", view["game"])["won"] is view["won"] is True
     assert "mistakes" in asked("analyse", view["game"])
 
 

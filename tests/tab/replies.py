@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from searchcade import level, solve
+from searchcade.compiled import jit
 from searchcade.tab.desk import answer
 
 FOLDER = Path(__file__).parents[1] / "golden" / "desk"
@@ -46,9 +47,10 @@ class Case(NamedTuple):
 
 
 def asked(ask: str, **values: Any) -> Any:
-    """Return the reply of the desk, or its error."""
-    in_browser = patch.object(solve, "has_processes", lambda: False)
-    with in_browser, patch.object(level, "random_seed", lambda: 7):
+    """Return the reply of the desk, or its error; a browser has neither processes nor Numba."""
+    alone = patch.object(solve, "has_processes", lambda: False)
+    interpreted = patch.object(jit, "available", lambda: False)
+    with alone, interpreted, patch.object(level, "random_seed", lambda: 7):
         reply = json.loads(answer(json.dumps({"ask": ask, "values": values})))
     return reply.get("reply", reply)
 
