@@ -27,16 +27,10 @@ from searchcade.search.run import Budget, Result, never, run
 
 KNOWN_ROOMS = 4  # whose plans are kept
 MAX_KNOWN_STATES = 20_000  # that are kept of a room: some hundred bytes each
-PYTHON_SECONDS = (
-    0.3  # seconds for the readable search: most rooms need no more, and no compiled code
-)
+PYTHON_SECONDS = 0.3  # for the readable search: most rooms need no more, and no compiled code
 ANSWER_SECONDS = 1.8  # seconds until there is an answer: with stopping the searches, two
-MIN_PROCESSOR_SECONDS = (
-    1.4  # seconds of processor time that are spent before it is given up, if later
-)
-MAX_WAIT_SECONDS = (
-    8.0  # seconds until there is an answer on a machine that is busy with other things
-)
+MIN_PROCESSOR_SECONDS = 1.4  # of processor time that are spent before it is given up, if later
+MAX_WAIT_SECONDS = 8.0  # until there is an answer on a machine that is busy with other things
 EXACT_ONLY_SECONDS = 3.0  # seconds for the exact search where it is the only one
 HEAD_START_SECONDS = 0.1  # seconds of the compiled exact search before the other begins
 FIRST_PLAN_SECONDS = 0.4  # until any plan does for a hint: most rooms have a cheapest one by then

@@ -28,9 +28,7 @@ from searchcade.search.limits import never, processor_seconds
 
 TINY = Room(3, 6, bytes([1] * 7 + [0] * 4 + [1] * 7), (10,), (8,), (1,), 7)
 PACKING_CHUNK, NODE_CHUNK = 16, 32  # of a packing search, of a search, between two looks around
-MAX_SHOWN_NODES = (
-    200  # nodes of a turn whose states are given; later only the last one of each look
-)
+MAX_SHOWN_NODES = 200  # of a turn whose states are given; later only the last one of each look
 BOUND_AFTER_SECONDS = 2.0  # seconds of making a plan cheaper: a hint does not wait for a bound
 Glance = tuple[State, int]
 
