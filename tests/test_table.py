@@ -427,6 +427,17 @@ def test_a_hint_is_counted_when_it_is_shown_and_asked_for_once(player: Player) -
     assert (table.session.hints, table.session.hands) == (1, "h" * len(player.moves))
 
 
+def test_a_hint_is_looked_for_after_all_that_waits_and_once(player: Player) -> None:
+    table = player.table
+    for move in "RR":
+        table.move(move)
+    table.hint("direction")
+    table.hint("direction")
+    assert table.question is None
+    player.rest()
+    assert (table.session.hints, table.session.hands) == (1, "pph")
+
+
 def test_a_late_answer_is_dropped(player: Player) -> None:
     table = player.table
     table.hint("way")
@@ -511,7 +522,7 @@ def test_a_click_on_a_paused_board_only_goes_on_and_a_move_ends_a_pause(player: 
 def test_an_analysis_counts_until_its_moves_are_taken_back(player: Player) -> None:
     table = player.table
     table.session.play("R")
-    table.take_analysis("R", {"lost": True, "left": 3})
+    table.analysed, table.analysis = "R", {"lost": True, "left": 3}
     assert table.is_lost
     table.session.play("R")
     assert table.is_lost

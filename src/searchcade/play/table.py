@@ -44,10 +44,7 @@ SHOW_LAST_S = 2.5  # if it leads to the end: time to read that the game then cou
 
 
 class Table:
-    """One game with all that waits to be done in it.
-
-    `show` is called with each step, `asked` whenever the question has changed.
-    """
+    """One game and all that waits in it; `show` gets each step, `asked` hears of new questions."""
 
     def __init__(
         self,
@@ -184,7 +181,7 @@ class Table:
             self.walk = self.run = None
             self.real_time.steer(move)
         else:
-            self._queue(lambda: self._perform(move, self._step_seconds / self._hurry))
+            self._queue(lambda: self._perform(move, self._step_seconds / self._pressure()))
 
     def start_run(self, direction: str) -> None:
         """Let a run begin when its turn comes, up to the next junction; real time runs anyway."""
@@ -196,9 +193,8 @@ class Table:
 
         if self.real_time:
             self.move(direction)
-            return
-        self._interrupt()
-        if not self.session.ended:
+        elif not self.session.ended:
+            self._interrupt()
             self._queue(begin)
 
     def undo(self) -> None:
@@ -248,31 +244,30 @@ class Table:
             return
         self.picked = None
         if thing and thing != cell and not is_movable(session, cell):
-            self._ask(carrying(self.game, thing, cell))
+            self._ask(lambda: carrying(self.game, thing, cell))
         elif move := move_onto(session, cell):
             self.move(move)
         elif is_movable(session, cell):
             self.cancel()
             self.picked = cell if cell != thing else None
         elif cell != self.place:
-            self._ask(path_to(self.game, cell))
+            self._ask(lambda: path_to(self.game, cell))
 
     def hint(self, help: Help) -> None:
         """Look for a hint and walk it; while one is looked for or shown, that one is the answer."""
-        is_given = self.question or (self.walk is not None and self.walk.kind == "hint")
-        if self.is_over or is_given:
+        if self.is_over or self.question or self._is_hinted:
             return
         self.is_paused = False
         self.let_go()
         self.rise()
         self._show(TableStep("hint"))
-        self._ask(hint_of(self.game, help))
+        self._ask(lambda: hint_of(self.game, help))
 
     def solve(self) -> None:
         """Let the solver make all moves from here: the game then counts as helped."""
         self._interrupt()
         self.rise()
-        self._ask(solution(self.game))
+        self._ask(lambda: solution(self.game))
 
     def count_hint(self) -> None:
         """Count a hint that was given elsewhere: the player looks at a search on this level."""
@@ -313,10 +308,10 @@ class Table:
 
     def _interrupt(self) -> None:
         """End a pause, let go of a stone, and stop looking for moves."""
-        if self.is_paused:
-            self.pause()
         self.picked = None
         self.cancel()
+        if self.is_paused:
+            self.pause()
 
     def _queue(self, act: Callable[[], None]) -> None:
         """Let something wait for its turn; a walk ends. A fall can only be taken back."""
@@ -324,22 +319,34 @@ class Table:
         if len(self._wishes) < MAX_WISHES and not self.has_fallen:
             self._wishes.append(act)
 
+    def _pressure(self) -> float:
+        return max(1.0, len(self._wishes) / FEW_WISHES)
+
     @property
     def _step_seconds(self) -> float:
         return STEP_S / self.speed
 
-    @property
-    def _hurry(self) -> float:
-        """Return how many times faster a step is, for all that waits behind it."""
-        return max(1.0, len(self._wishes) / FEW_WISHES)
-
     # ------------------------------------------------------------------ questions
 
-    def _ask(self, question: PlanRequest) -> None:
-        self.notice = self.remark = ""
-        self.stand()
-        self.question = question
-        self._asked()
+    def _ask(self, request: Callable[[], PlanRequest]) -> None:
+        """Look for moves from where the game stands once all that waits is done."""
+
+        def begin() -> None:
+            if not (self.question or self.is_over or self._is_hinted):
+                self.notice = self.remark = ""
+                self.stand()
+                self.question = request()
+                self._asked()
+
+        if self._wishes:
+            self._queue(begin)
+        else:
+            self.walk = self.question = None
+            begin()
+
+    @property
+    def _is_hinted(self) -> bool:
+        return bool(self.walk and self.walk.kind == "hint")
 
     def take(self, question: PlanRequest, walk: Walk | None) -> None:
         """Take the answer of a question, and walk; a late one is dropped."""
@@ -371,10 +378,6 @@ class Table:
             if walk.kind == "hint":
                 walk.pause = SHOW_LAST_S if walk.wins else SHOW_HINT_S
                 self._show(TableStep("", is_kept=True))  # a hint is counted before it is seen
-
-    def take_analysis(self, moves: str, analysis: Mapping[str, Any]) -> None:
-        """Take what was found out about the state after these moves."""
-        self.analysed, self.analysis = moves, analysis
 
     # ------------------------------------------------------------------ time
 
@@ -428,8 +431,6 @@ class Table:
         else:
             self.run = None
         return bool(move)
-
-    # ------------------------------------------------------------------ steps
 
     def _perform(self, moves: str, seconds: float, hand: Hand = "p") -> None:
         """Make one move, or several of a walk that hurries; bump where the rules forbid it."""

@@ -161,7 +161,7 @@ def warn(game: Game, language: str) -> Reply:
     session = page.session
     if not page.table.is_over:
         found = session.game.play.analysis(session.level, session.state)
-        page.table.take_analysis(session.moves, found)
+        page.table.analysed, page.table.analysis = session.moves, found
     page.step = None
     return view(page, texts_in(language))
 

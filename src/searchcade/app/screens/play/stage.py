@@ -157,7 +157,7 @@ class Advisor:
 
         def done(analysis: Mapping[str, Any]) -> None:
             self._analysing = None
-            self._table.take_analysis(moves, analysis)
+            self._table.analysed, self._table.analysis = moves, analysis
             self._changed()
             if state != self._table.session.state:
                 self.analyse()
