@@ -369,8 +369,10 @@ def memory_table(runs: list[Record]) -> str:
     for run in runs:
         looks = [run["samples"][round(len(run["samples"]) * share) - 1] for share in shares]
         cells = [f"{look['resident_mb']} ({look['pictures_mb']:.0f})" for look in looks]
-        rows.append([run["language"], *cells])
-    return table(["language ", *(f"{share:.0%}".replace("%", " %") for share in shares)], rows)
+        rows.append([f"{run['language']} {run['seed']}", *cells])
+    return table(
+        ["language, seed ", *(f"{share:.0%}".replace("%", " %") for share in shares)], rows
+    )
 
 
 def main() -> None:
