@@ -188,7 +188,7 @@ HOSTILE = {
     ),
     "patches the rules": Hostile(
         harmful(
-            "__import__('sys').modules['searchcade.games.maze.rules'].Walk.is_goal ="
+            "__import__('sys').modules['searchcade.games.maze.rules'].PlainWalk.is_goal ="
             " lambda self, state: True; return ''"
         ),
         "does not end at the goal",

@@ -32,7 +32,7 @@ from searchcade.texts import Texts
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-ICON, GAP = 24.0, 26.0
+ICON, PART_GAP = 24.0, 26.0  # units
 
 
 class Summary(Widget):
@@ -56,7 +56,7 @@ class Summary(Widget):
         """Draw each part before the one at its right."""
         right = self._draw_part(paint, self.rect.right, "user", self._name)
         if self._medals:
-            x, top, bottom = right + GAP / 2, self.rect.y + 16, self.rect.bottom - 16
+            x, top, bottom = right + PART_GAP / 2, self.rect.y + 16, self.rect.bottom - 16
             paint.line((x, top), (x, bottom), paint.theme.line)
             for name in reversed(MEDALS):
                 right = self._draw_part(paint, right, name, str(self._medals[name]))
@@ -74,7 +74,7 @@ class Summary(Widget):
         else:
             colour = paint.theme.accent if icon == "flame" else paint.theme.text
             paint.icon(icon, sign, colour)
-        return sign.x - GAP
+        return sign.x - PART_GAP
 
 
 GAP, MENU, SIDE_WIDE = 16.0, 40.0, 400.0
