@@ -42,7 +42,8 @@ def maze_page(
 
 @pytest.fixture
 def maze(maze_page: Page) -> Page:
-    """Show the first moment of A* on a maze."""
+    """Show the first moment of A* on a maze, at a speed at which each step is seen."""
+    maze_page.locator(".speed").fill("6")
     maze_page.locator(".timeline").focus()
     maze_page.keyboard.press("Home")
     return maze_page
