@@ -72,7 +72,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Mark long tests and all but some cases of a test; put the files that take long in front.
 
-    The order is else that of pytest-randomly; `-p no:randomly` takes that of the files.
+    The order is else that of pytest-randomly; `-p no:randomly` takes that of the files. Which cases
+    belong to the usual run does not depend on it.
     """
     mark_long(items)
     yield
@@ -90,10 +91,17 @@ def mark_long(items: list[pytest.Item]) -> None:
         if item.path.name not in SAMPLED and not is_whole:
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for same in cases.values():
+        same.sort(key=place_of_case)  # pytest-randomly has shuffled them already
         usual = {round(number * (len(same) - 1) / (MOST_CASES - 1)) for number in range(MOST_CASES)}
         for number, item in enumerate(same):
             if len(same) > MOST_CASES and number not in usual:
                 item.add_marker(pytest.mark.long)
+
+
+def place_of_case(item: pytest.Item) -> tuple[int, ...]:
+    """Return where a case stands in the list of its test, whatever the order of the run."""
+    callspec = getattr(item, "callspec", None)
+    return tuple(callspec.indices.values()) if callspec else ()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -60,3 +61,36 @@ def test_what_is_above_its_limit_is_named_and_so_is_an_unknown_limit(house: Any)
 
 def test_the_program_keeps_its_limits(house: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert house.main("--check") == 0, capsys.readouterr().out
+
+
+def test_which_cases_the_usual_run_has_does_not_depend_on_their_order(
+    request: pytest.FixtureRequest,
+) -> None:
+    conftest = request.config.pluginmanager.get_plugin(str(ROOT / "tests" / "conftest.py"))
+    assert conftest
+
+    def usual(order: list[int]) -> set[int]:
+        items: list[Any] = [Case(number) for number in order]
+        conftest.mark_long(items)
+        return {item.number for item in items if not item.marks}
+
+    numbers = list(range(40))
+    assert usual(numbers) == usual(numbers[::-1]) == usual(sorted(numbers, key=lambda n: n % 7))
+    assert len(usual(numbers)) == conftest.MOST_CASES
+
+
+class Case:
+    """A case of a test, as pytest collects it."""
+
+    path = Path("test_some.py")
+
+    def __init__(self, number: int) -> None:
+        self.number, self.nodeid, self.marks = number, f"test_some.py::test[{number}]", list[Any]()
+        self.callspec = SimpleNamespace(indices={"number": number})
+
+    def get_closest_marker(self, _name: str) -> None:
+        """Have no marker."""
+
+    def add_marker(self, mark: Any) -> None:
+        """Note a marker."""
+        self.marks.append(mark)
