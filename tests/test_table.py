@@ -8,7 +8,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.play.held_keys import REPEAT_S, HeldKeys
+from searchcade.play.held_keys import REPEAT_S, RepeatingKeys
 from searchcade.play.saved_game import PlayedGame
 from searchcade.play.session import Session
 from searchcade.play.table import (
@@ -310,7 +310,7 @@ def test_moves_with_a_key_of_the_game_are_offered_while_they_are_legal() -> None
 
 
 def test_keys_repeat_from_a_moment_on_and_the_newest_comes_first() -> None:
-    held = HeldKeys()
+    held = RepeatingKeys()
     held.press("up", "U")
     assert held.repeats() == []
     held.pass_time(REPEAT_S)
@@ -335,7 +335,7 @@ def test_a_key_of_the_game_acts_once_and_no_letter_runs() -> None:
 
 
 def test_a_key_that_repeats_nothing_is_not_waited_for() -> None:
-    held = HeldKeys()
+    held = RepeatingKeys()
     held.press("space", "")
     assert (bool(held), held.wait) == (True, inf)
 

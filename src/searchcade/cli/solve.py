@@ -122,7 +122,7 @@ def wanted(loaded: LoadedLevel, algorithm: str | None, goal: str | None, *, any_
 def fastest(loaded: LoadedLevel) -> str:
     """Return the name of the algorithm that finds any plan soonest; say so if it is a general one.
 
-    A game that has a search of its own for this leaves it out where a level is too large.
+    A game with a special search for this does not offer it where a level is too large.
     """
     name, game = loaded.game.fastest_algorithm(loaded.level), loaded.game
     choice = catalog.algorithm(name, loaded)

@@ -8,7 +8,7 @@ from math import inf
 REPEAT_S = 0.2  # that a key is held before it repeats
 
 
-class HeldKeys:
+class RepeatingKeys:
     """The keys that are down, with the moves that they repeat. A system's key repeat stutters."""
 
     def __init__(self) -> None:

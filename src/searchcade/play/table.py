@@ -13,7 +13,7 @@ from typing import Any
 
 from searchcade.canvas import Place
 from searchcade.hands import Hand
-from searchcade.play.held_keys import HeldKeys
+from searchcade.play.held_keys import RepeatingKeys
 from searchcade.play.real_time import RealTime
 from searchcade.play.route import is_movable, move_onto, pictures_at
 from searchcade.play.run import Run
@@ -56,7 +56,7 @@ class Table:
         self.speed = 1.0
         self.frame = FRAME_S
         """Seconds of the shortest step that is shown."""
-        self.held = HeldKeys()
+        self.held = RepeatingKeys()
         self.real_time: RealTime | None = None
         """The ticks of a game in real time; None where it is played turn by turn."""
         self.walk: Walk | None = None

@@ -1,6 +1,6 @@
 """Estimates of what is left to push: every stone gets its own switch, as cheaply as can be.
 
-All but `nearest` never exceed the truth. In the end every stone lies on a switch of its own, each
+All but `nearest` never exceed the truth. In the end every stone lies on a different switch, each
 of its pushes costs the same, and no stone gets to a switch with fewer pushes than it needs when it
 is alone in the room. Walks are left out. The lens shows an estimate for a stone on every cell.
 

@@ -49,7 +49,7 @@ def told_share(texts: Texts, figures: Figures) -> str:
 
 
 class FigureTiles(Panel[None]):
-    """The numbers that matter, each on a card of its own."""
+    """The main figures, one card each."""
 
     def __init__(self, rect: Rect, texts: Texts, told: Statistics) -> None:
         super().__init__(rect)

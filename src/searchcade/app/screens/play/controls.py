@@ -76,7 +76,7 @@ class SaveConflict:
             self._app.replace(self._app.routes.play(saved))
 
     def _leave(self) -> None:
-        """Go home; what was done here is kept as a game of its own."""
+        """Go home; the moves made here are kept as a separate saved game."""
         self._stage.saved.leave_save()
         self._app.start(self._app.routes.home())
 

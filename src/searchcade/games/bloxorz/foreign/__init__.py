@@ -36,7 +36,7 @@ def read_foreign(text: str) -> list[Sketch]:
 
 
 def is_coded(text: str) -> bool:
-    """Say whether a text has cells of two or three letters: a start, a hole, and no sign of ours.
+    """Say whether a text has cells of two or three letters, and no sign of our own format.
 
     Planning benchmarks write so. XXX is floor, III the start, GGG the hole, YYY breaks; A07 and U07
     are tiles of bridge 7, there and absent; E07, D07 and T07 are heavy switches that open, close

@@ -160,7 +160,7 @@ def restored(dice: bytes) -> Random:
 
 
 class WatchedMonteCarlo(MonteCarlo):
-    """Monte-Carlo tree search, watched: selection, expansion, rollout and backup are told."""
+    """Monte-Carlo tree search, watched: selection, expansion, rollout and backup are recorded."""
 
     def watch(self) -> GameTree:
         """Prepare to be watched; return the tree that will grow."""
