@@ -1,6 +1,8 @@
 """Right solutions get all points; wrong ones lose the right points, with the right sentence."""
 
+import secrets
 from pathlib import Path
+from random import Random
 
 import pytest
 from grading_desk import SMALL, graded, points, verdicts, write
@@ -56,8 +58,9 @@ def test_every_assignment_that_ships_has_a_solution() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", shelf())
 def test_a_solution_gets_all_points_on_hidden_levels_and_the_starter_file_few(
-    name: str, tmp_path: Path
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(secrets, "randbelow", Random(26).randrange)
     folder = tmp_path / "class"
     write_assignment(folder, name)
     right = tmp_path / "right.py"
