@@ -139,7 +139,7 @@ def explained_frames(level: str, algorithm: str, speed: int) -> Record:
     """Play a recorded search at a speed, with numbers, arrows and every panel on."""
     from searchcade import catalog
     from searchcade.app.screens.watch.watch import WatchScreen
-    from searchcade.web.pace import SPEEDS
+    from searchcade.web.playback import SPEEDS
 
     app = opened()
     screen = WatchScreen(app, catalog.level(level), algorithm)

@@ -11,11 +11,10 @@ from watching import watch_level
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.board.signs import draw_signs
 from searchcade.app.board.view import View
-from searchcade.app.screens.watch.layer_panel import layers_of
-from searchcade.app.screens.watch.moments import short_value
 from searchcade.app.window import App
 from searchcade.texts import Texts
 from searchcade.theme import NIGHT
+from searchcade.views.watch import layers_of, short_value
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from desk import click, find, frames, open_desk, press, settle
@@ -11,10 +10,8 @@ from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens.watch.lane import arranged, divided
 from searchcade.app.screens.watch.race import RaceScreen
-from searchcade.app.screens.watch.race_table import LEAST, columns, remark, results
 from searchcade.app.window import App
 from searchcade.play.session import Session
-from searchcade.texts import Texts
 
 EASY = "maze/easy?seed=3"
 
@@ -87,51 +84,6 @@ def test_the_table_comes_when_all_is_over_and_can_be_put_away(app: App) -> None:
     click(app, "race.results")
     with pytest.raises(KeyError):
         find(app, "race.table")
-
-
-def test_the_table_marks_the_best_of_those_that_arrived() -> None:
-    words = Texts("en").of(catalog.game("maze"))
-    figures = dict.fromkeys(LEAST, 5)
-    table: list[dict[str, Any] | None] = [
-        {**figures, "plan": "R", "outcome": "solved", "optimal": True},
-        {**figures, "plan": "R", "outcome": "solved", "optimal": False, "expanded": 3},
-        {**dict.fromkeys(LEAST, 0), "plan": None, "outcome": "out of time", "optimal": False},
-        None,
-    ]
-    cells = results(words, table, ["bfs", "greedy", "dfs", "ids"])
-    expanded, proven = 2 + LEAST.index("expanded"), 2 + len(LEAST)
-    assert (1, expanded) in cells.best
-    assert (0, expanded) not in cells.best
-    assert {row for row, _ in cells.best} == {0, 1}
-    assert {row for row, column in cells.best if column == proven} == {0}
-    assert cells.rows[2][1] == "Out of time"
-    assert {*cells.rows[3][1:]} == {"–"}
-
-
-def test_where_there_are_points_the_most_are_best_even_of_a_lost_game() -> None:
-    words = Texts("en").of(catalog.game("pacman"))
-    figures = {**dict.fromkeys(LEAST, 5), "plan": "R", "optimal": False}
-    table: list[dict[str, Any] | None] = [
-        {**figures, "outcome": "solved", "points": 12},
-        {**figures, "outcome": "lost", "points": 40, "steps": 1},
-        {**figures, "outcome": "solved", "points": None},
-        None,
-    ]
-    cells = results(words, table, ["planner", "observer", "bfs", "astar"])
-    assert [row[2] for row in cells.rows] == ["12", "40", "–", "–"]
-    assert {row for row, column in cells.best if column == 2} == {1}
-    assert {row for row, column in cells.best if column == 3} == {0, 2}
-    assert {len(row) for row in cells.rows} == {len(columns(words.texts, has_points=True))}
-
-
-def test_what_a_search_does_not_count_is_not_told_and_not_best() -> None:
-    words = Texts("en").of(catalog.game("maze"))
-    figures = {**dict.fromkeys(LEAST, 5), "outcome": "solved", "optimal": False}
-    table: list[dict[str, Any] | None] = [figures, {**figures, "generated": 0}]
-    cells = results(words, table, ["bfs", "greedy"])
-    generated = 2 + LEAST.index("generated")
-    assert [row[generated] for row in cells.rows] == ["5", "–"]
-    assert {row for row, column in cells.best if column == generated} == {0}
 
 
 def test_a_race_of_players_shows_their_points(app: App) -> None:
@@ -237,17 +189,6 @@ def test_a_line_says_what_being_first_means(app: App) -> None:
     press(app, "r")
     with pytest.raises(KeyError):
         find(app, "race.remark")
-
-
-def test_the_remark_names_the_figures_of_the_first_and_of_the_best() -> None:
-    words = Texts("en").of(catalog.game("maze"))
-    solved = {"outcome": "solved", "optimal": False}
-    table: list[dict[str, Any] | None] = [
-        {**solved, "cost": 10, "place": 2}, {**solved, "cost": 14, "place": 1}, None,
-    ]  # fmt: skip
-    said = remark(words, table, ["astar", "greedy", "dfs"], "expansions")
-    assert said.endswith("Greedy best-first search (GBFS) has cost 14, A* 10.")
-    assert remark(words, [None, None], ["astar", "dfs"], "time") == ""
 
 
 def test_four_boards_lie_two_by_two(app: App) -> None:

@@ -12,7 +12,8 @@ from searchcade.web.elements import FRONT
 from web.npm import needed
 
 HERE = Path(__file__).parent
-Found = dict[str, Any]
+Found = Any
+"""What a script prints as JSON, usually an object with what each check has found."""
 
 
 def copied(folder: Path) -> Path:
@@ -27,7 +28,7 @@ def checks(folder: Path, name: str) -> Found:
     """Run a script beside the copied modules, and return what its checks have found by name."""
     shutil.copy(HERE / name, folder)
     command = ["node", str(folder / name)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     assert done.stderr == ""
     found: Found = json.loads(done.stdout)
     return found

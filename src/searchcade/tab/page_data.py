@@ -11,7 +11,7 @@ from searchcade.tab.shelf import shelf
 from searchcade.web.bundle import words_used
 from searchcade.web.elements import FRONT
 from searchcade.web.film import Text
-from searchcade.web.pace import pace_data
+from searchcade.web.playback import pace_data
 from searchcade.web.pyodide import PARTS
 from searchcade.words import LANGUAGES, common_texts
 

@@ -17,7 +17,7 @@ from html import escape
 from searchcade.web.bundle import bundle, words_used
 from searchcade.web.elements import FRONT, checked_script, data_tags
 from searchcade.web.film import Film, Text
-from searchcade.web.pace import pace_data
+from searchcade.web.playback import pace_data
 from searchcade.web.policy import policy_tag
 from searchcade.web.style import colours_css
 from searchcade.words import common_texts

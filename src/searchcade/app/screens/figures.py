@@ -18,6 +18,10 @@ from searchcade.theme import Colour, mixed
 from searchcade.views.play import Notice
 
 SILENCE = Notice()
+FIGURE_ICONS = {
+    "expanded": "check", "waiting": "eye", "depth": "down", "time": "clock", "memory": "save",
+}  # fmt: skip
+"""The icons of figures that have another name than their icon."""
 
 
 class NoticeBox(Widget):
@@ -62,5 +66,5 @@ def figure_facts(texts: Texts, game: Game[Any, Any], figures: Mapping[str, Any])
 
 def fact(figure: Figure) -> Fact:
     """Return a figure with its icon."""
-    icon = figure.name.partition("_")[0]
+    icon = FIGURE_ICONS.get(figure.name, figure.name.partition("_")[0])
     return Fact(icon if icon in ICONS else "star", figure.title, figure.text)

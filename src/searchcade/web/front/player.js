@@ -17,7 +17,6 @@ const STEP = 140; // milliseconds of a step that a person makes
 const SLOWEST = 260; // milliseconds that a step takes at most
 const FASTEST = 30; // milliseconds: shorter steps do not glide
 const LONGEST = 250; // milliseconds that a frame counts for, so that a hidden page does not leap
-const READABLE = 10; // steps a second of which each can still be read
 const QUIET = 500; // milliseconds without change before a moment is read aloud
 const WIDE = 1.6; // columns for each row, from which on a board is a wide one
 const TYPING = "input, textarea, select, [contenteditable], dialog";
@@ -36,7 +35,8 @@ export class Player {
     this.lanes = lanesOf(film);
     const length = Math.max(0, ...this.lanes.map((lane) => lane.length));
     const begin = Math.max(0, ...this.lanes.map((lane) => lane.searched));
-    this.playback = new Playback(length, begin, data("pace"));
+    const isExplained = begin > 0 && this.lanes.length === 1;
+    this.playback = new Playback(length, begin, data("pace"), isExplained);
     this.controls = new Controls(words, this.playback, {
       press: (action) => this.press(action),
       scrub: (moment) => this.go(moment),
@@ -120,10 +120,10 @@ export class Player {
   press(action) {
     const { playback } = this;
     if (action === "play") return playback.playing ? this.pause() : this.play();
-    const places = { first: 0, last: playback.length, next: playback.moment + 1,
-      previous: Math.ceil(playback.place) - 1 };
-    playback.go(places[action]);
-    this.show(action === "next" || action === "previous" ? STEP : 0);
+    const isStep = action === "next" || action === "previous";
+    if (isStep) playback.step(action === "next" ? 1 : -1);
+    else playback.go(action === "first" ? 0 : playback.length);
+    this.show(isStep ? STEP : 0);
   }
 
   /** @param {KeyboardEvent} event */
@@ -166,21 +166,16 @@ export class Player {
   show(milliseconds) {
     const { moment } = this;
     this.controls.show(this.note());
-    const { isFast } = this;
+    const { isFast } = this.playback;
     if (moment !== this.shown.moment || isFast !== this.shown.isFast) this.showLanes(milliseconds);
     if (moment !== this.shown.moment) this.onmoment(moment);
     this.shown = { moment, isFast };
     if (!this.playback.playing) this.rest();
   }
 
-  /** Whether it goes too fast for each step to be read. */
-  get isFast() {
-    return this.playback.playing && this.playback.speed > READABLE;
-  }
-
   /** @param {number} glide */
   showLanes(glide) {
-    const { isFast } = this;
+    const { isFast } = this.playback;
     for (const view of this.views) view.show(this.moment, { cell: this.cell, glide, isFast });
   }
 

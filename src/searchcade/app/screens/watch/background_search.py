@@ -99,14 +99,6 @@ class MeasuredSearch(BackgroundSearch):
         """Say whether the search is still at work, and has been for a while."""
         return self.seconds >= LONG and not self.is_done
 
-    @property
-    def report(self) -> SolveReport | None:
-        """Return the measured plan of a game whose results are written to a file."""
-        report = self.measured
-        if report is None or report.result.plan is None or not self.loaded.game.play.has_output:
-            return None
-        return report
-
     def _work(self, job: Job[Any]) -> SolveReport | None:
         super()._work(job)
         if job.is_cancelled:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from searchcade.app.layout import REST, columns, rows
+from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Rect
-from searchcade.app.screens.watch.counters import CounterPanel
+from searchcade.app.screens.figures import fact
 from searchcade.app.screens.watch.game_tree import GameTreePanel
-from searchcade.app.screens.watch.moments import Shown
+from searchcade.app.screens.watch.lane import FactsLine
+from searchcade.app.screens.watch.middle import Heading
 from searchcade.app.screens.watch.strip import StripPanel
-from searchcade.app.widgets import Panel
+from searchcade.app.widgets import Card, Panel
+from searchcade.views.watch import WatchView
 
 if TYPE_CHECKING:
     from searchcade.app.screens.watch.background_search import MeasuredSearch
@@ -56,7 +58,28 @@ def tree_places(area: Rect) -> Places:
     return Places(board, sentence, code, layers, below, controls, tree)
 
 
-Make = Callable[["Rect", "App", "MeasuredSearch", Callable[[int], None]], Panel[Shown]]
+class CounterPanel(Panel[WatchView]):
+    """What a search has done by a moment, in numbers, where no textbook describes it."""
+
+    def __init__(
+        self, rect: Rect, app: App, _search: MeasuredSearch, _go: Callable[[int], None]
+    ) -> None:
+        super().__init__(rect)
+        self._texts = app.texts
+
+    def build(self) -> None:
+        """Put the counters side by side."""
+        self.add(Card("watch.below", self.rect))
+        head, _, line, _ = rows(inset(self.rect, 16, 8), (32, REST, 54, REST))
+        self.add(Heading("watch.below_title", head, "chart", self._texts("watch.counters")))
+        self._counters = self.add(FactsLine("watch.counters", line, []))
+
+    def show(self, view: WatchView, /) -> None:
+        """Show the counters of a moment."""
+        self._counters.facts = [*map(fact, view.counters)]
+
+
+Make = Callable[["Rect", "App", "MeasuredSearch", Callable[[int], None]], Panel[WatchView]]
 
 PANELS: dict[str, Make] = {
     "frontier": StripPanel,

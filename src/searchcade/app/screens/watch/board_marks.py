@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from math import isinf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
-from searchcade.app.board import CellPath, Marks
+from searchcade.app.board import CellPath, Marks, glide
+from searchcade.app.board.motion import eased
 from searchcade.app.board.signs import shows_numbers
 from searchcade.app.board.view import View
 from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.watch.layer_panel import Layers
-from searchcade.app.screens.watch.moments import Shown, search_marks
 from searchcade.app.widgets import Event, draw_focus
 from searchcade.canvas import Place
+from searchcade.level import LoadedLevel
+from searchcade.recording import Recording
 from searchcade.recording.arrays import NONE
 from searchcade.recording.game_look import GameLook
 from searchcade.recording.look_sentences import SIGNS
 from searchcade.recording.textbook import Textbook
+from searchcade.scene import DIRECTIONS, Scene
 from searchcade.search.game_tree import TreeFact
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
+from searchcade.views.watch import Layers, Watched, short_value
 
 STEPS = {
     pygame.K_UP: (-1, 0),
@@ -80,6 +83,47 @@ class SearchBoard(BoardView):
             draw_focus(paint, inset(Rect(x, y, wide, high), -2), 10)
 
 
+def scene_between(
+    loaded: LoadedLevel, states: Sequence[Any], share: float, move: str
+) -> tuple[Scene, tuple[float, float]]:
+    """Return the scene between the last two of some states, and the position reached.
+
+    `share` is how much of the move is done.
+    """
+    game, level = loaded.game, loaded.level
+    before, after = game.scene_after(level, states[:-1]), game.scene_after(level, states)
+    scene = glide(before, after, share, DIRECTIONS.get(move.upper()))
+    (row, col), (next_row, next_col) = (game.look.cell(level, state) for state in states[-2:])
+    part = eased(share)
+    return scene, (row + (next_row - row) * part, col + (next_col - col) * part)
+
+
+def search_marks(
+    recording: Recording,
+    t: int,
+    texts: Texts,
+    path: CellPath | None = None,
+    hover: Place | None = None,
+) -> Marks:
+    """Return what a search has done by a moment, the danger there, and what each move is worth."""
+    moment, loaded = recording.moment(t), recording.loaded
+    values = moment.values or {}
+    searched = min(t, recording.recorded)
+    order, found = recording.explainer.marks(searched)
+    return Marks(
+        order=order,
+        found=found,
+        moment=searched,
+        total=recording.recorded,
+        current=moment.path[-1] if t and moment.phase == "search" else None,
+        path=moment.path if path is None else path,
+        hover=hover,
+        danger=loaded.game.look.danger(loaded.level, moment.state),
+        values={cell: short_value(texts, value) for cell, value in values.items()},
+        best=max(values, key=values.__getitem__, default=None),
+    )
+
+
 class Pointed(NamedTuple):
     """The cell under the pointer, and the cell of a chip or of a node of the tree."""
 
@@ -88,10 +132,15 @@ class Pointed(NamedTuple):
 
 
 def layered_marks(
-    shown: Shown, texts: Texts, layers: Layers, path: CellPath, pointed: Pointed, board: BoardView
+    watched: Watched,
+    texts: Texts,
+    layers: Layers,
+    path: CellPath,
+    pointed: Pointed,
+    board: BoardView,
 ) -> Marks:
     """Return the marks of a moment: those layers that are on."""
-    explainer, t = shown.explainer, shown.t
+    explainer, t = watched.explainer, watched.t
     marks = search_marks(explainer.recording, t, texts, path, pointed.cell)
     marks = replace(
         marks,
@@ -102,16 +151,16 @@ def layered_marks(
         values=marks.values if "values" in layers else {},
         lit={pointed.other: "focus"} if pointed.other else {},
     )
-    if isinstance(explainer, GameLook) and shown.line and "values" in layers:
-        return with_worths(marks, explainer, shown, texts)
+    if isinstance(explainer, GameLook) and watched.line and "values" in layers:
+        return with_worths(marks, explainer, watched, texts)
     if not isinstance(explainer, Textbook) or t > explainer.recording.recorded:
         return marks
-    return with_details(marks, explainer, shown, texts, layers, seen_cells(board))
+    return with_details(marks, explainer, watched, texts, layers, seen_cells(board))
 
 
-def with_worths(marks: Marks, explainer: GameLook, shown: Shown, texts: Texts) -> Marks:
+def with_worths(marks: Marks, explainer: GameLook, watched: Watched, texts: Texts) -> Marks:
     """Add what a look ahead knows by now of each first step."""
-    worths = explainer.worths(shown.t, shown.line)
+    worths = explainer.worths(watched.t, watched.line)
     values = {cell: worth_text(texts, fact) for cell, fact in worths.items()}
     known = {
         cell: fact.value
@@ -132,7 +181,7 @@ def worth_text(texts: Texts, fact: TreeFact) -> str:
 def with_details(
     marks: Marks,
     explainer: Textbook,
-    shown: Shown,
+    watched: Watched,
     texts: Texts,
     layers: Layers,
     cells: Iterable[Place],
@@ -140,32 +189,36 @@ def with_details(
     """Add numbers, arrows and new cells to the marks of a search with a frontier."""
     if not explainer.recording.recorded:
         return marks
-    entries = {cell: entry for cell in cells if (entry := known(explainer, cell, shown)) != NONE}
-    fresh = [] if shown.is_resting else [(*each,) for each in explainer.fresh(shown.t, shown.line)]
+    entries = {cell: entry for cell in cells if (entry := known(explainer, cell, watched)) != NONE}
+    fresh = (
+        []
+        if watched.is_resting
+        else [(*each,) for each in explainer.fresh(watched.t, watched.line)]
+    )
     return replace(
         marks,
-        current=current(explainer, shown) or marks.current,
+        current=current(explainer, watched) or marks.current,
         numbers=numbers(explainer, entries, texts) if "numbers" in layers else {},
         parents=parents(explainer, entries) if "parents" in layers else {},
         fresh=fresh if "frontier" in layers else (),
     )
 
 
-def known(explainer: Textbook, cell: Place, shown: Shown) -> int:
+def known(explainer: Textbook, cell: Place, watched: Watched) -> int:
     """Return the entry that a cell shows: of the present node, else its newest one."""
-    t = shown.t
-    if t and not shown.line:
+    t = watched.t
+    if t and not watched.line:
         taken = explainer.entries.taken[t - 1]
         if (*explainer.place(taken),) == cell:
             return taken
     return explainer.entry_at(cell, t)
 
 
-def current(explainer: Textbook, shown: Shown) -> Place | None:
+def current(explainer: Textbook, watched: Watched) -> Place | None:
     """Return the cell of the node whose expansion is under way, line by line."""
-    if not shown.line:
+    if not watched.line:
         return None
-    return (*explainer.place(explainer.entries.taken[shown.t]),)
+    return (*explainer.place(explainer.entries.taken[watched.t]),)
 
 
 def seen_cells(board: BoardView) -> list[Place]:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isinf
+from math import hypot, isinf
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from searchcade.app.jobs import Job
-from searchcade.app.layout import inset
+from searchcade.app.layout import centred, inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
-from searchcade.app.screens.watch.moments import Shown, short
-from searchcade.app.screens.watch.tree_nodes import Look, draw_edge, draw_node
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.recording.game_look import GameLook
 from searchcade.recording.look_sentences import ARROWS, MAX_WRITTEN_MOVES, SIGNS
-from searchcade.search.game_tree import TreeFact, TreeMoment
+from searchcade.search.game_tree import Kind, TreeFact, TreeMoment
 from searchcade.texts import Texts
+from searchcade.theme import Colour, ink_on, mixed
+from searchcade.views.watch import Watched, WatchView, short
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -27,7 +27,12 @@ LABELS = 150.0  # units at the left, for who chooses
 WIDE, TALL = 84.0, 28.0  # of a node
 MOVE = 44.0  # of the move beside it
 SLOT = WIDE + MOVE + 8
-MOST = 4  # grandchildren of one child that are shown
+MAX_BELOW = 4  # of one child that are shown
+SLANT = 10.0  # units by which a side leans
+DASH = 5.0
+CROSS = 12.0  # units of a cross
+FINE = 4  # shapes are drawn this many times larger and scaled down
+Point = tuple[float, float]
 STEPS = {pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame.K_RIGHT: "right"}
 
 
@@ -121,8 +126,10 @@ class GameTreeView(Widget):
         """Return the children of a child that are shown: the last that were tried first of all."""
         assert self.seen
         below = self._below(number)
-        tried = [each for each in below if self.seen.fact(each).status != "untried"][-MOST:]
-        return sorted({*tried, *below[: MOST - len(tried)]}) if len(below) > MOST else below
+        tried = [each for each in below if self.seen.fact(each).status != "untried"][-MAX_BELOW:]
+        return (
+            sorted({*tried, *below[: MAX_BELOW - len(tried)]}) if len(below) > MAX_BELOW else below
+        )
 
     def _slots(self, number: int) -> int:
         return max(1, len(self._shown_below(number)))
@@ -224,10 +231,10 @@ class GameTreeView(Widget):
         for spot in spots:
             self._draw_spot(paint, spot, self._look(spot.number, best))
 
-    def _look(self, number: int, best: set[int]) -> Look:
+    def _look(self, number: int, best: set[int]) -> PositionLook:
         assert self.seen
         status = self.seen.fact(number).status
-        return Look(
+        return PositionLook(
             self.seen.tree.positions[number].kind,
             is_best=number in best,
             is_current=number == self.seen.current,
@@ -235,7 +242,7 @@ class GameTreeView(Widget):
             is_untried=status == "untried",
         )
 
-    def _draw_spot(self, paint: Painter, spot: Spot, look: Look) -> None:
+    def _draw_spot(self, paint: Painter, spot: Spot, look: PositionLook) -> None:
         assert self.seen
         draw_node(paint, spot.box, self._value(spot.number), look)
         beside = Rect(spot.box.x - MOVE - 6, spot.box.y, MOVE, spot.box.h)
@@ -280,7 +287,121 @@ def node_at(x: float, y: float) -> Rect:
     return Rect(x - WIDE / 2, y - TALL / 2, WIDE, TALL)
 
 
-class GameTreePanel(Panel[Shown]):
+# ------------------------------------------------------------------ shapes of positions
+
+
+class PositionLook(NamedTuple):
+    """How a position is drawn."""
+
+    kind: Kind
+    is_best: bool
+    is_current: bool
+    is_cut: bool
+    is_untried: bool
+
+    @property
+    def is_dashed(self) -> bool:
+        """Say whether it was never looked at."""
+        return self.is_cut or self.is_untried
+
+
+def draw_node(paint: Painter, box: Rect, text: str, look: PositionLook) -> None:
+    """Draw a position with what is known of it."""
+    theme = paint.theme
+    edge = theme.bad if look.is_cut else theme.accent if look.is_best else theme.rim
+    if look.is_dashed:
+        dashed_shape(paint, corners(box, look.kind), edge)
+        paint.text(text, box, size=15, colour=edge if look.is_cut else theme.faint, align="centre")
+        return
+    fill = theme.focus if look.is_current else theme.accent if look.is_best else theme.raised
+    shape(paint, box, look.kind, fill, edge)
+    ink = theme.accent_text if fill == theme.accent else ink_on(fill)
+    paint.text(text, box, size=15, weight="semibold", colour=ink, align="centre")
+
+
+def draw_edge(paint: Painter, start: Point, end: Point, look: PositionLook) -> None:
+    """Draw the line to a position; what is cut is crossed out."""
+    theme = paint.theme
+    if look.is_dashed:
+        colour = theme.bad if look.is_cut else theme.rim
+        dashed_line(paint, start, end, colour)
+        if look.is_cut:
+            middle = centred(
+                Rect((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, 0, 0), CROSS, CROSS
+            )
+            for one, other in (
+                (middle.topleft, middle.bottomright),
+                (middle.topright, middle.bottomleft),
+            ):
+                thick_line(paint, one, other, colour, 2)
+        return
+    colour = theme.accent if look.is_best else mixed(theme.rim, theme.card, 0.25)
+    thick_line(paint, start, end, colour, 4 if look.is_best else 1.5)
+
+
+def corners(box: Rect, kind: Kind) -> list[Point]:
+    """Return the corners of a shape: the side of whoever chooses is the longer one."""
+    above = SLANT if kind == "highest" else 0.0
+    below = SLANT if kind == "lowest" else 0.0
+    return [
+        (box.x + above, box.y),
+        (box.right - above, box.y),
+        (box.right - below, box.bottom),
+        (box.x + below, box.bottom),
+    ]
+
+
+def shape(paint: Painter, box: Rect, kind: Kind, fill: Colour, edge: Colour) -> None:
+    """Draw a filled shape with smooth edges; dice are round."""
+    if kind in ("leaf", "average"):
+        radius = box.h / 2 if kind == "average" else 6
+        paint.box(box, fill, radius=radius, border=edge, thick=1.5)
+        return
+    place = paint.pixels(box)
+    large = pygame.Surface((place.w * FINE, place.h * FINE), pygame.SRCALPHA)
+    large.fill((*edge, 0))
+    scale = paint.scale * FINE
+    outer = [((x - box.x) * scale, (y - box.y) * scale) for x, y in corners(box, kind)]
+    pygame.draw.polygon(large, edge, outer)
+    line = 1.5 * scale
+    pulls = ((line, line), (-line, line), (-line, -line), (line, -line))
+    inner = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(outer, pulls, strict=True)]
+    pygame.draw.polygon(large, fill, inner)
+    paint.surface.blit(pygame.transform.smoothscale(large, place.size), place)
+
+
+def dashed_shape(paint: Painter, points: list[Point], colour: Colour) -> None:
+    """Draw the dashed outline of a shape."""
+    for start, end in zip(points, [*points[1:], points[0]], strict=True):
+        dashed_line(paint, start, end, colour)
+
+
+def dashed_line(paint: Painter, start: Point, end: Point, colour: Colour) -> None:
+    """Draw a dashed line."""
+    (x, y), (across, down) = start, (end[0] - start[0], end[1] - start[1])
+    count = max(1, int(hypot(across, down) / (2 * DASH)))
+    for number in range(count):
+        first, last = number / count, (number + 0.5) / count
+        thick_line(
+            paint,
+            (x + across * first, y + down * first),
+            (x + across * last, y + down * last),
+            colour,
+            1.5,
+        )
+
+
+def thick_line(paint: Painter, start: Point, end: Point, colour: Colour, thick: float) -> None:
+    """Draw a straight line with smooth edges."""
+    (x, y), (right, bottom) = ((px * paint.scale, py * paint.scale) for px, py in (start, end))
+    width = max(1, round(thick * paint.scale))
+    pygame.draw.aaline(paint.surface, colour, (x, y), (right, bottom), width)
+
+
+# ------------------------------------------------------------------ the card
+
+
+class GameTreePanel(Panel[WatchView]):
     """A card with the tree of the present move; it is made again in the background."""
 
     def __init__(
@@ -289,7 +410,7 @@ class GameTreePanel(Panel[Shown]):
         super().__init__(rect)
         self._app, self._search = app, search
         self._job: Job[None] | None = None
-        self._shown: Shown | None = None
+        self._watched: Watched | None = None
 
     def build(self) -> None:
         """Put the tree into a card."""
@@ -298,19 +419,21 @@ class GameTreePanel(Panel[Shown]):
             GameTreeView("watch.game_tree", inset(self.rect, 16, 8), self._app.texts)
         )
 
-    def show(self, shown: Shown, /) -> None:
+    def show(self, view: WatchView, /) -> None:
         """Show the tree as it is at a moment; ask for it where it is not there."""
-        self._shown = shown
-        explainer = shown.explainer
+        self._show(view.watched)
+
+    def _show(self, watched: Watched) -> None:
+        self._watched, explainer, t = watched, watched.explainer, watched.searched
         assert isinstance(explainer, GameLook)
-        seen = explainer.seen(shown.t, shown.line)
+        seen = explainer.seen(t, watched.line)
         self.view.seen = seen if seen and seen.taken else None
         idle = self._job is None or self._job.is_done
-        if explainer.can_grow(shown.t) and idle and not shown.is_resting:
-            self._job = self._app.jobs.start(lambda _job: explainer.grow(shown.t), self._grown)
+        if explainer.can_grow(t) and idle and not watched.is_resting:
+            self._job = self._app.jobs.start(lambda _job: explainer.grow(t), self._grown)
 
     def _grown(self, _tree: None) -> None:
-        if self._shown:
+        if self._watched:
             self._job = None
-            self.show(self._shown)
+            self._show(self._watched)
             self._app.redraw()

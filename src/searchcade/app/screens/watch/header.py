@@ -11,10 +11,10 @@ from searchcade.app.screens.common import EDGE, back_button
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.pages import save_searches
 from searchcade.app.screens.watch.background_search import BUDGET, MeasuredSearch
-from searchcade.app.screens.watch.playback import Playback
 from searchcade.app.widgets import Button, Dropdown, Label, Panel
 from searchcade.problem import BadInput
 from searchcade.texts.titles import algorithm_title, game_title, level_title
+from searchcade.web.playback import Playback
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

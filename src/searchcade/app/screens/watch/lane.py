@@ -9,13 +9,15 @@ from searchcade import catalog
 from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, columns, grid, inset, rows
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.figures import fact
 from searchcade.app.screens.watch.background_search import BackgroundSearch
-from searchcade.app.screens.watch.moments import points_at, search_marks
-from searchcade.app.widgets import Card, Dropdown, Fact, Facts, Panel, Widget
+from searchcade.app.screens.watch.board_marks import search_marks
+from searchcade.app.widgets import Card, Dropdown, Facts, Panel, Widget
 from searchcade.level import LoadedLevel
-from searchcade.recording import Lane, Moment
+from searchcade.recording import Lane
 from searchcade.texts.titles import algorithm_title
 from searchcade.texts.verdicts import outcome_title
+from searchcade.views.watch import moment_figures, points_at
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -84,13 +86,13 @@ class FactsLine(Facts):
     def draw(self, paint: Painter) -> None:
         """Draw icon, value and label of each."""
         cells = columns(self.rect, [REST] * len(self.facts))
-        for fact, cell in zip(self.facts, cells, strict=True):
+        for each, cell in zip(self.facts, cells, strict=True):
             above, below = rows(cell, (REST, REST))
             icon, _, value, _ = columns(above, (20, 6, REST, 2))
-            paint.icon(fact.icon, rows(icon, (2, REST))[1], paint.theme.faint)
-            paint.text(fact.value, value, weight="semibold")
+            paint.icon(each.icon, rows(icon, (2, REST))[1], paint.theme.faint)
+            paint.text(each.value, value, weight="semibold")
             label = columns(below, (REST, 4))[0]
-            paint.text(fact.label, label, size=15, colour=paint.theme.faint)
+            paint.text(each.label, label, size=15, colour=paint.theme.faint)
 
 
 class LaneState(NamedTuple):
@@ -143,18 +145,9 @@ class LanePanel(Panel[LaneState]):
         states = recording.states(t)
         self.board.scene = self._loaded.game.scene_after(self._loaded.level, states)
         self.board.marks = search_marks(recording, t, self.texts)
-        self._counters.facts = self._facts(recording.moment(t))
+        words = self.texts.of(self._loaded.game)
+        self._counters.facts = [*map(fact, moment_figures(words, recording.moment(t)))]
         ribbon.words, ribbon.colour = self._arrival(place) if is_finished else ("", "raised")
-
-    def _facts(self, moment: Moment) -> list[Fact]:
-        texts, number = self.texts, self.texts.number
-        words = texts.of(self._loaded.game)
-        waiting, _, cost = ("–" if each is None else words.amount(each) for each in moment[2:5])
-        return [
-            Fact("check", texts("watch.expanded"), number(moment.expanded)),
-            Fact("eye", texts("watch.waiting"), waiting),
-            Fact("cost", texts("watch.cost"), cost),
-        ]
 
     def _arrival(self, place: int | None) -> tuple[str, str]:
         """Return what stands on the ribbon, and its colour."""

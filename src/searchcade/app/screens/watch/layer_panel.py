@@ -4,60 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.watch.code import Heading
+from searchcade.app.screens.watch.middle import Heading
 from searchcade.app.widgets import Card, Label, Panel, Switch, draw_focus, draw_key
 from searchcade.recording import Recording
-from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 from searchcade.theme import ink_on, mixed
+from searchcade.views.watch import Layers, layer_title, layers_of
 
-COLOURS = ("expanded", "frontier", "danger")
-"""Layers that fill cells with colours: at most two are on at a time."""
-AT_FIRST = ("expanded", "frontier", "way", "numbers", "values")
-AT_FIRST_IN_TREES = ("way", "values")
-MOST = 2
 ROW = 44.0
-
-
-def layers_of(recording: Recording) -> list[str]:
-    """Return the layers that a search has, in the order of their keys."""
-    game, level = recording.loaded.game, recording.loaded.level
-    is_tree = recording.explainer.view == "tree"
-    names = ["expanded", "way"] if is_tree else ["expanded", "frontier", "way"]
-    if recording.explainer.view == "frontier":
-        names += ["numbers", "parents"]
-    seen = game.look.revealed(level)  # danger that hides in the fog is shown after the game, too
-    if game.look.danger(seen, recording.problem.start):
-        names.append("danger")
-    return [*names, "values"] if recording.has_values else names
-
-
-class Layers:
-    """Which layers are on. They stay so while the window is open."""
-
-    def __init__(self, memory: dict[str, Any], view: str = "") -> None:
-        """Remember the layers of game trees apart from those of other searches."""
-        is_tree = view == "tree"
-        name = "watch.tree_layers" if is_tree else "watch.layers"
-        first = AT_FIRST_IN_TREES if is_tree else AT_FIRST
-        self._on: list[str] = memory.setdefault(name, list(first))
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._on
-
-    def switch(self, name: str) -> None:
-        """Switch a layer on or off; a third one with colours switches the oldest off."""
-        if name in self._on:
-            self._on.remove(name)
-            return
-        self._on.append(name)
-        coloured = [each for each in self._on if each in COLOURS]
-        if len(coloured) > MOST:
-            self._on.remove(coloured[0])
 
 
 class LayerSwitch(Switch):
@@ -113,9 +70,7 @@ class LayerPanel(Panel[Layers]):
             self.add(Label("watch.two_layers", rest, note, size=15, colour="faint", wrap=True))
 
     def _switch_of(self, name: str, place: Rect, number: int) -> LayerSwitch:
-        text, switch = self._texts(f"watch.layer.{name}"), partial(self._switch, name)
-        if name == "numbers" and isinstance(self._explainer, Textbook):
-            text = f"{text}: {self._texts(f'watch.score.{self._explainer.score_name}')}"
+        text, switch = layer_title(self._texts, self._explainer, name), partial(self._switch, name)
         return LayerSwitch(f"watch.layer.{name}", place, text, switch, str(number))
 
     def show(self, layers: Layers, /) -> None:

@@ -6,16 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from searchcade import catalog
-from searchcade.app.layout import REST, grid, inset, rows
-from searchcade.app.paint import Rect
+from searchcade.app.layout import REST, centred, columns, grid, inset, rows
+from searchcade.app.paint import Align, Painter, Rect
 from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.pages import save_searches
 from searchcade.app.screens.watch.background_search import measure
 from searchcade.app.screens.watch.lane import Contender, LanePanel, LaneState, arranged
-from searchcade.app.screens.watch.playback import TALL, Extra
-from searchcade.app.screens.watch.playback_screen import PlaybackScreen
-from searchcade.app.screens.watch.race_table import ResultTable, remark, results
-from searchcade.app.widgets import Button, Card, Label
+from searchcade.app.screens.watch.playback import TALL, Extra, PlaybackScreen
+from searchcade.app.widgets import Button, Card, Column, Label, Table, draw_bar
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Race
@@ -23,6 +21,7 @@ from searchcade.recording.race import By
 from searchcade.report import SolveReport
 from searchcade.scene import Scene
 from searchcade.texts.titles import level_title
+from searchcade.views.race import RaceView, race_view
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job
@@ -31,7 +30,9 @@ if TYPE_CHECKING:
 SWITCHES = 712.0  # units of the buttons at the top
 GAP = 12.0
 REMARK = 32.0  # units of the line below the table
-FEWEST, MOST = 2, 4
+MIN_LANES, MAX_LANES = 2, 4
+SHARES = {"algorithm": 2.4, "outcome": 1.2, "expanded": 1.9, "optimal": 1.4}
+ALIGN: dict[str, Align] = {"algorithm": "left", "outcome": "left", "optimal": "centre"}
 
 
 class RaceScreen(PlaybackScreen):
@@ -179,7 +180,7 @@ class RaceScreen(PlaybackScreen):
     def _places(self, area: Rect, shape: tuple[int, int]) -> list[Rect]:
         """Return where the boards lie: four of them two by two, unless the table is shown."""
         count = len(self.contenders)
-        if count == MOST and not self.shows_results:
+        if count == MAX_LANES and not self.shows_results:
             return grid(area, count, 2, GAP)
         return arranged(area, count, shape)
 
@@ -219,11 +220,11 @@ class RaceScreen(PlaybackScreen):
             {**row, "points": each.points} if row else None
             for row, each in zip(self.race.table(), self.contenders, strict=True)
         ]
-        words = self.texts.of(self.loaded.game)
+        view = race_view(self.words, table, names, self.race.by)
         box, line = rows(inset(card, 10), (REST, REMARK))
-        self.add(ResultTable("race.table", box, words, results(words, table, names)))
-        text = remark(words, table, names, self.race.by)
-        self.add(Label("race.remark", inset(line, 14, 0), text, size=16, colour="faint"))
+        self.add(ResultTable("race.table", box, view))
+        place = inset(line, 14, 0)
+        self.add(Label("race.remark", place, view.remark, size=16, colour="faint"))
 
     def _add_switches(self, end: Rect) -> None:
         """Add the buttons at the top, from right to left."""
@@ -233,8 +234,8 @@ class RaceScreen(PlaybackScreen):
             ("results", 152, "R", "trophy", self._turn_results, self.is_measured),
             ("time", 190, "T", "clock", lambda: self.count_by("time"), self.is_measured),
             ("expansions", 238, "E", "check", lambda: self.count_by("expansions"), True),
-            ("more", 44, "", "plus", self.more, count < MOST),
-            ("fewer", 44, "", "minus", self.fewer, count > FEWEST),
+            ("more", 44, "", "plus", self.more, count < MAX_LANES),
+            ("fewer", 44, "", "minus", self.fewer, count > MIN_LANES),
         )  # fmt: skip
         words = {
             "results": "race.results",
@@ -253,3 +254,31 @@ class RaceScreen(PlaybackScreen):
     def _turn_results(self) -> None:
         self.shows_results = not self.shows_results
         self.rebuild()
+
+
+class ResultTable(Table):
+    """A table that shows the best cells in another colour."""
+
+    def __init__(self, id: str, rect: Rect, view: RaceView) -> None:
+        self.results = view
+        heads = [
+            Column(name, title, SHARES.get(name, 1.0), ALIGN.get(name, "right"))
+            for name, title in zip(view.columns, view.titles, strict=True)
+        ]
+        super().__init__(id, rect, heads, len(view.rows), view.rows.__getitem__, row=34)
+
+    def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
+        for column, place in enumerate(self.places(box)):
+            is_best = (number, column) in self.results.best
+            if self.columns[column].name == "expanded":
+                _, bar, _, place = columns(place, (12, REST, 8, 70))
+                colour = "good" if is_best else "second"
+                draw_bar(paint, centred(bar, bar.w, 8), self.results.bars[number], colour)
+            paint.text(
+                self.results.rows[number][column],
+                place,
+                size=16,
+                weight="semibold" if is_best else "regular",
+                colour=paint.theme.good if is_best else paint.theme.text,
+                align=self.columns[column].align,
+            )

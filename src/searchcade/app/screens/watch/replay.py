@@ -13,8 +13,8 @@ from searchcade.app.screens.curve import Curve
 from searchcade.app.screens.figures import figure_facts
 from searchcade.app.screens.gifs import save_gif
 from searchcade.app.screens.pages import save_game
-from searchcade.app.screens.watch.moments import scene_between
-from searchcade.app.screens.watch.playback_screen import PlaybackScreen
+from searchcade.app.screens.watch.board_marks import scene_between
+from searchcade.app.screens.watch.playback import PlaybackScreen
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label
 from searchcade.level import LoadedLevel
 from searchcade.play.analysis import Analysis, analyse

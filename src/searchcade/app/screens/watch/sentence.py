@@ -3,64 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from searchcade.app import fonts
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.watch.background_search import MeasuredSearch
-from searchcade.app.screens.watch.moments import Shown
 from searchcade.app.widgets import Bar, Button, Card, Panel, Widget
-from searchcade.recording import Recording
-from searchcade.recording.textbook import Textbook
-from searchcade.texts import GameTexts, Texts
-from searchcade.texts.explanations import written
-from searchcade.texts.verdicts import verdict
+from searchcade.texts import Texts
 from searchcade.theme import Colour
+from searchcade.views.watch import WatchView
+
+SIZE, SMALL = 18, 16  # units of letters
+STOP_WIDTH = 118.0
 
 
-class Saying(NamedTuple):
-    """A main and a side text, the colour of the main one, and the line of code that runs."""
-
-    main: str
-    side: str
-    colour: str = "text"
-    line: int = 0
-
-
-def saying(words: GameTexts, search: MeasuredSearch, shown: Shown, *, is_over: bool) -> Saying:
-    """Return what is said about a moment, or about the result where the search is over."""
-    texts, report = words.texts, search.recording.report
-    if search.failure:
-        return Saying(texts("watch.failed"), search.failure, "bad")
-    if is_over and report:
-        (said, colour), (more, _) = verdict(words, report.result)
-        return Saying(said, f"{more} {kept(texts, search.recording)}".strip(), colour)
-    if shown.is_resting:
-        return Saying(texts("watch.resting"), texts("watch.resting_more"), "faint")
-    why = shown.explainer.explain(shown.t, shown.line)
-    main, side = written(words, why.main), written(words, why.side)
-    return Saying(main, f"{side} {many(texts, shown)}".strip(), "text", why.line)
-
-
-def many(texts: Texts, shown: Shown) -> str:
-    """Say that a coloured cell stands for many states, where it does."""
-    has_many = isinstance(shown.explainer, Textbook) and shown.explainer.has_many
-    return texts("watch.many_states") if has_many and not shown.line else ""
-
-
-def kept(texts: Texts, recording: Recording) -> str:
-    """Say how many expansions can be shown, where that is not all of them."""
-    if recording.recorded == recording.expanded:
-        return ""
-    return texts("watch.kept", count=texts.number(recording.recorded))
-
-
-SIZE, SMALL = 18, 16
-STOP = 118.0
-
-
-class Said(Widget):
+class SentenceText(Widget):
     """A main text and a side text; what stands between asterisks is emphasised."""
 
     role = "label"
@@ -136,7 +92,7 @@ def pieces(line: str, emphasised: list[bool]) -> Iterator[tuple[str, bool]]:
             start = place
 
 
-class SentencePanel(Panel[Saying]):
+class SentencePanel(Panel[WatchView]):
     """A card with the sentence; while a long search runs, also a button that stops it."""
 
     def __init__(self, rect: Rect, texts: Texts, stop: Callable[[], None] | None) -> None:
@@ -147,19 +103,19 @@ class SentencePanel(Panel[Saying]):
         """Put a bulb at the left, the words beside it."""
         self.add(Card("watch.sentence", self.rect))
         bulb, words, end = columns(
-            inset(self.rect, 16, 4), (28, REST, STOP if self._stop else 0), gap=16
+            inset(self.rect, 16, 4), (28, REST, STOP_WIDTH if self._stop else 0), gap=16
         )
         self.add(Bulb("watch.bulb", bulb))
-        self._said = self.add(Said("watch.said", words))
+        self._said = self.add(SentenceText("watch.said", words))
         if self._stop:
             bar, _, stop, _ = rows(end, (REST, 8, 40, 8))
             self.add(Bar("watch.busy", rows(bar, (REST, 10, 0))[1]))
             text = self._texts("watch.stop")
             self.add(Button("watch.stop", stop, text, self._stop, size=16))
 
-    def show(self, said: Saying, /) -> None:
-        """Show a main text and a side text."""
-        self._said.main, self._said.side, self._said.colour = said[:3]
+    def show(self, view: WatchView, /) -> None:
+        """Show the main text and the side text of a moment."""
+        self._said.main, self._said.side, self._said.colour = view.said[:3]
 
 
 class Bulb(Widget):

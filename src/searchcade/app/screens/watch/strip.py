@@ -12,22 +12,21 @@ from searchcade.app.board.signs import dashed
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
-from searchcade.app.screens.watch.code import Heading
-from searchcade.app.screens.watch.moments import Shown
+from searchcade.app.screens.watch.middle import Heading
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.canvas import Place
-from searchcade.recording.explanation import Chip, Frontier
+from searchcade.recording.explanation import Chip
 from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
-from searchcade.texts.explanations import number_text
 from searchcade.theme import Theme
+from searchcade.views.watch import NO_FRONTIER, ChipView, WatchView
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 CHIP, GAP = 76.0, 8.0
-LEAST = 60.0  # units of the chip that counts the others
-KEPT = 96  # small boards that are kept
+MORE_WIDTH = 60.0  # units of the chip that counts the others
+MAX_PICTURES = 96  # small boards that are kept
 
 
 class SmallBoards:
@@ -45,7 +44,7 @@ class SmallBoards:
     def _picture(self, entry: int, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         key = (entry, theme.name, size)
         if key not in self._pictures:
-            if len(self._pictures) >= KEPT:
+            if len(self._pictures) >= MAX_PICTURES:
                 self._pictures.pop(next(iter(self._pictures)))
             loaded = self._explainer.recording.loaded
             scene = loaded.game.scene(loaded.level, self._explainer.state(entry))
@@ -67,7 +66,7 @@ class Strip(Widget):
         self, id: str, rect: Rect, texts: Texts, explainer: Textbook, choose: Callable[[int], None]
     ) -> None:
         super().__init__(id, rect)
-        self.frontier = Frontier(0, ())
+        self.frontier = NO_FRONTIER
         self._texts, self._explainer, self._choose = texts, explainer, choose
         self._boards = SmallBoards(explainer)
         self._number: int | None = None
@@ -80,7 +79,7 @@ class Strip(Widget):
     @property
     def most(self) -> int:
         """Return how many chips fit, beside the one that counts the others."""
-        return max(1, int((self.rect.w - LEAST) // (CHIP + GAP)))
+        return max(1, int((self.rect.w - MORE_WIDTH) // (CHIP + GAP)))
 
     @property
     def pointed(self) -> Place | None:
@@ -93,7 +92,7 @@ class Strip(Widget):
     @property
     def text(self) -> str:
         """Return what stands on the chips."""
-        return "\n".join(" ".join(self._words(chip)) for chip in self.frontier.chips)
+        return "\n".join(" ".join(words) for words in self.frontier.words)
 
     def _places(self) -> list[Rect]:
         return columns(self.rect, (*[CHIP] * self.most, REST), GAP)
@@ -129,25 +128,13 @@ class Strip(Widget):
 
     # ------------------------------------------------------------------ drawing
 
-    def _words(self, chip: Chip) -> tuple[str, str, str]:
-        """Return the large number, how it comes about, and the cell."""
-        texts = self._texts
-        words = texts.of(self._explainer.recording.loaded.game)
-        large, name = number_text(words, chip.score), self._explainer.score_name
-        parts = f"{number_text(words, chip.g)} + {number_text(words, chip.h or 0)}"
-        small = parts if name == "f" else f"g = {number_text(words, chip.g)}"
-        if name != "f" and chip.g == chip.score:
-            small = ""
-        row, col = chip.cell
-        return large, small, texts("watch.short_cell", row=row + 1, col=col + 1)
-
     def draw(self, paint: Painter) -> None:
         """Draw the chips, and how many more there are."""
         if self.focused:
             draw_focus(paint, self.rect)
-        chips, places = self.frontier.chips[: self.most], self._places()
-        for number, (chip, place) in enumerate(zip(chips, places, strict=False)):
-            self._draw_chip(paint, chip, place, is_pointed=number == self._number)
+        chips, places = self.frontier.chips, self._places()
+        for number, words in enumerate(self.frontier.words):
+            self._draw_chip(paint, number, words, places[number])
         if more := self.frontier.size - len(chips):
             paint.box(places[-1], paint.theme.raised, radius=8)
             upper, lower = rows(inset(places[-1], 2, 14), (REST, REST))
@@ -155,37 +142,38 @@ class Strip(Widget):
             word, faint = self._texts("watch.more_wait"), paint.theme.faint
             paint.text(word, lower, size=16, colour=faint, align="centre")
 
-    def _draw_chip(self, paint: Painter, chip: Chip, box: Rect, *, is_pointed: bool) -> None:
-        theme = paint.theme
-        is_lit = is_pointed and (self.hovered or self.focused)
+    def _draw_chip(self, paint: Painter, number: int, words: ChipView, box: Rect) -> None:
+        theme, chip = paint.theme, self.frontier.chips[number]
+        is_lit = number == self._number and (self.hovered or self.focused)
         border = None if chip.is_new else theme.waiting
         fill = theme.raised if is_lit else theme.floor
         paint.box(box, fill, radius=6, border=border, thick=2)
         if chip.is_new:
             place = paint.pixels(box)
             paint.surface.blit(dashed(place.size, max(2, paint.px(2)), theme.focus), place)
-        large, small, cell = self._words(chip)
         if self._explainer.has_many:
-            self._draw_state(paint, chip, box, (large, small))
+            self._draw_state(paint, chip, box, words)
             return
-        lines = rows(inset(box, 4, 3), (REST, 20, 18) if small else (REST, 4, 18))
+        lines = rows(inset(box, 4, 3), (REST, 20, 18) if words.parts else (REST, 4, 18))
         ink = theme.accent if theme.name == "beach" else theme.waiting
-        paint.text(large, lines[0], size=22, weight="semibold", colour=ink, align="centre")
-        if small:
-            paint.text(small, lines[1], size=15, align="centre")
-        paint.text(cell, lines[2], size=15, colour=theme.faint, align="centre")
+        paint.text(words.score, lines[0], size=22, weight="semibold", colour=ink, align="centre")
+        if words.parts:
+            paint.text(words.parts, lines[1], size=15, align="centre")
+        paint.text(words.cell, lines[2], size=15, colour=theme.faint, align="centre")
 
-    def _draw_state(self, paint: Painter, chip: Chip, box: Rect, words: tuple[str, str]) -> None:
+    def _draw_state(self, paint: Painter, chip: Chip, box: Rect, words: ChipView) -> None:
         """Draw a small board, with the numbers below it."""
         picture, line = rows(inset(box, 3), (REST, 20), 1)
         self._boards.draw(paint, picture, chip.entry)
-        text = f"{words[0]} = {words[1]}" if self._explainer.score_name == "f" else words[0]
+        text = words.score
+        if self._explainer.score_name == "f":
+            text = f"{words.score} = {words.parts}"
         if paint.width(text, size=15, weight="semibold") > line.w:
-            text = words[0]
+            text = words.score
         paint.text(text, line, size=15, weight="semibold", align="centre")
 
 
-class StripPanel(Panel[Shown]):
+class StripPanel(Panel[WatchView]):
     """A card with the frontier of a moment."""
 
     def __init__(
@@ -212,13 +200,6 @@ class StripPanel(Panel[Shown]):
         if moment is not None:
             self._go(moment)
 
-    def show(self, shown: Shown, /) -> None:
-        """Show the frontier of a moment; not while it changes too fast to be read."""
-        if shown.is_resting:
-            self.strip.frontier, self._head.note = Frontier(0, ()), self._texts("watch.strip_rests")
-            return
-        frontier = self._explainer.frontier(shown.t, shown.line, self.strip.most)
-        self.strip.frontier = frontier
-        order = self._texts(f"watch.order.{self._explainer.pseudocode}")
-        count = self._texts.number(frontier.size)
-        self._head.note = self._texts("watch.wait", count=count, order=order)
+    def show(self, view: WatchView, /) -> None:
+        """Show the frontier of a moment."""
+        self.strip.frontier, self._head.note = view.frontier, view.frontier.note

@@ -8,8 +8,7 @@ import pygame
 
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.watch.code import Heading
-from searchcade.app.screens.watch.moments import Shown
+from searchcade.app.screens.watch.middle import Heading
 from searchcade.app.widgets import Card, Event, Panel, Widget
 from searchcade.canvas import Place
 from searchcade.recording.arrays import NONE
@@ -18,6 +17,7 @@ from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
 from searchcade.theme import Colour, ink_on
+from searchcade.views.watch import WatchView
 
 LARGE, SMALL = 15.0, 3.0  # units of the radius of a node
 LABELLED = 9.0  # from which radius on a node has a number
@@ -151,7 +151,7 @@ class TreeView(Widget):
         return theme.waiting, theme.waiting
 
 
-class TreePanel(Panel[Shown]):
+class TreePanel(Panel[WatchView]):
     """A card with the search tree."""
 
     def __init__(
@@ -177,11 +177,11 @@ class TreePanel(Panel[Shown]):
         node = self.view.node if self.view.hovered else NONE
         return None if node == NONE else (*self._explainer.place(node),)
 
-    def show(self, shown: Shown, /) -> None:
+    def show(self, view: WatchView, /) -> None:
         """Show the tree of a moment; it is laid out anew only if it has changed its shape."""
         if not self._explainer.recording.recorded:
             return
-        t = shown.t
+        t = view.watched.searched
         shape = self._explainer.span(t)
         made = (shape, True) if self.view.tree.is_whole and self._made else (shape, t)
         if made != self._made:

@@ -12,16 +12,17 @@ from searchcade.app.screens.cell_note import CellNote
 from searchcade.app.screens.common import body
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.below import PANELS, places_of
-from searchcade.app.screens.watch.board_marks import Pointed, SearchBoard, layered_marks
-from searchcade.app.screens.watch.code import CodePanel
-from searchcade.app.screens.watch.counters import AboutPanel
+from searchcade.app.screens.watch.board_marks import (
+    Pointed,
+    SearchBoard,
+    layered_marks,
+    scene_between,
+)  # fmt: skip
 from searchcade.app.screens.watch.header import Leads, WatchHeader
-from searchcade.app.screens.watch.layer_panel import LayerPanel, Layers, layers_of
-from searchcade.app.screens.watch.moments import Shown, cell_lines, scene_between
-from searchcade.app.screens.watch.playback import Extra
-from searchcade.app.screens.watch.playback_screen import PlaybackScreen
-from searchcade.app.screens.watch.result_panel import ResultPanel
-from searchcade.app.screens.watch.sentence import SentencePanel, saying
+from searchcade.app.screens.watch.layer_panel import LayerPanel
+from searchcade.app.screens.watch.middle import AboutPanel, CodePanel, ResultPanel
+from searchcade.app.screens.watch.playback import Extra, PlaybackScreen
+from searchcade.app.screens.watch.sentence import SentencePanel
 from searchcade.app.screens.watch.states import StatesScreen
 from searchcade.app.screens.watch.strip import StripPanel
 from searchcade.app.screens.watch.tree_panel import TreePanel
@@ -36,13 +37,21 @@ from searchcade.recording.game_look import GameLook
 from searchcade.recording.textbook import Textbook
 from searchcade.scene import Scene
 from searchcade.texts.titles import algorithm_title
+from searchcade.views.watch import (
+    Layers,
+    Watched,
+    WatchView,
+    cell_lines,
+    layers_of,
+    note,
+    states_at,
+    watch_view,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-READABLE = 10.0  # steps a second: faster ones are not explained
-SHORT, SLOWLY = 200, 20.0  # so few moments take so many seconds, so that they can be read
-MOST_LINES = 500.0  # lines of a look ahead in a frame
+MAX_LINES = 500.0  # lines of a look ahead in a frame
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
 
 
@@ -51,6 +60,7 @@ class WatchScreen(PlaybackScreen):
 
     prefix = "watch"
     flat = True  # so that all searched cells can be seen
+    is_explained = True
 
     def __init__(
         self, app: App, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False
@@ -136,11 +146,6 @@ class WatchScreen(PlaybackScreen):
         return self.playback.line
 
     @property
-    def lasts(self) -> float:
-        """Return how many seconds the whole takes; a short search can be read."""
-        return SLOWLY if self.length <= SHORT else super().lasts
-
-    @property
     def pointed(self) -> object:
         """Return what the mouse points at, and all else that changes what is shown."""
         look = self.explainer
@@ -154,18 +159,13 @@ class WatchScreen(PlaybackScreen):
         return self.below.strip.pointed if isinstance(self.below, StripPanel) else None
 
     @property
-    def is_over(self) -> bool:
-        """Say whether the present moment is after the search: its result is shown."""
-        recording = self.recording
-        first = min(recording.recorded + 1, recording.length)
-        return recording.report is not None and self.playback.moment >= first
-
-    @property
-    def is_resting(self) -> bool:
-        """Say whether the playback is too fast to be explained step by step."""
-        playback = self.playback
-        searching = playback.moment < self.recording.recorded
-        return playback.playing and playback.speed > READABLE and searching
+    def watched(self) -> Watched:
+        """Return the moment that is shown."""
+        playback, search = self.playback, self.search
+        is_resting = playback.is_fast and playback.moment < self.recording.recorded
+        return Watched(
+            self.recording, playback.moment, self.line, is_resting, search.failure, search.measured
+        )
 
     @property
     def place_shown(self) -> float:
@@ -176,15 +176,7 @@ class WatchScreen(PlaybackScreen):
     @property
     def note(self) -> str:
         """Say how many expansions there are, or moves of the plan."""
-        number, t, recorded = self.texts.number, self.playback.moment, self.recording.recorded
-        if self.line and isinstance(self.explainer, GameLook):
-            lines = number(self.explainer.lines(t) - 1)
-            return self.texts("gametree.of_events", count=number(self.line), all=lines)
-        if t > recorded:
-            walked, steps = number(t - recorded), number(self.walk)
-            return self.texts("watch.walked", count=walked, all=steps)
-        name = "watch.of_expansions" if self.is_complete else "watch.searching"
-        return self.texts(name, count=number(t), all=number(recorded))
+        return note(self.texts, self.watched)
 
     def update(self, seconds: float) -> bool:
         """Go on with the playback; say that the search is at work once it takes long."""
@@ -194,13 +186,13 @@ class WatchScreen(PlaybackScreen):
             self.step_line(direction)
         if self.playback.playing and self.line and isinstance(self.explainer, GameLook):
             return self._play_lines(seconds)
-        if (self.search.is_slow, self.is_over) != self._built_for:
+        if (self.search.is_slow, self.watched.is_over) != self._built_for:
             self.rebuild()
         return super().update(seconds)
 
     def _play_lines(self, seconds: float) -> bool:
         """Play on within a look ahead, event by event."""
-        self._due += min(self.playback.speed * seconds, MOST_LINES)
+        self._due += min(self.playback.speed * seconds, MAX_LINES)
         while self._due >= 1 and self.line:
             self._due -= 1
             self.step_line(1)
@@ -238,35 +230,22 @@ class WatchScreen(PlaybackScreen):
 
     def show(self) -> None:
         """Show the present moment everywhere."""
-        recording, t = self.recording, self.playback.moment
-        searched = min(t, recording.recorded)
-        shown = Shown(self.explainer, searched, self.line, self.is_resting)
-        ahead = self.line and not isinstance(self.explainer, GameLook)
-        moment = recording.moment(t + 1 if ahead else t)
-        self.board.scene, path = self._picture(moment, t)
-        said = saying(self.words, self.search, shown, is_over=self.is_over)
-        self.sentence.show(said)
-        self.middle.show(t if self.is_over else said.line)
-        self.below.show(shown)
+        watched, t = self.watched, self.playback.moment
+        chips = self.below.strip.most if isinstance(self.below, StripPanel) else 0
+        view = watch_view(self.words, watched, chips)
+        for panel in (self.sentence, self.middle, self.below):
+            panel.show(view)
         if self.tree:
-            self.tree.show(shown)
+            self.tree.show(view)
         self.layer_panel.show(self.layers)
+        ahead = self.line and not isinstance(self.explainer, GameLook)
+        self.board.scene, path = self._picture(self.recording.moment(t + 1 if ahead else t), t)
         pointed = Pointed(self.board.marked, self._pointed_elsewhere())
-        on_board = shown._replace(t=t) if t > recording.recorded else shown
         self.board.marks = layered_marks(
-            on_board, self.texts, self.layers, path, pointed, self.board
+            watched, self.texts, self.layers, path, pointed, self.board
         )
-        self.cell_note.lines = self._cell_lines(self.board.marked, t)
-
-    def _cell_lines(self, cell: Place | None, t: int) -> list[str]:
-        """Say what the search knows of the marked cell, and how many states are behind it."""
-        if cell is None:
-            return []
-        lines = cell_lines(self.words, self.recording.inspect(cell, t))
-        count = len(self._states(cell))
-        if count > 1:
-            lines.append(self.texts("watch.states_here", count=self.texts.number(count)))
-        return lines
+        cell = self.board.marked
+        self.cell_note.lines = cell_lines(self.words, watched, cell) if cell else []
 
     def _picture(self, moment: Moment, t: int) -> tuple[Scene, list[tuple[float, float]]]:
         """Return the scene and the path to it; between two moves of the plan, things glide."""
@@ -289,7 +268,7 @@ class WatchScreen(PlaybackScreen):
     def build(self) -> None:
         """Put the board at the left, what explains it at the right, the controls below."""
         loaded, texts = self.loaded, self.texts
-        self._built_for = self.search.is_slow, self.is_over
+        self._built_for = self.search.is_slow, self.watched.is_over
         places = places_of(self.explainer.view, body(self.width, self.height))
         self._add_header()
         start = loaded.game.scene(loaded.level, self.recording.problem.start)
@@ -322,9 +301,9 @@ class WatchScreen(PlaybackScreen):
         if self.loaded.game.levels.in_order:
             self.add_level_bar(header.free.right)
 
-    def _middle(self, rect: Rect) -> Panel[int]:
+    def _middle(self, rect: Rect) -> Panel[WatchView]:
         """Return what stands in the middle: the pseudo-code, what it does, or what came of it."""
-        if self.is_over and not self.search.failure:
+        if self.watched.is_over and not self.search.failure:
             return ResultPanel(rect, self.app, self.search)
         name = self.explainer.pseudocode
         if not name:
@@ -332,7 +311,7 @@ class WatchScreen(PlaybackScreen):
         title = algorithm_title(self.words, self.search.choice.name_without_heuristic)
         return CodePanel(rect, self.texts, title, name)
 
-    def _below(self, rect: Rect) -> Panel[Shown]:
+    def _below(self, rect: Rect) -> Panel[WatchView]:
         return PANELS[self.explainer.view](rect, self.app, self.search, self.go)
 
     def _extras(self, has_bodies: bool) -> list[Extra]:
@@ -384,22 +363,15 @@ class WatchScreen(PlaybackScreen):
         self.shows_tree = not self.shows_tree
         self.rebuild()
 
-    def _states(self, cell: Place) -> list[int]:
-        t = min(self.playback.moment, self.recording.recorded)
-        explainer = self.explainer
-        if not isinstance(explainer, Textbook) or not self.recording.recorded:
-            return []
-        return explainer.entries_at(cell, t)
-
     def open_cell(self, cell: Place) -> None:
         """List the states of a cell; where there is one only, go to its moment."""
-        states, explainer = self._states(cell), self.explainer
+        watched, explainer = self.watched, self.explainer
+        states = states_at(watched, cell)
         if not states or not isinstance(explainer, Textbook):
             return
         if len(states) > 1:
-            t = min(self.playback.moment, self.recording.recorded)
             self.playback.playing = False
-            self.app.push(StatesScreen(self.app, explainer, cell, t, self.go))
+            self.app.push(StatesScreen(self.app, explainer, cell, watched.searched, self.go))
         else:
             self.go(explainer.taken_at(states[0]) or explainer.entries.born[states[0]])
 

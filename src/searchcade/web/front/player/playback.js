@@ -1,10 +1,17 @@
 // @ts-check
-/** A playback: where it stands on a line of moments, and how fast it goes. */
+/** A playback: where it stands on a line of moments, and how fast it goes; see web/playback.py. */
 
 /**
- * How fast it goes, see web/pace.py: moments a second, notch by notch (the one after the last shows
- * everything at once), and the seconds of the whole and of the walk of a plan.
- * @typedef {{speeds: number[], whole: number, walk: number}} Pace
+ * Moments a second, notch by notch (the one after the last shows everything at once), and the
+ * seconds that the parts of a film take.
+ * @typedef {object} Pace
+ * @property {number[]} speeds
+ * @property {number} whole
+ * @property {number} short So few moments take `shortWhole` seconds where each is explained.
+ * @property {number} shortWhole
+ * @property {number} walk
+ * @property {number} slowestWalk Moves a second.
+ * @property {number} readable Moments a second of which each can still be read.
  */
 
 export class Playback {
@@ -12,14 +19,17 @@ export class Playback {
    * @param {number} length The last moment.
    * @param {number} begin The moment after which the walk of a plan is shown.
    * @param {Pace} pace
+   * @param {boolean} isExplained Whether there is something to read at each moment.
    */
-  constructor(length, begin, pace) {
+  constructor(length, begin, pace, isExplained = false) {
     this.pace = pace;
     this.length = length;
     this.begin = begin;
     this.place = 0;
     this.playing = false;
-    this.notch = this.fittingNotch(Math.max(1, begin || length) / pace.whole);
+    const moments = Math.max(1, begin || length);
+    const { short, shortWhole, whole } = pace;
+    this.notch = this.fittingNotch(moments / (isExplained && moments <= short ? shortWhole : whole));
   }
 
   /** The last moment that was reached. */
@@ -29,10 +39,15 @@ export class Playback {
 
   /** Moments a second, here. */
   get speed() {
-    const { speeds, walk } = this.pace;
+    const { speeds, walk, slowestWalk } = this.pace;
     if (this.notch >= speeds.length) return Infinity;
     if (this.place < this.begin) return speeds[this.notch];
-    return Math.min(speeds[this.notch], Math.max(1, (this.length - this.begin) / walk));
+    return Math.min(speeds[this.notch], Math.max(slowestWalk, (this.length - this.begin) / walk));
+  }
+
+  /** Whether it goes too fast for each moment to be read. */
+  get isFast() {
+    return this.playing && this.speed > this.pace.readable;
   }
 
   /** @param {number} notch */
@@ -65,6 +80,14 @@ export class Playback {
   go(moment) {
     this.playing = false;
     this.place = Math.max(0, Math.min(Math.round(moment) || 0, this.length));
+  }
+
+  /**
+   * Stand still at the next moment, or at the one before.
+   * @param {1 | -1} direction
+   */
+  step(direction) {
+    this.go(direction > 0 ? this.moment + 1 : Math.ceil(this.place) - 1);
   }
 
   /**
