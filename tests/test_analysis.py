@@ -146,7 +146,7 @@ def room(text: str) -> LoadedLevel:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each search take its time, however busy the machine is."""
-    for name in ("EXPLORING", "SPARE", "EACH"):
+    for name in ("EXPLORE_CPU_S", "ALL_MOVES_S", "SEARCH_S"):
         monkeypatch.setattr(remaining_cost, name, 60.0)
 
 
@@ -166,6 +166,17 @@ WIDE = """\
 #     #
 #@ $ .#
 #######"""
+ONE_SLIP = """\
+#####
+# @.#
+# $ #
+#   #
+#####"""
+HOPELESS = """\
+#####
+#  .#
+#@$ #
+#####"""
 
 
 @pytest.mark.every_case
@@ -182,8 +193,11 @@ WIDE = """\
         (WIDE, "rlurd", Analysis(
             "rlurd", (0, 1, 2, 3, 4, 5), (3, 2, 3, 4, 3, 2), (Stretch(2, 3, 4, "R", True),),
             ("r", "R", "r", "rd", "d", "R"))),
+        (ONE_SLIP, "Dr", Analysis(
+            "Dr", (0, 1, 2), (6, inf, inf), (Stretch(1, 1, inf, "l", True),), ("l", "", ""))),
+        (HOPELESS, "R", Analysis("R", (0, 1), reason="hopeless")),
     ],
-    ids=["heavy", "corners", "wide"],
+    ids=["heavy", "corners", "wide", "one slip", "hopeless"],
 )  # fmt: skip
 def test_a_small_game_is_analysed_as_by_hand(
     text: str, moves: str, found: Analysis, is_small: bool, patient: None

@@ -10,9 +10,9 @@ import pytest
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.play.autosave import AFTER_FAILURE, LONGEST_FRAME, Autosave, GameClock
+from searchcade.play.autosave import MAX_FRAME_S, RETRY_S, Autosave, GameClock
 from searchcade.play.judge import judge
-from searchcade.play.saved_game import HEARTBEAT, SavedGame
+from searchcade.play.saved_game import HEARTBEAT_S, SavedGame
 from searchcade.store import Changed, NoSuch, Progress, Store, open_store
 
 MAZE = catalog.game("maze")
@@ -72,7 +72,7 @@ def test_a_killed_game_gets_a_heartbeat_more(store: Store, user: int, saved: Sav
     saved.seconds, saved.running = 12.0, True
     play(saved, "R")
     again = SavedGame.resume(store, user, store.saves.list(user)[0])
-    assert again.seconds == 12.0 + HEARTBEAT
+    assert again.seconds == 12.0 + HEARTBEAT_S
     assert not again.running
 
 
@@ -295,26 +295,26 @@ def clock(saved: SavedGame, written: list[Progress]) -> Iterator[GameClock]:
 def test_time_counts_while_the_clock_runs(saved: SavedGame, clock: GameClock) -> None:
     clock.pass_time(2.0, runs=True)
     clock.pass_time(3.0, runs=False)
-    clock.pass_time(LONGEST_FRAME + 100, runs=True)
-    assert saved.seconds == 2.0 + LONGEST_FRAME
+    clock.pass_time(MAX_FRAME_S + 100, runs=True)
+    assert saved.seconds == 2.0 + MAX_FRAME_S
 
 
 def test_the_clock_is_stored_when_it_starts_and_stops_and_with_each_heartbeat(
     clock: GameClock, written: list[Progress]
 ) -> None:
-    beats = [(1.0, True), (HEARTBEAT - 1, True), (1.0, True), (1.0, False), (99.0, False)]
+    beats = [(1.0, True), (HEARTBEAT_S - 1, True), (1.0, True), (1.0, False), (99.0, False)]
     for seconds, runs in beats:
         clock.pass_time(seconds, runs=runs)
         clock.autosave.wait()
     stored = [(progress.seconds, progress.running) for progress in written]
-    assert stored == [(1.0, True), (HEARTBEAT + 1, True), (HEARTBEAT + 1, False)]
+    assert stored == [(1.0, True), (HEARTBEAT_S + 1, True), (HEARTBEAT_S + 1, False)]
 
 
 def test_a_heartbeat_that_is_overdue_is_stored(clock: GameClock, written: list[Progress]) -> None:
-    for seconds in (1.0, HEARTBEAT + 0.5):
+    for seconds in (1.0, HEARTBEAT_S + 0.5):
         clock.pass_time(seconds, runs=True)
         clock.autosave.wait()
-    assert [progress.seconds for progress in written] == [1.0, HEARTBEAT + 1.5]
+    assert [progress.seconds for progress in written] == [1.0, HEARTBEAT_S + 1.5]
 
 
 def test_after_a_failure_the_next_heartbeat_comes_later(
@@ -323,12 +323,12 @@ def test_after_a_failure_the_next_heartbeat_comes_later(
     clock.pass_time(1.0, runs=True)
     clock.autosave.wait()
     clock.autosave.failure = OSError("the disk is full")
-    clock.pass_time(AFTER_FAILURE - 1, runs=True)
+    clock.pass_time(RETRY_S - 1, runs=True)
     clock.autosave.wait()
     assert len(written) == 1
     clock.pass_time(1.0, runs=True)
     clock.autosave.wait()
-    assert [progress.seconds for progress in written] == [1.0, AFTER_FAILURE + 1]
+    assert [progress.seconds for progress in written] == [1.0, RETRY_S + 1]
 
 
 def test_the_time_after_a_loss_counts_once_when_it_is_settled(

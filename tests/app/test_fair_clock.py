@@ -8,7 +8,7 @@ from playtable import CORRIDOR, TOO_FAR, drawn, facts, make_it, rest, sit_down, 
 
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
-from searchcade.play.saved_game import HEARTBEAT, SavedGame
+from searchcade.play.saved_game import HEARTBEAT_S, SavedGame
 from searchcade.store import Save
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -92,23 +92,23 @@ def test_the_attempt_before_a_restart_comes_back_with_all_its_time(app: App) -> 
 def test_a_heartbeat_writes_the_time_of_who_only_thinks(app: App) -> None:
     sit_down(app, drawn(CORRIDOR))
     walk(app, "right")
-    frames(app, 3 * HEARTBEAT)
+    frames(app, 3 * HEARTBEAT_S)
     rest(app)
     save = newest(app)
     assert save.running
-    assert save.seconds >= 2 * HEARTBEAT
+    assert save.seconds >= 2 * HEARTBEAT_S
 
 
 def test_a_killed_game_goes_on_with_a_heartbeat_more(app: App) -> None:
     """What a killed process leaves is a save whose clock runs; each kill costs a heartbeat."""
     sit_down(app, drawn(CORRIDOR))
     walk(app, "right")
-    frames(app, HEARTBEAT)
+    frames(app, HEARTBEAT_S)
     rest(app)
     save = newest(app)
     assert save.running
     again = SavedGame.resume(app.store, app.user.id, save)
-    assert again.seconds == save.seconds + HEARTBEAT
+    assert again.seconds == save.seconds + HEARTBEAT_S
 
 
 def test_a_game_that_was_left_properly_gets_no_heartbeat(app: App) -> None:

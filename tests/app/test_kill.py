@@ -13,7 +13,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.play.judge import judge
-from searchcade.play.saved_game import HEARTBEAT
+from searchcade.play.saved_game import HEARTBEAT_S
 from searchcade.play.session import Session
 from searchcade.store import Save, open_store
 
@@ -81,4 +81,4 @@ def test_a_kill_gives_no_time_back(tmp_path: Path) -> None:
         save = stored(database)
         assert save.running
         assert save.seconds >= seconds
-        seconds = save.seconds + HEARTBEAT
+        seconds = save.seconds + HEARTBEAT_S

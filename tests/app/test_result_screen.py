@@ -208,6 +208,16 @@ def test_a_level_that_cannot_be_won_says_why_it_has_no_curve(app: App) -> None:
     assert text(app, "figure") == "Points: 0 · most possible 161"
 
 
+def test_a_first_move_that_loses_all_is_listed_though_there_is_no_curve(app: App) -> None:
+    beside_a_monster = drawn("level: 2\n%%%%%%\n%GP .%\n%%%%%%", "pacman")
+    game = SavedGame.begin(app.store, app.user.id, beside_a_monster, "A game")
+    game.session.play("L")
+    app.push(ResultScreen(app, game, game.finish()))
+    settle(app)
+    assert text(app, "reason").startswith("The goal got out of reach too early for a curve")
+    assert text(app, "mistakes").startswith("Move 1: left")
+
+
 # ------------------------------------------------------------------ what now
 
 

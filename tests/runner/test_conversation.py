@@ -12,7 +12,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.runner import run
-from searchcade.runner.run import GRACE, TOLERANCE, Conversation, Request, deadlines
+from searchcade.runner.run import GRACE_S, TOLERANCE, Conversation, Request, deadlines
 from searchcade.search.limits import Budget, never
 from searchcade.search.run import unwatched
 
@@ -85,7 +85,7 @@ def test_own_code_cannot_start_or_stop_its_clock(
     talk = conversation(algorithm)
     clock[0] += 1
     talk.heard({"kind": kind, "megabytes": 1})
-    clock[0] = 1000 + BUDGET.wall_seconds + GRACE + 0.01
+    clock[0] = 1000 + BUDGET.wall_seconds + GRACE_S + 0.01
     result = talk.killed()
     assert (result is None) == has_more_time
     assert result is None or result.outcome == "out of time"
@@ -93,7 +93,7 @@ def test_own_code_cannot_start_or_stop_its_clock(
 
 def test_a_search_has_its_time_and_a_moment_to_answer(clock: list[float]) -> None:
     talk = conversation("mine.py:f")
-    clock[0] += BUDGET.wall_seconds + GRACE - 0.01
+    clock[0] += BUDGET.wall_seconds + GRACE_S - 0.01
     assert talk.killed() is None
     clock[0] += 0.02
     stopped = talk.killed()
@@ -105,7 +105,7 @@ def test_a_search_has_its_time_and_a_moment_to_answer(clock: list[float]) -> Non
 def test_processor_time_counts_from_the_start_of_the_search() -> None:
     talk = conversation("mine.py:f")
     child: Any = talk.child
-    child.spent = 50 + BUDGET.seconds + GRACE - 0.01
+    child.spent = 50 + BUDGET.seconds + GRACE_S - 0.01
     assert talk.killed() is None
     child.spent += 0.02
     result = talk.killed()
@@ -117,7 +117,7 @@ def test_processor_time_counts_from_the_start_of_the_search() -> None:
 def test_where_processor_time_is_unknown_the_clock_is_the_limit(clock: list[float]) -> None:
     child: Any = Child()
     child.spent = None
-    assert deadlines(child, BUDGET) == (clock[0] + BUDGET.seconds + GRACE, inf)
+    assert deadlines(child, BUDGET) == (clock[0] + BUDGET.seconds + GRACE_S, inf)
 
 
 @pytest.mark.every_case
@@ -162,7 +162,7 @@ def test_a_cancelled_search_is_asked_to_stop_and_then_killed(clock: list[float])
     child: Any = talk.child
     assert talk.killed() is None
     assert (child.is_interrupted, child.is_killed) == (True, False)
-    clock[0] += GRACE + 0.01
+    clock[0] += GRACE_S + 0.01
     result = talk.killed()
     assert result
     assert (result.outcome, child.is_killed) == ("cancelled", True)

@@ -4,13 +4,14 @@ import pytest
 
 from searchcade import catalog
 from searchcade.problem import BadInput
-from searchcade.tab.linked_level import MOST_TEXT, linked, packed
+from searchcade.tab.linked_level import MAX_CHARACTERS, linked, packed
 
 ROOM = "#######\n#@ $ .#\n#     #\n#######\n"
 HOSTILE = (
     "", "?", "maze/", "maze/nowhere", "chess/1", "/etc/passwd", "SC1-0000", "~z", "~z!!", "~t_w",
-    "~zAAAA", "~" * 50, "\0", "#" * 200, "x" * (MOST_TEXT + 1), packed("#" * (5 * MOST_TEXT)),
-    packed("\n" * MOST_TEXT), "maze/easy?seed=" + "9" * 99, "sokoban/1-push?weights=\udcff",
+    "~zAAAA", "~" * 50, "\0", "#" * 200, "x" * (MAX_CHARACTERS + 1),
+    packed("#" * (5 * MAX_CHARACTERS)), packed("\n" * MAX_CHARACTERS),
+    "maze/easy?seed=" + "9" * 99, "sokoban/1-push?weights=\udcff",
     "[" * 5000, "#####\n#@@.#\n#####", "maze/" + "x" * 5000,
 )  # fmt: skip
 

@@ -18,7 +18,7 @@ from searchcade.cli.watch import picture
 from searchcade.compiled import jit
 from searchcade.play.autosave import Autosave, GameClock
 from searchcade.play.run import Run
-from searchcade.play.saved_game import HEARTBEAT, SavedGame
+from searchcade.play.saved_game import HEARTBEAT_S, SavedGame
 from searchcade.play.trail import without_detours
 from searchcade.problem import BadInput
 from searchcade.recording.live import Trace
@@ -242,7 +242,7 @@ def reader() -> Iterator[Callable[[], str | None]]:
     before = termios.tcgetattr(keyboard)
 
     def read() -> str | None:
-        if not select([keyboard], [], [], HEARTBEAT)[0]:
+        if not select([keyboard], [], [], HEARTBEAT_S)[0]:
             return None
         return os.read(keyboard, 4096).decode(errors="ignore")
 
@@ -257,7 +257,7 @@ def windows_keys() -> str | None:
     """Return a key, or None after some seconds without any."""
     import msvcrt
 
-    until = time.monotonic() + HEARTBEAT
+    until = time.monotonic() + HEARTBEAT_S
     while not msvcrt.kbhit():  # type: ignore[attr-defined, unused-ignore]
         if time.monotonic() > until:
             return None

@@ -21,10 +21,11 @@ from searchcade.play.remaining_cost import (
 from searchcade.play.session import Session
 from searchcade.search.limits import never
 
-Reason = Literal["", "unwinnable", "unknown"]
-"""Why there is no curve: the level cannot be won, or the solver could not tell in time."""
-SECONDS = 1.3  # for the searches of a whole game: with the exploring before, two at most
-LONGER = 10.0  # for those of a second try, where the first has left gaps
+Reason = Literal["", "unwinnable", "hopeless", "unknown"]
+"""Why there is no analysis: the level is played for points only, its goal is out of reach from the
+start, or the solver could not tell in time."""
+FIRST_TRY_S = 1.3  # for the searches of a whole game: with the exploring before, two at most
+SECOND_TRY_S = 10.0  # for those of a second try, where the first has left gaps
 
 
 class Stretch(NamedTuple):
@@ -99,7 +100,7 @@ def analyse(
     loaded: LoadedLevel,
     moves: str,
     cancelled: Callable[[], bool] = never,
-    seconds: float = SECONDS,
+    seconds: float = FIRST_TRY_S,
 ) -> Analysis:
     """Find out what remained after each move, in the time there is; the rest stays unknown."""
     session = Session(loaded.game, loaded.level, moves)
@@ -111,10 +112,12 @@ def analyse(
     if source is None:
         source = by_searches(loaded, at_hand(loaded), Deadline.after(seconds, cancelled))
     remaining = costs_along(session, source)
+    if remaining[0] == inf:
+        return replace(bare, reason="hopeless")
     stretches = tuple(lost_stretches(session, remaining, source))
     known = tuple(best_moves(session, remaining, source))
     found = replace(bare, remaining=remaining, stretches=stretches, best=known)
-    return found if found.has_curve else replace(bare, reason="unknown")
+    return found if found.has_curve or stretches else replace(bare, reason="unknown")
 
 
 # ------------------------------------------------------------------ the curve

@@ -6,10 +6,10 @@ import threading
 from collections.abc import Callable
 from functools import partial
 
-from searchcade.play.saved_game import HEARTBEAT, SavedGame
+from searchcade.play.saved_game import HEARTBEAT_S, SavedGame
 from searchcade.store import Progress
 
-LONGEST_WRITE = 15.0  # seconds that leaving a game waits for the last write
+MAX_WRITE_S = 15.0  # seconds that leaving a game waits for the last write
 
 
 class Autosave:
@@ -66,7 +66,7 @@ class Autosave:
             self._waiting = last or self._waiting
             self._last_act, self._is_closed = then, True
             self._news.notify_all()
-        self._thread.join(LONGEST_WRITE)
+        self._thread.join(MAX_WRITE_S)
 
     def _run(self) -> None:
         while (progress := self._next()) is not None:
@@ -93,8 +93,8 @@ class Autosave:
             return progress
 
 
-LONGEST_FRAME = 60.0  # seconds that count at most for one frame: a computer may sleep for a night
-AFTER_FAILURE = 30.0  # seconds to the next heartbeat after a failed write: each may take long
+MAX_FRAME_S = 60.0  # seconds that count at most for one frame: a computer may sleep for a night
+RETRY_S = 30.0  # seconds to the next heartbeat after a failed write: each may take long
 
 
 class GameClock:
@@ -109,14 +109,14 @@ class GameClock:
 
     def pass_time(self, seconds: float, *, runs: bool) -> None:
         """Let time pass; it is counted while the clock runs."""
-        seconds = min(seconds, LONGEST_FRAME)
+        seconds = min(seconds, MAX_FRAME_S)
         if self.saved.session.ended:
             self._since_loss += seconds
         if runs:
             self.saved.seconds += seconds
             self.settle()
         self._since_beat += seconds
-        is_due = self._since_beat >= (AFTER_FAILURE if self.autosave.failure else HEARTBEAT)
+        is_due = self._since_beat >= (RETRY_S if self.autosave.failure else HEARTBEAT_S)
         if runs != self.saved.running or (runs and is_due):
             self.saved.running, self._since_beat = runs, 0.0
             self.autosave.keep(self.saved.progress())

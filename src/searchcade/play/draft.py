@@ -11,7 +11,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play.own_levels import own_name, usable
 from searchcade.problem import BadInput
 
-MOST_STEPS = 500  # that can be undone
+MAX_STEPS = 500  # that can be undone
 TITLE = "title"
 
 
@@ -110,7 +110,7 @@ class Draft:
         return True
 
     def _remember(self, before: Drawing) -> None:
-        self._before = [*self._before, before][-MOST_STEPS:]
+        self._before = [*self._before, before][-MAX_STEPS:]
         self._after = []
 
     @property

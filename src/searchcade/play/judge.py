@@ -19,7 +19,7 @@ from searchcade.spec import Spec
 from searchcade.store import Played
 
 BUDGET = Budget(seconds=3, memory_mb=512)  # to prove the cost of a cheapest plan
-REMEMBERED = 64  # levels
+CACHED_LEVELS = 64  # levels
 MAX_MOVES = 100_000  # of a game that is judged
 
 
@@ -53,7 +53,7 @@ def standing(loaded: LoadedLevel) -> Standing:
     return Standing(f"#{loaded.content_hash}")
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED_LEVELS)
 def known_standing(game: Game[Any, Any], name: str) -> tuple[Standing, str] | None:
     """Return the leaderboard of a name and the hash of its level; None for a level of a file."""
     address = Address.parse(game, name)
@@ -109,7 +109,7 @@ def as_written(value: str) -> str:
     return str(int(value)) if value.isascii() and value.isdecimal() else value
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED_LEVELS)
 def optimum(game: Game[Any, Any], level_text: str) -> int | None:
     """Return the cost of a cheapest plan, if it can be proven in a few seconds."""
     return prove(LoadedLevel("level", game, game.parse(level_text)), BUDGET)

@@ -111,7 +111,7 @@ def _number(scene: Scene, picture: str) -> int:
 
 
 FILE = "lesson.toml"
-MOST_NODES = 20_000  # sessions that are tried to find what to show
+MAX_NODES = 20_000  # sessions that are tried to find what to show
 Key = Literal["move", "run", "undo", "hint"]
 
 
@@ -260,7 +260,7 @@ def _plan(task: Task, session: Session[Any, Any]) -> str:
     """Return the fewest moves after which a task is done, by breadth-first search."""
     frontier, first = deque([_copied(session)]), len(session.moves)
     reached: set[tuple[Any, str]] = set()
-    while frontier and len(reached) < MOST_NODES:
+    while frontier and len(reached) < MAX_NODES:
         here = frontier.popleft()
         if task.when == "fall" and (fatal := _fatal(here)):
             return here.moves[first:] + fatal

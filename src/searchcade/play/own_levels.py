@@ -20,7 +20,7 @@ from searchcade.problem import BadInput
 from searchcade.reading import Limits, read_text
 from searchcade.store.folder import data_folder
 
-LONGEST_NAME = 60  # characters of a name, which are up to three bytes each
+MAX_NAME_LENGTH = 60  # characters of a name, which are up to three bytes each
 FORBIDDEN = re.compile(r'[/\\:*?"<>|#]|^\.+|[. ]+$')  # not the same on all disks, or not allowed
 RESERVED = frozenset({"con", "prn", "aux", "nul"})
 DRAFT = Limits(size=200_000, lines=20_000, columns=200_000)
@@ -101,8 +101,8 @@ def delete(own: OwnLevel) -> None:
 
 def checked(name: str) -> str:
     """Return a name that is a file name on every disk; BadInput says what is wrong."""
-    if not name.strip() or name != visible(name) or len(name) > LONGEST_NAME:
-        raise BadInput(f"expected a name of 1 to {LONGEST_NAME} characters, found {name[:20]!r}")
+    if not name.strip() or name != visible(name) or len(name) > MAX_NAME_LENGTH:
+        raise BadInput(f"expected a name of 1 to {MAX_NAME_LENGTH} characters, found {name[:20]!r}")
     if FORBIDDEN.search(name) or name.casefold() in RESERVED:
         raise BadInput(f'expected a name without / \\ : * ? " < > | #, found {name!r}')
     return name
@@ -111,7 +111,7 @@ def checked(name: str) -> str:
 def usable(title: str) -> str:
     """Return a title as a name: what a file name must not have is left out."""
     bare = FORBIDDEN.sub(" ", visible(title)).strip(". ")
-    return " ".join(bare.split())[:LONGEST_NAME].strip(". ")
+    return " ".join(bare.split())[:MAX_NAME_LENGTH].strip(". ")
 
 
 def free_name(game: Game[Any, Any], title: str) -> str:
@@ -120,7 +120,7 @@ def free_name(game: Game[Any, Any], title: str) -> str:
     wanted = usable(title) or game.title
     if wanted.casefold() not in taken:
         return wanted
-    numbers = (f"{wanted[: LONGEST_NAME - 6]} {number}" for number in range(2, len(taken) + 3))
+    numbers = (f"{wanted[: MAX_NAME_LENGTH - 6]} {number}" for number in range(2, len(taken) + 3))
     return next(name for name in numbers if name.casefold() not in taken)
 
 

@@ -19,9 +19,9 @@ from searchcade.store import Record, Store
 
 MEDALS = ("gold", "silver", "bronze")
 COLOURS = {"gold": (226, 170, 30), "silver": (150, 162, 180), "bronze": (192, 118, 64)}
-NEAR = 10  # percent above the lowest cost that a silver medal allows
+SILVER_PERCENT = 10  # percent above the lowest cost that a silver medal allows
 ALL_OPEN = "all_open"  # the setting of a player, or of their teacher, that opens all levels
-SPARE = 1  # levels of a world that may be left out before the next one opens
+OPTIONAL_LEVELS = 1  # levels of a world that may be left out before the next one opens
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class PlayerProgress:
         if number == 0 or self.all_open:
             return 0
         before = worlds[number - 1]
-        wanted = len(winnable(self.game, before)) - SPARE
+        wanted = len(winnable(self.game, before)) - OPTIONAL_LEVELS
         return max(0, wanted - self.solved(before))
 
     def next_level(self) -> str:
@@ -123,7 +123,7 @@ def medal(record: Record, least: int) -> str:
 
 def most_for_silver(least: int) -> int:
     """Return the highest cost that still wins silver."""
-    return least + -(-least * NEAR // 100)
+    return least + -(-least * SILVER_PERCENT // 100)
 
 
 @cache

@@ -18,11 +18,11 @@ from searchcade.search.run import Result, unwatched
 from searchcade.search.true_distance import TrueDistances, true_distances
 from searchcade.solve import InPython, solve
 
-FEW = 40_000  # states that are explored to know them all
-EXPLORING = 0.6  # seconds of processor time for that: on a busy machine it takes longer
-SPARE = 1.0  # seconds after which no more than one best move is looked for
-EACH = 1.0  # seconds that one search may take
-MEMORY = 512  # megabytes for one search
+MAX_EXPLORED = 40_000  # states that are explored to know them all
+EXPLORE_CPU_S = 0.6  # seconds of processor time for that: on a busy machine it takes longer
+ALL_MOVES_S = 1.0  # seconds after which no more than one best move is looked for
+SEARCH_S = 1.0  # seconds that one search may take
+MEMORY_MB = 512  # megabytes for one search
 Cost = float | None
 """A cost; infinity where the goal is proven to be out of reach, None where nothing is known."""
 
@@ -140,7 +140,7 @@ class Searches:
                 self.moves[state] = self.moves.get(state, "") + move
 
     def _search(self, state: Any) -> None:
-        deadline = self.deadline.share(EACH)
+        deadline = self.deadline.share(SEARCH_S)
         result = searched(self.loaded, state, deadline) if deadline.left else None
         if result and result.outcome == "solved" and result.optimal and result.plan is not None:
             self.learn(state, result.plan, result.cost or 0)
@@ -153,7 +153,7 @@ class Searches:
 def searched(loaded: LoadedLevel, state: Any, deadline: Deadline) -> Result | None:
     """Run the algorithm that decides a level from one of its states; None where none can."""
     game, later = loaded.game, loaded.game.play.later
-    budget = Budget(seconds=deadline.left, memory_mb=MEMORY)
+    budget = Budget(seconds=deadline.left, memory_mb=MEMORY_MB)
     choice = catalog.algorithm(game.deciding_algorithm(loaded.level), loaded)
     try:
         if later is not None:
@@ -174,14 +174,14 @@ def restarted(problem: Problem[Any], state: Any) -> Problem[Any]:
 
 def all_states(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> AllStates | None:
     """Return the true distances of a level, unless it has too many states."""
-    problem, end = loaded.problem(), clock() + EXPLORING
-    truth = true_distances(problem, FEW, lambda: cancelled() or clock() > end)
+    problem, end = loaded.problem(), clock() + EXPLORE_CPU_S
+    truth = true_distances(problem, MAX_EXPLORED, lambda: cancelled() or clock() > end)
     return AllStates(problem, truth) if truth and truth.is_whole else None
 
 
 def by_searches(loaded: LoadedLevel, best: Best, deadline: Deadline) -> Searches:
     """Return costs by search, with what a best plan that is proven says already."""
-    source = Searches(loaded, deadline, deadline.share(SPARE))
+    source = Searches(loaded, deadline, deadline.share(ALL_MOVES_S))
     if best.is_proven and best.cost is not None:
         start = loaded.problem().start
         source.known[start] = best.cost

@@ -11,7 +11,7 @@ from searchcade.play.session import Session
 from searchcade.scene import FOG, Scene
 from searchcade.search.run import never
 
-MOST_SPOTS = 100_000
+MAX_SPOTS = 100_000
 IsCancelled = Callable[[], bool]
 Spot = Any
 """Where the player is: a cell, or the cells below a body."""
@@ -152,7 +152,7 @@ class KnownMap:
         start = self.spot(self.session.state)
         parents: dict[Spot, tuple[Spot, str]] = {}
         reached, frontier = {start}, deque([(start, self.session.state)])
-        while frontier and len(reached) < MOST_SPOTS and not cancelled():
+        while frontier and len(reached) < MAX_SPOTS and not cancelled():
             here, state = frontier.popleft()
             if self.game.look.cell(self.level, state) == cell:
                 moves = _moves_to(here, parents)

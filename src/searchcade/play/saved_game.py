@@ -79,7 +79,7 @@ class PlayedGame:
         return session
 
 
-HEARTBEAT = 5.0  # seconds between two writes while the clock runs
+HEARTBEAT_S = 5.0  # seconds between two writes while the clock runs
 
 
 class SavedGame(PlayedGame):
@@ -132,7 +132,7 @@ class SavedGame(PlayedGame):
         session = Session(game, level, save.moves, save.hands)
         session.hints = save.hints
         saved = cls(store, user_id, LoadedLevel(save.level_name, game, level), session, save.title)
-        saved.seconds, saved.helped = save.seconds + save.running * HEARTBEAT, save.helped
+        saved.seconds, saved.helped = save.seconds + save.running * HEARTBEAT_S, save.helped
         saved.handle = save.handle
         return saved
 

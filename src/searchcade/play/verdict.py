@@ -15,7 +15,7 @@ from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
 
 BUDGET = Budget(seconds=20, memory_mb=512)
-ANY_PLAN = 0.25  # of these seconds again to find any plan where nothing is decided
+ANY_PLAN_SHARE = 0.25  # of these seconds again to find any plan where nothing is decided
 STEPS = (50, 500, 5_000, 50_000)
 """Positions from which on a level is one step harder, of five: a search that has to look at ten
 times as many meets ten times as many wrong turns."""
@@ -87,7 +87,7 @@ def decided(loaded: LoadedLevel, cancelled: Callable[[], bool], budget: Budget) 
     if is_decided or fastest == decider or cancelled() or not jit.available():
         return first
     choice = catalog.algorithm(fastest, loaded)
-    less = replace(budget, seconds=ANY_PLAN * budget.seconds)
+    less = replace(budget, seconds=ANY_PLAN_SHARE * budget.seconds)
     other = solve(loaded, choice, less, cancelled=cancelled).result
     expanded, seconds = first.expanded + other.expanded, first.seconds + other.seconds
     return replace(other, expanded=expanded, seconds=seconds)

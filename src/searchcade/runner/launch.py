@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Protocol
 
 from searchcade.problem import BadInput
-from searchcade.runner.server import CHILD, FORK, INTERRUPT, KILL, LENGTH
+from searchcade.runner.server import CHILD, FORK, INTERRUPT, KILL, REQUEST_BYTES
 
 START_SECONDS = 60  # that the server may take to load the package on a busy machine
 END_SECONDS = 2  # that a killed child may take to be gone
@@ -224,7 +224,7 @@ class ForkServer:
             if not self.is_ready:
                 raise NotStarted("the process that starts searches could not be started")
             try:
-                socket.send_fds(self._control, [message.ljust(LENGTH)], files)
+                socket.send_fds(self._control, [message.ljust(REQUEST_BYTES)], files)
             except TimeoutError:
                 raise NotStarted("the process that starts searches does not answer") from None
             except OSError as problem:

@@ -18,7 +18,7 @@ from searchcade.problem import BadInput
 from searchcade.runner.launch import START_SECONDS, ForkServer, NotStarted
 from searchcade.runner.messages import MAX_GRADED_BYTES, amount
 from searchcade.runner.process import Child
-from searchcade.runner.run import EVERY, GRACE, TOLERANCE, deadlines, death, own_error
+from searchcade.runner.run import GRACE_S, POLL_S, TOLERANCE, deadlines, death, own_error
 from searchcade.search.limits import Budget, Stop
 from searchcade.search.own_code import OwnCodeError, OwnFunction
 from searchcade.search.own_player import Answer, OwnPlayer, PlayerView, checked
@@ -89,7 +89,7 @@ class PlayerProcess(OwnPlayer):
         assert self.child is not None
         while True:
             try:
-                message = self.child.hear(EVERY)
+                message = self.child.hear(POLL_S)
             except queue.Empty:
                 self.check_limits(self.child)
                 continue
@@ -145,8 +145,8 @@ class PlayerProcess(OwnPlayer):
 
     def effort(self, child: Child) -> dict[str, float | None]:
         """Let the child say how much processor time and memory it took, and end."""
-        self.deadline = time.monotonic() + GRACE
-        child.tell(None, GRACE)
+        self.deadline = time.monotonic() + GRACE_S
+        child.tell(None, GRACE_S)
         with suppress(BadInput, LimitReached):
             last = self.heard("end")
             memory = number(last, "megabytes") or None  # 0.0 is too small to measure

@@ -18,7 +18,7 @@ from searchcade import catalog
 from searchcade.compiled import jit
 from searchcade.compiled.kernel_run import Compilable
 
-DELAY = 5.0  # seconds before it begins: opening a window is work enough
+START_DELAY_S = 5.0  # seconds before it begins: opening a window is work enough
 NICENESS = 19  # the lowest priority there is
 
 
@@ -41,7 +41,7 @@ class Preparation:
         """Say whether it compiles now."""
         return self._process is not None and self._process.poll() is None
 
-    def start(self, delay: float = DELAY) -> None:
+    def start(self, delay: float = START_DELAY_S) -> None:
         """Begin after a while; nothing happens where there is no compiler."""
         if jit.available():
             threading.Thread(target=self._run, args=(delay,), daemon=True).start()

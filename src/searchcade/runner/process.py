@@ -30,8 +30,8 @@ from searchcade.search.printed import Printed
 
 PRINT_SECONDS = 0.3  # that the last print of a child may take to arrive
 TRACE = "Stack (most recent call first):\n"  # how faulthandler begins
-AT_ONCE = 4096  # bytes that a pipe takes without waiting, once it can be written to
-QUEUED = 16  # messages of a child that wait; then it waits
+PIPE_BYTES = 4096  # bytes that a pipe takes without waiting, once it can be written to
+MAX_QUEUED = 16  # messages of a child that wait; then it waits
 
 
 class Child:
@@ -43,7 +43,7 @@ class Child:
         """Start it; a message of more than these bytes is none."""
         self._process, self._max_bytes = launch(server), max_bytes
         self._told = os.fdopen(self._process.told, "wb", buffering=0)
-        self._lines: queue.Queue[bytes | None] = queue.Queue(QUEUED)
+        self._lines: queue.Queue[bytes | None] = queue.Queue(MAX_QUEUED)
         self._printed = Printed()
         self.is_over = False
         listener = threading.Thread(target=self._listen, args=[self._process.says], daemon=True)
@@ -76,7 +76,7 @@ class Child:
         data = memoryview(pickle.dumps(thing))
         with suppress(OSError, ValueError):
             while data and is_ready(self._told.fileno(), seconds, to_write=True):
-                data = data[self._told.write(data[:AT_ONCE]) :]
+                data = data[self._told.write(data[:PIPE_BYTES]) :]
             if data:
                 self.kill()
 

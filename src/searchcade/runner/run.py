@@ -21,9 +21,9 @@ from searchcade.search.node import Node
 from searchcade.search.own_code import OwnCodeError, is_own
 from searchcade.search.run import Outcome, Result, unwatched
 
-EVERY = 0.05  # seconds between two looks at clock and memory
-GRACE = 0.3  # seconds that a search has to answer after its time is up
-LONGEST_MOVE = 8  # characters; ours have one, but a search may claim anything
+POLL_S = 0.05  # seconds between two looks at clock and memory
+GRACE_S = 0.3  # seconds that a search has to answer after its time is up
+MAX_MOVE_LENGTH = 8  # characters; ours have one, but a search may claim anything
 KINDS = ("started", "busy", "progress", "events", "ask", "result")
 """What a search says, beside `error` and `refused`."""
 TOLERANCE = 1.08  # times its memory that a process may have before it is killed
@@ -119,7 +119,7 @@ class Conversation:
         """Listen until the child has answered, is killed, or has died."""
         while True:
             try:
-                message = self.child.hear(EVERY)
+                message = self.child.hear(POLL_S)
             except queue.Empty:
                 if result := self.killed():
                     return Reply(result, False, self.printed)
@@ -185,7 +185,7 @@ class Conversation:
         seen = []
         for state, parent, move, cost, waiting in events:
             before = self.nodes[parent] if 0 <= parent < len(self.nodes) else None
-            node = Node(self.unpacked(state), before, str(move)[:LONGEST_MOVE], int(cost))
+            node = Node(self.unpacked(state), before, str(move)[:MAX_MOVE_LENGTH], int(cost))
             self.nodes.append(node)
             if waiting is not None:  # else it is only an ancestor
                 seen.append((node, int(waiting)))
@@ -205,7 +205,7 @@ class Conversation:
         """Kill the child where a limit is reached; return what is known of the search."""
         now, budget = time.monotonic(), self.request.budget
         if self.cancelled() and not self.stopping:
-            self.stopping, self.deadline = True, min(self.deadline, now + GRACE)
+            self.stopping, self.deadline = True, min(self.deadline, now + GRACE_S)
             self.child.interrupt()
         if now > self.deadline or (self.child.cpu_seconds() or 0) > self.cpu_deadline:
             self.ask_where()
@@ -247,7 +247,7 @@ class Conversation:
         )
 
 
-def deadlines(child: Child, budget: Budget, grace: float = GRACE) -> tuple[float, float]:
+def deadlines(child: Child, budget: Budget, grace: float = GRACE_S) -> tuple[float, float]:
     """Return when a child is killed that begins now: by the clock, and by its processor time."""
     now, spent = time.monotonic(), child.cpu_seconds()
     if spent is None:

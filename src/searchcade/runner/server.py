@@ -22,11 +22,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 FORK, KILL, INTERRUPT = b"F", b"K", b"I"
-LENGTH = 16  # bytes of a request
+REQUEST_BYTES = 16  # bytes of a request
 CHILD = "searchcade.apart"
 """The module whose `main` a child runs; by name, for it knows us."""
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # of Linux' prctl
-TICK = 0.2  # seconds between two looks for processes that children have left
+POLL_S = 0.2  # seconds between two looks for processes that children have left
 
 
 def main() -> NoReturn:
@@ -108,15 +108,15 @@ class Server:
     def serve_one(self) -> bool:
         """Wait for a request or the end of a child; False when nobody can ask any more."""
         files: list[Any] = [self.control, self.wake]
-        ready, _, _ = select.select(files, [], [], TICK)
+        ready, _, _ = select.select(files, [], [], POLL_S)
         if self.wake in ready:
             with suppress(BlockingIOError):
                 os.read(self.wake, 4096)
         self.reap()
         if self.control not in ready:
             return True
-        message, passed, _, _ = socket.recv_fds(self.control, LENGTH, 4)
-        if len(message) < LENGTH:
+        message, passed, _, _ = socket.recv_fds(self.control, REQUEST_BYTES, 4)
+        if len(message) < REQUEST_BYTES:
             return False
         if message[:1] == FORK:
             self.fork(passed)

@@ -35,9 +35,9 @@ from searchcade.web.film import FIGURES, Lane, Text
 from searchcade.web.stage import MOST_MOVES, Stage
 from searchcade.wildcards import has_wildcard
 
-MOST_LEVELS = 200
-MOST_SECONDS, MOST_NODES, MOST_MEGABYTES = 120.0, 10**7, 800.0
-FILMED = 10_000  # expansions that a film shows at most
+MAX_LEVELS = 200
+MAX_SECONDS, MAX_NODES, MAX_MEGABYTES = 120.0, 10**7, 800.0
+MAX_FILMED = 10_000  # expansions that a film shows at most
 PROOF = Budget(nodes=200_000, seconds=2)  # for the optimum, where no other search has shown it
 SEEDS = re.compile(r"=(\d{1,6})\.\.(\d{1,6})")
 
@@ -69,8 +69,8 @@ def functions(code: Values, language: str = "en") -> dict[str, Any]:
 def levels(texts: Sequence[str]) -> list[str]:
     """Return the levels that addresses, patterns and ranges of seeds stand for."""
     names = [name for text in texts for name in named(text.strip())]
-    if not 0 < len(names) <= MOST_LEVELS:
-        raise BadInput(f"expected 1 to {MOST_LEVELS} levels, found {len(names)}")
+    if not 0 < len(names) <= MAX_LEVELS:
+        raise BadInput(f"expected 1 to {MAX_LEVELS} levels, found {len(names)}")
     return names
 
 
@@ -78,7 +78,7 @@ def named(text: str) -> list[str]:
     """Return the levels that one text stands for; only a level as text is read here."""
     if found := SEEDS.search(text):
         first, last = map(int, found.groups())
-        if not 0 <= last - first < MOST_LEVELS:
+        if not 0 <= last - first < MAX_LEVELS:
             raise BadInput(f"expected a range of seeds such as 1..20, found {found[0]!r}")
         head, tail = text[: found.start()], text[found.end() :]
         return [f"{head}={seed}{tail}" for seed in range(first, last + 1)]
@@ -112,9 +112,9 @@ def budget_of(limits: Mapping[str, Any]) -> Budget:
     """Return the limits that the page asks for."""
     try:
         return Budget(
-            nodes=min(MOST_NODES, max(1, int(limits.get("nodes", 200_000)))),
-            seconds=min(MOST_SECONDS, max(0.1, float(limits.get("seconds", 10)))),
-            memory_mb=min(MOST_MEGABYTES, max(16.0, float(limits.get("memory_mb", 512)))),
+            nodes=min(MAX_NODES, max(1, int(limits.get("nodes", 200_000)))),
+            seconds=min(MAX_SECONDS, max(0.1, float(limits.get("seconds", 10)))),
+            memory_mb=min(MAX_MEGABYTES, max(16.0, float(limits.get("memory_mb", 512)))),
         )
     except (TypeError, ValueError, OverflowError):
         raise BadInput(f"expected limits as numbers, found {limits!r:.100}") from None
@@ -208,16 +208,16 @@ def figures_of(report: SolveReport) -> dict[str, Any]:
 def film(code: Values, level: str, limits: Values, beside: str = "") -> dict[str, Any]:
     """Return a film of what own code expands on a level, with an algorithm of ours beside it."""
     source, loaded = OwnSource.of(code), level_of(level)
-    budget = replace(budget_of(limits), nodes=FILMED)
+    budget = replace(budget_of(limits), nodes=MAX_FILMED)
     choices = [source.choice(loaded)]
     if beside:
         choices.append(catalog.algorithm(beside, loaded))
     with printing():
         try:
-            lanes = [recorded(Recording(loaded, each, FILMED), budget) for each in choices]
+            lanes = [recorded(Recording(loaded, each, MAX_FILMED), budget) for each in choices]
         finally:
             forget(source.path)
-    return uncut_film(lanes, FILMED).as_dict()
+    return uncut_film(lanes, MAX_FILMED).as_dict()
 
 
 def recorded(recording: Recording, budget: Budget) -> Searched:

@@ -25,8 +25,8 @@ from searchcade.problem import BadInput
 from searchcade.tab.linked_level import packed
 from searchcade.words import LANGUAGES
 
-MOST_FILES, MOST_TEXT = 40, 200_000
-SPARE = 20.0  # seconds for our own searches, beside those of a submission
+MAX_FILES, MAX_CHARACTERS = 40, 200_000
+OWN_SEARCH_S = 20.0  # seconds for our own searches, beside those of a submission
 
 
 # ------------------------------------------------------------------ assignments
@@ -76,7 +76,7 @@ def search_parameters(heuristic: str | None) -> str:
 
 def longest(assignment: Assignment, test: Test) -> float:
     """Return the seconds that a test may take before its worker is ended."""
-    return SPARE + 2 * assignment.budget.seconds * len(test.levels)
+    return OWN_SEARCH_S + 2 * assignment.budget.seconds * len(test.levels)
 
 
 def opened(files: Mapping[str, str]) -> dict[str, Any]:
@@ -106,8 +106,8 @@ def practice(shipped: str, files: str) -> Practice:
 def given(files: str) -> Assignment:
     """Read an assignment from the texts of its files, name -> text as JSON."""
     texts: dict[str, str] = json.loads(files)
-    if not 0 < len(texts) <= MOST_FILES or sum(map(len, texts.values())) > MOST_TEXT:
-        raise BadInput(f"expected at most {MOST_FILES} files with {MOST_TEXT:,} characters")
+    if not 0 < len(texts) <= MAX_FILES or sum(map(len, texts.values())) > MAX_CHARACTERS:
+        raise BadInput(f"expected at most {MAX_FILES} files with {MAX_CHARACTERS:,} characters")
     folder = fresh("assignment", files)
     assignments = [name for name, text in texts.items() if is_assignment(name, text)]
     if len(assignments) != 1:

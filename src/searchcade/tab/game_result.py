@@ -24,7 +24,7 @@ from searchcade.views.result import mistakes, no_mistakes, result_view
 
 Game = Mapping[str, Any]
 Reply = dict[str, Any]
-SECONDS = 8.0  # to look for the best plan
+BEST_PLAN_S = 8.0  # to look for the best plan
 ENDINGS: dict[str, Ended] = {"won": "", "lost": "lost", "stalled": "stalled"}
 
 
@@ -37,7 +37,7 @@ def finish(game: Game, language: str) -> Reply:
 def look_for_best(game: Game, language: str) -> Reply:
     """Compare a finished game with the best plan that is found in a few seconds."""
     table = table_of(game)
-    best = find_best(table.loaded, Deadline.after(SECONDS).is_over)
+    best = find_best(table.loaded, Deadline.after(BEST_PLAN_S).is_over)
     return {**result(table, language, best), "searching": False}
 
 

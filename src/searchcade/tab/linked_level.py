@@ -15,7 +15,7 @@ from searchcade.problem import BadInput
 from searchcade.share import Shared
 
 COMPRESSED, UNCOMPRESSED = "~z", "~t"  # as in front/page/link.js
-MOST_TEXT = 100_000  # characters of a level that is pasted
+MAX_CHARACTERS = 100_000  # characters of a level that is pasted
 RAW = -15  # a deflate stream without header
 
 
@@ -25,8 +25,8 @@ def linked(text: str, first: str = "") -> Shared:
     Its name is what a link is to say. A text may be for any game; `first` is asked first.
     """
     text = unpacked(text) if is_packed(text) else text
-    if len(text) > MOST_TEXT:
-        raise BadInput(f"expected a level of at most {MOST_TEXT:,} characters, found more")
+    if len(text) > MAX_CHARACTERS:
+        raise BadInput(f"expected a level of at most {MAX_CHARACTERS:,} characters, found more")
     check_name(text)
     shared = share.pasted(text.replace("\r\n", "\n"), first)
     loaded = shared.loaded
@@ -70,7 +70,7 @@ def unpacked(letters: str) -> str:
     try:
         data = urlsafe_b64decode(letters[len(COMPRESSED) :] + "==")
         if letters.startswith(COMPRESSED):
-            data = zlib.decompressobj(wbits=RAW).decompress(data, 4 * MOST_TEXT)
+            data = zlib.decompressobj(wbits=RAW).decompress(data, 4 * MAX_CHARACTERS)
         return data.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
         raise BadInput("link: expected a packed text, found something else") from None

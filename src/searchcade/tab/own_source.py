@@ -26,7 +26,7 @@ FITTING = {
     "player": ("player",),
 }
 """Kind -> what its functions are, judged by their parameters."""
-MOST = 100_000  # characters
+MAX_CHARACTERS = 100_000  # characters
 
 
 @cache
@@ -57,8 +57,8 @@ class OwnSource:
         source = cls(**{"kind": "search", "text": "", **known})
         if source.kind not in FILES:
             raise BadInput(f"expected one of {', '.join(FILES)}, found {source.kind[:40]!r}")
-        if len(source.text) > MOST:
-            raise BadInput(f"expected at most {MOST:,} characters of Python")
+        if len(source.text) > MAX_CHARACTERS:
+            raise BadInput(f"expected at most {MAX_CHARACTERS:,} characters of Python")
         return source
 
     @cached_property

@@ -22,7 +22,7 @@ from searchcade.texts import Texts
 from searchcade.texts.films import in_all
 from searchcade.web.film import Text, sprite
 
-LARGEST = 200  # cells along a side that a page offers
+MAX_SIDE = 200  # cells along a side that a page offers
 
 
 def made_levels(game: Game[Any, Any]) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def ends(name: str, of: Option) -> tuple[int, int] | None:
     """Return the least and the largest number that the page offers."""
     if of.numbers is None or name not in ("size", "rows", "cols"):
         return of.numbers
-    return of.numbers[0], min(of.numbers[1], LARGEST)
+    return of.numbers[0], min(of.numbers[1], MAX_SIDE)
 
 
 def shelf() -> dict[str, Any]:

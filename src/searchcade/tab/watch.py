@@ -85,11 +85,11 @@ def option(algorithm: Algorithm, name: str) -> dict[str, Any]:
     }
 
 
-MOST_LANES = 4
-MOST_SHOWN = 100_000  # expansions of a search in a film
-USUAL_NODES, MOST_NODES = 20_000, 1_000_000
-USUAL_SECONDS, MOST_SECONDS = 20.0, 300.0
-SOON = 4.0  # seconds: a search that took less is run again for its time
+MAX_LANES = 4
+MAX_SHOWN = 100_000  # expansions of a search in a film
+USUAL_NODES, MAX_NODES = 20_000, 1_000_000
+USUAL_SECONDS, MAX_SECONDS = 20.0, 300.0
+RERUN_S = 4.0  # seconds: a search that took less is run again for its time
 
 
 # ------------------------------------------------------------------ a level, and what fits it
@@ -127,7 +127,7 @@ def film(
     seconds: float = USUAL_SECONDS,
 ) -> dict[str, Any]:
     """Record one to four searches of a level within limits, as a film."""
-    return uncut_film(searched(level, tuple(algorithms), nodes, seconds), MOST_SHOWN).as_dict()
+    return uncut_film(searched(level, tuple(algorithms), nodes, seconds), MAX_SHOWN).as_dict()
 
 
 def game(level: str, moves: str = "") -> dict[str, Any]:
@@ -154,8 +154,8 @@ def searched(
 ) -> Sequence[Searched]:
     """Run searches; the last ones are kept, to be saved as a file."""
     loaded = linked(level).loaded
-    if not 1 <= len(algorithms) <= MOST_LANES:
-        raise BadInput(f"expected one to {MOST_LANES} algorithms, found {len(algorithms)}")
+    if not 1 <= len(algorithms) <= MAX_LANES:
+        raise BadInput(f"expected one to {MAX_LANES} algorithms, found {len(algorithms)}")
     budget = checked_budget(nodes, seconds)
     choices = [known_algorithm(each, loaded) for each in algorithms]
     recordings = [Recording(loaded, choice) for choice in choices]
@@ -168,8 +168,8 @@ def searched(
 
 def checked_budget(nodes: int, seconds: float) -> Budget:
     """Return the limits of each search; a page may not ask for hours."""
-    if not (0 < nodes <= MOST_NODES and 0 < seconds <= MOST_SECONDS):
-        wanted = f"at most {MOST_NODES:,} expansions and {MOST_SECONDS:.0f} seconds"
+    if not (0 < nodes <= MAX_NODES and 0 < seconds <= MAX_SECONDS):
+        wanted = f"at most {MAX_NODES:,} expansions and {MAX_SECONDS:.0f} seconds"
         raise BadInput(f"expected {wanted}, found {nodes} and {seconds}")
     return Budget(nodes=int(nodes), seconds=seconds)
 
@@ -187,7 +187,7 @@ def timed(report: SolveReport, budget: Budget) -> SolveReport:
 
     A long search is not run again: the page shall answer in seconds.
     """
-    if report.result.seconds > SOON:
+    if report.result.seconds > RERUN_S:
         return report
     unwatched = solve(report.loaded, report.choice, budget).result
     seconds, cpu_seconds = unwatched.seconds, unwatched.cpu_seconds

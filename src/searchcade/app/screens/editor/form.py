@@ -11,7 +11,7 @@ from searchcade.app.paint import Rect
 from searchcade.app.screens.editor.state import EditorState
 from searchcade.app.widgets import Button, Card, Field, Label, Panel
 from searchcade.facets.editing import Setting
-from searchcade.play.own_levels import LONGEST_NAME
+from searchcade.play.own_levels import MAX_NAME_LENGTH
 from searchcade.texts import GameTexts
 
 PAD, GAP = 12.0, 8.0
@@ -50,7 +50,7 @@ class FormPanel(Panel[None]):
                 name,
                 texts("editor.name"),
                 text=self._state.draft.title,
-                limit=LONGEST_NAME,
+                limit=MAX_NAME_LENGTH,
             )
         )
         field.changed = lambda: self._does.set_title(field.value)

@@ -48,8 +48,8 @@ class CurveCard(Panel[None]):
             self.add(Label(f"result.name.{name}", label, self._texts(f"analysis.{name}"), size=16))
 
     def _add_reason(self, box: Rect, analysis: Analysis | None) -> None:
-        name = analysis.reason if analysis is not None else "looking"
-        words = self._texts(f"analysis.{name or 'unknown'}")
+        name = (analysis.reason or "too_short") if analysis is not None else "looking"
+        words = self._texts(f"analysis.{name}")
         text, bar, _ = rows(inset(box, 0, 8), (52, 8, REST), 6)
         self.add(Label("result.reason", text, words, size=16, colour="faint", wrap=True))
         if analysis is None:

@@ -26,7 +26,7 @@ from searchcade.app.screens.sharing import share_game
 from searchcade.app.widgets import Button, Card, Event
 from searchcade.level import LoadedLevel
 from searchcade.play import achievements, statistics
-from searchcade.play.analysis import LONGER, Analysis, analyse
+from searchcade.play.analysis import SECOND_TRY_S, Analysis, analyse
 from searchcade.play.best_plan import Best, at_hand, find_best
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Score
@@ -87,7 +87,7 @@ class ResultScreen(Screen):
             self._analysed(analysis)
             return
         self._take_analysis(analysis)
-        self._run(lambda job: analyse(loaded, moves, job.cancelled, LONGER), self._analysed)
+        self._run(lambda job: analyse(loaded, moves, job.cancelled, SECOND_TRY_S), self._analysed)
         self.rebuild()
 
     def _take_analysis(self, analysis: Analysis) -> None:
