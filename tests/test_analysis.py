@@ -259,3 +259,12 @@ def test_moves_are_all_known_where_every_state_behind_them_is(patient: None) -> 
     assert (source.cost(corner), sorted(moves), is_all) == (4, ["d", "r"], True)
     lost = Session(room(CORNERS).game, room(CORNERS).level, "uRR").state
     assert by_searches(room(CORNERS), Best(), Deadline.after(60)).cost(lost) == inf
+
+
+def test_a_move_is_best_only_where_both_sides_of_it_are_known() -> None:
+    loaded = room(HEAVY)
+    session = Session(loaded.game, loaded.level, "rRR")
+    nothing: Any = SimpleNamespace(known_moves=lambda _state: "")
+    assert [*analysis.best_moves(session, (7, 6, None, 0), nothing)] == ["r", "", "", ""]
+    assert [*analysis.best_moves(session, (None, 6, 3, 0), nothing)] == ["", "R", "R", ""]
+    assert [*analysis.best_moves(session, (9, 6, inf, inf), nothing)] == ["", "", "", ""]

@@ -222,7 +222,7 @@ class SavedGame(PlayedGame):
 
         The hints and the time of another window with the same save count, too.
         """
-        progress, scores = self.progress()._replace(running=False), self._store.scores
+        progress, scores = self.progress(), self._store.scores
         order = self.loaded.game.scoring.ranked_by
         self._do_chores()
         try:
