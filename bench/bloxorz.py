@@ -27,10 +27,9 @@ from searchcade.games.bloxorz import compiled
 from searchcade.games.bloxorz.board import Board, counts_alike
 from searchcade.games.bloxorz.compiled import LayerMemory, level_arrays
 from searchcade.games.bloxorz.heuristics import ESTIMATES
-from searchcade.games.bloxorz.layers import shortest
+from searchcade.games.bloxorz.layers import shortest, table_of
 from searchcade.games.bloxorz.levels import parse, vary
 from searchcade.games.bloxorz.rules import State, problem
-from searchcade.games.bloxorz.table import table_of
 from searchcade.games.bloxorz.transitions import transitions_of
 from searchcade.problem import replay
 from searchcade.search.node import Node

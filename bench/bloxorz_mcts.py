@@ -20,7 +20,7 @@ import measure
 from measure import Record, table
 from searchcade import catalog
 from searchcade.games.bloxorz.mcts import Climber, least_left
-from searchcade.games.bloxorz.mcts.parameters import ROWS
+from searchcade.games.bloxorz.mcts.classic import ROWS
 from searchcade.games.bloxorz.mcts.tree import PlanTree, Rolls
 from searchcade.games.bloxorz.rules import Rolling
 from searchcade.search.run import Budget, run

@@ -21,9 +21,8 @@ import energy_page
 from measure import keep
 from searchcade.games.maze.energy import best_walk, straight_energy
 from searchcade.games.maze.generator import generate_maze
-from searchcade.games.maze.hidden_values import greedy_touch, policy_touch
+from searchcade.games.maze.hidden_values import Policy, greedy_touch, policy_touch
 from searchcade.games.maze.paths import homeward
-from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import EnergyWalk, Maze, State
 from searchcade.search.node import Search
 

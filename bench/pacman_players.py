@@ -31,8 +31,8 @@ from searchcade import catalog
 from searchcade.compiled.dice import shaken
 from searchcade.games.pacman.agents.proof import prospects
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.generator import ArenaOptions, carved, furnished
 from searchcade.games.pacman.levels import parse, vary
+from searchcade.games.pacman.options import ArenaOptions, carved, furnished
 from searchcade.games.pacman.rules import problem
 from searchcade.games.pacman.scoring import score
 from searchcade.search.node import Verdict

@@ -297,8 +297,7 @@ def fill(app: Any, rows: int) -> None:
 
     from searchcade import catalog
     from searchcade.store import Progress
-    from searchcade.store.address import address
-    from searchcade.store.database import Database
+    from searchcade.store.database import Database, address
     from searchcade.store.models import LevelRow, ReplayRow, ScoreRow
 
     loaded = catalog.level("maze/first-steps")

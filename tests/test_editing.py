@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from searchcade import catalog
-from searchcade.facets.editing import NOWHERE, Drawing, Editing, Stroke
+from searchcade.facets.editing import NOWHERE, Editing, LevelDrawing, Stroke
 from searchcade.game import Game
 from searchcade.problem import BadInput
 from searchcade.texts import LANGUAGES, common_texts
@@ -20,7 +20,7 @@ def editing(game: str) -> Editing[Any]:
     return found
 
 
-def drawn(name: str) -> tuple[Game[Any, Any], Drawing]:
+def drawn(name: str) -> tuple[Game[Any, Any], LevelDrawing]:
     loaded = catalog.level(name)
     return loaded.game, editing(loaded.game.name).read(loaded.level)
 

@@ -91,5 +91,5 @@ def test_nothing_is_searched_after_ctrl_c_nor_without_a_plan(
 def test_a_proof_takes_no_longer_than_it_may() -> None:
     assert prove(catalog.level(LEVEL), Budget(nodes=1)) is None
     quick, slow = claim(1, seconds=0.001), claim(1, seconds=1000)
-    assert optima.time_of([quick]).seconds == optima.LEAST_SECONDS
-    assert optima.time_of([quick, slow]).seconds == optima.MOST_SECONDS
+    assert optima.time_of([quick]).seconds == optima.MIN_SECONDS
+    assert optima.time_of([quick, slow]).seconds == optima.MAX_SECONDS

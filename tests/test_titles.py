@@ -4,7 +4,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.store import Board
+from searchcade.store import Leaderboard
 from searchcade.texts import Texts, leaderboards, titles
 
 TEXTS = Texts("en")
@@ -86,10 +86,10 @@ def test_boards_of_seeds_and_days_belong_to_a_family(board: str, family: str) ->
     assert leaderboards.family_of(MAZE, board) == family
 
 
-def boards(family: str, *names: str) -> list[Board]:
+def boards(family: str, *names: str) -> list[Leaderboard]:
     """Return boards of a family and one that belongs to another."""
-    mine = [Board("maze", name, 1, family) for name in names]
-    return [*mine, Board("maze", "hard?seed=1", 1, "hard")]
+    mine = [Leaderboard("maze", name, 1, family) for name in names]
+    return [*mine, Leaderboard("maze", "hard?seed=1", 1, "hard")]
 
 
 def test_seeds_are_sorted_as_numbers_and_days_from_the_latest() -> None:

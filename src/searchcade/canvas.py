@@ -17,7 +17,7 @@ FIRST: Colour = (37, 66, 128)  # expanded early
 LAST: Colour = (38, 150, 150)  # expanded late
 WAITING: Colour = (230, 159, 0)
 PATH: Colour = (250, 226, 110)
-OTHER: Colour = (235, 235, 245)  # a picture without a colour of its own
+OTHER: Colour = (235, 235, 245)  # a picture that names no colour
 PASSAGES = 15  # the bits of a cell's byte for open sides
 
 

@@ -89,7 +89,7 @@ class AlgorithmSpec:
     heuristic: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     own_heuristic: OwnFunction | None = None
-    """The user's function that makes the heuristic, if it is not one of ours."""
+    """The user's function that makes the heuristic, if it is not built in."""
     prunes: bool = False
     """Whether it leaves out what the game proves to be lost."""
 
@@ -180,7 +180,7 @@ def read_prune(spec: Spec, algorithm: Algorithm, of: Game[Any, Any]) -> bool | N
 
 
 def checked_heuristic(name: str | None, of: Game[Any, Any]) -> OwnFunction | None:
-    """Return the user's function that a heuristic names; None for one of ours. Refuse others."""
+    """Return the user's function that a heuristic names; None for a built-in one. Refuse others."""
     if name is not None and is_own(name):
         spec = Spec.parse(name)
         function = own_function(spec.name).with_options(spec.options)
@@ -205,7 +205,7 @@ def own(function: OwnFunction, of: Game[Any, Any]) -> Algorithm:
 
 
 def unloaded(problem: Any) -> Search[Any]:
-    """Stand for a function of a file, which only a process of its own loads."""
+    """Stand for a function of a file, which only a separate process loads."""
     raise TypeError(f"own code has to be run by run_own(), not on {problem!r}")
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from searchcade.problem import BadInput
 
 NAME = "daily"
-MOST_SEEDS = 999_999
+MAX_SEED = 999_999
 
 
 def day_of(text: str | None = None) -> date:
@@ -29,4 +29,4 @@ def day_of(text: str | None = None) -> date:
 def seed_of(game: str, day: date) -> int:
     """Return the seed of a game on a day: from 1 to 999,999, by the SHA-256 of both names."""
     digest = hashlib.sha256(f"searchcade {NAME} {game} {day.isoformat()}".encode()).digest()
-    return 1 + int.from_bytes(digest[:8], "big") % MOST_SEEDS
+    return 1 + int.from_bytes(digest[:8], "big") % MAX_SEED

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from searchcade import daily
 from searchcade.compiled.kernel_run import Kernels
@@ -20,6 +21,7 @@ from searchcade.facets.levels import (
     Solution,
     World,
     level_files,
+    seed_option,
     worlds_of,
 )
 from searchcade.facets.look import Lens, Look, Note, Piece
@@ -31,12 +33,13 @@ from searchcade.search.run import Budget, run
 from searchcade.spec import Spec
 
 __all__ = [
-    "ZERO", "Editing", "Estimate", "Game", "IdentityKey", "Lens", "LevelFact", "Levels", "Look",
+    "ZERO", "Editing", "Estimate", "Game", "Lens", "LevelFact", "Levels", "Look",
     "Missed", "Note", "Option", "OptionReader", "Options", "Piece", "Play", "Rules", "Scoring",
-    "Solution", "World",
+    "Solution", "World", "cached_by_level", "seed_option",
 ]  # fmt: skip
 
 Level = TypeVar("Level")
+Function = TypeVar("Function", bound=Callable[..., Any])
 ADVICE_BUDGET = Budget(seconds=2, memory_mb=256)
 
 
@@ -51,6 +54,21 @@ class IdentityKey(Generic[Level]):
 
     def __hash__(self) -> int:
         return id(self.value)
+
+
+def cached_by_level(maxsize: int) -> Callable[[Function], Function]:
+    """Keep the last values of a function of a level, which is compared by identity."""
+
+    def decorate(compute: Function) -> Function:
+        cached = lru_cache(maxsize)(lambda key, *rest, **more: compute(key.value, *rest, **more))
+
+        @wraps(compute)
+        def look_up(level: Any, *rest: Any, **more: Any) -> Any:
+            return cached(IdentityKey(level), *rest, **more)
+
+        return cast(Function, look_up)
+
+    return decorate
 
 
 @dataclass(frozen=True, slots=True)

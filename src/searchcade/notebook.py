@@ -1,6 +1,6 @@
 """A board as HTML for notebooks: a picture of the scene with a path, and lines of text below it.
 
-A picture stands in an `img` of its own, so that its ids and styles meet no other cell's.
+A picture stands in a separate `img`, so that its ids and styles meet no other cell's.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from searchcade.game import Game
 from searchcade.scene import Scene, Sprite
 from searchcade.svg import ink, line, spot
 
-LARGEST = 720  # pixels of a side
+MAX_PIXELS = 720  # pixels of a side
 CELL = 40  # pixels of a cell at most
-MOST_CELLS = 4000  # that are drawn with pictures; a larger board is drawn as pixels
+MAX_CELLS = 4000  # that are drawn with pictures; a larger board is drawn as pixels
 TURNS = {"U": "rotate(-90 50 50)", "D": "rotate(90 50 50)", "L": "matrix(-1 0 0 1 100 0)"}
 """How a picture that looks to the right is made to look elsewhere."""
 
@@ -39,11 +39,11 @@ def image(game: Game[Any, Any], scene: Scene, path: Sequence[Place]) -> str:
     """Return a scene with a path as an `img` that holds its own picture."""
     kind, data = "svg+xml", b""
     wide, high = scaled(scene.cols, scene.rows)
-    if scene.rows * scene.cols <= MOST_CELLS:
+    if scene.rows * scene.cols <= MAX_CELLS:
         data = board_svg(scene, game.look.pictures, game.look.colours, path).encode()
     else:
         marks = Marks(path=path if len(path) > 1 else ())
-        kind, data = "png", png(draw(scene, marks, game.look.colours, LARGEST, LARGEST))
+        kind, data = "png", png(draw(scene, marks, game.look.colours, MAX_PIXELS, MAX_PIXELS))
     source = f"data:image/{kind};base64,{b64encode(data).decode()}"
     style = f"width: {wide}px; max-width: 100%; image-rendering: pixelated"
     alt = f"{game.title}, {scene.rows} x {scene.cols} cells"
@@ -54,7 +54,7 @@ def image(game: Game[Any, Any], scene: Scene, path: Sequence[Place]) -> str:
 
 def scaled(cols: int, rows: int) -> tuple[int, int]:
     """Return the width and height of a board in pixels."""
-    side = min(CELL, LARGEST / max(cols, rows))
+    side = min(CELL, MAX_PIXELS / max(cols, rows))
     return max(1, round(cols * side)), max(1, round(rows * side))
 
 
@@ -132,7 +132,7 @@ class Atlas:
         )
 
     def inner(self, name: str, number: str) -> str:
-        """Return the shapes of a picture, with ids of its own; a token where there is none."""
+        """Return the shapes of a picture, with unique ids; a token where there is none."""
         text = self.pictures.get(name)
         if text is None:
             colour = ink(self.colours.get(name, OTHER))

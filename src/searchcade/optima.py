@@ -19,7 +19,7 @@ from searchcade.report import SolveReport
 from searchcade.search.limits import Budget, never
 from searchcade.solve import solve
 
-LEAST_SECONDS, MOST_SECONDS = 0.2, 5.0  # for a proof, however long the searches took
+MIN_SECONDS, MAX_SECONDS = 0.2, 5.0  # for a proof, however long the searches took
 
 
 def with_optimum(
@@ -59,7 +59,7 @@ def proven_by(plans: Sequence[SolveReport]) -> int | None:
 def time_of(plans: Sequence[SolveReport]) -> Budget:
     """Return a budget that is about what the longest of these searches took."""
     longest = max(each.result.seconds for each in plans)
-    return Budget(seconds=min(MOST_SECONDS, max(LEAST_SECONDS, longest)))
+    return Budget(seconds=min(MAX_SECONDS, max(MIN_SECONDS, longest)))
 
 
 def prove(loaded: LoadedLevel, budget: Budget, cancelled: Callable[[], bool] = never) -> int | None:

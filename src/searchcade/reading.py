@@ -34,7 +34,7 @@ KINDS = {
 }
 
 
-class Limits(NamedTuple):
+class FileLimits(NamedTuple):
     """The largest file that is read, so that no file can use up the memory."""
 
     size: int
@@ -54,7 +54,7 @@ def read_head(path: Path) -> str:
     return head.decode(encoding(head), errors="replace")
 
 
-def read_text(path: Path, limits: Callable[[str], Limits]) -> str:
+def read_text(path: Path, limits: Callable[[str], FileLimits]) -> str:
     """Read a file as text with plain line ends.
 
     `limits` gets the beginning of the text and says how large the whole may be; no more is read.
@@ -80,7 +80,7 @@ def unreadable(path: Path, problem: Exception) -> BadInput:
     return BadInput(f"{path}: {reason.lower()}")
 
 
-def pieces(path: Path, file: BinaryIO, most: Limits) -> Iterator[bytes]:
+def pieces(path: Path, file: BinaryIO, most: FileLimits) -> Iterator[bytes]:
     """Yield the rest of a file in chunks: one large read would allocate all memory first."""
     size = lines = 0
     while piece := file.read(PIECE):
@@ -152,7 +152,7 @@ class TooLarge(BadInput):
         self.most = most
 
 
-def check_shape(text: str, limits: Limits) -> None:
+def check_shape(text: str, limits: FileLimits) -> None:
     """Refuse a text that is too long or has too many lines or columns, without splitting it."""
     counts = (len(text), text.count("\n") + 1)
     for count, most, what in zip(counts, limits[:2], ("characters", "lines"), strict=True):
@@ -166,6 +166,16 @@ def check_shape(text: str, limits: Limits) -> None:
             wanted = f"expected at most {limits.columns:,} characters"
             raise TooLarge(f"line {line}: {wanted}, found more", limits.size)
         begin = end + 1
+
+
+def is_whole(text: str, digits: int = 9) -> bool:
+    """Say whether a text is a whole number of at most so many digits."""
+    return text.isascii() and text.isdigit() and len(text) <= digits
+
+
+def plain_line(text: str, longest: int = 80) -> str:
+    """Return a text of sensible length that can be printed on one line, such as a title."""
+    return "".join(filter(str.isprintable, text))[:longest].strip()
 
 
 def header_of(line: str, marks: str = " \t") -> tuple[str, str] | None:

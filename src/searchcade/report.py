@@ -21,7 +21,7 @@ from searchcade.web.film import FIGURES, Film, same
 if TYPE_CHECKING:
     from searchcade.web.stage import Stage
 
-LONGEST_SHOWN = 20_000  # moves of a plan whose path is drawn in a notebook
+MAX_SHOWN_MOVES = 20_000  # moves of a plan whose path is drawn in a notebook
 
 
 def now() -> datetime:
@@ -79,7 +79,7 @@ class SolveReport:
     def _picture(self) -> str:
         """Return the board with the path of the plan as a picture, and the figures below it."""
         plan = self.result.plan or ""
-        shown = walked(self.loaded.problem(), plan if len(plan) <= LONGEST_SHOWN else "")
+        shown = walked(self.loaded.problem(), plan if len(plan) <= MAX_SHOWN_MOVES else "")
         return self.loaded.html([state for state, _ in shown], self.lines())
 
     def film_figures(self) -> dict[str, Any]:

@@ -28,6 +28,11 @@ class Sprite(NamedTuple):
     phase: float = 0
     """How much of a step to the next scene is done; `pacman~1` is a picture within a step."""
 
+    @classmethod
+    def on(cls, cell: int, cols: int, picture: str, key: str = "", label: str = "") -> Sprite:
+        """Return a picture on a cell of a board that is numbered row by row."""
+        return cls(picture, *divmod(cell, cols), key, label)
+
 
 class Turn(NamedTuple):
     """How far a body has tipped over a line on the board, in quarter turns."""

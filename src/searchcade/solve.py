@@ -61,7 +61,7 @@ def solve(
     """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
     A level may be given by its name.
-    Code from a file runs in a process of its own, a function in this one. The `heuristic` is for a
+    Code from a file runs in a separate process, a function in this one. The `heuristic` is for a
     name or a function, either a name or a function itself: an AlgorithmSpec has its own.
     A watcher may give the `problem` that it shares with the search, see `recording.live`.
     With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
@@ -123,7 +123,7 @@ def run_own_apart(
     cancelled: Callable[[], bool],
     watch: Callable[[Node[Any], int], None],
 ) -> Reply:
-    """Run own code of a file in a process of its own."""
+    """Run own code of a file in a separate process."""
     from searchcade.runner.run import Request, run_in_child  # late: few need it
 
     is_watched = watch is not unwatched
@@ -177,7 +177,7 @@ def play(
 def invited(
     source: OwnFunction, choice: AlgorithmSpec, budget: Budget, server: ForkServer | None
 ) -> OwnPlayer:
-    """Return the player of a game: in a process of its own if it comes from a file."""
+    """Return the player of a game: in a separate process if it comes from a file."""
     if not choice.is_file:
         return OwnPlayer(source, choice.options)
     if not has_processes():
@@ -233,7 +233,7 @@ class InPython:
         )
 
     def run_own(self, budget: Budget) -> Result:
-        """Run own code, or an algorithm of ours with a heuristic of the user."""
+        """Run own code, or a built-in algorithm with a heuristic of the user."""
         choice = self.choice
         problem = choice.pruned(self.problem or self.loaded.problem(), self.loaded)
         checks: CheckedHeuristic | None = None

@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from searchcade import catalog
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.layers import shortest
+from searchcade.games.bloxorz.layers import shortest, table_of
 from searchcade.games.bloxorz.rules import SWAP, Rolling
-from searchcade.games.bloxorz.table import table_of
 from searchcade.problem import replay
 
 GAME = catalog.game("bloxorz")

@@ -9,9 +9,9 @@ from pathlib import Path
 from random_boards import random_board
 
 from searchcade.games.bloxorz.board import Board
+from searchcade.games.bloxorz.layers import reachable
 from searchcade.games.bloxorz.levels import parse, vary
 from searchcade.games.bloxorz.rules import Rolling, State, are_together
-from searchcade.games.bloxorz.table import reachable
 from searchcade.games.bloxorz.transitions import Transitions
 
 FOLDER = Path(__file__).parent.parent / "levels" / "bloxorz"

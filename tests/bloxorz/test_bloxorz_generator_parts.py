@@ -11,15 +11,22 @@ from level_checks import canonical, idle_switches, likeness, without_switch
 from searchcade.compiled import jit
 from searchcade.compiled.dice import shaken
 from searchcade.games.bloxorz.board import Board, Split
-from searchcade.games.bloxorz.generator import BoardOptions, built, pruned, refined
+from searchcade.games.bloxorz.generator import (
+    BoardOptions,
+    Scorer,
+    built,
+    edges,
+    is_fair,
+    pruned,
+    refined,
+    turned,
+)
 from searchcade.games.bloxorz.generator.changes import Style, changed, first_draft, scattered_draft
 from searchcade.games.bloxorz.generator.draft import BoardDraft, DraftFrame, PartCounts, lay
 from searchcade.games.bloxorz.generator.explore import DraftExplorer
-from searchcade.games.bloxorz.generator.score import Scorer, edges, is_fair, turned
-from searchcade.games.bloxorz.layers import shortest
+from searchcade.games.bloxorz.layers import shortest, table_of
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import SWAP
-from searchcade.games.bloxorz.table import table_of
 
 FRAME = DraftFrame(6, 9)
 TWO_ROOMS = """\

@@ -9,9 +9,9 @@ from test_bloxorz_table import states_of
 from searchcade import catalog
 from searchcade.games.bloxorz import heuristics
 from searchcade.games.bloxorz.heuristics import ESTIMATES, PoseGraph, poses_of
+from searchcade.games.bloxorz.layers import table_of
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import Rolling, start_state
-from searchcade.games.bloxorz.table import table_of
 from searchcade.search.run import run
 
 ADMISSIBLE = [name for name, estimate in ESTIMATES.items() if estimate.admissible]
@@ -68,7 +68,7 @@ def test_the_sum_of_both_halves_is_labelled_as_what_it_is() -> None:
     assert run(ALGORITHMS["astar"], Rolling(board), ESTIMATES["halves"].build(board)).cost == 2
 
 
-@pytest.mark.parametrize("limit", ["MOST_POSES", "MOST_PAIRS"])
+@pytest.mark.parametrize("limit", ["MAX_POSES", "MAX_PAIRS"])
 def test_levels_with_too_many_poses_are_estimated_lower(
     limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,7 +81,7 @@ def test_levels_with_too_many_poses_are_estimated_lower(
             values = rough.relaxed.values[heuristics.WATCHED * number :][: heuristics.WATCHED]
             assert values[0] <= exact.relaxed.values[place]
         monkeypatch.undo()
-        if limit == "MOST_PAIRS":
+        if limit == "MAX_PAIRS":
             monkeypatch.setattr(heuristics, limit, 0)
             assert rough.pairs is rough.singles
 

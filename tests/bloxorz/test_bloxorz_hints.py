@@ -8,9 +8,9 @@ from searchcade import catalog
 from searchcade.games.bloxorz import hints
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.hints import advice, figures, landmark, outlook
+from searchcade.games.bloxorz.layers import table_of
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import Rolling, State, start_state
-from searchcade.games.bloxorz.table import table_of
 from searchcade.play.session import Session
 from searchcade.problem import replay
 from searchcade.search.run import Budget

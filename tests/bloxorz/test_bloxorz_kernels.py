@@ -11,9 +11,9 @@ from searchcade.games.bloxorz import compiled, kernel_state
 from searchcade.games.bloxorz.board import Board, counts_alike
 from searchcade.games.bloxorz.compiled import KERNELS, LayerMemory, level_arrays
 from searchcade.games.bloxorz.heuristics import ESTIMATES
+from searchcade.games.bloxorz.layers import table_of
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import Rolling, problem, start_state
-from searchcade.games.bloxorz.table import table_of
 from searchcade.games.bloxorz.transitions import Transitions
 from searchcade.search.run import Budget, Result, never, run
 

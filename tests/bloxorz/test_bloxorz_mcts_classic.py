@@ -7,8 +7,15 @@ import pytest
 from searchcade import catalog
 from searchcade.games.bloxorz import GAME
 from searchcade.games.bloxorz.levels import parse
-from searchcade.games.bloxorz.mcts.classic import Classic, Leaf, Met, PlayoutEvents
-from searchcade.games.bloxorz.mcts.parameters import ROWS, Parameters, Points
+from searchcade.games.bloxorz.mcts.classic import (
+    ROWS,
+    Classic,
+    Leaf,
+    Met,
+    Parameters,
+    PlayoutEvents,
+    Points,
+)
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.problem import BadInput, replay
 from searchcade.search.node import Node

@@ -5,10 +5,9 @@ from bloxorz_brute import Brute, costs_to_go, everything
 from test_bloxorz_rules import plain
 
 from searchcade import catalog
-from searchcade.games.bloxorz.layers import shortest
+from searchcade.games.bloxorz.layers import reachable, shortest, table_of
 from searchcade.games.bloxorz.levels import parse, render
 from searchcade.games.bloxorz.rules import Rolling, State, start_state
-from searchcade.games.bloxorz.table import reachable, table_of
 from searchcade.games.bloxorz.transitions import Transitions, transitions_of
 from searchcade.problem import replay
 from searchcade.search.run import run

@@ -4,8 +4,7 @@ import zlib
 from base64 import b64encode
 from pathlib import Path
 
-from searchcade.games.maze.compact import PREFIX, pack, varint
-from searchcade.games.maze.levels import parse
+from searchcade.games.maze.levels import PREFIX, pack, parse, varint
 
 GOOD = """\
 #######

@@ -10,7 +10,7 @@ import pytest
 from answers import check_refusal, searchcade
 from hostile import GOOD, PACKED, compact, maze_body
 
-from searchcade.games.maze.compact import MAX_BYTES, PREFIX
+from searchcade.games.maze.levels import MAX_BYTES, PREFIX
 
 DAMAGED = {
     "nothing behind the prefix": PREFIX,

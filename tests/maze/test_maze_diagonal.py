@@ -14,14 +14,14 @@ from searchcade.games.maze import GAME
 from searchcade.games.maze.levels import parse, render
 from searchcade.games.maze.movingai import parse_map
 from searchcade.games.maze.paths import cheapest_plan_home
-from searchcade.games.maze.rules import DIAGONAL, LARGEST, STRAIGHT, Maze, State, length, problem
+from searchcade.games.maze.rules import DIAGONAL, MAX_SIDE, STRAIGHT, Maze, State, length, problem
 from searchcade.level import LoadedLevel
 from searchcade.play.session import Session
 from searchcade.problem import BadInput, Reversible, replay
 from searchcade.solve import solve
 from test_every_game import counted
 
-MOST_STEPS = LARGEST * LARGEST  # of a walk that enters no cell twice
+MOST_STEPS = MAX_SIDE * MAX_SIDE  # of a walk that enters no cell twice
 CORNER = [".....@", "......", "..@@..", "......", "@....."]
 """The level solvable-diagonal.txt of the tests as a grid map."""
 

@@ -259,7 +259,7 @@ def test_least_energy_with_loops_and_few_pills_is_the_least() -> None:
 def test_promises_no_more_than_it_proved_with_loops_and_many_pills(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(loops, "MAX_FEW_PILLS", 0)
+    monkeypatch.setattr(loops, "MAX_ORDERED_PILLS", 0)
     monkeypatch.setattr(loops, "NARROW", 1)
     monkeypatch.setattr(loops, "WIDE", 1)
     monkeypatch.setattr("searchcade.games.maze.energy.relaxed.MAX_STATES", 10_000)

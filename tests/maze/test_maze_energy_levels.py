@@ -19,10 +19,10 @@ from searchcade.games.maze.energy_levels import (
     with_energy,
 )
 from searchcade.games.maze.generator import generate_maze
+from searchcade.games.maze.hidden_values import Policy
 from searchcade.games.maze.levels import parse, render
 from searchcade.games.maze.options import missed
 from searchcade.games.maze.paths import homeward
-from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import EnergyWalk, Maze
 from searchcade.problem import BadInput, IllegalMove, replay
 

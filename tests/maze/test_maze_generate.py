@@ -31,7 +31,7 @@ from searchcade.games.maze.generator import (
 )
 from searchcade.games.maze.levels import parse, render
 from searchcade.games.maze.options import GENERATOR_NAMES
-from searchcade.games.maze.rules import LARGEST, Maze, is_open, neighbour
+from searchcade.games.maze.rules import MAX_SIDE, Maze, is_open, neighbour
 from searchcade.problem import BadInput
 from searchcade.search.registry import Cancelled
 
@@ -179,7 +179,7 @@ def test_size_and_cache_decide_the_tier(monkeypatch: pytest.MonkeyPatch) -> None
     assert not is_worth_compiling(work, SMALL - 1)
     assert is_worth_compiling(work, SMALL)
     monkeypatch.setattr(jit, "available", lambda: False)
-    assert not is_worth_compiling(work, LARGEST**2)
+    assert not is_worth_compiling(work, MAX_SIDE**2)
 
 
 @needs_numba
@@ -288,7 +288,7 @@ def test_refuses_in_one_line(wrong: dict[str, Any], message: str) -> None:
 def test_refuses_what_does_not_fit_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("psutil.virtual_memory", lambda: SimpleNamespace(available=900 << 20))
     with pytest.raises(BadInput, match="by kruskal need 1239 MB, found 900 MB"):
-        generate_maze(LARGEST, LARGEST, "kruskal")
+        generate_maze(MAX_SIDE, MAX_SIDE, "kruskal")
 
 
 @needs_numba
@@ -305,7 +305,7 @@ def test_a_raised_flag_stops_the_work(name: str, prepare: Prepare) -> None:
 def test_cancelling_stops_early() -> None:
     done(work_of("aldous-broder", 5, 5), 5, 5, 1, compiled)  # a compile cannot be cancelled
     with pytest.raises(Cancelled):  # to the end it takes many minutes
-        generate_maze(LARGEST, LARGEST, "aldous-broder", cancelled=lambda: True)
+        generate_maze(MAX_SIDE, MAX_SIDE, "aldous-broder", cancelled=lambda: True)
 
 
 def test_cancelling_stops_plain_python_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from searchcade.games.maze import hidden_values
 from searchcade.games.maze.generator import generate_maze
+from searchcade.games.maze.hidden_values import Policy
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.paths import homeward
-from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import EnergyWalk, Maze, problem
 from searchcade.problem import replay
 from searchcade.search.registry import ALGORITHMS

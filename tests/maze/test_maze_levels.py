@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from searchcade import catalog, level_file
 from searchcade.games.maze import GAME
-from searchcade.games.maze.compact import pack
-from searchcade.games.maze.levels import parse, render
-from searchcade.games.maze.rules import MOST_ENERGY, Maze, neighbour
+from searchcade.games.maze.levels import pack, parse, render
+from searchcade.games.maze.rules import MAX_ENERGY, Maze, neighbour
 from searchcade.problem import BadInput
 
 ROUND = """\
@@ -64,7 +63,7 @@ def with_energy(draw: st.DrawFn, maze: Maze, free: list[int]) -> Maze:
     """Put energy and pills into a maze."""
     values = draw(st.lists(st.integers(1, 5), max_size=len(free)))
     pills = dict(sorted(zip(free, values, strict=False)))
-    energy, hidden = draw(st.integers(0, MOST_ENERGY)), draw(st.booleans())
+    energy, hidden = draw(st.integers(0, MAX_ENERGY)), draw(st.booleans())
     return replace(maze, energy=energy, hidden=hidden, pills=pills)
 
 

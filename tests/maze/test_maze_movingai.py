@@ -10,11 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from searchcade import catalog
-from searchcade.games.maze import scenarios
+from searchcade.games.maze import movingai
 from searchcade.games.maze.levels import parse
-from searchcade.games.maze.movingai import Grid, parse_map, read_map, regions, write_map
-from searchcade.games.maze.rules import LARGEST, Maze, State, length, problem
-from searchcade.games.maze.scenarios import wrong_optimum
+from searchcade.games.maze.movingai import (
+    Grid,
+    parse_map,
+    read_map,
+    regions,
+    write_map,
+    wrong_optimum,
+)
+from searchcade.games.maze.rules import MAX_SIDE, Maze, State, length, problem
 from searchcade.problem import BadInput
 
 BAY = """\
@@ -203,7 +209,7 @@ def test_a_map_is_read_once_for_all_its_scenarios(
         read.append(text)
         return read_map(text)
 
-    monkeypatch.setattr(scenarios, "read_map", counting)
+    monkeypatch.setattr(movingai, "read_map", counting)
     every = catalog.levels(scen(folder, *[GOOD] * 5000))
     assert len(every) == 5000
     assert len(read) == 1
@@ -362,4 +368,4 @@ def test_published_lengths_are_reproduced(tmp_path: Path) -> None:
 
 
 def test_the_largest_size_of_a_map_is_that_of_a_maze() -> None:
-    assert read_map(f"type octile\nheight 1\nwidth {LARGEST}\nmap\n{'.' * LARGEST}").rows == 1
+    assert read_map(f"type octile\nheight 1\nwidth {MAX_SIDE}\nmap\n{'.' * MAX_SIDE}").rows == 1

@@ -11,9 +11,8 @@ from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.heuristics import ON_TOUR, by_tour, numbers, steps_to_food
-from searchcade.games.pacman.rules import MonsterProblem, PieProblem, problem
+from searchcade.games.pacman.rules import MonsterProblem, PieProblem, State, problem
 from searchcade.games.pacman.scoring import score
-from searchcade.games.pacman.state import State
 from searchcade.problem import Heuristic, replay
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run

@@ -12,7 +12,7 @@ from itertools import product
 from math import inf
 
 from searchcade.games.pacman.arena import Arena, chosen
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import State
 
 Place = tuple[int, int]
 Drawing = dict[Place, str]

@@ -15,8 +15,7 @@ from searchcade.games.pacman.agents.report import CAUGHT, Minimax
 from searchcade.games.pacman.agents.senses import TOUCHED, Sense
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.rules import MonsterProblem
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import MonsterProblem, State
 from searchcade.problem import BadInput
 
 RING = "level: 4\n%%%%%%%%%\n%P      %\n% %%%%% %\n%.     G%\n%%%%%%%%%"

@@ -12,8 +12,7 @@ from searchcade.games.pacman.agents.report import VISIT, Formula, LocalSearch
 from searchcade.games.pacman.agents.senses import REMEMBERED, FogMemory, UsedUp, Wanderers
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.rules import MonsterProblem
-from searchcade.games.pacman.state import Glimpse, glimpse
+from searchcade.games.pacman.rules import Glimpse, MonsterProblem, glimpse
 from searchcade.level import LoadedLevel
 from searchcade.search.run import Result
 from searchcade.solve import solve

@@ -7,8 +7,7 @@ from searchcade.games.pacman import GAME
 from searchcade.games.pacman.agents.game import Choice, Chooser, played
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.rules import problem
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import State, problem
 from searchcade.level import LoadedLevel
 from searchcade.search.node import Node, Thought, Verdict
 from searchcade.search.run import Result

@@ -11,9 +11,8 @@ from searchcade.games.pacman.agents.proof import open_food, prospects
 from searchcade.games.pacman.agents.world import PlaceGraph
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.rules import MonsterProblem
+from searchcade.games.pacman.rules import MonsterProblem, State
 from searchcade.games.pacman.scoring import score
-from searchcade.games.pacman.state import State
 from searchcade.level import LoadedLevel
 from searchcade.problem import replay
 from searchcade.search.run import Budget, Result, run

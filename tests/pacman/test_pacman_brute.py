@@ -9,8 +9,7 @@ from random_maps import random_map
 from searchcade.games.pacman.arena import Arena, chosen
 from searchcade.games.pacman.drawing import draw
 from searchcade.games.pacman.monsters import chance
-from searchcade.games.pacman.rules import TELEPORTS, problem
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import TELEPORTS, State, problem
 
 GAMES = {
     "still": "level: 2",

@@ -141,8 +141,8 @@ def test_a_narrow_sweep_gives_a_true_lower_bound() -> None:
     arena = parse(FIELD)
     edges = reduced(open_cells(problem(arena)), arena.start, arena.food)
     sweep = Sweep(edges, best_order(edges, arena.cols), arena.start, arena.food)
-    for _ in sweep.run(below=40, beam=sweep_module.FEW):
-        assert sweep.peak <= sweep_module.FEW
+    for _ in sweep.run(below=40, beam=sweep_module.MIN_BOUNDED_STATES):
+        assert sweep.peak <= sweep_module.MIN_BOUNDED_STATES
     assert sweep.dropped_at <= 29
 
 
@@ -154,7 +154,7 @@ def test_pruning_never_loses_the_best_walk(seed: int, monkeypatch: pytest.Monkey
     food = {cell for cell in arena.food if cell in near} or {arena.start}
     lengths = []
     for few in (10**9, 0):  # never prune, always prune
-        monkeypatch.setattr(sweep_module, "FEW", few)
+        monkeypatch.setattr(sweep_module, "MIN_BOUNDED_STATES", few)
         *_, found = shortest_walk(cells, arena.start, food, arena.cols)
         assert found.is_proven
         lengths.append(found.steps)

@@ -63,13 +63,13 @@ def test_out_of_time_advice_leads_to_food_that_is_safe(monkeypatch: pytest.Monke
     assert plan
     state = replay(rules, plan)[0]
     assert state.food.bit_count() == rules.start.food.bit_count() - 1
-    assert hints.survives(rules, state, hints.SAFE)
+    assert hints.survives(rules, state, hints.SAFE_STEPS)
 
 
 def test_food_that_costs_the_life_is_no_advice() -> None:
     arena = vary(parse("%%%%%%%%%\n%.  P G.%\n%%%%% %%%\n%%%%%%%%%"), {"level": "4"})
     rules = problem(arena)
-    assert not hints.survives(rules, rules.start, hints.SAFE)
+    assert not hints.survives(rules, rules.start, hints.SAFE_STEPS)
     assert hints.plan_to_food(rules, rules.start) == ""
 
 

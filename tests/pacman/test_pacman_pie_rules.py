@@ -4,8 +4,7 @@ import pytest
 
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.levels import parse, vary
-from searchcade.games.pacman.rules import PieProblem, problem
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import PieProblem, State, problem
 from searchcade.play.session import Session
 from searchcade.problem import IllegalMove, replay
 

@@ -15,8 +15,7 @@ from searchcade.games.pacman.agents.game import THRICE, Rater, Ratings
 from searchcade.games.pacman.agents.report import CAUGHT, STUCK, LocalSearch, Minimax
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse
-from searchcade.games.pacman.rules import MonsterProblem, problem
-from searchcade.games.pacman.state import State, glimpse
+from searchcade.games.pacman.rules import MonsterProblem, State, glimpse, problem
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, replay
 from searchcade.search.run import run

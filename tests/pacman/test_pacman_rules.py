@@ -8,9 +8,15 @@ from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.monsters import chance
-from searchcade.games.pacman.rules import MonsterProblem, problem
+from searchcade.games.pacman.rules import (
+    MonsterProblem,
+    State,
+    glimpse,
+    problem,
+    remembered,
+    seen_from,
+)
 from searchcade.games.pacman.scoring import figures
-from searchcade.games.pacman.state import State, glimpse, remembered, seen_from
 from searchcade.play.session import Session
 from searchcade.problem import IllegalMove, replay
 

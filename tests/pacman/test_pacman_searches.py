@@ -11,8 +11,7 @@ from searchcade.games.pacman import GAME
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.heuristics import farthest, manhattan
 from searchcade.games.pacman.levels import parse
-from searchcade.games.pacman.rules import MonsterProblem, nothing_moves, problem
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import MonsterProblem, State, nothing_moves, problem
 from searchcade.level import LoadedLevel
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import Algorithm, anything

@@ -17,14 +17,14 @@ from searchcade.games.pacman.agents.expectimax import Expectimax
 from searchcade.games.pacman.agents.game import look_again
 from searchcade.games.pacman.agents.montecarlo import EXPLORES, MonteCarlo
 from searchcade.games.pacman.agents.report import CAUGHT, STUCK, Minimax
-from searchcade.games.pacman.agents.senses import BOREDOM, MOST_BORED, TOUCHED, Sense
+from searchcade.games.pacman.agents.senses import BOREDOM, MAX_BORED, TOUCHED, Sense
 from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.rules import State
 from searchcade.games.pacman.scoring import FOOD_POINTS
-from searchcade.games.pacman.state import State
 from searchcade.search.game_tree import GameTree, TreeMoment, bound
 
 LEVELS = ("4-1-once-around", "4-3-between-two-hunters", "4-8-pincers")
-MARGIN = BOREDOM * MOST_BORED
+MARGIN = BOREDOM * MAX_BORED
 
 
 class Spot(NamedTuple):

@@ -10,7 +10,7 @@ import pytest
 from searchcade import catalog
 from searchcade.problem import BadInput
 from searchcade.search import memory
-from searchcade.search.limits import LOOK_EVERY
+from searchcade.search.limits import MAX_STRIDE
 from searchcade.search.memory import MEGABYTE
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm, anything
@@ -104,7 +104,7 @@ def test_can_be_cancelled() -> None:
     result = run(ALGORITHMS["bfs"], Line(-1_000_000), cancelled=cancelled)
     assert result.outcome == "cancelled"
     assert asked == 6
-    assert result.expanded <= 5 * LOOK_EVERY
+    assert result.expanded <= 5 * MAX_STRIDE
 
 
 def test_garbage_is_collected_again_afterwards() -> None:

@@ -9,19 +9,20 @@ from room_symmetry import canonical
 
 from searchcade import catalog
 from searchcade.compiled.dice import shaken
-from searchcade.games.sokoban.generator import (
+from searchcade.games.sokoban.levels import parse
+from searchcade.games.sokoban.options import (
+    PRESETS,
     Made,
     RoomOptions,
     cheapest,
     fewest_moves,
     fewest_pushes,
+    from_options,
     generate,
+    measures,
     weights_matter,
 )
-from searchcade.games.sokoban.generator.pulls import Reverse
-from searchcade.games.sokoban.generator.shapes import bits, grow, least_floor
-from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.options import PRESETS, from_options, measures
+from searchcade.games.sokoban.pulls import Reverse, bits, grow, least_floor
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.problem import BadInput, replay
 from searchcade.search.run import Result, run

@@ -11,17 +11,22 @@ import pytest
 from random_rooms import random_room
 from whole_rooms import by_cost, least, winding_room
 
-from searchcade.games.sokoban import compiled, interior_point, plan_ends, walk_charges
+from searchcade.games.sokoban import compiled, walk_charges
 from searchcade.games.sokoban import lower_bound as bounds
 from searchcade.games.sokoban.deadlocks import freeze
 from searchcade.games.sokoban.exact.graph import room_lists
-from searchcade.games.sokoban.interior_point import Program, best_prices
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.lone_pushes import lone_pushes
-from searchcade.games.sokoban.lower_bound import lower_bound
-from searchcade.games.sokoban.plan_ends import PlanEnds, Slacks
+from searchcade.games.sokoban.lower_bound import PlanEnds, Slacks, lower_bound
 from searchcade.games.sokoban.rules import LETTERS, Pushing, Room
-from searchcade.games.sokoban.walk_charges import UNIT, charges, walks, wanted_begins
+from searchcade.games.sokoban.walk_charges import (
+    UNIT,
+    Program,
+    best_prices,
+    charges,
+    walks,
+    wanted_begins,
+)
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, never, run
 
@@ -118,7 +123,7 @@ def test_a_failing_solver_costs_the_walks_only(monkeypatch: pytest.MonkeyPatch) 
 def test_rooms_too_large_for_the_program_are_bounded_by_pushes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(bounds, "MOST_PUSHES", 3)
+    monkeypatch.setattr(bounds, "MAX_PUSHES", 3)
     for room, truth in solvable_rooms(50, 60):
         bound = lower_bound(room)
         assert bound is not None
@@ -204,7 +209,7 @@ def test_looks_at_no_more_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     """The longer the ends of plans are searched, the higher is the bound."""
     found = []
     for most in (0, 200, 6000):
-        monkeypatch.setattr(plan_ends, "MOST_WORK", most)
+        monkeypatch.setattr(bounds, "MAX_WORK", most)
         found.append(lower_bound(parse(CLUSTER)))
     low, middle, high = found
     assert low is not None
@@ -229,8 +234,8 @@ def test_the_solver_of_linear_programs_finds_the_price_of_a_transport() -> None:
 
 
 def test_one_thread_is_for_a_while_only() -> None:
-    found = interior_point.blas_threads()
+    found = walk_charges.blas_threads()
     before = found[0]() if found else 0
-    with interior_point.one_thread():
+    with walk_charges.one_thread():
         assert found is None or found[0]() == 1
     assert found is None or found[0]() == before

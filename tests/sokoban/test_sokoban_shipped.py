@@ -9,7 +9,7 @@ from optima import NAMES, proven, stored
 from room_symmetry import canonical
 
 from searchcade import catalog
-from searchcade.games.sokoban.generator import cheapest, fewest_moves, fewest_pushes
+from searchcade.games.sokoban.options import cheapest, fewest_moves, fewest_pushes
 from searchcade.games.sokoban.rules import Room
 
 ROOMS: dict[str, Room] = {name: catalog.level(f"sokoban/{name}").level for name in NAMES}

@@ -12,7 +12,7 @@ from toy_rules import QUICK, ask, begin, finish, play
 
 from searchcade.problem import BadInput
 from searchcade.store import Refused, Store, StoreFailed, User, WrongLogin, open_store
-from searchcade.store.passwords import Passwords
+from searchcade.store.accounts import Passwords
 
 pytest_plugins = ["databases"]
 PASSWORD = "mật khẩu dài"

@@ -9,7 +9,7 @@ import pytest
 
 from searchcade.problem import BadInput
 from searchcade.store import data_folder
-from searchcade.store.address import address, place_of
+from searchcade.store.database import address, place_of
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import create_engine, text
 from toy_rules import begin, by_hand, check_goes_on, keep, one_line, play
 
-from searchcade.store import Board, StoreFailed, database, open_store
-from searchcade.store.address import address
+from searchcade.store import Leaderboard, StoreFailed, database, open_store
+from searchcade.store.database import address
 
 pytest_plugins = ["databases"]
 HAMMER = Path(__file__).with_name("hammer.py")
@@ -32,7 +32,7 @@ def test_loses_no_game_of_many_that_are_played_at_once(empty_url: str) -> None:
     complaints = [player.communicate()[1] for player in players]
     assert complaints == [""] * 3
     store = open_store(empty_url, judge=play)
-    assert store.scores.boards() == [Board("toy", "easy", 18)]
+    assert store.scores.boards() == [Leaderboard("toy", "easy", 18)]
     for name in ("one", "two", "three"):
         saves = store.saves.list(store.accounts.guest(name).id)
         assert [save.title for save in saves] == ["unfinished"] * 6

@@ -13,7 +13,7 @@ from sqlalchemy import insert
 from toy_rules import Clock, ask, begin, by_hand, end, finish, keep
 
 from searchcade.problem import BadInput, IllegalMove
-from searchcade.store import Board, Order, Record, Save, Store, StoreFailed, User
+from searchcade.store import Leaderboard, Order, Record, Save, Store, StoreFailed, User
 from searchcade.store.models import ReplayRow, ScoreRow
 
 pytest_plugins = ["databases"]
@@ -26,7 +26,7 @@ def lines(store: Store, order: Order = "steps") -> list[tuple[int, int, float]]:
     return [(line.rank, line.steps, line.seconds) for line in page]
 
 
-def state_of(store: Store, user: User) -> tuple[list[Save], list[Board]]:
+def state_of(store: Store, user: User) -> tuple[list[Save], list[Leaderboard]]:
     return store.saves.list(user.id), store.scores.boards()
 
 
@@ -221,9 +221,9 @@ def test_keeps_boards_and_games_apart(store: Store, user: User) -> None:
     finish(store, user, level_name="toy/hard")
     finish(store, user, level_name="toy/easy", game="another toy")
     assert store.scores.boards() == [
-        Board("another toy", "easy", 1),
-        Board("toy", "easy", 2),
-        Board("toy", "hard", 1),
+        Leaderboard("another toy", "easy", 1),
+        Leaderboard("toy", "easy", 2),
+        Leaderboard("toy", "hard", 1),
     ]
     assert store.scores.count("toy", "hard") == 1
     assert store.scores.count("toy", "none") == 0

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, event, text
 from toy_rules import begin, check_goes_on, one_line, play
 
 from searchcade.store import StoreFailed, open_store
-from searchcade.store.address import address
+from searchcade.store.database import address
 
 pytest_plugins = ["databases"]
 

@@ -13,8 +13,7 @@ import pytest
 from toy_rules import QUICK, ask, begin, play
 
 from searchcade.store import StoreFailed, migrations, open_store
-from searchcade.store.address import address
-from searchcade.store.database import Database
+from searchcade.store.database import Database, address
 from searchcade.store.models import Base
 from searchcade.store.opening import open_database
 

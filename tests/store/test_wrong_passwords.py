@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from toy_rules import QUICK, Clock, ask, play
 
 from searchcade.store import Store, User, Wait, WrongLogin, database, open_store
-from searchcade.store.passwords import FREE_TRIES
+from searchcade.store.accounts import FREE_TRIES
 
 pytest_plugins = ["databases"]
 PASSWORD = "mật khẩu dài"

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, text
 from searchcade.problem import IllegalMove
 from searchcade.search.node import Ended
 from searchcade.store import Handle, Order, Played, Progress, Score, Store, StoreFailed, User
-from searchcade.store.address import address
+from searchcade.store.database import address
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 

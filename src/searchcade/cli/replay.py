@@ -13,7 +13,7 @@ from searchcade.lab.blocks import Block, read_blocks
 from searchcade.level import LoadedLevel
 from searchcade.play.replay import Replay, replay
 from searchcade.problem import BadInput
-from searchcade.reading import Limits, check_shape, read_text
+from searchcade.reading import FileLimits, check_shape, read_text
 
 SHOWN = 60  # moves of a plan that are printed
 
@@ -87,9 +87,9 @@ def moves_given(text: str) -> list[tuple[str, bool]]:
     return [(moves, True) for moves in moves_in(content, path)]
 
 
-def limits(_text: str) -> Limits:
+def limits(_text: str) -> FileLimits:
     """Allow plans of some million moves."""
-    return Limits(size=20_000_000, lines=100_000, columns=20_000_000)
+    return FileLimits(size=20_000_000, lines=100_000, columns=20_000_000)
 
 
 def moves_in(text: str, path: Path) -> list[str]:

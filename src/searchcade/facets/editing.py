@@ -16,18 +16,23 @@ from searchcade.scene import Scene
 Level = TypeVar("Level")
 Place = tuple[int, int]
 """A row and a column."""
-LEAST, MOST = 1, 60  # rows and columns of a drawing
+MIN_SIDE, MAX_SIDE = 1, 60  # rows and columns of a drawing
 NOWHERE: Place = (-1, -1)
 
 
-class Said(NamedTuple):
+class EditorText(NamedTuple):
     """Something to say: the name of a text under `editing`, and what is filled in."""
 
     text: str
     values: Mapping[str, Any] = {}
 
+    @classmethod
+    def at(cls, text: str, place: Place) -> EditorText:
+        """Return a text about a cell, whose row and column people count from 1."""
+        return cls(text, {"row": place[0] + 1, "col": place[1] + 1})
 
-class Amount(NamedTuple):
+
+class ToolNumber(NamedTuple):
     """A number that a tool paints with, such as a weight."""
 
     name: str
@@ -46,7 +51,7 @@ class Tool(NamedTuple):
     """The picture in the palette; none for an empty cell."""
     icon: str = ""
     """An icon instead, for a tool that paints no thing."""
-    amount: Amount | None = None
+    amount: ToolNumber | None = None
     variants: tuple[str, ...] = ()
     """What it can do, one at a time: texts `variants.NAME`."""
     joins: bool = False
@@ -73,7 +78,7 @@ class Stroke(NamedTuple):
     """Where a tool that joins came from."""
 
 
-class Drawing(NamedTuple):
+class LevelDrawing(NamedTuple):
     """The cells of a board, row by row, and the headers of its text."""
 
     cells: tuple[tuple[str, ...], ...]
@@ -103,19 +108,19 @@ class Drawing(NamedTuple):
             for col, cell in enumerate(line):
                 yield (row, col), cell
 
-    def with_cells(self, changed: Mapping[Place, str]) -> Drawing:
+    def with_cells(self, changed: Mapping[Place, str]) -> LevelDrawing:
         """Return the drawing with other cells."""
         lines = [list(line) for line in self.cells]
         for (row, col), cell in changed.items():
             lines[row][col] = cell
         return self._replace(cells=tuple(map(tuple, lines)))
 
-    def with_header(self, name: str, value: str) -> Drawing:
+    def with_header(self, name: str, value: str) -> LevelDrawing:
         """Return the drawing with another value of a header; an empty one removes it."""
         kept = {key: each for key, each in self.headers.items() if key != name}
         return self._replace(headers={**kept, name: value} if value else kept)
 
-    def sized(self, rows: int, cols: int, filler: str) -> Drawing:
+    def sized(self, rows: int, cols: int, filler: str) -> LevelDrawing:
         """Return it cut or widened at the right and at the bottom."""
         lines = [
             tuple(self.cells[row][col] if self.has((row, col)) else filler for col in range(cols))
@@ -124,7 +129,7 @@ class Drawing(NamedTuple):
         return self._replace(cells=tuple(lines))
 
 
-def nothing_missing(_drawing: Drawing) -> Said | None:
+def nothing_missing(_drawing: LevelDrawing) -> EditorText | None:
     """Miss nothing."""
     return None
 
@@ -134,34 +139,34 @@ class Editing(Generic[Level]):
     """How the levels of a game are drawn."""
 
     tools: tuple[Tool, ...]
-    blank: Drawing
+    blank: LevelDrawing
     """What an author begins with."""
     filler: str
     """What new cells are when the board becomes larger."""
-    read: Callable[[Level], Drawing]
+    read: Callable[[Level], LevelDrawing]
     """Return a level as a drawing; raise BadInput where the editor cannot show it."""
-    write: Callable[[Drawing], str]
+    write: Callable[[LevelDrawing], str]
     """Return a drawing as the text of a level, which `parse` reads if nothing is missing."""
-    paint: Callable[[Drawing, Stroke], Drawing]
-    scene: Callable[[Drawing], Scene]
-    describe: Callable[[Drawing, Place], Said]
+    paint: Callable[[LevelDrawing, Stroke], LevelDrawing]
+    scene: Callable[[LevelDrawing], Scene]
+    describe: Callable[[LevelDrawing, Place], EditorText]
     """Say what lies on a cell: a text `cells.NAME`."""
-    missing: Callable[[Drawing], Said | None] = nothing_missing
+    missing: Callable[[LevelDrawing], EditorText | None] = nothing_missing
     """Say what is missing to make it a level: a text `missing.NAME`."""
-    mended: Callable[[Drawing], Drawing] = lambda drawing: drawing
+    mended: Callable[[LevelDrawing], LevelDrawing] = lambda drawing: drawing
     """Return a drawing whose size has changed with everything that pointed outside left out."""
     is_source: Callable[[str], bool] = lambda cell: False
     """Whether a tool that joins can begin at such a cell, and stays there: a switch."""
-    related: Callable[[Drawing, Place], Mapping[Place, str]] = lambda drawing, place: {}
+    related: Callable[[LevelDrawing, Place], Mapping[Place, str]] = lambda drawing, place: {}
     """The cells that a cell acts upon, each with the effect: `on`, `off`, `flip` or nothing."""
     settings: tuple[Setting, ...] = ()
-    note: Callable[[Level, str | None], Said | None] = lambda level, plan: None
+    note: Callable[[Level, str | None], EditorText | None] = lambda level, plan: None
     """Something true that the author can act on, given a plan, or None where there is none: a
     text `notes.NAME`."""
 
 
 def checked_size(rows: int, cols: int) -> None:
     """Refuse a board that the editor cannot show."""
-    if not (LEAST <= rows <= MOST and LEAST <= cols <= MOST):
-        wanted = f"expected {LEAST} to {MOST} rows and columns"
+    if not (MIN_SIDE <= rows <= MAX_SIDE and MIN_SIDE <= cols <= MAX_SIDE):
+        wanted = f"expected {MIN_SIDE} to {MAX_SIDE} rows and columns"
         raise BadInput(f"{wanted}, found {rows} x {cols}")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from searchcade.problem import BadInput
-from searchcade.reading import Limits
+from searchcade.reading import FileLimits, is_whole
 from searchcade.wildcards import matching
 
 Options = Mapping[str, str]
@@ -39,6 +39,12 @@ class Option:
     """Whether it is the seed of all chance in the rules."""
 
 
+def seed_option(made: str) -> Option:
+    """Return the option for the seed of what a generator makes."""
+    text = f"a number; the same seed gives the same {made} (1)"
+    return Option(text, "1", numbers=(0, 999_999_999))
+
+
 @dataclass(frozen=True, slots=True)
 class OptionReader:
     """Reads the options that `generate` was given, against those that a game knows."""
@@ -57,8 +63,7 @@ class OptionReader:
         """Read a whole number within the limits of the option."""
         least, most = self.known[name].numbers or (0, 0)
         text = self._text(name)
-        is_number = text.isascii() and text.isdigit() and len(text) <= 18
-        if not (is_number and least <= int(text) <= most):
+        if not (is_whole(text, 18) and least <= int(text) <= most):
             raise self._refused(name, f"a whole number from {least} to {most}")
         return int(text)
 
@@ -133,9 +138,9 @@ def one_level(text: str) -> list[tuple[int, str]]:
     return [(0, text)]
 
 
-def usual_limits(_text: str) -> Limits:
+def usual_limits(_text: str) -> FileLimits:
     """Return limits that are ample for one level of at most 200 x 200 cells."""
-    return Limits(size=1_000_000, lines=10_000, columns=1_000_000)
+    return FileLimits(size=1_000_000, lines=10_000, columns=1_000_000)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,7 +149,7 @@ class Levels(Generic[Level]):
 
     split: Callable[[str], list[tuple[int, str]]] = one_level
     """Cut a file into its levels, each with the number of lines before it."""
-    limits: Callable[[str], Limits] = usual_limits
+    limits: Callable[[str], FileLimits] = usual_limits
     """The largest file that is read, judged by how its text begins; called before `split`."""
     forms: Mapping[str, Callable[[Level], str]] = field(default_factory=dict)
     """Other text forms of a level that `parse` reads, too."""

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.problem import BadInput
-from searchcade.reading import Limits, read_text
+from searchcade.reading import FileLimits, read_text
 
-SIZE = Limits(size=5_000_000, lines=200_000, columns=1_000_000)
+SIZE = FileLimits(size=5_000_000, lines=200_000, columns=1_000_000)
 LONGEST = 60  # characters of a value in a message
 MISSING: Any = object()
 

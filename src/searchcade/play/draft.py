@@ -5,7 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from searchcade.facets.editing import LEAST, MOST, Drawing, Editing, Said, Stroke, checked_size
+from searchcade.facets.editing import (
+    MAX_SIDE,
+    MIN_SIDE,
+    Editing,
+    EditorText,
+    LevelDrawing,
+    Stroke,
+    checked_size,
+)
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
 from searchcade.play.own_levels import own_name, usable
@@ -18,7 +26,7 @@ TITLE = "title"
 class Draft:
     """A drawing of a game, and the drawings before it and after it."""
 
-    def __init__(self, game: Game[Any, Any], drawing: Drawing, name: str = "") -> None:
+    def __init__(self, game: Game[Any, Any], drawing: LevelDrawing, name: str = "") -> None:
         self.game, self.drawing = game, drawing
         self.name = name
         """The own level that it was read from or saved as; empty for a new one."""
@@ -26,9 +34,9 @@ class Draft:
         """What was last saved, or begun with."""
         self.known = ""
         """The text of that own level when it was read or saved."""
-        self._before: list[Drawing] = []
-        self._after: list[Drawing] = []
-        self._begun: Drawing | None = None
+        self._before: list[LevelDrawing] = []
+        self._after: list[LevelDrawing] = []
+        self._begun: LevelDrawing | None = None
 
     @classmethod
     def of(cls, loaded: LoadedLevel, title: str = "", translated: str = "") -> Draft:
@@ -61,7 +69,7 @@ class Draft:
         return self.drawing != self.saved
 
     @property
-    def missing(self) -> Said | None:
+    def missing(self) -> EditorText | None:
         """Say what is missing to make it a level."""
         return self.editing.missing(self.drawing)
 
@@ -88,7 +96,7 @@ class Draft:
 
     def resize(self, rows: int, cols: int) -> bool:
         """Change the size; say whether anything has changed."""
-        rows, cols = (min(max(count, LEAST), MOST) for count in (rows, cols))
+        rows, cols = (min(max(count, MIN_SIDE), MAX_SIDE) for count in (rows, cols))
         sized = self.drawing.sized(rows, cols, self.editing.filler)
         return self._become(self.editing.mended(sized))
 
@@ -96,12 +104,12 @@ class Draft:
         """Change the title or a setting; say whether anything has changed."""
         return self._become(self.drawing.with_header(name, value))
 
-    def replace(self, drawing: Drawing) -> None:
+    def replace(self, drawing: LevelDrawing) -> None:
         """Draw something else of the same game; what was drawn before can be brought back."""
         self._become(drawing)
         self.saved, self.name, self.known = drawing, "", ""
 
-    def _become(self, drawing: Drawing) -> bool:
+    def _become(self, drawing: LevelDrawing) -> bool:
         if drawing == self.drawing:
             return False
         if self._begun is None:
@@ -109,7 +117,7 @@ class Draft:
         self.drawing = drawing
         return True
 
-    def _remember(self, before: Drawing) -> None:
+    def _remember(self, before: LevelDrawing) -> None:
         self._before = [*self._before, before][-MAX_STEPS:]
         self._after = []
 
@@ -131,7 +139,7 @@ class Draft:
         """Make an undone step again; say whether there was one."""
         return self._go(self._after, self._before)
 
-    def _go(self, there: list[Drawing], back: list[Drawing]) -> bool:
+    def _go(self, there: list[LevelDrawing], back: list[LevelDrawing]) -> bool:
         if not there:
             return False
         back.append(self.drawing)
@@ -152,7 +160,7 @@ class Draft:
             record = json.loads(text)
             lines = tuple(tuple(map(str, line)) for line in record["cells"])
             headers = {str(name): str(value) for name, value in record["headers"].items()}
-            drawing = Drawing(lines, headers)
+            drawing = LevelDrawing(lines, headers)
             checked_size(drawing.rows, min(map(len, lines)))
             checked_size(drawing.rows, max(map(len, lines)))
             editing_of(game).scene(drawing)

@@ -17,13 +17,13 @@ from searchcade.game import Game
 from searchcade.letters import visible
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
-from searchcade.reading import Limits, read_text
+from searchcade.reading import FileLimits, read_text
 from searchcade.store.folder import data_folder
 
 MAX_NAME_LENGTH = 60  # characters of a name, which are up to three bytes each
 FORBIDDEN = re.compile(r'[/\\:*?"<>|#]|^\.+|[. ]+$')  # not the same on all disks, or not allowed
 RESERVED = frozenset({"con", "prn", "aux", "nul"})
-DRAFT = Limits(size=200_000, lines=20_000, columns=200_000)
+DRAFT = FileLimits(size=200_000, lines=20_000, columns=200_000)
 
 
 class OwnLevel(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Literal
 
 from searchcade import catalog
 from searchcade.compiled import jit
-from searchcade.facets.editing import Place, Said
+from searchcade.facets.editing import EditorText, Place
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import editing_of
 from searchcade.search.run import Budget, Result
@@ -38,7 +38,7 @@ class Verdict:
     """Whether it is proven that no plan costs less."""
     stuck: tuple[Place, ...] = ()
     """Cells that make the level hopeless, if the game can tell."""
-    note: Said | None = None
+    note: EditorText | None = None
 
     @property
     def difficulty(self) -> int:

@@ -18,14 +18,14 @@ clock = getattr(time, "thread_time", time.process_time)  # a browser has one thr
 Stop = Literal["out of nodes", "out of time", "out of memory", "cancelled"]
 """Why a search ended before it was done."""
 
-LOOK_EVERY = 16  # expansions between two checks of the clock, if they are fast
-SLOW = 0.001  # seconds between two checks, above which every expansion is checked
-MUCH = 10.0  # megabytes of a kernel's arrays above which threads and allocators are negligible
-WEIGH_EVERY = 0.02 if IN_BROWSER else 0.002  # seconds between two measurements of the memory
+MAX_STRIDE = 16  # expansions between two checks of the clock, if they are fast
+SLOW_SECONDS = 0.001  # seconds between two checks, above which every expansion is checked
+LARGE_ARRAYS_MB = 10.0  # of a kernel, above which threads and allocators are negligible
+WEIGH_SECONDS = 0.02 if IN_BROWSER else 0.002  # seconds between two measurements of the memory
 TOLERANCE = 1.1  # of the memory that may be in use for a moment
-SMALL_JUMP = 0.02  # of the memory that a search may use
-STEADY = 4  # times the growth before it: less is no jump
-MAX_WAIT = 4  # times the seconds of a budget that a search may last by the clock, and
+SMALL_JUMP_SHARE = 0.02  # of the memory that a search may use
+STEADY_FACTOR = 4  # times the growth before it: less is no jump
+MAX_WAIT_FACTOR = 4  # times the seconds of a budget that a search may last by the clock, and
 MIN_WAIT_S = 1.0  # seconds more: on a busy machine, or while own code sleeps
 
 
@@ -77,7 +77,7 @@ class Budget:
     @property
     def wall_seconds(self) -> float:
         """Return the time by the clock after which a search ends, whatever it has used."""
-        return MAX_WAIT * self.seconds + MIN_WAIT_S
+        return MAX_WAIT_FACTOR * self.seconds + MIN_WAIT_S
 
 
 class Limits:
@@ -112,7 +112,8 @@ class Limits:
         """Return by how many megabytes the process has grown since the start; update the peak."""
         before, self.grown = self.grown, (resident() - self.before) / MEGABYTE
         last, self.growth = self.growth, self.grown - before
-        if self.growth > max(self.jump, SMALL_JUMP * self.budget.memory_mb, STEADY * last):
+        small = SMALL_JUMP_SHARE * self.budget.memory_mb
+        if self.growth > max(self.jump, small, STEADY_FACTOR * last):
             self.jump, self.jumped_to = self.growth, self.grown
         self.note_memory(self.grown)
         return self.grown
@@ -139,8 +140,9 @@ class Limits:
         Growth is trusted only where the arrays are large.
         """
         self.look_back()
-        seen = grown_by(self.before, self.peak_memory_mb) if self.counted_mb > MUCH else None
-        return max(self.counted_mb, seen or 0)
+        if self.counted_mb <= LARGE_ARRAYS_MB:
+            return self.counted_mb
+        return max(self.counted_mb, grown_by(self.before, self.peak_memory_mb) or 0)
 
     def exceeded(self, expanded: int) -> Stop | None:
         """Return which limit is reached, if any; time and memory are checked now and then."""
@@ -149,7 +151,7 @@ class Limits:
         if expanded % self.stride:
             return None
         now = time.perf_counter()
-        self.stride = 1 if now - self.looked > SLOW else min(2 * self.stride, LOOK_EVERY)
+        self.stride = 1 if now - self.looked > SLOW_SECONDS else min(2 * self.stride, MAX_STRIDE)
         self.looked = now
         return self.limit_reached() or ("out of memory" if self.is_about_to_jump() else None)
 
@@ -166,7 +168,7 @@ class Limits:
     def limit_reached(self) -> Stop | None:
         """Return whether time or memory is used up, or the caller has cancelled."""
         now = time.perf_counter()
-        if now - self.weighed > WEIGH_EVERY:
+        if now - self.weighed > WEIGH_SECONDS:
             self.weighed = now
             self.look_at_memory()
         if self.cpu_seconds > self.budget.seconds or now - self.began > self.budget.wall_seconds:

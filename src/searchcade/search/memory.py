@@ -17,8 +17,8 @@ from types import ModuleType
 from typing import Any
 
 MEGABYTE = 1024 * 1024
-LEAST = 0.5  # megabytes: less growth than this may be noise
-DOUBT = 0.1  # share of the growth that may have been free memory before
+MIN_GROWTH_MB = 0.5  # megabytes: less growth than this may be noise
+MAX_DOUBT_SHARE = 0.1  # share of the growth that may have been free memory before
 IN_BROWSER = sys.platform == "emscripten"
 STATM, STATUS = Path("/proc/self/statm"), Path("/proc/self/status")  # Linux only
 
@@ -90,5 +90,5 @@ def grown_by(before: float, growth_mb: float) -> float | None:
     if threading.current_thread() is not threading.main_thread():
         return None  # other threads allocate at the same time
     doubt = (before - smallest) / MEGABYTE
-    is_sure = growth_mb >= LEAST and doubt <= DOUBT * growth_mb
+    is_sure = growth_mb >= MIN_GROWTH_MB and doubt <= MAX_DOUBT_SHARE * growth_mb
     return round(growth_mb, 1) if is_sure else None

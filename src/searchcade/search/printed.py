@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
-KEPT = 2000  # bytes that are kept at the beginning, and as many at the end
+KEPT_BYTES = 2000  # bytes that are kept at the beginning, and as many at the end
 
 
 class Printed:
@@ -18,9 +18,9 @@ class Printed:
     def add(self, data: bytes) -> None:
         """Keep little of what is printed next."""
         self.size += len(data)
-        free = KEPT - len(self._head)
+        free = KEPT_BYTES - len(self._head)
         self._head += data[:free]
-        self._tail = (self._tail + data[max(0, free) :])[-KEPT:]
+        self._tail = (self._tail + data[max(0, free) :])[-KEPT_BYTES:]
 
     @property
     def text(self) -> str:

@@ -51,7 +51,7 @@ class Algorithm:
     library: str = ""
     """The library without which it cannot run at all, so not in a browser; for most none."""
     source: OwnFunction | None = None
-    """The user's function, if it is not one of ours."""
+    """The user's function, if it is not built in."""
 
     @property
     def summary(self) -> str:

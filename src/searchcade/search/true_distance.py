@@ -12,7 +12,7 @@ from typing import Generic
 from searchcade.problem import Problem, State
 from searchcade.search.limits import never
 
-LOOK_EVERY = 256  # states between two looks at `cancelled`
+CHECK_STATES = 256  # states between two looks at `cancelled`
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def true_distances(
     explored: dict[State, None] = {}
     waiting = deque([problem.start])
     while waiting and len(explored) < limit:
-        if len(explored) % LOOK_EVERY == 0 and cancelled():
+        if len(explored) % CHECK_STATES == 0 and cancelled():
             return None
         state = waiting.popleft()
         explored[state] = None
@@ -87,7 +87,7 @@ def relaxed(
         if state in done:
             continue  # it was reached for less
         done.add(state)
-        if len(done) % LOOK_EVERY == 0 and cancelled():
+        if len(done) % CHECK_STATES == 0 and cancelled():
             return None
         for before, step in arrivals[state]:
             if before not in done and cost + step < costs.get(before, cost + step + 1):

@@ -9,27 +9,33 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from searchcade.store.errors import Changed, NoSuch, NotYet, Refused, StoreFailed, Wait, WrongLogin
 from searchcade.store.folder import data_folder
 from searchcade.store.names import check_name, check_password
 from searchcade.store.records import (
-    Board,
-    Finding,
+    AuditFinding,
+    Changed,
     FinishedGame,
     HandedIn,
     Handle,
     Judge,
+    Leaderboard,
+    NoSuch,
+    NotYet,
     Order,
     PastGame,
     PendingGame,
     Played,
     Progress,
     Record,
+    Refused,
     Report,
     Save,
     Score,
     Store,
+    StoreFailed,
     User,
+    Wait,
+    WrongLogin,
     is_helped,
 )
 
@@ -37,10 +43,10 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 __all__ = [
-    "Board", "Changed", "Finding", "FinishedGame", "HandedIn", "Handle", "Judge", "NoSuch",
-    "NotYet", "Order", "PastGame", "PendingGame", "Played", "Progress", "Record", "Refused",
-    "Report", "Save", "Score", "Store", "StoreFailed", "User", "Wait", "WrongLogin", "check_name",
-    "check_password", "check_store", "data_folder", "is_helped", "open_store",
+    "AuditFinding", "Changed", "FinishedGame", "HandedIn", "Handle", "Judge", "Leaderboard",
+    "NoSuch", "NotYet", "Order", "PastGame", "PendingGame", "Played", "Progress", "Record",
+    "Refused", "Report", "Save", "Score", "Store", "StoreFailed", "User", "Wait", "WrongLogin",
+    "check_name", "check_password", "check_store", "data_folder", "is_helped", "open_store",
 ]  # fmt: skip
 
 

@@ -1,19 +1,34 @@
-"""What belongs to a user: the account or guest, remembered log-ins, settings."""
+"""What belongs to a user: the account or guest, its password, remembered log-ins, settings.
+
+Passwords are stored as argon2id hashes. Hashing is slow on purpose: never call it on the UI thread.
+After wrong passwords there is a growing delay, against guessing.
+"""
 
 from __future__ import annotations
 
 import secrets
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from hashlib import sha256
+from math import ceil
 from typing import Any
 
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.orm import Session
 
 from searchcade.store.database import Database, insert
-from searchcade.store.errors import NoSuch, Refused, WrongLogin
-from searchcade.store.models import LoginRow, ReplayRow, SaveRow, ScoreRow, SettingRow, UserRow
+from searchcade.store.models import (
+    LoginRow,
+    ReplayRow,
+    SaveRow,
+    ScoreRow,
+    SettingRow,
+    TriesRow,
+    UserRow,
+)
 from searchcade.store.names import (
     check_known_name,
     check_name,
@@ -22,10 +37,11 @@ from searchcade.store.names import (
     name_key,
     tidy,
 )
-from searchcade.store.passwords import Passwords, begin_try, forget_tries, key_of
-from searchcade.store.records import User
+from searchcade.store.records import NoSuch, Refused, StoreFailed, User, Wait, WrongLogin
 
-LIFETIME = timedelta(days=30)
+LOGIN_LIFETIME = timedelta(days=30)
+FREE_TRIES = 5  # wrong passwords in a row before the first delay
+MIN_DELAY_SECONDS, MAX_DELAY_SECONDS = 5, 15 * 60
 
 
 class Accounts:
@@ -165,7 +181,7 @@ class Logins:
             session.execute(delete(LoginRow).where(LoginRow.expires <= now))
             mark = digest(user.password_hash)
             row = LoginRow(token_hash=digest(token), user_id=user_id, password_mark=mark)
-            row.expires = now + LIFETIME
+            row.expires = now + LOGIN_LIFETIME
             session.add(row)
         return token
 
@@ -225,3 +241,87 @@ class UserSettings:
         """Delete all settings of a user."""
         with self._database.writing() as session:
             session.execute(delete(SettingRow).where(SettingRow.user_id == user_id))
+
+
+# ------------------------------------------------------------------ passwords
+
+
+class Passwords:
+    """Hashes and checks passwords."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher()
+        self._nobody = hash_of_nothing(self._hasher)
+
+    def hash(self, password: str) -> str:
+        """Return the hash to store."""
+        try:
+            return self._hasher.hash(_as_bytes(password))
+        except Argon2Error:
+            raise StoreFailed("there is not enough memory to hash the password") from None
+
+    def match(self, password: str, kept: str | None) -> bool:
+        """Check a password. Without a hash it returns False after the same time."""
+        try:
+            return self._hasher.verify(kept or self._nobody, _as_bytes(password))
+        except (Argon2Error, InvalidHashError):
+            return False
+
+    def is_outdated(self, kept: str) -> bool:
+        """Say whether a hash was made with other parameters than those of today."""
+        return self._hasher.check_needs_rehash(kept)
+
+
+def hash_of_nothing(hasher: PasswordHasher) -> str:
+    """Return a hash that no password has, and that takes as long to check as a real one."""
+    salt, digest = (
+        b64encode(bytes(size)).decode().rstrip("=") for size in (hasher.salt_len, hasher.hash_len)
+    )
+    costs = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    return f"$argon2id$v=19${costs}${salt}${digest}"
+
+
+def _as_bytes(password: str) -> bytes:
+    # A keyboard may send a lone surrogate, which UTF-8 refuses with an error that quotes it.
+    return tidy(password).encode("utf-8", "surrogatepass")
+
+
+def delay(failures: int) -> timedelta:
+    """Return how long to wait after so many wrong passwords: 5 s, then twice as long each time."""
+    if failures < FREE_TRIES:
+        return timedelta()
+    return timedelta(
+        seconds=min(MIN_DELAY_SECONDS * 2 ** min(failures - FREE_TRIES, 16), MAX_DELAY_SECONDS)
+    )
+
+
+def key_of(user_id: int | None, name_key: str) -> str:
+    """Return the key of the counter for a name, whether an account has it or not.
+
+    Unknown names share 65,536 counters: a user may have typed a password as the name, and 16 bits
+    of its hash do not reveal it.
+    """
+    if user_id is not None:
+        return f"user {user_id}"
+    return f"name {digest(name_key)[:4]}"
+
+
+def begin_try(session: Session, key: str, now: datetime) -> None:
+    """Allow a password to be checked, or raise Wait.
+
+    The try counts as wrong until `forget_tries`, so that many at the same time all count.
+    """
+    fresh = {"key": key, "failures": 0, "wait_until": now}
+    session.execute(insert(session, TriesRow).values(fresh).on_conflict_do_nothing())
+    tries = session.scalars(select(TriesRow).where(TriesRow.key == key).with_for_update()).one()
+    # A clock that was set back must not cause a longer wait than the delay.
+    left = min(tries.wait_until - now, delay(tries.failures))
+    if left > timedelta():
+        raise Wait(ceil(left.total_seconds()))
+    tries.failures += 1
+    tries.wait_until = now + delay(tries.failures)
+
+
+def forget_tries(session: Session, key: str) -> None:
+    """Reset the counter: the password was right."""
+    session.execute(delete(TriesRow).where(TriesRow.key == key))

@@ -13,14 +13,14 @@ from sqlalchemy.orm import aliased
 from searchcade.hands import HANDS
 from searchcade.problem import BadInput
 from searchcade.store.database import Database
-from searchcade.store.errors import StoreFailed
 from searchcade.store.models import LevelRow, ReplayRow, ScoreRow, UserRow
 from searchcade.store.records import (
-    Finding,
+    AuditFinding,
     Judge,
     Played,
     Progress,
     Report,
+    StoreFailed,
     is_helped,
     is_too_fast,
 )
@@ -65,7 +65,7 @@ class Audit:
         with self._database.reading() as session:
             return session.scalars(select(ScoreRow.id).where(which).order_by(ScoreRow.id)).all()
 
-    def _judged(self, number: int, *, mark: bool) -> Finding | None:
+    def _judged(self, number: int, *, mark: bool) -> AuditFinding | None:
         """Judge a line, whatever is in it; with `mark` the verdict is kept. None if it is gone.
 
         No transaction is open while a line is judged.
@@ -86,8 +86,8 @@ class Audit:
             with self._database.writing() as session:
                 session.execute(update(ScoreRow).where(ScoreRow.id == number).values(**values))
         if line is None:
-            return Finding(number, "", "", "", UNREADABLE)
-        return Finding(number, line.game, line.board, line.name or "", values["verdict"])
+            return AuditFinding(number, "", "", "", UNREADABLE)
+        return AuditFinding(number, line.game, line.board, line.name or "", values["verdict"])
 
     def _values(self, line: Row[Any]) -> dict[str, Any]:
         """Return the columns that a line should have: a verdict, and the figures of a good one."""
@@ -127,9 +127,9 @@ class Audit:
             return found.first() is not None
 
     def _compared(self, line: Row[Any], played: Played) -> str:
-        told = (line.ended, line.steps, line.cost, line.points, line.seconds, line.hints, line.date)
+        said = (line.ended, line.steps, line.cost, line.points, line.seconds, line.hints, line.date)
         true = (*played[:4], line.played_seconds, line.played_hints, line.played_date)
-        if told != true or (played.ended and played.points is None):
+        if said != true or (played.ended and played.points is None):
             return OTHER_FIGURES
         if line.verdict is not None and not has_its_optimum(line, played):
             return OTHER_FIGURES

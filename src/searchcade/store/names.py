@@ -6,7 +6,7 @@ from itertools import filterfalse
 from unicodedata import category, name, normalize
 
 from searchcade.letters import is_ignorable
-from searchcade.store.errors import Reason
+from searchcade.store.records import Reason
 
 NAME_LENGTH = range(3, 33)
 PASSWORD_LENGTH = range(8, 129)

@@ -17,25 +17,22 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 
 from searchcade.files import make_private
 from searchcade.store import migrations
-from searchcade.store.accounts import Accounts, Logins, UserSettings
-from searchcade.store.address import address
+from searchcade.store.accounts import Accounts, Logins, Passwords, UserSettings
 from searchcade.store.audit import Audit
 from searchcade.store.database import (
     WAIT_SECONDS,
     Database,
+    address,
     free_reserve,
     is_reserve_needed,
     make_reserve,
     utc_now,
 )
-from searchcade.store.errors import StoreFailed
 from searchcade.store.folder import data_folder
-from searchcade.store.passwords import Passwords
 from searchcade.store.pending import Pending
-from searchcade.store.records import Judge, Store
-from searchcade.store.replays import Replays
+from searchcade.store.records import Judge, Store, StoreFailed
 from searchcade.store.saves import Saves
-from searchcade.store.scores import Scores
+from searchcade.store.scores import Replays, Scores
 
 MAX_JUDGING_SECONDS = 20.0  # that opening may take to judge the scores of an older version
 EMPTY = ""  # nothing in it yet

@@ -12,8 +12,17 @@ from typing import Any, cast
 
 from searchcade.files import make_private_folder, write_whole
 from searchcade.problem import BadInput
-from searchcade.store.errors import Changed, NoSuch, StoreFailed
-from searchcade.store.records import HandedIn, Handle, Order, PendingGame, Progress, Score
+from searchcade.store.records import (
+    Changed,
+    HandedIn,
+    Handle,
+    NoSuch,
+    Order,
+    PendingGame,
+    Progress,
+    Score,
+    StoreFailed,
+)
 from searchcade.store.scores import ORDERS, Scores
 
 UNREADABLE, REFUSED = ".unreadable", ".refused"
@@ -82,16 +91,16 @@ class Pending:
 
 def read_game(text: str) -> PendingGame:
     """Read a game as `keep` writes it; raise some error for any other text."""
-    told: dict[str, Any] = json.loads(text)
-    words = {name: told[name] for name in ("title", "game", "level_name", "level_text")}
-    if not all(isinstance(word, str) for word in words.values()) or told["order"] not in ORDERS:
+    read: dict[str, Any] = json.loads(text)
+    words = {name: read[name] for name in ("title", "game", "level_name", "level_text")}
+    if not all(isinstance(word, str) for word in words.values()) or read["order"] not in ORDERS:
         raise ValueError
-    moves, hands, hints, seconds, helped, running = told["progress"]
+    moves, hands, hints, seconds, helped, running = read["progress"]
     progress = Progress(
         str(moves), str(hands), int(hints), float(seconds), bool(helped), bool(running)
     )
-    handle = Handle(*map(int, told["handle"])) if told["handle"] else None
-    return PendingGame(**words, progress=progress, order=cast(Order, told["order"]), handle=handle)
+    handle = Handle(*map(int, read["handle"])) if read["handle"] else None
+    return PendingGame(**words, progress=progress, order=cast(Order, read["order"]), handle=handle)
 
 
 def set_aside(file: Path, why: str) -> None:

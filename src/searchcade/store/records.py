@@ -1,4 +1,4 @@
-"""The store, and the values that it takes and returns; all times are in UTC."""
+"""The store, the values that it takes and returns, and its errors; all times are in UTC."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from searchcade.hands import are_helped
+from searchcade.problem import BadInput
 from searchcade.search.node import Ended
 
 if TYPE_CHECKING:
     from searchcade.store.accounts import Accounts, Logins, UserSettings
     from searchcade.store.audit import Audit
     from searchcade.store.pending import Pending
-    from searchcade.store.replays import Replays
     from searchcade.store.saves import Saves
-    from searchcade.store.scores import Scores
+    from searchcade.store.scores import Replays, Scores
 
 Order = Literal["points", "steps", "cost", "seconds", "excess"]
 """What a leaderboard is sorted by; ties are broken by time, then by date. Most points are best.
@@ -24,9 +24,9 @@ Order = Literal["points", "steps", "cost", "seconds", "excess"]
 In every order, games without hints come before games with hints. The excess is the cost
 over the optimum: it compares levels of different seeds.
 """
-
-
 MIN_MOVE_SECONDS = 0.02  # that a move takes at least, on average
+Field = Literal["name", "password"]
+Reason = Literal["empty", "short", "long", "letters", "mixed", "taken"]
 
 
 class User(NamedTuple):
@@ -162,7 +162,7 @@ class Record(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Leaderboard:
     """A leaderboard and the number of its lines."""
 
     game: str
@@ -214,7 +214,7 @@ class PastGame:
         return self.ended == ""
 
 
-class Finding(NamedTuple):
+class AuditFinding(NamedTuple):
     """A line of a leaderboard that does not fit."""
 
     score_id: int
@@ -229,7 +229,7 @@ class Report(NamedTuple):
     """What an audit has found."""
 
     lines: int
-    findings: list[Finding]
+    findings: list[AuditFinding]
 
 
 class PendingGame(NamedTuple):
@@ -269,3 +269,59 @@ class Store:
     """Where the data lies, in words that may be shown."""
     close: Callable[[], None]
     """Close the file or the connections to the server."""
+
+
+# ------------------------------------------------------------------ errors
+
+
+class StoreFailed(BadInput):
+    """The data cannot be read or written; nothing was changed, and the store stays usable."""
+
+
+class DiskFull(StoreFailed):
+    """There is no space left to write."""
+
+
+class NoSuch(StoreFailed):
+    """The row does not exist, or belongs to another user."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"there is no such {what}")
+
+
+class Changed(StoreFailed):
+    """Another process, perhaps another window, has written this save in the meantime."""
+
+    def __init__(self) -> None:
+        super().__init__("the game was played on in another window; nothing was changed")
+
+
+class NotYet(StoreFailed):
+    """A winning game of another user can be watched only after winning the level."""
+
+    def __init__(self) -> None:
+        super().__init__("win this level first; then the games of others can be watched")
+
+
+class Refused(BadInput):
+    """An account cannot be created; the window shows the reason beside the field."""
+
+    def __init__(self, field: Field, reason: Reason) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+
+class WrongLogin(BadInput):
+    """The name or the password is wrong; the message never says which."""
+
+    def __init__(self) -> None:
+        super().__init__("the name or the password is wrong")
+
+
+class Wait(BadInput):
+    """Too many wrong passwords: the next one is checked after some seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"too many wrong passwords: try again in {seconds} s")
+        self.seconds = seconds

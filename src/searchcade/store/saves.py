@@ -16,9 +16,8 @@ from sqlalchemy.orm import Session
 from searchcade.hands import HANDS
 from searchcade.problem import BadInput
 from searchcade.store.database import Database, insert
-from searchcade.store.errors import Changed, DiskFull, NoSuch, StoreFailed
 from searchcade.store.models import LevelRow, ReplayRow, SaveRow
-from searchcade.store.records import Handle, Progress, Save
+from searchcade.store.records import Changed, DiskFull, Handle, NoSuch, Progress, Save, StoreFailed
 
 PERSON = "p"
 

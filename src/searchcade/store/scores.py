@@ -1,4 +1,4 @@
-"""Scores: finished games enter a leaderboard after the judge has replayed their moves."""
+"""Finished games: they enter a leaderboard after the judge has replayed them; their replays."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, Select, case, func, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, case, exists, func, or_, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
 from searchcade.hands import are_real_time
 from searchcade.problem import BadInput
 from searchcade.store.database import Database
-from searchcade.store.errors import Changed, NoSuch
 from searchcade.store.models import LevelRow, ReplayRow, SaveRow, ScoreRow, UserRow
 from searchcade.store.records import (
-    Board,
+    Changed,
+    FinishedGame,
     Handle,
     Judge,
+    Leaderboard,
+    NoSuch,
+    NotYet,
     Order,
+    PastGame,
     Played,
     Progress,
     Record,
@@ -79,7 +83,7 @@ class Scores:
                 seconds=max(progress.seconds, save.seconds),
                 helped=progress.helped or save.helped,
             )
-            played_on = Setting(user_id, save.level_id, level.game, save.level_name)
+            played_on = PlayedOn(user_id, save.level_id, level.game, save.level_name)
             return enter(session, played_on, grown, played, date, order)
 
     def hand_in(
@@ -97,7 +101,7 @@ class Scores:
         played = self._judged(game, level_text, level_name, progress)
         progress, date = progress._replace(hints=max(0, progress.hints)), self._now()
         with self._database.writing() as session:
-            played_on = Setting(user_id, keep_level(session, game, level_text), game, level_name)
+            played_on = PlayedOn(user_id, keep_level(session, game, level_text), game, level_name)
             if earlier := same_game(session, played_on, progress):
                 score = select(ScoreRow.id).where(ScoreRow.replay_id == earlier)
                 number = session.scalars(score).one_or_none()
@@ -112,13 +116,13 @@ class Scores:
             raise BadInput("expected no moves in real time in this game")
         return played
 
-    def boards(self) -> list[Board]:
+    def boards(self) -> list[Leaderboard]:
         """Return the leaderboards that have lines."""
         key = ScoreRow.game, ScoreRow.family, ScoreRow.board
         query = select(*key, func.count()).where(ScoreRow.verdict == GOOD)
         with self._database.reading() as session:
             rows = session.execute(query.group_by(*key).order_by(*key))
-            return [Board(game, board, count, family) for game, family, board, count in rows]
+            return [Leaderboard(game, board, count, family) for game, family, board, count in rows]
 
     def count(self, game: str, board: str, *, across: bool = False) -> int:
         """Return the number of lines of a leaderboard."""
@@ -169,7 +173,7 @@ class Scores:
             return ranked(session, score_id, order, across).rank
 
 
-class Setting(NamedTuple):
+class PlayedOn(NamedTuple):
     """The player and the level of a game."""
 
     user_id: int
@@ -190,7 +194,7 @@ def take_save(session: Session, user_id: int, handle: Handle, *, force: bool) ->
     return save
 
 
-def same_game(session: Session, played_on: Setting, progress: Progress) -> int | None:
+def same_game(session: Session, played_on: PlayedOn, progress: Progress) -> int | None:
     """Return the replay of exactly this game, if it has been stored."""
     same = select(ReplayRow.id).where(
         ReplayRow.user_id == played_on.user_id,
@@ -203,7 +207,7 @@ def same_game(session: Session, played_on: Setting, progress: Progress) -> int |
 
 def enter(
     session: Session,
-    played_on: Setting,
+    played_on: PlayedOn,
     progress: Progress,
     played: Played,
     date: datetime,
@@ -322,3 +326,68 @@ def ranked(session: Session, score_id: int, order: Order, across: bool = False) 
     query = select(func.count()).select_from(ScoreRow).join(mine, same_board)
     before = session.scalars(query.where(mine.id == score_id, is_better(order, mine))).one()
     return as_score(row, before + 1)
+
+
+# ------------------------------------------------------------------ replays
+
+
+class Replays:
+    """The finished games of all users; winning ones are shown to users that have won the level."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def load(self, user_id: int, replay_id: int) -> FinishedGame:
+        """Return a finished game for a user to watch, or raise NotYet."""
+        query = (
+            select(
+                LevelRow.game,
+                ReplayRow.level_name,
+                LevelRow.text.label("level_text"),
+                ReplayRow.moves,
+                ReplayRow.seconds,
+                ReplayRow.hints,
+                UserRow.name,
+                ReplayRow.date,
+            )
+            .join_from(ReplayRow, LevelRow)
+            .join(UserRow, UserRow.id == ReplayRow.user_id)
+            .where(ReplayRow.id == replay_id)
+        )
+        with self._database.reading() as session:
+            row = session.execute(query).one_or_none()
+            if row is None:
+                raise NoSuch("replay")
+            if not session.scalar(select(may_watch(user_id, replay_id))):
+                raise NotYet
+        return FinishedGame(**row._mapping)
+
+    def history(self, user_id: int) -> list[PastGame]:
+        """Return all finished games of a user, the newest first."""
+        with self._database.reading() as session:
+            return [PastGame(**row._mapping) for row in session.execute(games_of(user_id))]
+
+
+def games_of(user_id: int) -> Select[Any]:
+    """Return the query for the games of a user; those that the judge refused are left out."""
+    played = ReplayRow.level_name, ReplayRow.seconds, ReplayRow.hints, ReplayRow.helped
+    judged = ScoreRow.board, ScoreRow.ended, ScoreRow.cost, ScoreRow.points, ScoreRow.optimum
+    number, steps = ReplayRow.id.label("replay_id"), func.length(ReplayRow.moves).label("steps")
+    query = select(number, steps, ReplayRow.date, LevelRow.game, *played, *judged)
+    query = query.join_from(ReplayRow, LevelRow).outerjoin(
+        ScoreRow, ScoreRow.replay_id == ReplayRow.id
+    )
+    counts = or_(ReplayRow.helped, ScoreRow.verdict == GOOD)
+    mine = query.where(ReplayRow.user_id == user_id, counts)
+    return mine.order_by(ReplayRow.date.desc(), ReplayRow.id.desc())
+
+
+def may_watch(user_id: int, replay_id: int) -> ColumnElement[bool]:
+    """Say whether a game is the user's own, or was not won, or is of a level the user has won."""
+    shown, mine = aliased(ReplayRow), aliased(ReplayRow)
+    this = select(shown.level_id).where(shown.id == replay_id).scalar_subquery()
+    is_own = exists().where(shown.id == replay_id, shown.user_id == user_id)
+    not_won = exists().where(ScoreRow.replay_id == replay_id, ScoreRow.ended != "")
+    won = (ScoreRow.replay_id == mine.id) & (ScoreRow.ended == "")
+    has_won = exists().where(mine.user_id == user_id, mine.level_id == this, won)
+    return or_(is_own, not_won, has_won)

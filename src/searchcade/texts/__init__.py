@@ -5,7 +5,7 @@ from __future__ import annotations
 from locale import getlocale
 from typing import Any
 
-from searchcade.facets.editing import Said
+from searchcade.facets.editing import EditorText
 from searchcade.game import Game, LevelFact
 from searchcade.search.registry import Algorithm
 from searchcade.words import LANGUAGES, WORDS, common_texts, read
@@ -124,7 +124,7 @@ class GameTexts:
         """Say what a cell does."""
         return self.find(f"notes.{name}", plain(name))
 
-    def drawn(self, kind: str, said: Said) -> str:
+    def drawn(self, kind: str, said: EditorText) -> str:
         """Say something about a drawing: what lies on a cell, what is missing, a note."""
         text = self.find(f"editing.{kind}.{said.text}", plain(said.text))
         return WORDS.vformat(text, (), said.values)

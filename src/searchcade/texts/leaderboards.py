@@ -12,7 +12,7 @@ from searchcade.game import Game
 from searchcade.level import SEED, Address
 from searchcade.problem import BadInput
 from searchcade.spec import Spec
-from searchcade.store import Board
+from searchcade.store import Leaderboard
 from searchcade.texts import GameTexts
 
 
@@ -67,7 +67,7 @@ def family_of(game: Game[Any, Any], board: str) -> str:
     return daily.NAME if address.level == daily.NAME else address.kind
 
 
-def seeds_of(boards: Iterable[Board], family: str) -> list[str]:
+def seeds_of(boards: Iterable[Leaderboard], family: str) -> list[str]:
     """Return the boards of single seeds or days of a family; the latest day comes first."""
     names = [each.board for each in boards if each.family == family]
     return sorted(names, reverse=True) if family == daily.NAME else sorted(names, key=seed_number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache, partial
+from functools import partial
 from math import inf
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from searchcade.compiled import jit, textbook
 from searchcade.compiled.background import Bodies
 from searchcade.compiled.kernel_run import Cancel, Compilable, CompiledSearch, KernelRun, KernelSet
 from searchcade.compiled.memory import ENOUGH, Layout, Memory
-from searchcade.game import IdentityKey
+from searchcade.game import cached_by_level
 from searchcade.games.bloxorz import generator, kernel_state, layer_kernel
 from searchcade.games.bloxorz.board import DIRECTIONS, Board, counts_alike
 from searchcade.games.bloxorz.heuristics import ESTIMATES, PATTERNS, halves, poses_of
@@ -25,7 +25,7 @@ from searchcade.search.run import Budget, Result, never
 KERNELS = textbook.kernels_of(kernel_state)
 CODE = 8  # bytes of a state
 WORD = 62  # bits of a state that fit a word
-MOST_POSES = 1 << 22  # that an estimate has a number for
+MAX_POSES = 1 << 22  # that an estimate has a number for
 PARENT_ONLY, RECORD, ENTRY = 1, 4, 2  # numbers in a record and in an entry of the frontier
 TINY = "S##T\n"
 LAYERED = textbook.bind(layer_kernel.layered, kernel_state)
@@ -62,10 +62,10 @@ class BoardArrays(NamedTuple):
         return 1 + int(self.values[self.values < textbook.NEVER].max(initial=0))
 
 
-@lru_cache(maxsize=64)
-def _arrays(key: IdentityKey[Board]) -> tuple[Any, Any, Any, int, int]:
-    rows = transitions_of(key.value)
-    board, count = rows.board, len(rows.tiles)
+@cached_by_level(64)
+def _arrays(board: Board) -> tuple[Any, Any, Any, int, int]:
+    rows = transitions_of(board)
+    count = len(rows.tiles)
     block = np.full(
         (rows.whole, len(DIRECTIONS), kernel_state.ROW_SIZE), kernel_state.NONE, dtype=np.int64
     )
@@ -84,14 +84,10 @@ def _arrays(key: IdentityKey[Board]) -> tuple[Any, Any, Any, int, int]:
     return block, cube, near, rows.bits, rows.goal
 
 
-@lru_cache(maxsize=64)
-def _with_estimate(key: IdentityKey[Board], estimate: str) -> BoardArrays:
-    return BoardArrays(*_arrays(key), key.value.swap_cost, *_estimate(key, estimate))
-
-
+@cached_by_level(64)
 def level_arrays(board: Board, estimate: str = "") -> BoardArrays:
     """Return a level with the estimate of this name or none; it is kept while it is in use."""
-    return _with_estimate(IdentityKey(board), estimate)
+    return BoardArrays(*_arrays(board), board.swap_cost, *_estimate(board, estimate))
 
 
 def whole_poses(rows: Transitions) -> Iterable[int]:
@@ -105,9 +101,9 @@ def row_of(rows: Transitions, roll: Transition) -> tuple[int, int, int, int, int
     return to, roll.needs, roll.opens, rows.mask & ~roll.closes, roll.toggles
 
 
-@lru_cache(maxsize=64)
-def _estimate(key: IdentityKey[Board], name: str) -> tuple[Any, Any, Any]:
-    rows = transitions_of(key.value)
+@cached_by_level(64)
+def _estimate(board: Board, name: str) -> tuple[Any, Any, Any]:
+    rows = transitions_of(board)
     if not name:
         nothing = np.zeros(1, dtype=np.int32)
         return nothing, np.zeros((0, 2), dtype=np.int64), np.zeros((0, 1), dtype=np.int32)
@@ -189,7 +185,7 @@ def layer_search(
     memory = LayerMemory(level, code, budget.memory_mb, swaps_are_free=rows.swaps_are_free)
     run = KernelRun(memory, budget, cancelled)
     status = run.run(LAYERED, level, int(rows.swaps_are_free))
-    return told(board, memory, run, status, optimal=True)
+    return result_of(board, memory, run, status, optimal=True)
 
 
 def breadth_search(board: Board, _estimate: str, budget: Budget, cancelled: Cancel, /) -> Result:
@@ -199,7 +195,7 @@ def breadth_search(board: Board, _estimate: str, budget: Budget, cancelled: Canc
     memory.begin()
     run = KernelRun(memory, budget, cancelled)
     status = run.run(KERNELS.breadth_first, level)
-    return told(board, memory, run, status, optimal=counts_alike(board))
+    return result_of(board, memory, run, status, optimal=counts_alike(board))
 
 
 def best_search(
@@ -213,10 +209,10 @@ def best_search(
     status = run.run(KERNELS.best_first, level, int(trust_cost), level.highest)
     proves = trust_cost and (not estimate or ESTIMATES[estimate].admissible)
     lowest = int(memory.counters[textbook.CURSOR]) if proves else None
-    return told(board, memory, run, status, optimal=proves, bound=lowest)
+    return result_of(board, memory, run, status, optimal=proves, bound=lowest)
 
 
-def told(
+def result_of(
     board: Board,
     memory: BoardMemory,
     run: KernelRun,
@@ -251,7 +247,7 @@ def fits_word(board: Board, estimate: str) -> bool:
 
 def fits_estimate(board: Board, estimate: str) -> bool:
     """Fit levels that have not too many poses for an estimate."""
-    return fits_word(board, estimate) and transitions_of(board).poses <= MOST_POSES
+    return fits_word(board, estimate) and transitions_of(board).poses <= MAX_POSES
 
 
 SHARED: Bodies = {KERNELS.refill: 0.3, kernel_state.name_moves: 0.2}

@@ -12,21 +12,20 @@ from collections.abc import Mapping
 
 from searchcade.facets.editing import (
     NOWHERE,
-    Amount,
-    Drawing,
     Editing,
+    EditorText,
+    LevelDrawing,
     Place,
-    Said,
     Setting,
     Stroke,
     Tool,
+    ToolNumber,
     checked_size,
 )
 from searchcade.games.bloxorz.board import DIRECTIONS, SOFT, Board
-from searchcade.games.bloxorz.drawing import LETTERS, draw
+from searchcade.games.bloxorz.drawing import ACTIONS, LETTERS, draw
 from searchcade.games.bloxorz.levels import SWAP_COSTS
 from searchcade.games.bloxorz.rules import are_together, covered, problem
-from searchcade.games.bloxorz.wiring import ACTIONS
 from searchcade.problem import BadInput
 from searchcade.scene import GAP, Scene, Sprite
 
@@ -34,7 +33,7 @@ THERE, GONE = "there", "gone"
 EFFECTS = {"on": "+", "off": "-", "flip": "~"}
 """Variant -> the sign behind the name of a bridge, in the order of ACTIONS."""
 WIRE = re.compile(r"([A-M])([+~-])")
-LETTER = Amount("bridge", 0, len(LETTERS) - 1, 0, LETTERS)
+LETTER = ToolNumber("bridge", 0, len(LETTERS) - 1, 0, LETTERS)
 TOOLS = (
     Tool("tile", "floor"),
     Tool("nothing", icon="close"),
@@ -81,11 +80,11 @@ def targets(cell: str) -> list[Place]:
 # ------------------------------------------------------------------ reading and writing
 
 
-def read(board: Board) -> Drawing:
+def read(board: Board) -> LevelDrawing:
     """Return a board as a drawing; bridges with long names get letters."""
     checked_size(board.rows, board.cols)
     letters = letters_of(board)
-    drawn = Drawing(tuple(map(tuple, draw(board))))
+    drawn = LevelDrawing(tuple(map(tuple, draw(board))))
     cells = dict(drawn.places())
     for bridge in board.bridges:
         sign = letters[bridge.name] if bridge.is_present else letters[bridge.name].lower()
@@ -99,7 +98,7 @@ def read(board: Board) -> Drawing:
         cells[board.place(split.cell)] += ";".join(f"{row},{col}" for row, col in places)
     said = {"title": board.title, "swap-cost": str(board.swap_cost or "")}
     headers = {name: value for name, value in said.items() if value}
-    return Drawing(drawn.with_cells(cells).cells, headers)
+    return LevelDrawing(drawn.with_cells(cells).cells, headers)
 
 
 def letters_of(board: Board) -> dict[str, str]:
@@ -111,7 +110,7 @@ def letters_of(board: Board) -> dict[str, str]:
     return {name: name if name in LETTERS else next(free) for name in names}
 
 
-def write(drawing: Drawing) -> str:
+def write(drawing: LevelDrawing) -> str:
     """Return the text of a board: its drawing, then a line for each switch."""
     lines = [f"{name}: {value}" for name, value in drawing.headers.items()]
     lines += ["".join(cell[0] for cell in line) for line in drawing.cells]
@@ -129,7 +128,7 @@ def write(drawing: Drawing) -> str:
 # ------------------------------------------------------------------ painting
 
 
-def paint(drawing: Drawing, stroke: Stroke) -> Drawing:
+def paint(drawing: LevelDrawing, stroke: Stroke) -> LevelDrawing:
     """Paint one cell, or join a switch to a cell."""
     if stroke.tool == "wire":
         return joined(drawing, stroke)
@@ -144,7 +143,7 @@ def paint(drawing: Drawing, stroke: Stroke) -> Drawing:
     return drawing.with_cells(changed)
 
 
-def bridged(drawing: Drawing, stroke: Stroke) -> Drawing:
+def bridged(drawing: LevelDrawing, stroke: Stroke) -> LevelDrawing:
     """Add a cell to a bridge; all cells of a bridge are there at the start, or none."""
     name = LETTERS[stroke.amount]
     sign = name.lower() if stroke.variant == GONE else name
@@ -152,7 +151,7 @@ def bridged(drawing: Drawing, stroke: Stroke) -> Drawing:
     return drawing.with_cells({**whole, stroke.cell: sign})
 
 
-def joined(drawing: Drawing, stroke: Stroke) -> Drawing:
+def joined(drawing: LevelDrawing, stroke: Stroke) -> LevelDrawing:
     """Let a switch act upon the bridge of a cell, or a split switch put a cube on a cell.
 
     What a switch does already, it stops doing.
@@ -183,7 +182,7 @@ def with_target(switch: str, place: Place) -> str:
     return ":" + ";".join(f"{row},{col}" for row, col in places)
 
 
-def mended(drawing: Drawing) -> Drawing:
+def mended(drawing: LevelDrawing) -> LevelDrawing:
     """Forget the cells of split switches that are no longer on the board."""
     changed = {}
     for place, cell in drawing.places():
@@ -196,7 +195,7 @@ def mended(drawing: Drawing) -> Drawing:
 # ------------------------------------------------------------------ looks
 
 
-def scene(drawing: Drawing) -> Scene:
+def scene(drawing: LevelDrawing) -> Scene:
     """Return what a drawing looks like, seen from above."""
     sprites = []
     for place, cell in drawing.places():
@@ -211,18 +210,18 @@ def scene(drawing: Drawing) -> Scene:
     return Scene(drawing.rows, drawing.cols, tuple(sprites))
 
 
-def describe(drawing: Drawing, place: Place) -> Said:
+def describe(drawing: LevelDrawing, place: Place) -> EditorText:
     """Say what lies on a cell."""
     cell = drawing.at(place)
     if is_bridge(cell):
-        return Said("bridge" if cell.isupper() else "bridge_gone", {"name": cell.upper()})
+        return EditorText("bridge" if cell.isupper() else "bridge_gone", {"name": cell.upper()})
     if wires := effects(cell):
         words = " ".join(name + sign for name, sign in wires.items())
-        return Said(f"{NAMES[cell[0]]}_wired", {"wires": words})
-    return Said(NAMES[cell[0]])
+        return EditorText(f"{NAMES[cell[0]]}_wired", {"wires": words})
+    return EditorText(NAMES[cell[0]])
 
 
-def related(drawing: Drawing, place: Place) -> Mapping[Place, str]:
+def related(drawing: LevelDrawing, place: Place) -> Mapping[Place, str]:
     """Return the cells that a switch acts upon, each with the effect."""
     if not drawing.has(place):
         return {}
@@ -238,22 +237,21 @@ def related(drawing: Drawing, place: Place) -> Mapping[Place, str]:
     }
 
 
-def missing(drawing: Drawing) -> Said | None:
+def missing(drawing: LevelDrawing) -> EditorText | None:
     """Say what is missing: the block, the hole, or where the cubes of a split switch appear."""
     cells = [cell for _, cell in drawing.places()]
     for sign, name in (("S", "no_block"), ("T", "no_hole")):
         if sign not in cells:
-            return Said(name)
-    for (row, col), cell in drawing.places():
-        here = {"row": row + 1, "col": col + 1}
+            return EditorText(name)
+    for place, cell in drawing.places():
         if cell[0] == ":" and len(targets(cell)) < 2:
-            return Said("no_targets", here)
+            return EditorText.at("no_targets", place)
         if cell[0] == ":" and not are_good(drawing, targets(cell)):
-            return Said("bad_targets", here)
+            return EditorText.at("bad_targets", place)
     return None
 
 
-def are_good(drawing: Drawing, places: list[Place]) -> bool:
+def are_good(drawing: LevelDrawing, places: list[Place]) -> bool:
     """Say whether two cubes may appear here: on tiles that are no neighbours."""
     (row, col), (other, across) = places
     return abs(row - other) + abs(col - across) > 1 and all(
@@ -261,13 +259,10 @@ def are_good(drawing: Drawing, places: list[Place]) -> bool:
     )
 
 
-def note(board: Board, plan: str | None) -> Said | None:
+def note(board: Board, plan: str | None) -> EditorText | None:
     """Name a switch that the plan does not press: the author may want it to matter."""
     idle = [] if plan is None else idle_switches(board, plan)
-    if not idle:
-        return None
-    row, col = board.place(idle[0])
-    return Said("idle_switch", {"row": row + 1, "col": col + 1})
+    return EditorText.at("idle_switch", board.place(idle[0])) if idle else None
 
 
 def idle_switches(board: Board, plan: str) -> list[int]:
@@ -285,10 +280,10 @@ def idle_switches(board: Board, plan: str) -> list[int]:
     return sorted(set(switches) - used)
 
 
-def blank() -> Drawing:
+def blank() -> LevelDrawing:
     """Return a plain board with the block and the hole."""
     edge, line = (".",) * 10, (".", *"#" * 8, ".")
-    plain = Drawing((edge, line, line, line, line, edge))
+    plain = LevelDrawing((edge, line, line, line, line, edge))
     return plain.with_cells({(2, 2): "S", (3, 7): "T"})
 
 

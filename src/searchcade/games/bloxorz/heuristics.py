@@ -12,19 +12,19 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from itertools import combinations
 from math import inf
 from operator import or_
 from typing import NamedTuple
 
-from searchcade.game import Estimate, IdentityKey, Lens, Piece
+from searchcade.game import Estimate, Lens, Piece, cached_by_level
 from searchcade.games.bloxorz.board import BRIDGE, EMPTY, FRAGILE, SPLIT, Board
 from searchcade.games.bloxorz.rules import State, Transition, are_together, start_state, transitions
 from searchcade.problem import Heuristic
 
-MOST_POSES = 60_000  # with more, all split poses count as won
-MOST_PAIRS = 1_500_000  # values of all pairs of bridges; with more, bridges are watched singly
+MAX_POSES = 60_000  # with more, all split poses count as won
+MAX_PAIRS = 1_500_000  # values of all pairs of bridges; with more, bridges are watched singly
 WATCHED = 4  # states of two bridges
 
 Pose = tuple[int, int]
@@ -87,7 +87,7 @@ class PoseGraph:
                     self._meet(after)
                     waiting.append(after)
                 self.before[self.number[after]].append((here, self._kind(move), move.cost))
-            if with_splits and len(waiting) > MOST_POSES:
+            if with_splits and len(waiting) > MAX_POSES:
                 return False
         return True
 
@@ -113,7 +113,7 @@ class PoseGraph:
         """Return the distances for each two bridges, where that is not too much."""
         bits = self.watchable
         size = WATCHED * len(self.number) * len(bits) * (len(bits) - 1) // 2
-        if len(bits) < 2 or size > MOST_PAIRS:
+        if len(bits) < 2 or size > MAX_PAIRS:
             return self.singles
         return [self.watching(first, second) for first, second in combinations(bits, 2)]
 
@@ -177,14 +177,10 @@ def everywhere(values: list[float]) -> list[float]:
     return [value for value in values[3::WATCHED] for _ in range(WATCHED)]
 
 
-@lru_cache(maxsize=8)
-def _graph(key: IdentityKey[Board]) -> PoseGraph:
-    return PoseGraph(key.value)
-
-
+@cached_by_level(8)
 def poses_of(board: Board) -> PoseGraph:
     """Return the poses of a level and their distances; cached while it is in use."""
-    return _graph(IdentityKey(board))
+    return PoseGraph(board)
 
 
 PATTERNS: dict[str, Callable[[PoseGraph], list[Pattern]]] = {

@@ -24,8 +24,8 @@ from searchcade.games.bloxorz.board import (
     Effect,
 )
 from searchcade.games.bloxorz.heuristics import ESTIMATES
+from searchcade.games.bloxorz.layers import table_of
 from searchcade.games.bloxorz.rules import SWAP, Rolling, State, are_together
-from searchcade.games.bloxorz.table import table_of
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run
 
@@ -34,14 +34,6 @@ PLAIN = {FRAGILE: "fragile", HOLE: "hole", SOFT: "soft", HEAVY: "heavy"}
 KINDS: tuple[Literal["on", "off", "flip"], ...] = ("on", "off", "flip")  # in the order of Effect
 ACTS = {"on": "opens", "off": "closes", "flip": "toggles"}
 ACTED = {"on": "opened_by", "off": "closed_by", "flip": "toggled_by"}
-
-
-class Later(Rolling):
-    """The problem of a level from a later state on."""
-
-    def __init__(self, board: Board, state: State) -> None:
-        super().__init__(board)
-        self.start = state
 
 
 def advice(board: Board, state: State) -> str | None:
@@ -67,7 +59,9 @@ def searched(board: Board, state: State) -> Result:
 
         if layered.is_ready() and layered.fits(board, ""):
             return layered(board, "", SEARCH_BUDGET, start=state)
-    return run(ALGORITHMS["layers"], Later(board, state), budget=SEARCH_BUDGET)
+    rules = Rolling(board)
+    rules.start = state
+    return run(ALGORITHMS["layers"], rules, budget=SEARCH_BUDGET)
 
 
 def landmark(board: Board, state: State, moves: str) -> bool:

@@ -2,16 +2,19 @@
 
 A layer has the states that n rolls reach, those with fewer swaps first. Where swaps are free, a
 split state and the one after a swap, in which the other cube is controlled, are in the same layer,
-and the swap counts only among plans with the same number of rolls.
+and the swap counts only among plans with the same number of rolls. Backwards from the goals, layers
+give the distance of every state: perfect play, looked up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from operator import itemgetter
 from typing import Any
 
+from searchcade.game import cached_by_level
 from searchcade.games.bloxorz.board import Board
 from searchcade.games.bloxorz.rules import SWAP, Rolling, State
 from searchcade.games.bloxorz.transitions import Transitions, transitions_of
@@ -19,8 +22,7 @@ from searchcade.search.node import Node, Search
 from searchcade.search.registry import algorithm
 
 NOBODY = -1  # the parent of a first state
-
-
+MAX_TABLE_STATES = 150_000  # where a table takes about a second
 Edges = Callable[[Iterable[int]], Iterable[tuple[int, list[int]]]]
 """Gives each of some states with the states one roll away from it."""
 Swaps = Callable[[Iterable[int]], Iterable[tuple[int, int]]]
@@ -147,3 +149,70 @@ def reached(
     move = rows.letter(parent, code)
     price = rows.board.swap_cost if move == SWAP else 1
     return Node(rows.state(code), nodes[parent], move, nodes[parent].cost + price)
+
+
+# ------------------------------------------------------------------ as a table
+
+
+class DistanceTable:
+    """Every state that the start leads to, and how each is won."""
+
+    def __init__(self, rows: Transitions, before: dict[int, list[int]]) -> None:
+        """Go backwards from the goals; `before` has the states one roll before each state."""
+        self.rows = rows
+        self.states = before.keys()
+        goals = [code for code in before if rows.is_goal(code)]
+        layers = StateLayers(
+            goals,
+            lambda codes: ((code, before[code]) for code in codes),
+            rows.swapped_states if rows.swaps_are_free else None,
+        )
+        self.left: dict[int, int] = {}
+        """The moves to the goal, for the states that can reach it."""
+        moves = 0
+        while layers.swaps:
+            self.left |= dict.fromkeys(layers.layer, moves)
+            moves += 1
+            layers.advance()
+        self._layers = layers
+
+    def moves(self, state: State) -> int | None:
+        """Return how many moves are left at least, free ones not counted; None if all is lost."""
+        return self.left.get(self.rows.code(state))
+
+    def knows(self, state: State) -> bool:
+        """Say whether the start leads to this state."""
+        return self.rows.code(state) in self.states
+
+    def plan(self, state: State) -> str | None:
+        """Return a best plan from a state, or None where all is lost."""
+        code = self.rows.code(state)
+        if code not in self.left:
+            return None
+        return plan_along(self.rows, reversed(self._layers.path(code)))
+
+
+def reachable(rows: Transitions, most: int) -> dict[int, list[int]] | None:
+    """Return what the start leads to, each with the states one roll before; None if too many."""
+    before: defaultdict[int, list[int]] = defaultdict(list)
+
+    def noted(codes: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
+        for code, successors in rows.expanded(codes):
+            for after in successors:
+                before[after].append(code)
+            yield code, successors
+
+    layers = StateLayers([rows.start], noted, rows.swapped_states if rows.swaps_are_free else None)
+    while layers.swaps:
+        if len(layers.parents) > most:
+            return None
+        layers.advance()
+    return {code: before[code] for code in layers.parents}
+
+
+@cached_by_level(8)
+def table_of(board: Board, most: int = MAX_TABLE_STATES) -> DistanceTable | None:
+    """Return the table of a level, which is kept; None where there are too many states."""
+    rows = transitions_of(board)
+    before = reachable(rows, most)
+    return None if before is None else DistanceTable(rows, before)

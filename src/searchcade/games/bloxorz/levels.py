@@ -13,19 +13,25 @@ the forms of other programs (`foreign/`).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from searchcade.game import Options
 from searchcade.games.bloxorz.board import Board
-from searchcade.games.bloxorz.drawing import SIGNS, DrawnLine, draw, read_drawing
+from searchcade.games.bloxorz.drawing import (
+    SIGNS,
+    DrawnLine,
+    draw,
+    is_wire,
+    read_drawing,
+    wired,
+    wires,
+)
 from searchcade.games.bloxorz.foreign import Sketch, read_foreign
-from searchcade.games.bloxorz.wiring import is_wire, wired, wires
 from searchcade.problem import BadInput, at
-from searchcade.reading import Limits, header_of
+from searchcade.reading import FileLimits, header_of, plain_line
 
-LONGEST_TITLE, LONGEST_CODE = 80, 20
+MAX_CODE = 20
 SWAP_COSTS = ("0", "1")
 PLACE = re.compile(r"^line \d+(, column \d+)?: ")
 GRID = "grid"
@@ -73,9 +79,9 @@ def of_sketch(sketch: Sketch) -> tuple[str, Board]:
         raise sketch.refused(PLACE.sub("", str(reason))) from None
 
 
-def limits(_text: str) -> Limits:
+def limits(_text: str) -> FileLimits:
     """Allow some dozen levels of usual size, or one of the largest size."""
-    return Limits(size=1_000_000, lines=50_000, columns=400_000)
+    return FileLimits(size=1_000_000, lines=50_000, columns=400_000)
 
 
 def parse(text: str) -> Board:
@@ -160,11 +166,6 @@ def with_headers(board: Board, headers: dict[str, DrawnLine]) -> Board:
     if cost not in SWAP_COSTS:
         wanted = " or ".join(SWAP_COSTS)
         raise BadInput(f"{at(number)}: expected swap-cost: {wanted}, found {cost[:20]!a}")
-    title = plain(headers.get("title", DrawnLine(0, "")).text, LONGEST_TITLE)
-    code = plain(headers.get("code", DrawnLine(0, "")).text, LONGEST_CODE)
+    title = plain_line(headers.get("title", DrawnLine(0, "")).text)
+    code = plain_line(headers.get("code", DrawnLine(0, "")).text, MAX_CODE)
     return replace(board, title=title, code=code, swap_cost=int(cost))
-
-
-def plain(text: Sequence[str] | str, longest: int) -> str:
-    """Return a text of sensible length that can be printed on one line."""
-    return "".join(filter(str.isprintable, text))[:longest].strip()

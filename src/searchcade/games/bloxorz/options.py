@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.game import LevelFact, Missed, Option, OptionReader, Options
+from searchcade.game import LevelFact, Missed, Option, OptionReader, Options, seed_option
 from searchcade.games.bloxorz.board import EMPTY, FRAGILE, Board
+from searchcade.games.bloxorz.layers import table_of
 from searchcade.games.bloxorz.rules import start_state
-from searchcade.games.bloxorz.table import table_of
 
 QUICK = 60_000  # states to explore for the figures of a level, in less than a second
 SEEN = 200_000  # states to explore for `missed`; no generated level has as many
@@ -31,9 +31,7 @@ OPTIONS = {
         "30",
         numbers=(1, 2000),
     ),
-    "seed": Option(
-        "a number; the same seed gives the same level (1)", "1", numbers=(0, 999_999_999)
-    ),
+    "seed": seed_option("level"),
 }
 PRESETS: dict[str, Options] = {
     "easy": {"rows": "6", "cols": "9", "bridges": "1", "moves": "15", "effort": "6"},
@@ -97,9 +95,9 @@ def facts(board: Board) -> list[LevelFact]:
         LevelFact("bridges", len(board.bridges), "swaps"),
         LevelFact("fragile", fragile, "fragile"),
     ]
-    told = [fact for fact in odd if fact.number][:2]
+    oddest = [fact for fact in odd if fact.number][:2]
     tiles = LevelFact("tiles", len(board.tiles) - board.tiles.count(EMPTY), "floor")
-    return [tiles, *told] if told else [tiles, LevelFact("plain", picture="check")]
+    return [tiles, *oddest] if oddest else [tiles, LevelFact("plain", picture="check")]
 
 
 def idle(board: Board) -> set[str]:

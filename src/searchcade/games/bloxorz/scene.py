@@ -8,11 +8,10 @@ does.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from searchcade.game import IdentityKey
+from searchcade.game import cached_by_level
 from searchcade.games.bloxorz.board import (
     BRIDGE,
     EMPTY,
@@ -58,7 +57,7 @@ COLOURS = {
 TILES = {FLOOR: "floor", HOLE: "goal", FRAGILE: "fragile"}
 TILES |= {SOFT: "soft", HEAVY: "heavy", SPLIT: "split"}
 SUNK, FALLEN = 2.0, 10.0  # cells below the board: in the hole, and out of sight
-LONGEST_LABEL = 4
+MAX_LABEL = 4
 
 Place = tuple[int, int]
 
@@ -243,17 +242,16 @@ def place(board: Board, state: State) -> Place:
 
 def tiles(board: Board, state: State) -> Iterator[Sprite]:
     """Yield all tiles; where a bridge is absent, its gap."""
-    yield from _still(IdentityKey(board))
+    yield from _still(board)
     for bit, bridge in enumerate(board.bridges):
         picture = "bridge" if state.bridges >> bit & 1 else GAP
         for cell in bridge.cells:
             yield Sprite(picture, *board.place(cell), label=label(board, 1 << bit))
 
 
-@lru_cache(maxsize=16)
-def _still(key: IdentityKey[Board]) -> tuple[Sprite, ...]:
+@cached_by_level(16)
+def _still(board: Board) -> tuple[Sprite, ...]:
     """Return the tiles that are always there; switches bear the names of their bridges."""
-    board = key.value
     sprites = []
     for cell, tile in enumerate(board.tiles):
         if tile not in (EMPTY, BRIDGE):
@@ -266,7 +264,7 @@ def _still(key: IdentityKey[Board]) -> tuple[Sprite, ...]:
 def label(board: Board, mask: int) -> str:
     """Return the names of some bridges, if they are short enough for a tile."""
     text = "".join(bridge.name for bit, bridge in enumerate(board.bridges) if mask >> bit & 1)
-    return text if len(text) <= LONGEST_LABEL else ""
+    return text if len(text) <= MAX_LABEL else ""
 
 
 # ------------------------------------------------------------------ the block

@@ -8,9 +8,9 @@ and the tile below, and from 3n on the pairs of tiles of two cubes, the controll
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from searchcade.game import IdentityKey
+from searchcade.game import cached_by_level
 from searchcade.games.bloxorz.board import EMPTY, Board
 from searchcade.games.bloxorz.rules import (
     SWAP,
@@ -173,11 +173,7 @@ class Transitions:
         return joins
 
 
-@lru_cache(maxsize=64)
-def _transitions(key: IdentityKey[Board]) -> Transitions:
-    return Transitions(key.value)
-
-
+@cached_by_level(64)
 def transitions_of(board: Board) -> Transitions:
     """Return the rows of a level; they are kept while it is in use."""
-    return _transitions(IdentityKey(board))
+    return Transitions(board)

@@ -9,13 +9,12 @@ from typing import Any
 from searchcade.compiled.kernel_run import Kernels, KernelSet
 from searchcade.game import Game, Levels, Look, Play, Rules, Scoring, World
 from searchcade.games.maze import energy, hidden_values, searches
-from searchcade.games.maze.compact import pack
 from searchcade.games.maze.editing import EDITING
 from searchcade.games.maze.energy import best_walk, least_energy
 from searchcade.games.maze.heuristics import ESTIMATES, LENS, usual
 from searchcade.games.maze.hidden_values import advice_on_touch
-from searchcade.games.maze.levels import limits, lines_of, parse, render, split_file
-from searchcade.games.maze.movingai import write_map
+from searchcade.games.maze.levels import limits, lines_of, pack, parse, render, split_file
+from searchcade.games.maze.movingai import read_scenarios, write_map, wrong_optimum
 from searchcade.games.maze.options import (
     OPTIONS,
     PRESETS,
@@ -29,7 +28,6 @@ from searchcade.games.maze.options import (
 )
 from searchcade.games.maze.paths import cheapest_plan_home, is_perfect, plan_home
 from searchcade.games.maze.rules import STRAIGHT, Maze, State, ended, length, problem, remaining
-from searchcade.games.maze.scenarios import read_scenarios, wrong_optimum
 from searchcade.games.maze.scene import COLOURS, LEGEND, PICTURES, place, scene
 
 __all__ = ["GAME", "energy", "hidden_values", "searches"]  # all but GAME register algorithms

@@ -7,14 +7,14 @@ lies there: a blank, `S`, `G`, or `1` to `5` for a pill.
 from __future__ import annotations
 
 from searchcade.facets.editing import (
-    Amount,
-    Drawing,
     Editing,
+    EditorText,
+    LevelDrawing,
     Place,
-    Said,
     Setting,
     Stroke,
     Tool,
+    ToolNumber,
     checked_size,
 )
 from searchcade.games.maze.levels import headers
@@ -32,7 +32,7 @@ TOOLS = (
     Tool("wall", "wall", joins=True),
     Tool("start", "player"),
     Tool("goal", "goal"),
-    Tool("pill", "pill-3", amount=Amount("pill", 1, 5, 3)),
+    Tool("pill", "pill-3", amount=ToolNumber("pill", 1, 5, 3)),
     Tool("clear", icon="close"),
 )
 ENERGIES = ("", *map(str, range(301)))
@@ -43,17 +43,17 @@ def bits_of(cell: str) -> int:
     return int(cell[0], 16)
 
 
-def read(maze: Maze) -> Drawing:
+def read(maze: Maze) -> LevelDrawing:
     """Return a maze as a drawing."""
     checked_size(maze.rows, maze.cols)
     signs = {cell: str(value) for cell, value in maze.pills.items()}
     signs |= {maze.start: START, maze.goal: GOAL}
     cells = [f"{sides & 15:x}{signs.get(number, EMPTY)}" for number, sides in enumerate(maze.cells)]
     lines = range(0, len(cells), maze.cols)
-    return Drawing(tuple(tuple(cells[at : at + maze.cols]) for at in lines), headers(maze))
+    return LevelDrawing(tuple(tuple(cells[at : at + maze.cols]) for at in lines), headers(maze))
 
 
-def write(drawing: Drawing) -> str:
+def write(drawing: LevelDrawing) -> str:
     """Return the text of a maze: a line of cells and a line of the walls below them in turn."""
     has_energy = "energy" in drawing.headers
     said = {name: each for name, each in drawing.headers.items() if name != "values" or has_energy}
@@ -66,7 +66,7 @@ def write(drawing: Drawing) -> str:
     return "\n".join(lines) + "\n"
 
 
-def paint(drawing: Drawing, stroke: Stroke) -> Drawing:
+def paint(drawing: LevelDrawing, stroke: Stroke) -> LevelDrawing:
     """Paint one cell, or the side between two of them."""
     if stroke.tool in ("passage", "wall"):
         return opened(drawing, stroke, is_open=stroke.tool == "passage")
@@ -80,7 +80,7 @@ def paint(drawing: Drawing, stroke: Stroke) -> Drawing:
     return drawing.with_cells(changed)
 
 
-def opened(drawing: Drawing, stroke: Stroke, *, is_open: bool) -> Drawing:
+def opened(drawing: LevelDrawing, stroke: Stroke, *, is_open: bool) -> LevelDrawing:
     """Open or close the side to the cell that the stroke came from; without one, all four."""
     row, col = stroke.cell
     near = {(row + down, col + across): bit for (down, across), bit in SIDES.items()}
@@ -98,7 +98,7 @@ def opened(drawing: Drawing, stroke: Stroke, *, is_open: bool) -> Drawing:
     return drawing.with_cells(changed)
 
 
-def mended(drawing: Drawing) -> Drawing:
+def mended(drawing: LevelDrawing) -> LevelDrawing:
     """Close every side that leads outside, or to a cell that is closed to it."""
     changed = {}
     for (row, col), cell in drawing.places():
@@ -111,7 +111,7 @@ def mended(drawing: Drawing) -> Drawing:
     return drawing.with_cells(changed)
 
 
-def scene(drawing: Drawing) -> Scene:
+def scene(drawing: LevelDrawing) -> Scene:
     """Return what a drawing looks like."""
     pictures = {START: "player", GOAL: "goal", **{str(n): f"pill-{n}" for n in range(1, 6)}}
     sprites = [
@@ -121,36 +121,36 @@ def scene(drawing: Drawing) -> Scene:
     return Scene(drawing.rows, drawing.cols, tuple(sprites), passages)
 
 
-def describe(drawing: Drawing, place: Place) -> Said:
+def describe(drawing: LevelDrawing, place: Place) -> EditorText:
     """Say what lies on a cell, and how many of its sides are open."""
     cell = drawing.at(place)
     count = bits_of(cell).bit_count()
     name = {START: "start", GOAL: "goal", EMPTY: "cell"}.get(cell[1], "pill")
-    return Said(name, {"count": count, "amount": cell[1]})
+    return EditorText(name, {"count": count, "amount": cell[1]})
 
 
-def missing(drawing: Drawing) -> Said | None:
+def missing(drawing: LevelDrawing) -> EditorText | None:
     """Say what is missing: start, goal, or energy."""
     signs = [cell[1] for _, cell in drawing.places()]
     for sign, name in ((START, "no_start"), (GOAL, "no_goal")):
         if sign not in signs:
-            return Said(name)
+            return EditorText(name)
     if set(signs) - {START, GOAL, EMPTY} and "energy" not in drawing.headers:
-        return Said("no_energy")
+        return EditorText("no_energy")
     if "energy" in drawing.headers and drawing.headers.get("directions") == "8":
-        return Said("energy_or_eight")
+        return EditorText("energy_or_eight")
     return None
 
 
-def note(maze: Maze, _plan: str | None) -> Said | None:
+def note(maze: Maze, _plan: str | None) -> EditorText | None:
     """Say that there is one path only, or how many cells are out of reach."""
     closed = unreached(maze)
     if closed:
-        return Said("closed_cells", {"count": closed})
+        return EditorText("closed_cells", {"count": closed})
     if is_perfect(maze):
-        return Said("one_path")
+        return EditorText("one_path")
     if maze.energy is not None and not maze.pills:
-        return Said("no_pills")
+        return EditorText("no_pills")
     return None
 
 
@@ -159,9 +159,9 @@ def unreached(maze: Maze) -> int:
     return len(maze.cells) - 1 - sum(1 for _ in outward(maze))
 
 
-def blank() -> Drawing:
+def blank() -> LevelDrawing:
     """Return an open field between start and goal."""
-    field = mended(Drawing((("f ",) * 10,) * 8))
+    field = mended(LevelDrawing((("f ",) * 10,) * 8))
     return field.with_cells(
         {(0, 0): field.at((0, 0))[0] + START, (7, 9): field.at((7, 9))[0] + GOAL}
     )

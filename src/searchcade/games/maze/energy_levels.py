@@ -14,9 +14,9 @@ from random import Random
 from typing import NamedTuple
 
 from searchcade.games.maze.energy import is_tree, least_energy, straight_energy
+from searchcade.games.maze.hidden_values import Policy
 from searchcade.games.maze.paths import homeward
-from searchcade.games.maze.policy import Policy
-from searchcade.games.maze.rules import MOST_ENERGY, Maze
+from searchcade.games.maze.rules import MAX_ENERGY, Maze
 from searchcade.problem import BadInput
 
 ENERGY_SHARE = {"easy": 0.9, "medium": 0.5, "hard": 0.15, "expert": 0.0}
@@ -69,7 +69,7 @@ def with_energy(
     """Return the maze with pills and energy: solvable, and the straight walk fails.
 
     Both hold for the values that the pills really have, hidden or not. Hidden levels give the
-    least energy with the difficulty's chance of the policy in `policy.py`; that chance is taken
+    least energy with the difficulty's chance of the `Policy`; that chance is taken
     before the values are drawn, and they are drawn again until both promises hold. Where no draw
     does that, as in small mazes, the promises come first and the energy is moved to fit them.
     Relaxed levels are the report's, energy for one and a half straight walks; they promise only
@@ -156,7 +156,7 @@ class Scatter:
 
 def enough(scatter: Scatter, energy: int) -> Maze:
     """Draw levels until one can be solved with this energy; refuse it where none can."""
-    least = MOST_ENERGY
+    least = MAX_ENERGY
     for _ in range(DRAWS):
         level = scatter.level()
         if straight_energy(level) <= energy:

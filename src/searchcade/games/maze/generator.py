@@ -12,7 +12,7 @@ from searchcade.compiled import background, jit
 from searchcade.compiled.background import run_kernel
 from searchcade.compiled.dice import below, shaken
 from searchcade.games.maze.carve import growth, walls
-from searchcade.games.maze.rules import LARGEST, Maze
+from searchcade.games.maze.rules import MAX_SIDE, Maze
 from searchcade.problem import BadInput
 from searchcade.search.limits import never
 from searchcade.search.memory import available
@@ -164,8 +164,8 @@ def the_generator(algorithm: str) -> Generator:
 def check_size(rows: int, cols: int) -> None:
     """Refuse a board that is too small or too large."""
     for name, length in (("rows", rows), ("columns", cols)):
-        if not 1 <= length <= LARGEST:
-            raise BadInput(f"expected from 1 to {LARGEST} {name}, found {length}")
+        if not 1 <= length <= MAX_SIDE:
+            raise BadInput(f"expected from 1 to {MAX_SIDE} {name}, found {length}")
     if rows * cols == 1:
         raise BadInput("expected at least 2 cells, one for the start and one for the goal, found 1")
 

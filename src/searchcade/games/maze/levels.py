@@ -1,26 +1,30 @@
-"""Mazes as text that a person reads and draws. `compact.py` has the form that saves space.
+"""Mazes as text that a person reads and draws, and in a compact form.
 
 A drawing has a character for every cell, wall and corner: `#` wall, blank passage, `S` start,
 `G` goal, `1` to `5` pills. Lines `name: value` may stand above it. `movingai.py` has grid maps.
+The compact form has two bits a cell, then compressed; a 100 x 100 maze takes about 3 kB.
 """
 
 from __future__ import annotations
 
+import base64
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
 from searchcade.games.maze import movingai
-from searchcade.games.maze.compact import MAX_BYTES, PREFIX, Damaged, unpack
-from searchcade.games.maze.rules import LARGEST, MOST_ENERGY, MOST_PILLS, Maze
+from searchcade.games.maze.rules import MAX_ENERGY, MAX_PILLS, MAX_SIDE, Maze
 from searchcade.problem import BadInput, at
-from searchcade.reading import Limits
+from searchcade.reading import FileLimits, is_whole
 
 HEADERS = ("title", "directions", "energy", "values")
 DIRECTIONS = ("4", "8")
 PILLS = "12345"
 BEGINNING = 2**16  # characters among which the first row of a drawing ends
-USUAL = Limits(size=4_000_000, lines=200_000, columns=100_000)
-"""The most of a file with many mazes."""
+PREFIX = "maze1:"  # the form and its version
+HIDDEN, DIAGONAL = 1, 2  # the bits of a number for rules
+MAX_BYTES = MAX_SIDE * MAX_SIDE // 4 + 6 * MAX_PILLS  # bytes that a text may unpack to
 
 
 def render(maze: Maze) -> str:
@@ -85,22 +89,21 @@ def parse(text: str) -> Maze:
     return add_headers(maze, headers, first)
 
 
-def limits(text: str) -> Limits:
+def limits(text: str) -> FileLimits:
     """Allow a large file only if it begins like one maze, up to the size of this maze.
 
     A file with many small mazes gets the usual limit.
     """
-    body = text.lstrip("\ufeff \t\r\n")
+    body, usual = text.lstrip("\ufeff \t\r\n"), movingai.USUAL_LIMITS
     if movingai.is_map(body):
-        rows, cols = movingai.size_of(body)
-        return Limits(max((cols + 2) * rows + BEGINNING, USUAL.size), USUAL.lines, USUAL.columns)
+        return movingai.map_limits(body)
     if body.startswith(PREFIX):
         longest = len(PREFIX) + 2 * MAX_BYTES  # base64 and a badly packed body
-        return Limits(longest, USUAL.lines, longest)
+        return FileLimits(longest, usual.lines, longest)
     first = next((line for line in body[:BEGINNING].splitlines() if line.startswith("#")), "")
-    width = min(len(first.rstrip()), 2 * LARGEST + 1)
-    size = (width + 2) * (2 * LARGEST + 1) + BEGINNING
-    return Limits(max(size, USUAL.size), USUAL.lines, max(width + 2, USUAL.columns))
+    width = min(len(first.rstrip()), 2 * MAX_SIDE + 1)
+    size = (width + 2) * (2 * MAX_SIDE + 1) + BEGINNING
+    return FileLimits(max(size, usual.size), usual.lines, max(width + 2, usual.columns))
 
 
 def read_compact(text: str, line: int) -> Maze:
@@ -167,8 +170,8 @@ def read_drawing(lines: list[str], first: int) -> Maze:
                 signs |= {row * cols + col: sign for col, sign in enumerate(inside) if sign != " "}
     start, goal = the_one("S", signs, cols, first), the_one("G", signs, cols, first)
     pills = {cell: int(sign) for cell, sign in sorted(signs.items()) if sign in PILLS}
-    if len(pills) > MOST_PILLS:
-        raise BadInput(f"{at(first)}: expected at most {MOST_PILLS} pills, found {len(pills)}")
+    if len(pills) > MAX_PILLS:
+        raise BadInput(f"{at(first)}: expected at most {MAX_PILLS} pills, found {len(pills)}")
     return Maze(rows, cols, bytes(cells), start, goal, pills=pills)
 
 
@@ -185,8 +188,8 @@ def check_size(lines: list[str], first: int) -> tuple[int, int]:
             f"{at(first)}: expected an odd number of rows, 3 or more, found {len(lines)}"
         )
     rows, cols = len(lines) // 2, width // 2
-    if max(rows, cols) > LARGEST:
-        wanted = f"at most {LARGEST} x {LARGEST} cells"
+    if max(rows, cols) > MAX_SIDE:
+        wanted = f"at most {MAX_SIDE} x {MAX_SIDE} cells"
         raise BadInput(f"{at(first)}: expected {wanted}, found {rows} x {cols}")
     return rows, cols
 
@@ -254,10 +257,128 @@ def add_headers(maze: Maze, headers: Mapping[str, tuple[str, int]], first: int) 
             raise BadInput(f"{at(headers['values'][1])}: expected 'values:' only beside 'energy:'")
         return replace(maze, title=title, diagonal=directions == "8")
     text, line = headers["energy"]
-    if not (text.isascii() and text.isdigit() and len(text) < 11 and int(text) <= MOST_ENERGY):
-        wanted = f"a whole number from 0 to {MOST_ENERGY}"
+    if not (is_whole(text, 10) and int(text) <= MAX_ENERGY):
+        wanted = f"a whole number from 0 to {MAX_ENERGY}"
         raise BadInput(f"{at(line)}: expected energy as {wanted}, found {shown(text)}")
     values, line = headers.get("values", ("known", 0))
     if values not in ("known", "hidden"):
         raise BadInput(f"{at(line)}: expected values known or hidden, found {shown(values)}")
     return replace(maze, title=title, energy=int(text), hidden=values == "hidden")
+
+
+class Damaged(BadInput):
+    """A text that `pack` cannot have written."""
+
+    def __init__(self) -> None:
+        super().__init__("expected a compact maze as searchcade writes it, found a damaged one")
+
+
+def pack(maze: Maze) -> str:
+    """Write the sizes, the pills as gaps and values, the title, and two bits a cell."""
+    energy = 0 if maze.energy is None else maze.energy + 1
+    rules = maze.hidden * HIDDEN | maze.diagonal * DIAGONAL
+    numbers = [maze.rows, maze.cols, maze.start, maze.goal, energy, rules]
+    numbers.append(len(maze.pills))
+    last = -1
+    for cell, value in sorted(maze.pills.items()):
+        numbers.append((cell - last - 1) * 5 + value - 1)
+        last = cell
+    title = maze.title.encode()
+    numbers.append(len(title))
+    body = b"".join(map(varint, numbers)) + title + squeeze(maze.cells)
+    return PREFIX + base64.b64encode(zlib.compress(body, 9)).decode() + "\n"
+
+
+def unpack(text: str) -> Maze:
+    """Read the compact form back."""
+    try:
+        data = base64.b64decode(text.removeprefix(PREFIX).strip(), validate=True)
+        stream = zlib.decompressobj()
+        body = stream.decompress(data, MAX_BYTES)
+        if not stream.eof or stream.unused_data:
+            raise Damaged
+        return read(iter(body), len(body))
+    except (ValueError, zlib.error, StopIteration):
+        raise Damaged from None
+
+
+def read(source: Iterator[int], length: int) -> Maze:
+    """Read the parts of an unpacked body in their order."""
+    rows, cols, start, goal, energy, rules, pill_count = [number(source) for _ in range(7)]
+    size = rows * cols
+    if not (0 < rows <= MAX_SIDE and 0 < cols <= MAX_SIDE and max(start, goal, pill_count) < size):
+        raise Damaged
+    hidden, diagonal = bool(rules & HIDDEN), bool(rules & DIAGONAL)
+    if start == goal or rules > (HIDDEN | DIAGONAL) or (diagonal and energy):
+        raise Damaged
+    if energy > MAX_ENERGY + 1 or pill_count > MAX_PILLS:
+        raise Damaged
+    if ((hidden or pill_count) and not energy) or pill_count + size // 4 > length:
+        raise Damaged
+    pills = read_pills(source, pill_count)
+    title = bytes(islice(source, number(source))).decode()
+    cells = spread(bytes(source), rows, cols)
+    if max(pills, default=-1) >= size or start in pills or goal in pills:
+        raise Damaged
+    if not title.isprintable():
+        raise Damaged
+    level = energy - 1 if energy else None
+    return Maze(rows, cols, cells, start, goal, level, pills, hidden, title, diagonal)
+
+
+def read_pills(source: Iterator[int], count: int) -> dict[int, int]:
+    """Read the cells of the pills, as gaps, with their values."""
+    pills, cell = {}, -1
+    for _ in range(count):
+        gap, value = divmod(number(source), 5)
+        cell += gap + 1
+        pills[cell] = value + 1
+    return pills
+
+
+def varint(number: int) -> bytes:
+    """Write a number in as many groups of seven bits as it needs, the low ones first."""
+    groups = bytearray()
+    while number > 127:
+        groups.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*groups, number])
+
+
+def number(source: Iterator[int]) -> int:
+    """Read a number back."""
+    total = shift = 0
+    while (group := next(source)) > 127:
+        total |= (group & 127) << shift
+        shift += 7
+        if shift > 63:
+            raise Damaged
+    return total | group << shift
+
+
+def squeeze(cells: bytes | bytearray) -> bytes:
+    """Return the right and lower sides of all cells, four cells to a byte."""
+    pairs = bytes(cells).translate(bytes((bits >> 1) & 3 for bits in range(256)))
+    pairs += bytes(-len(pairs) % 4)
+    total = 0
+    for k in range(4):
+        total |= int.from_bytes(pairs[k::4], "little") << 2 * k
+    return total.to_bytes(len(pairs) // 4, "little")
+
+
+def spread(quarters: bytes, rows: int, cols: int) -> bytes:
+    """Return one byte per cell; an opening to the right is also one to the left from there."""
+    size = rows * cols
+    if len(quarters) != (size + 3) // 4:
+        raise Damaged
+    pairs = bytearray(4 * len(quarters))
+    for k in range(4):
+        pairs[k::4] = quarters.translate(bytes((bits >> 2 * k) & 3 for bits in range(256)))
+    right = bytes(pairs[:size]).translate(bytes((bits & 1) << 1 for bits in range(256)))
+    down = bytes(pairs[:size]).translate(bytes((bits & 2) << 1 for bits in range(256)))
+    if any(right[cols - 1 :: cols]) or any(down[size - cols :]) or any(pairs[size:]):
+        raise Damaged  # an opening in the rim of the maze
+    left = int.from_bytes(right, "little") << 10  # one byte on, from bit 2 to bit 8
+    up = int.from_bytes(down, "little") << 8 * cols >> 2
+    sides = int.from_bytes(right, "little") | int.from_bytes(down, "little") | left | up
+    return sides.to_bytes(size + cols + 1, "little")[:size]

@@ -1,24 +1,38 @@
-"""Grid maps in the format of the MovingAI benchmarks, `.map`: a sign for every cell.
+"""Grid maps and scenarios in the formats of the MovingAI benchmarks, `.map` and `.scen`.
 
-Four lines, `type octile`, `height H`, `width W` and `map`, stand above H rows of W signs. A map has
-no start and no goal: `scenarios.py` reads those. Water is joined with water only.
+Above the rows of a map, a sign for every cell, stand four lines: `type octile`, `height H`,
+`width W` and `map`. Water is joined with water only. A map has no start and no goal: a scenario
+has them. It is a line of nine fields: bucket, map, its width and height, the start's x and y, the
+goal's x and y, and the length of a shortest walk in which a diagonal step is as long as the square
+root of 2.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from searchcade.games.maze.paths import cheapest_plan_home
-from searchcade.games.maze.rules import LARGEST, PASSAGES, Maze, length
+from searchcade.games.maze.rules import MAX_SIDE, PASSAGES, Maze, length
 from searchcade.problem import BadInput, at
+from searchcade.reading import FileLimits, check_shape, is_whole, read_text
 
-FIRST = "type "
-HEADER, LONGEST_HEADER = 4, 1_000  # lines above the rows, and their characters
+MAP, SCENARIOS = "type ", "version"  # how the files begin
+HEADER_LINES, MAX_HEADER = 4, 1_000  # lines above the rows, and their characters
+USUAL_LIMITS = FileLimits(size=4_000_000, lines=200_000, columns=100_000)
+"""The most of a file with many mazes; a map may be larger."""
 GROUND, WATER, CLOSED = b".GS", b"W", b"@OT"
 SIGNS = (GROUND + WATER + CLOSED).decode()
 RUN = re.compile(b"\1+")
+VERSIONS = ("1", "1.0")
+FIELDS = 9  # of a scenario
+MAX_MAPS = 16  # that a file may refer to; the published ones refer to one each
+MAX_NAME = 255
+NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+LENGTH = re.compile(r"\d{1,9}(\.\d{1,15})?", re.ASCII)
+DIGITS = 5  # after the point of a length that is printed without any: 3 stands for 3.00000
 
 
 class Grid(NamedTuple):
@@ -45,16 +59,17 @@ class Region(NamedTuple):
 
 def is_map(text: str) -> bool:
     """Say whether a text begins like a map."""
-    return text.lstrip("\ufeff \t\r\n").startswith(FIRST)
+    return text.lstrip("\ufeff \t\r\n").startswith(MAP)
 
 
-def size_of(text: str) -> tuple[int, int]:
-    """Return the height and the width that a map says it has; 0 and 0 where it says neither."""
-    lines = text.lstrip("\ufeff \t\r\n")[:LONGEST_HEADER].split("\n")
+def map_limits(text: str) -> FileLimits:
+    """Allow a large file only if its map says that it is so large."""
+    lines = text.lstrip("\ufeff \t\r\n")[:MAX_HEADER].split("\n")
     try:
-        return read_header(lines[:HEADER], 1)
+        rows, cols = read_header(lines[:HEADER_LINES], 1)
     except BadInput:
-        return 0, 0
+        return USUAL_LIMITS
+    return USUAL_LIMITS._replace(size=max((cols + 2) * rows + 2**16, USUAL_LIMITS.size))
 
 
 def parse_map(text: str) -> Maze:
@@ -70,8 +85,8 @@ def read_map(text: str) -> Grid:
     while lines and not lines[-1]:
         lines.pop()
     above = next((number for number, line in enumerate(lines) if line), 0)
-    rows, cols = read_header(lines[above : above + HEADER], above + 1)
-    body, first = lines[above + HEADER :], above + HEADER + 1
+    rows, cols = read_header(lines[above : above + HEADER_LINES], above + 1)
+    body, first = lines[above + HEADER_LINES :], above + HEADER_LINES + 1
     if len(body) != rows:
         raise BadInput(f"{at(first)}: expected {rows} rows, found {len(body)}")
     for number, line in enumerate(body, start=first):
@@ -95,16 +110,15 @@ def read_header(lines: Sequence[str], first: int) -> tuple[int, int]:
             sizes[word] = read_size(words[1], at(first + number))
         elif is_size or words != word.split():
             shape = f"{word} N" if is_size else word
-            found, column = ascii(" ".join(words)[:24]), 1 if number else len(FIRST) + 1
+            found, column = ascii(" ".join(words)[:24]), 1 if number else len(MAP) + 1
             raise BadInput(f"{at(first + number, column)}: expected {shape!r}, found {found}")
     return sizes["height"], sizes["width"]
 
 
 def read_size(text: str, place: str) -> int:
     """Read the height or the width of a map."""
-    is_number = text.isascii() and text.isdigit() and len(text) < 9
-    if not (is_number and 1 <= int(text) <= LARGEST):
-        raise BadInput(f"{place}: expected a size from 1 to {LARGEST}, found {text[:24]!a}")
+    if not (is_whole(text, 8) and 1 <= int(text) <= MAX_SIDE):
+        raise BadInput(f"{place}: expected a size from 1 to {MAX_SIDE}, found {text[:24]!a}")
     return int(text)
 
 
@@ -231,3 +245,103 @@ def scenario_of(maze: Maze, name: str) -> dict[str, str]:
     numbers = (maze.cols, maze.rows, col, row, goal_col, goal_row, f"{optimal:.8f}")
     line = "\t".join(map(str, (int(optimal) // 4, name, *numbers)))  # four to a bucket, as usual
     return {f"{name}.scen": f"version 1\n{line}\n"}
+
+
+# ------------------------------------------------------------------ scenarios
+
+
+def read_scenarios(text: str, path: Path) -> list[Maze] | None:
+    """Read all scenarios of the file at this path; None where the text is something else."""
+    lines = text.lstrip("\ufeff").split("\n")
+    if not lines[0].startswith(SCENARIOS):
+        return None
+    if lines[0].removeprefix(SCENARIOS).strip() not in VERSIONS:
+        place = at(1, len(SCENARIOS) + 2)
+        raise BadInput(f"{place}: expected version 1, found {lines[0][:24]!a}")
+    maps = Maps(path.parent)
+    numbered = enumerate(lines[1:], start=2)
+    scenarios = [scenario(line, at(number), maps) for number, line in numbered if line.strip()]
+    if not scenarios:
+        raise BadInput("line 2: expected a scenario, found none")
+    return scenarios
+
+
+def scenario(line: str, place: str, maps: Maps) -> Maze:
+    """Read one scenario as a maze with eight directions."""
+    fields = [field.strip() for field in line.split("\t" if "\t" in line else None)]
+    if len(fields) != FIELDS:
+        wanted = f"{FIELDS} fields, from the bucket to the optimal length"
+        raise BadInput(f"{place}: expected {wanted}, found {len(fields)}")
+    for field in (fields[0], *fields[2:8]):
+        if not NUMBER.fullmatch(field):
+            raise BadInput(f"{place}: expected a whole number, found {field[:24]!a}")
+    if not LENGTH.fullmatch(fields[8]):
+        raise BadInput(f"{place}: expected an optimal length, found {fields[8][:24]!a}")
+    cols, rows, x, y, goal_x, goal_y = map(int, fields[2:8])
+    grid = maps.grid(fields[1], place)
+    if (rows, cols) != (grid.rows, grid.cols):
+        size = f"{grid.cols} x {grid.rows}, as maps are not scaled"
+        raise BadInput(f"{place}: expected the size of the map, {size}, found {cols} x {rows}")
+    start, goal = cell(grid, "start", x, y, place), cell(grid, "goal", goal_x, goal_y, place)
+    if start == goal:
+        raise BadInput(f"{place}: expected a goal that is not the start, found both on one cell")
+    return Maze(rows, cols, grid.cells, start, goal, diagonal=True, published=fields[8])
+
+
+def cell(grid: Grid, name: str, x: int, y: int, place: str) -> int:
+    """Return the cell of a start or a goal, which must be open."""
+    if x >= grid.cols or y >= grid.rows:
+        wanted = f"the {name} on a map of {grid.cols} x {grid.rows}"
+        raise BadInput(f"{place}: expected {wanted}, found {x}, {y}")
+    if not grid.cells[y * grid.cols + x]:
+        raise BadInput(f"{place}: expected the {name} on an open cell, found {x}, {y} closed")
+    return y * grid.cols + x
+
+
+class Maps:
+    """The maps in a folder and below it, each read once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._grids: dict[str, Grid] = {}
+
+    def grid(self, name: str, place: str) -> Grid:
+        """Return the map of a name; errors begin with the place where the name stands."""
+        if name not in self._grids:
+            if len(self._grids) >= MAX_MAPS:
+                raise BadInput(f"{place}: expected at most {MAX_MAPS} maps in a file, found more")
+            path = self._found(name, place)
+            try:
+                text = read_text(path, map_limits)
+                check_shape(text, map_limits(text))
+            except BadInput as problem:
+                raise BadInput(f"{place}: {problem}") from None
+            try:
+                self._grids[name] = read_map(text)
+            except BadInput as problem:
+                raise BadInput(f"{place}: {path}, {problem}") from None
+        return self._grids[name]
+
+    def _found(self, name: str, place: str) -> Path:
+        """Return where a map lies: as its path says below the folder, or right in the folder."""
+        parts = PurePosixPath(name.replace("\\", "/")).parts
+        is_inside = parts and ".." not in parts and not {*"/:\0"} & {*parts[0]}
+        if not is_inside or len(name) > MAX_NAME:
+            wanted = "the name of a map beside this file or below its folder"
+            raise BadInput(f"{place}: expected {wanted}, found {name[:40]!a}")
+        for candidate in (self.folder.joinpath(*parts), self.folder / parts[-1]):
+            if candidate.is_file() and candidate.resolve().is_relative_to(self.folder.resolve()):
+                return candidate  # a link that leads out of the folder is not followed
+        raise BadInput(f"{place}: expected the map {parts[-1]!a} beside this file, found none")
+
+
+def wrong_optimum(maze: Maze, plan: str) -> str | None:
+    """Say what is wrong with the length that a scenario states, given a cheapest plan."""
+    if not maze.published:
+        return None
+    decimals = maze.published.partition(".")[2]
+    last_digit = 10.0 ** -(len(decimals) or DIGITS)
+    found = length(plan)
+    if abs(found - float(maze.published)) <= last_digit:
+        return ""
+    return f"states the length {maze.published}, the shortest is {found:.8f}"

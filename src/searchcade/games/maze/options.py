@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from searchcade.game import LevelFact, Missed, Option, OptionReader, Options
+from searchcade.game import LevelFact, Missed, Option, OptionReader, Options, seed_option
 from searchcade.games.maze.energy import least_energy, straight_energy
 from searchcade.games.maze.energy_levels import Given, energy_wanted, with_energy
+from searchcade.games.maze.hidden_values import Policy
 from searchcade.games.maze.levels import DIRECTIONS
 from searchcade.games.maze.paths import cheapest_plan_home, distance, is_perfect
-from searchcade.games.maze.policy import Policy
 from searchcade.games.maze.rules import PASSAGES, Maze, length
 from searchcade.problem import BadInput
+from searchcade.reading import is_whole
 
 GENERATOR_NAMES = (
     "backtracker", "prim", "kruskal", "wilson", "aldous-broder", "growing-tree", "hunt-and-kill",
@@ -30,9 +31,7 @@ OPTIONS = {
         "auto",
         choices=("auto", *GENERATOR_NAMES),
     ),
-    "seed": Option(
-        "a number; the same seed gives the same maze (1)", "1", numbers=(0, 999_999_999)
-    ),
+    "seed": seed_option("maze"),
     "braid": Option(
         "share of dead ends to open, from 0 to 1, which makes loops (0)",
         "0",
@@ -86,7 +85,7 @@ RULES = {
         for end in ("start", "goal")
     },
 }
-"""What goes with every maze; a generated one has a start and a goal of its own options."""
+"""What goes with every maze; a generated one has its start and goal among its options."""
 PRESETS: dict[str, Options] = {
     "easy": {"size": "20"},
     "medium": {"size": "50"},
@@ -104,13 +103,11 @@ PRESETS: dict[str, Options] = {
 
 def from_options(options: Options) -> Maze:
     """Make a maze; refuse an option that is unknown or makes no sense."""
-    if unknown := set(options) - set(OPTIONS):
-        wanted = ", ".join(OPTIONS)
-        raise BadInput(f"maze: expected an option among {wanted}; found {min(unknown)!r}")
+    read = OptionReader("maze", OPTIONS, options)
     size = whole(options, "size", 20)
     rows, cols = whole(options, "rows", size), whole(options, "cols", size)
     seed = whole(options, "seed", 1)
-    energy = one_of(options, "energy", ("off", "known", "hidden"))
+    energy = read.one_of("energy")
     from searchcade.games.maze.generator import generate_maze  # late: for new mazes only
 
     maze = generate_maze(
@@ -126,7 +123,6 @@ def from_options(options: Options) -> Maze:
         if wrong := [name for name in options if OPTIONS[name].only_with]:
             raise BadInput(f"maze: {wrong[0]!r} goes with energy=known or energy=hidden")
         return maze
-    read = OptionReader("maze", OPTIONS, options)
     given = Given(*(read.whole(name) if name in options else None for name in GIVEN))
     difficulty = options.get("difficulty", "medium" if given.energy is None else "relaxed")
     return with_energy(maze, difficulty, seed, energy == "hidden", given=given)
@@ -175,14 +171,9 @@ def generator(options: Options, usual: str) -> str:
 def whole(options: Options, name: str, default: int) -> int:
     """Read a whole number."""
     text = options.get(name, str(default))
-    if not is_whole(text):
+    if not is_whole(text, 18):
         raise BadInput(f"maze: expected {name} as a whole number, found {text!r}")
     return int(text)
-
-
-def is_whole(text: str) -> bool:
-    """Say whether a text is a whole number of a sensible length."""
-    return text.isascii() and text.isdigit() and len(text) <= 18
 
 
 def share(options: Options, name: str) -> float:
@@ -197,21 +188,13 @@ def share(options: Options, name: str) -> float:
     return number
 
 
-def one_of(options: Options, name: str, choices: tuple[str, ...]) -> str:
-    """Read one of some words, the first of them by default."""
-    text = options.get(name, choices[0])
-    if text not in choices:
-        raise BadInput(f"maze: expected {name} as one of {', '.join(choices)}, found {text!r}")
-    return text
-
-
 def place(options: Options, name: str, rows: int, cols: int) -> int | str | None:
     """Read where the start or the goal is to be; None leaves it to the generator."""
     text = options.get(name, "corner")
     if text in ("corner", "random"):
         return "random" if text == "random" else None
     row, _, col = text.partition(",")
-    if all(is_whole(part) for part in (row, col)) and int(row) < rows and int(col) < cols:
+    if all(is_whole(part, 18) for part in (row, col)) and int(row) < rows and int(col) < cols:
         return int(row) * cols + int(col)
     wanted = f"corner, random or ROW,COL up to {rows - 1},{cols - 1}"
     raise BadInput(f"maze: expected {name} as {wanted}, found {text!r}")
@@ -234,11 +217,11 @@ def facts(maze: Maze) -> list[LevelFact]:
     """Return what a player wants to know: the size, whether there are loops, and the energy."""
     is_square = maze.rows == maze.cols
     size = maze.rows if is_square else len(maze.cells)
-    told = [LevelFact("square" if is_square else "cells", size, "grid")]
+    known = [LevelFact("square" if is_square else "cells", size, "grid")]
     if maze.energy is not None:
-        return [*told, LevelFact("energy", maze.energy, "energy"), pills(maze)]
+        return [*known, LevelFact("energy", maze.energy, "energy"), pills(maze)]
     steps = LevelFact("diagonal" if maze.diagonal else "straight", picture="steps")
-    return [*told, ways(maze), steps]
+    return [*known, ways(maze), steps]
 
 
 def ways(maze: Maze) -> LevelFact:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from functools import lru_cache
 from heapq import heappop, heappush
 
 from searchcade.compiled import jit
-from searchcade.game import IdentityKey
+from searchcade.game import cached_by_level
 from searchcade.games.maze.rules import (
     DIAGONALS,
     DIRECTIONS,
@@ -48,15 +47,11 @@ def homeward(maze: Maze) -> dict[int, int]:
     return {maze.goal: maze.goal, **home}
 
 
+@cached_by_level(2)
 def directions_home(maze: Maze) -> bytearray:
     """Return the direction to take from each cell, a byte a cell, cached for the next hint."""
-    return _directions_home(IdentityKey(maze))
-
-
-@lru_cache(maxsize=2)
-def _directions_home(key: IdentityKey[Maze]) -> bytearray:
-    home = bytearray([UNKNOWN]) * len(key.value.cells)
-    for cell, direction in outward(key.value):
+    home = bytearray([UNKNOWN]) * len(maze.cells)
+    for cell, direction in outward(maze):
         home[cell] = direction
     return home
 
@@ -73,12 +68,12 @@ def plan_home(maze: Maze, cell: int) -> str | None:
     return "".join(moves)
 
 
-@lru_cache(maxsize=2)
-def _moves_home(key: IdentityKey[Maze]) -> dict[int, str]:
+@cached_by_level(2)
+def _moves_home(maze: Maze) -> dict[int, str]:
     """Return the first move of a cheapest plan with eight directions, by cell."""
-    walk, home = DiagonalWalk(key.value), {key.value.goal: ""}
+    walk, home = DiagonalWalk(maze), {maze.goal: ""}
     back = dict(zip(DIRECTIONS + DIAGONALS, "DLUR" + "JIOK", strict=True))
-    paid, frontier = {key.value.goal: 0}, [(0, key.value.goal)]
+    paid, frontier = {maze.goal: 0}, [(0, maze.goal)]
     while frontier:
         cost, cell = heappop(frontier)
         if cost > paid[cell]:
@@ -92,7 +87,7 @@ def _moves_home(key: IdentityKey[Maze]) -> dict[int, str]:
 
 def cheapest_plan_home(maze: Maze, cell: int) -> str | None:
     """Return the cheapest moves with eight directions to the goal; None where there is no path."""
-    home, moves = _moves_home(IdentityKey(maze)), []
+    home, moves = _moves_home(maze), []
     walk = {move: step for move, step, _ in eight_steps(maze.cols)}
     if cell not in home:
         return None

@@ -22,9 +22,9 @@ STRAIGHT, DIAGONAL = 225_058_681, 318_281_039
 """What a step costs where diagonal ones are allowed: as 1 to the square root of 2, so closely that
 no two walks in a maze change their order (docs/decisions/0018-a-diagonal-step-costs-a-number.md).
 """
-LARGEST = 10_000  # rows, and columns
-MOST_ENERGY = 10**9
-MOST_PILLS = 10**6
+MAX_SIDE = 10_000  # rows, and columns
+MAX_ENERGY = 10**9
+MAX_PILLS = 10**6
 PASSAGES = 15  # the bits of a cell's byte for open sides: direction d has bit 1 << d
 
 

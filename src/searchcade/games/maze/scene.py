@@ -6,10 +6,9 @@ times: by the number of its corners, by pips, by size and by colour.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 
-from searchcade.game import IdentityKey
+from searchcade.game import cached_by_level
 from searchcade.games.maze.rules import Maze, State
 from searchcade.scene import Scene, Sprite
 from searchcade.svg import DARK, lit, picture, round_shape, shape, spot, stroke
@@ -198,16 +197,14 @@ PICTURES = {
 
 def scene(maze: Maze, state: State) -> Scene:
     """Return the board at this state; a taken pill is gone."""
-    player = sprite("player", state.cell, maze.cols, "player")
-    return Scene(
-        maze.rows, maze.cols, (*_things(IdentityKey(maze), state.taken), player), maze.cells
-    )
+    player = Sprite.on(state.cell, maze.cols, "player", "player")
+    return Scene(maze.rows, maze.cols, (*_things(maze, state.taken), player), maze.cells)
 
 
-@lru_cache(maxsize=16)
-def _things(key: IdentityKey[Maze], taken: int) -> tuple[Sprite, ...]:
+@cached_by_level(16)
+def _things(maze: Maze, taken: int) -> tuple[Sprite, ...]:
     """Return the goal and the pills that are left, cached for many scenes."""
-    goal, *pills = _everything(key)
+    goal, *pills = _everything(maze)
     gone = set()
     while taken:
         lowest = taken & -taken
@@ -217,23 +214,16 @@ def _things(key: IdentityKey[Maze], taken: int) -> tuple[Sprite, ...]:
     return (goal, *left)
 
 
-@lru_cache(maxsize=4)
-def _everything(key: IdentityKey[Maze]) -> tuple[Sprite, ...]:
+@cached_by_level(4)
+def _everything(maze: Maze) -> tuple[Sprite, ...]:
     """Return the goal and all pills by their numbers."""
-    maze = key.value
-    pills = (sprite(pill(maze, cell), cell, maze.cols) for cell in maze.numbers)
-    return (sprite("goal", maze.goal, maze.cols), *pills)
+    pills = (Sprite.on(cell, maze.cols, pill(maze, cell)) for cell in maze.numbers)
+    return (Sprite.on(maze.goal, maze.cols, "goal"), *pills)
 
 
 def pill(maze: Maze, cell: int) -> str:
     """Name the picture of a pill; a hidden one does not show its value."""
     return "pill-?" if maze.hidden else f"pill-{maze.pills[cell]}"
-
-
-def sprite(picture: str, cell: int, cols: int, key: str = "") -> Sprite:
-    """Put a picture on a cell."""
-    row, col = divmod(cell, cols)
-    return Sprite(picture, row, col, key)
 
 
 def place(maze: Maze, state: State) -> tuple[int, int]:

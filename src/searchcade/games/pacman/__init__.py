@@ -24,11 +24,10 @@ from searchcade.games.pacman.options import (
     measures,
     missed,
 )
-from searchcade.games.pacman.rules import is_hunted, problem
+from searchcade.games.pacman.rules import State, is_hunted, problem
 from searchcade.games.pacman.scene import COLOURS, PICTURES, place, recall, scene, unveiled
 from searchcade.games.pacman.scoring import briefing, danger, ended, figures, hidden, limit, points
 from searchcade.games.pacman.seen import own_player
-from searchcade.games.pacman.state import State
 from searchcade.search import best_first
 
 __all__ = ["GAME", "agents", "best_first", "searches"]  # all but the first register algorithms

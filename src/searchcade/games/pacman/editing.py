@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from searchcade.facets.editing import (
-    Drawing,
     Editing,
+    EditorText,
+    LevelDrawing,
     Place,
-    Said,
     Setting,
     Stroke,
     Tool,
@@ -43,21 +43,21 @@ NAMES = {
 WITHOUT_MONSTERS = ("1", "pies")
 
 
-def read(arena: Arena) -> Drawing:
+def read(arena: Arena) -> LevelDrawing:
     """Return a map as a drawing."""
     checked_size(arena.rows, arena.cols)
     pairs = [line.partition(": ") for line in headers(arena)]
     said = {name: value for name, _, value in pairs if name != "winnable"}
-    return Drawing(tuple(map(tuple, draw(arena, PIE))), {**said, "level": arena.rules.level})
+    return LevelDrawing(tuple(map(tuple, draw(arena, PIE))), {**said, "level": arena.rules.level})
 
 
-def write(drawing: Drawing) -> str:
+def write(drawing: LevelDrawing) -> str:
     """Return the text of a map."""
     lines = [f"{name}: {value}" for name, value in drawing.headers.items()]
     return "\n".join([*lines, *("".join(line) for line in drawing.cells)]) + "\n"
 
 
-def paint(drawing: Drawing, stroke: Stroke) -> Drawing:
+def paint(drawing: LevelDrawing, stroke: Stroke) -> LevelDrawing:
     """Paint one cell; there is one Pacman, who may stand on food."""
     cell, sign = drawing.at(stroke.cell), SIGNS.get(stroke.tool, PACMAN)
     if sign == FOOD and cell == PACMAN:
@@ -73,7 +73,7 @@ def paint(drawing: Drawing, stroke: Stroke) -> Drawing:
     return drawing.with_cells({**others, stroke.cell: PACMAN_ON_FOOD if on_food else PACMAN})
 
 
-def scene(drawing: Drawing) -> Scene:
+def scene(drawing: LevelDrawing) -> Scene:
     """Return what a drawing looks like."""
     walls = bytes(cell == WALL for _, cell in drawing.places())
     arena = Arena(drawing.rows, drawing.cols, walls, (), 0)
@@ -90,49 +90,48 @@ def scene(drawing: Drawing) -> Scene:
     return Scene(drawing.rows, drawing.cols, tuple(sprites))
 
 
-def describe(drawing: Drawing, place: Place) -> Said:
+def describe(drawing: LevelDrawing, place: Place) -> EditorText:
     """Say what lies on a cell."""
-    return Said(NAMES[drawing.at(place)])
+    return EditorText(NAMES[drawing.at(place)])
 
 
-def missing(drawing: Drawing) -> Said | None:
+def missing(drawing: LevelDrawing) -> EditorText | None:
     """Say what is missing: Pacman, food, walls, or a level in which there are monsters."""
     cells = [cell for _, cell in drawing.places()]
     level = drawing.headers.get("level", "1")
     if not {PACMAN, PACMAN_ON_FOOD} & set(cells):
-        return Said("no_pacman")
+        return EditorText("no_pacman")
     if not {FOOD, PACMAN_ON_FOOD} & set(cells):
-        return Said("no_food")
+        return EditorText("no_food")
     if MONSTER in cells and level in WITHOUT_MONSTERS:
-        return Said("no_monsters_here", {"level": level})
+        return EditorText("no_monsters_here", {"level": level})
     return open_edge(drawing, level)
 
 
-def open_edge(drawing: Drawing, level: str) -> Said | None:
+def open_edge(drawing: LevelDrawing, level: str) -> EditorText | None:
     """Say that a text would lose an edge without walls, or that pies need walls all around."""
     first, last = drawing.cells[0], drawing.cells[-1]
     edges = [first, last, tuple(line[-1] for line in drawing.cells)]
     if level == "pies":
         sides = [*edges, tuple(line[0] for line in drawing.cells)]
-        return Said("open_border") if any(set(side) != {WALL} for side in sides) else None
-    return Said("empty_edge") if any(set(edge) == {PATH} for edge in edges) else None
+        return EditorText("open_border") if any(set(side) != {WALL} for side in sides) else None
+    return EditorText("empty_edge") if any(set(edge) == {PATH} for edge in edges) else None
 
 
-def note(arena: Arena, _plan: str | None) -> Said | None:
+def note(arena: Arena, _plan: str | None) -> EditorText | None:
     """Say which food is out of reach, or which pies are not needed."""
     lost = out_of_reach(arena)
     if lost:
-        row, col = arena.place(lost[0])
-        return Said("lost_food", {"row": row + 1, "col": col + 1})
+        return EditorText.at("lost_food", arena.place(lost[0]))
     if arena.pies and arena.rules.level != "pies":
-        return Said("useless_pies")
+        return EditorText("useless_pies")
     return None
 
 
-def blank() -> Drawing:
+def blank() -> LevelDrawing:
     """Return a small map with walls around it."""
     inner = (WALL, *[PATH] * 9, WALL)
-    empty = Drawing(((WALL,) * 11, *[inner] * 7, (WALL,) * 11), {"level": "1"})
+    empty = LevelDrawing(((WALL,) * 11, *[inner] * 7, (WALL,) * 11), {"level": "1"})
     return empty.with_cells({(4, 2): PACMAN, (4, 8): FOOD})
 
 

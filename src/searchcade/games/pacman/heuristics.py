@@ -18,10 +18,9 @@ from functools import cache, lru_cache
 from math import inf
 from typing import NamedTuple
 
-from searchcade.game import Estimate, IdentityKey, Lens, Piece
+from searchcade.game import Estimate, Lens, Piece, cached_by_level
 from searchcade.games.pacman.arena import FAR, Arena, chosen
-from searchcade.games.pacman.rules import POWER, PieProblem
-from searchcade.games.pacman.state import State, start_state
+from searchcade.games.pacman.rules import POWER, PieProblem, State, start_state
 from searchcade.problem import Heuristic
 
 CACHE_SIZE = 2**17  # cached values: monsters do not change them
@@ -45,14 +44,9 @@ class Steps(NamedTuple):
         return state.cell * self.layers + state.power
 
 
+@cached_by_level(4)
 def steps_to_food(arena: Arena) -> Steps:
     """Return the steps to each food, FAR where there is no path."""
-    return _steps_to_food(IdentityKey(arena))
-
-
-@lru_cache(maxsize=4)
-def _steps_to_food(key: IdentityKey[Arena]) -> Steps:
-    arena = key.value
     if arena.rules.level == "pies":
         return layered(PieProblem(arena))
     nowhere = [FAR] * len(arena.walls)

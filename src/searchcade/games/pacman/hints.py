@@ -10,17 +10,16 @@ from searchcade.games.pacman.agents.game import is_certain
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.collect import is_a_walk
 from searchcade.games.pacman.heuristics import ON_TOUR, by_tree, farthest, hungry
-from searchcade.games.pacman.rules import MonsterProblem, PieProblem, problem
+from searchcade.games.pacman.rules import MonsterProblem, PieProblem, State, problem
 from searchcade.games.pacman.searches import has_pies
-from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, run
 
 SEARCH_BUDGET = Budget(seconds=0.3)
-LOOK_AROUND = 4_000  # states to search for the nearest food
-SAFE = 24  # steps that Pacman must survive after eating
-FEW = 1_500  # states to search for a proof that all is lost
+MAX_FOOD_STATES = 4_000  # states to search for the nearest food
+SAFE_STEPS = 24  # steps that Pacman must survive after eating
+MAX_PROOF_STATES = 1_500  # states to search for a proof that all is lost
 
 
 def advice(arena: Arena, state: State) -> str | None:
@@ -59,9 +58,9 @@ def resumed(arena: Arena, state: State) -> MonsterProblem | PieProblem:
 def plan_to_food(rules: MonsterProblem | PieProblem, state: State) -> str:
     """Return the moves to the nearest food after which Pacman can go on; "" without one."""
     frontier, reached = deque([Node(state)]), {state}
-    while frontier and len(reached) < LOOK_AROUND:
+    while frontier and len(reached) < MAX_FOOD_STATES:
         node = frontier.popleft()
-        if node.state.food != state.food and survives(rules, node.state, SAFE):
+        if node.state.food != state.food and survives(rules, node.state, SAFE_STEPS):
             return node.plan()
         for child in node.children(rules):
             if child.state not in reached and not rules.is_lost(child.state):
@@ -97,7 +96,7 @@ def outlook(arena: Arena, state: State) -> Mapping[str, Any]:
 def ends(rules: MonsterProblem | PieProblem, state: State) -> bool:
     """Say whether only few states can follow, and none of them is won."""
     waiting, reached = [state], {state}
-    while waiting and len(reached) < FEW:
+    while waiting and len(reached) < MAX_PROOF_STATES:
         for _, after, _ in rules.successors(waiting.pop()):
             if rules.is_goal(after):
                 return False

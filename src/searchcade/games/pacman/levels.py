@@ -24,8 +24,8 @@ from searchcade.games.pacman.heuristics import steps_to_food
 from searchcade.games.pacman.monsters import POLICIES
 from searchcade.games.pacman.rules import TELEPORTS, is_inner
 from searchcade.problem import BadInput, at
+from searchcade.reading import is_whole, plain_line
 
-LONGEST_TITLE = 80
 LEVELS = ("1", "2", "3", "4", "pies")
 USUAL = {
     "1": ArenaRules("1"),
@@ -123,7 +123,7 @@ def parse(text: str) -> Arena:
     for number, header in said.items():
         name, value = (header[1].lower(), header[2].strip()) if header else ("", "")
         if name == "title":
-            title = "".join(filter(str.isprintable, value))[:LONGEST_TITLE].strip()
+            title = plain_line(value)
         elif name == "winnable":
             winnable = read_winnable(value, at(number))
         elif name:
@@ -217,9 +217,9 @@ def in_force(arena: Arena) -> Options:
 def ruled(arena: Arena, words: Mapping[str, str]) -> Arena:
     """Return the map with a level's default rules and these changes; refuse contradictions."""
     usual = USUAL[words["level"]]
-    told = {**usual._asdict(), **words}
+    values = {**usual._asdict(), **words}
     rules = ArenaRules._make(
-        int(told[name]) if VARIANTS[name].numbers else told[name] for name in told
+        int(values[name]) if VARIANTS[name].numbers else values[name] for name in values
     )
     if rules.level in ("1", "pies") and arena.monsters:
         wanted = f"expected no monsters at level {rules.level}"
@@ -247,8 +247,7 @@ def check_value(name: str, value: str, place: str) -> None:
     option = VARIANTS[name]
     if option.numbers:
         least, most = option.numbers
-        good = value.isascii() and value.isdigit() and len(value) < 10
-        if not (good and least <= int(value) <= most):
+        if not (is_whole(value) and least <= int(value) <= most):
             wanted = f"a whole number from {least} to {most}"
             raise BadInput(f"{place}expected {name} as {wanted}, found {value[:20]!a}")
     elif value not in option.choices[1:]:

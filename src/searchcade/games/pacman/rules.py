@@ -1,4 +1,4 @@
-"""The rules of levels 1 to 4 and of pies; docs/rules/pacman.md numbers them.
+"""The rules of levels 1 to 4 and of pies, and what Pacman sees; docs/rules/pacman.md numbers them.
 
 On levels 1 to 4 Pacman eats, and monsters hunt him. With pies nothing hunts him, pies let him walk
 through walls, and corners teleport.
@@ -6,18 +6,91 @@ through walls, and corners teleport.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
-from searchcade.games.pacman.arena import Arena, Step
-from searchcade.games.pacman.monsters import Policy, depends_on_turn, policy
-from searchcade.games.pacman.state import State, Successors, start_state
+from searchcade.game import cached_by_level
+from searchcade.games.pacman.arena import Arena, Step, chosen
+from searchcade.games.pacman.monsters import ALIKE, Policy, depends_on_turn, policy
+from searchcade.problem import Move
 
 POWER = 5  # steps into walls that a pie gives
 TELEPORTS = ("diagonal", "adjacent", "auto", "none")
 STOP = "X"
+SIGHT = 3  # cells, or steps, that Pacman sees
+
+
+class State(NamedTuple):
+    """A moment of a game; fields that its rules do not use stay 0 or empty."""
+
+    cell: int
+    monsters: tuple[int, ...] = ()
+    """By index; sorted, each cell once, where monsters are indistinguishable."""
+    food: int = 0
+    """A bit for each food that is left."""
+    turn: int = 0
+    """The number of turns made, where chance depends on it."""
+    power: int = 0
+    pies: int = 0
+    """A bit for each pie that is left."""
+
+
+Successors = list[tuple[Move, State, int]]
+"""Legal moves: the letter, the state after it, the cost."""
 After = Callable[[State, int], State]
 """The fast function: the state after Pacman has stepped to a cell and the monsters have moved."""
+
+
+def start_state(arena: Arena) -> State:
+    """Return the first state of a level: the food under Pacman is eaten."""
+    food = (1 << len(arena.food)) - 1 & ~arena.food_bits[arena.start]
+    if arena.rules.level == "pies":
+        return State(arena.start, (), food, pies=(1 << len(arena.pies)) - 1)
+    alike = arena.rules.policy in ALIKE
+    return State(arena.start, tuple(sorted(arena.monsters)) if alike else arena.monsters, food)
+
+
+class Glimpse(NamedTuple):
+    """What Pacman sees at a moment: all that an agent in the fog may know."""
+
+    cell: int
+    seen: frozenset[int]
+    """The cells that he sees. He knows all walls."""
+    food: frozenset[int]
+    monsters: tuple[int, ...]
+
+
+def glimpse(arena: Arena, state: State) -> Glimpse:
+    """Return what Pacman sees at this moment."""
+    seen = seen_from(arena, state.cell)
+    food = frozenset(chosen(arena.food, state.food)) & seen
+    return Glimpse(state.cell, seen, food, tuple(cell for cell in state.monsters if cell in seen))
+
+
+@cached_by_level(2**14)
+def seen_from(arena: Arena, cell: int) -> frozenset[int]:
+    """Return the cells that Pacman sees from a cell."""
+    if arena.rules.vision == "all":
+        return frozenset(range(len(arena.walls)))
+    if arena.rules.vision == "steps":
+        return walkable(arena, cell, SIGHT)
+    row, col = divmod(cell, arena.cols)
+    rows = range(max(0, row - SIGHT), min(arena.rows, row + SIGHT + 1))
+    cols = range(max(0, col - SIGHT), min(arena.cols, col + SIGHT + 1))
+    return frozenset(row * arena.cols + col for row in rows for col in cols)
+
+
+def walkable(arena: Arena, cell: int, steps: int) -> frozenset[int]:
+    """Return the cells that are at most `steps` steps away."""
+    cells = {cell}
+    for _ in range(steps):
+        cells |= {there for each in cells for there in arena.next_to[each]}
+    return frozenset(cells)
+
+
+def remembered(arena: Arena, states: Iterable[State]) -> frozenset[int]:
+    """Return all cells that Pacman has seen in the course of a game."""
+    return frozenset().union(*(seen_from(arena, state.cell) for state in states))
 
 
 class PieProblem:

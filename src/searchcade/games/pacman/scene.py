@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from searchcade.game import IdentityKey
+from searchcade.game import cached_by_level
 from searchcade.games.pacman.arena import Arena, chosen
 from searchcade.games.pacman.monsters import ALIKE, POLICIES
-from searchcade.games.pacman.rules import doors
-from searchcade.games.pacman.state import State, remembered, seen_from
+from searchcade.games.pacman.rules import State, doors, remembered, seen_from
 from searchcade.scene import FOG, Scene, Sprite
 from searchcade.svg import DARK, lit, picture, round_shape, shape, spot, stroke
 
@@ -269,18 +267,18 @@ def unveiled(arena: Arena) -> Arena:
 
 def foggy(arena: Arena, state: State, known: Collection[int], facing: str = AHEAD) -> Scene:
     """Return the scene with fog over unknown open cells, and remembered ones dimmed."""
-    floor = [cell for cell, wall in enumerate(arena.walls) if not wall]
+    cols, floor = arena.cols, [cell for cell, wall in enumerate(arena.walls) if not wall]
     sight = seen_from(arena, state.cell)
     food = [cell for cell in chosen(arena.food, state.food) if cell in known]
     picture = "caught" if state.cell in state.monsters else "mighty" if state.power else "pacman"
     sprites = (
-        *_walls(IdentityKey(arena)),
-        *(sprite(arena, "dim", cell) for cell in floor if cell in known and cell not in sight),
-        *(sprite(arena, "food", cell) for cell in food),
-        *(sprite(arena, "pie", cell) for cell in chosen(arena.pies, state.pies)),
-        *(sprite(arena, FOG, cell) for cell in floor if cell not in known),
+        *_walls(arena),
+        *(Sprite.on(cell, cols, "dim") for cell in floor if cell in known and cell not in sight),
+        *(Sprite.on(cell, cols, "food") for cell in food),
+        *(Sprite.on(cell, cols, "pie") for cell in chosen(arena.pies, state.pies)),
+        *(Sprite.on(cell, cols, FOG) for cell in floor if cell not in known),
         *monsters(arena, state),
-        sprite(arena, picture, state.cell, "pacman")._replace(facing=facing),
+        Sprite.on(state.cell, cols, picture, "pacman")._replace(facing=facing),
     )
     return Scene(arena.rows, arena.cols, sprites)
 
@@ -303,23 +301,16 @@ def monsters(arena: Arena, state: State) -> list[Sprite]:
         look = number % 4 if policy == "classic" else LOOKS[policy]
         key = "monster" if policy in ALIKE else f"monster-{number}"
         if cell in sight:
-            sprites.append(sprite(arena, f"monster-{look}", cell, key))
+            sprites.append(Sprite.on(cell, arena.cols, f"monster-{look}", key))
     return sprites
 
 
-@lru_cache(maxsize=16)
-def _walls(key: IdentityKey[Arena]) -> tuple[Sprite, ...]:
+@cached_by_level(16)
+def _walls(arena: Arena) -> tuple[Sprite, ...]:
     """Return what never changes: walls, and the corners that teleport."""
-    arena = key.value
-    cells = [cell for cell, wall in enumerate(arena.walls) if wall]
-    walls = [sprite(arena, f"wall-{masked(arena, cell)}", cell) for cell in cells]
-    return (*walls, *(sprite(arena, "door", cell) for cell in doors(arena)))
-
-
-def sprite(arena: Arena, picture: str, cell: int, key: str = "") -> Sprite:
-    """Put a picture on a cell."""
-    row, col = divmod(cell, arena.cols)
-    return Sprite(picture, row, col, key)
+    cols, cells = arena.cols, [cell for cell, wall in enumerate(arena.walls) if wall]
+    walls = [Sprite.on(cell, cols, f"wall-{masked(arena, cell)}") for cell in cells]
+    return (*walls, *(Sprite.on(cell, cols, "door") for cell in doors(arena)))
 
 
 def place(arena: Arena, state: State) -> tuple[int, int]:

@@ -7,8 +7,7 @@ from typing import Any
 
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.monsters import depends_on_turn
-from searchcade.games.pacman.rules import doors
-from searchcade.games.pacman.state import State, seen_from
+from searchcade.games.pacman.rules import State, doors, seen_from
 from searchcade.search.node import Ended
 
 FOOD_POINTS = 20
@@ -71,7 +70,7 @@ def said_rules(arena: Arena) -> str:
 
 
 REACHES = {"still": 0, "wander": 2}
-FARTHEST = 6  # steps of a hunter that are marked as dangerous
+HUNTER_REACH = 6  # steps of a hunter that are marked as dangerous
 
 
 def ended(arena: Arena, states: Sequence[State]) -> Ended:
@@ -90,7 +89,7 @@ def limit(arena: Arena) -> int | None:
 
 def danger(arena: Arena, state: State) -> Mapping[tuple[int, int], float]:
     """Return the cells that monsters in sight can soon reach: 1 where one is, less farther away."""
-    reach = REACHES.get(arena.rules.policy, FARTHEST)
+    reach = REACHES.get(arena.rules.policy, HUNTER_REACH)
     sight = seen_from(arena, state.cell)
     steps = dict.fromkeys((cell for cell in state.monsters if cell in sight), 0)
     reached = list(steps)

@@ -16,11 +16,23 @@ from typing import Any
 
 from searchcade.games.pacman.arena import TIES, Arena, chosen
 from searchcade.games.pacman.heuristics import by_tour
-from searchcade.games.pacman.rules import MonsterProblem, PieProblem, nothing_moves
-from searchcade.games.pacman.state import State, Successors
+from searchcade.games.pacman.rules import (
+    MonsterProblem,
+    PieProblem,
+    State,
+    Successors,
+    nothing_moves,
+)
 from searchcade.search.best_first import best_first
 from searchcade.search.node import Node, Search, Verdict
 from searchcade.search.registry import algorithm
+
+Leg = Generator[tuple[Node[State], int], None, Node[State] | None]
+"""A search for the path to a food."""
+Walk = Callable[[Any, Node[State], int], Leg]
+Queued = tuple[int, int, int, tuple[int, ...], int, Node[State]]
+"""The estimate, the cell, the power, the cells of the path, a number, the node."""
+
 
 # ------------------------------------------------------------------ the report's search
 
@@ -34,17 +46,24 @@ def report_bfs(problem: MonsterProblem) -> Search[State]:
     Food that cannot be reached is left for later; when only such food is left it fails. The
     report tells of several foods; its program stops after the first.
     """
-    node = Node(problem.start)
+    node = yield from food_by_food(problem, walk_to)
+    if node is None:
+        return None
+    shortest = len(problem.arena.food) == 1
+    return Verdict(node, proven=shortest, lower_bound=node.cost if shortest else None)
+
+
+def food_by_food(problem: Any, walk: Walk) -> Leg:
+    """Walk to the nearest food that can be reached, again and again; None where none can."""
+    node: Node[State] = Node(problem.start)
     while not problem.is_goal(node.state):
         for food in by_nearness(problem.arena, node.state):
-            eaten = yield from walk_to(problem, node, food)
-            if eaten:
+            if eaten := (yield from walk(problem, node, food)):
                 node = eaten
                 break
         else:
             return None
-    shortest = len(problem.arena.food) == 1
-    return Verdict(node, proven=shortest, lower_bound=node.cost if shortest else None)
+    return node
 
 
 def by_nearness(arena: Arena, state: State) -> list[int]:
@@ -58,9 +77,7 @@ def by_nearness(arena: Arena, state: State) -> list[int]:
     return sorted(chosen(arena.food, state.food), key=away)
 
 
-def walk_to(
-    problem: MonsterProblem, node: Node[State], food: int
-) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
+def walk_to(problem: MonsterProblem, node: Node[State], food: int) -> Leg:
     """Search breadth first for a path to a food, right, left, down, up; monsters are walls."""
     frontier, reached = deque([node]), {node.state.cell}
     while frontier:
@@ -152,9 +169,6 @@ def again(problem: Any, state: State, there: int) -> int:
 
 # ------------------------------------------------------------------ as in the report
 
-Queued = tuple[int, int, int, tuple[int, ...], int, Node[State]]
-"""The estimate, the cell, the power, the cells of the path, a number, the node."""
-
 
 @algorithm("pies-greedy", "A* food by food", game="pacman", complete=False, fits=has_pies)
 def pies_greedy(problem: Any) -> Search[State]:
@@ -163,21 +177,10 @@ def pies_greedy(problem: Any) -> Search[State]:
     Its A* enters a cell once, whatever the power: so it may miss the shortest path, or any. Then
     the next food is tried, where its program jumps to the food that it did not reach.
     """
-    node: Node[State] = Node(problem.start)
-    while not problem.is_goal(node.state):
-        for food in by_nearness(problem.arena, node.state):
-            eaten = yield from leg(problem, node, food)
-            if eaten:
-                node = eaten
-                break
-        else:
-            return None
-    return node
+    return (yield from food_by_food(problem, leg))
 
 
-def leg(
-    problem: Any, node: Node[State], food: int
-) -> Generator[tuple[Node[State], int], None, Node[State] | None]:
+def leg(problem: Any, node: Node[State], food: int) -> Leg:
     """Search for a path to a food, by the cost and the rows and columns left.
 
     Of equals the report's program takes the first cell by rows, then the lower power, then the

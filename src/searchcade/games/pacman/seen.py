@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from searchcade.games.pacman.agents.game import Choice, played, stepped
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.drawing import FOOD, MONSTER, PACMAN, PATH, WALL
+from searchcade.games.pacman.rules import State, glimpse
 from searchcade.games.pacman.scoring import score
-from searchcade.games.pacman.state import State, glimpse
 from searchcade.problem import BadInput
 from searchcade.search.node import Node, Search
 from searchcade.search.own_player import Act
@@ -119,20 +119,6 @@ class Seen:
         )
 
 
-class Facts(NamedTuple):
-    """The parts of what is seen that stay the same in a game."""
-
-    rows: int
-    cols: int
-    walls: frozenset[Cell]
-    level: str
-    policy: str
-    wander: str
-    vision: str
-    simultaneous: bool
-    cap: int
-
-
 class Eyes:
     """What Pacman has seen in the course of a game."""
 
@@ -140,9 +126,10 @@ class Eyes:
         self.arena, rules = arena, arena.rules
         self.cells = [divmod(cell, arena.cols) for cell in range(len(arena.walls))]
         walls = frozenset(cell for cell, wall in zip(self.cells, arena.walls, strict=True) if wall)
-        rest = rules.level, rules.policy, rules.wander, rules.vision
-        at_once = rules.turns == "simultaneous"
-        self.facts = Facts(arena.rows, arena.cols, walls, *rest, at_once, rules.cap)._asdict()
+        names = ("level", "policy", "wander", "vision", "cap")
+        self.constants: dict[str, Any] = {name: getattr(rules, name) for name in names}
+        self.constants |= {"rows": arena.rows, "cols": arena.cols, "walls": walls}
+        self.constants["simultaneous"] = rules.turns == "simultaneous"
         self.food, self.explored = frozenset[Cell](), frozenset[Cell]()
 
     def look(self, state: State, turn: int) -> Seen:
@@ -160,7 +147,7 @@ class Eyes:
             explored=self.explored,
             score=score(self.arena, state, turn),
             turn=turn,
-            **self.facts,
+            **self.constants,
         )
 
 

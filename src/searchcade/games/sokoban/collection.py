@@ -13,7 +13,7 @@ from xml.parsers import expat
 
 from searchcade.game import Solution
 from searchcade.problem import BadInput, at
-from searchcade.reading import Limits, header_of
+from searchcade.reading import FileLimits, header_of
 
 KINDS = {"solution": True, "snapshot": False, "savegame": False}
 """How a line begins that announces moves, and whether these should win."""
@@ -76,9 +76,9 @@ def read_solutions(below: Sequence[str]) -> tuple[list[Solution], list[str]]:
     return solutions, others
 
 
-def limits(_text: str) -> Limits:
+def limits(_text: str) -> FileLimits:
     """Allow large collections: some ten thousand rooms, or solutions of many thousand moves."""
-    return Limits(size=4_000_000, lines=100_000, columns=100_000)
+    return FileLimits(size=4_000_000, lines=100_000, columns=100_000)
 
 
 def clean_lines(text: str) -> list[str]:

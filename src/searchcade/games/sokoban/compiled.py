@@ -29,9 +29,9 @@ from searchcade.games.sokoban.searches import concluded, cost_bound
 from searchcade.search.run import Budget, Result, never
 
 Trust = Literal["cost", "estimate", "both"]
-MOST_FLOOR = 1 << 16  # a place is stored in 16 bits
-MOST_PAIRS = 10**8  # of places: the search over pushes has a byte for each, its stone's side
-MOST_SCORES = 1 << 22  # lists, one for each score, that best-first search starts with
+MAX_FLOOR = 1 << 16  # a place is stored in 16 bits
+MAX_PAIRS = 10**8  # of places: the search over pushes has a byte for each, its stone's side
+MAX_SCORES = 1 << 22  # lists, one for each score, that best-first search starts with
 TINY = Room(3, 5, b"\1\1\1\1\1\1\0\0\0\1\1\1\1\1\1", (8,), (7,), (1,), 6)
 PUSH_KERNEL = textbook.bind(kernel.best_first, push_state)
 
@@ -117,12 +117,12 @@ def step_cost(room: Room, before: State, after: State) -> int:
 
 def fits_floor(room: Room, _estimate: str) -> bool:
     """Fit rooms whose places fit the numbers of a key."""
-    return room.walls.count(0) < MOST_FLOOR and bool(room.stones)
+    return room.walls.count(0) < MAX_FLOOR and bool(room.stones)
 
 
 def fits_pushes(room: Room, estimate: str) -> bool:
     """Fit rooms whose prices fit a word, if they are not huge."""
-    if not fits_floor(room, estimate) or room.walls.count(0) ** 2 > MOST_PAIRS:
+    if not fits_floor(room, estimate) or room.walls.count(0) ** 2 > MAX_PAIRS:
         return False
     graph = PushGraph(room)
     bound = graph.bound(graph.start)
@@ -133,7 +133,7 @@ def fits_scores(room: Room, estimate: str) -> bool:
     """Fit rooms that have not too many scores, and estimates that kernels know."""
     if not fits_floor(room, estimate) or estimate not in ("", *KNOWN):
         return False
-    return step_arrays(room, estimate).highest <= MOST_SCORES
+    return step_arrays(room, estimate).highest <= MAX_SCORES
 
 
 FILL: Bodies = {KERNELS.refill: 0.3}

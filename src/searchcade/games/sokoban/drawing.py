@@ -9,13 +9,13 @@ from searchcade.games.sokoban.collection import written_out
 from searchcade.games.sokoban.rules import Room
 from searchcade.problem import BadInput, at
 
-LARGEST = 200  # rows and columns
-MOST_STONES = 500
+MAX_SIDE = 200  # rows and columns
+MAX_STONES = 500
 SIGNS = "# .$*@+"
 FLOORS = " -_"
 SAME = str.maketrans("pPbBo", "@+$*.")  # letters that others write for signs
 ROW = frozenset(SIGNS + FLOORS + "pPbBo")
-MAX_SIGNS = (LARGEST + 2) ** 2  # signs that a line may stand for; more are too many rows or columns
+MAX_SIGNS = (MAX_SIDE + 2) ** 2  # that a line may stand for; more are too many rows or columns
 
 Place = tuple[int, int]
 """A row and a column of the drawing."""
@@ -109,12 +109,12 @@ def cut_out(outline: Outline, ares: Place) -> Room:
 
 def check_size(rows: list[DrawnRow]) -> None:
     """Refuse what no search could use."""
-    if len(rows) > LARGEST:
-        line = rows[LARGEST].line
-        raise BadInput(f"{at(line)}: expected at most {LARGEST} rows, found {len(rows)}")
+    if len(rows) > MAX_SIDE:
+        line = rows[MAX_SIDE].line
+        raise BadInput(f"{at(line)}: expected at most {MAX_SIDE} rows, found {len(rows)}")
     for line, text in rows:
-        if len(text) > LARGEST:
-            raise BadInput(f"{at(line, LARGEST + 1)}: expected at most {LARGEST} columns")
+        if len(text) > MAX_SIDE:
+            raise BadInput(f"{at(line, MAX_SIDE + 1)}: expected at most {MAX_SIDE} columns")
 
 
 def sign_at(rows: list[DrawnRow], place: Place) -> str:
@@ -180,8 +180,8 @@ def check_stones(outline: Outline) -> None:
     line, stones, switches = at(outline.rows[0].line), outline.signs("$*"), outline.signs(".*+")
     if not stones:
         raise BadInput(f"{line}: expected at least one stone, '$' or '*', found none")
-    if len(stones) > MOST_STONES:
-        raise BadInput(f"{line}: expected at most {MOST_STONES} stones, found {len(stones)}")
+    if len(stones) > MAX_STONES:
+        raise BadInput(f"{line}: expected at most {MAX_STONES} stones, found {len(stones)}")
     if len(switches) < len(stones):
         wanted = f"a switch for each of the {len(stones)} stones"
         raise BadInput(f"{line}: expected {wanted}, found {len(switches)} of '.', '*' and '+'")

@@ -6,18 +6,18 @@ A cell is `#`, a blank, `.`, `@`, `+` (Ares on a switch), `$12` or `*12` (a ston
 from __future__ import annotations
 
 from searchcade.facets.editing import (
-    Amount,
-    Drawing,
     Editing,
+    EditorText,
+    LevelDrawing,
     Place,
-    Said,
     Setting,
     Stroke,
     Tool,
+    ToolNumber,
     checked_size,
 )
 from searchcade.games.sokoban.drawing import DrawnRow, draw, reached, rim
-from searchcade.games.sokoban.levels import MOST_WEIGHT, PUSH_COSTS, push_cost
+from searchcade.games.sokoban.levels import MAX_WEIGHT, PUSH_COSTS, push_cost
 from searchcade.games.sokoban.rules import Room, problem
 from searchcade.scene import Scene, Sprite
 
@@ -26,7 +26,7 @@ TOOLS = (
     Tool("wall", "wall"),
     Tool("floor"),
     Tool("ares", "ares"),
-    Tool("stone", "stone", amount=Amount("weight", 0, MOST_WEIGHT, 1)),
+    Tool("stone", "stone", amount=ToolNumber("weight", 0, MAX_WEIGHT, 1)),
     Tool("switch", "switch"),
 )
 PLAIN = {"wall": WALL, "floor": FLOOR}
@@ -43,7 +43,7 @@ def is_stone(cell: str) -> bool:
     return cell[0] in "$*"
 
 
-def read(room: Room) -> Drawing:
+def read(room: Room) -> LevelDrawing:
     """Return a room as a drawing."""
     checked_size(room.rows, room.cols)
     weights = dict(zip(room.stones, room.weights, strict=True))
@@ -56,10 +56,10 @@ def read(room: Room) -> Drawing:
         for row, line in enumerate(lines)
     )
     headers = {"title": room.title} if room.title else {}
-    return Drawing(cells, {**headers, "push-cost": push_cost(room)})
+    return LevelDrawing(cells, {**headers, "push-cost": push_cost(room)})
 
 
-def write(drawing: Drawing) -> str:
+def write(drawing: LevelDrawing) -> str:
     """Return the text of a room; a row without a wall is drawn with floor, so that none ends it."""
     lines = [f"{name}: {value}" for name, value in drawing.headers.items()]
     lines.append(" ".join(cell[1:] for _, cell in drawing.places() if is_stone(cell)))
@@ -68,7 +68,7 @@ def write(drawing: Drawing) -> str:
     return "\n".join(lines) + "\n"
 
 
-def paint(drawing: Drawing, stroke: Stroke) -> Drawing:
+def paint(drawing: LevelDrawing, stroke: Stroke) -> LevelDrawing:
     """Paint one cell; a switch stays below what is put on it, and there is one Ares."""
     cell = drawing.at(stroke.cell)
     if stroke.tool in PLAIN:
@@ -92,7 +92,7 @@ def left_by_ares(cell: str) -> str:
     return SWITCH if cell == "+" else FLOOR
 
 
-def scene(drawing: Drawing) -> Scene:
+def scene(drawing: LevelDrawing) -> Scene:
     """Return what a drawing looks like."""
     sprites = [sprite for place, cell in drawing.places() for sprite in pictures(place, cell)]
     return Scene(drawing.rows, drawing.cols, tuple(sprites))
@@ -110,39 +110,34 @@ def pictures(place: Place, cell: str) -> list[Sprite]:
     return found
 
 
-def describe(drawing: Drawing, place: Place) -> Said:
+def describe(drawing: LevelDrawing, place: Place) -> EditorText:
     """Say what lies on a cell."""
     cell = drawing.at(place)
     if is_stone(cell):
-        return Said("stone_on_switch" if on_switch(cell) else "stone", {"amount": cell[1:]})
-    return Said(NAMES[cell])
+        return EditorText("stone_on_switch" if on_switch(cell) else "stone", {"amount": cell[1:]})
+    return EditorText(NAMES[cell])
 
 
-def missing(drawing: Drawing) -> Said | None:
+def missing(drawing: LevelDrawing) -> EditorText | None:
     """Say what is missing: Ares, stones, switches, or a wall around it all."""
     signs = {place: cell[0] for place, cell in drawing.places()}
     if not any(sign in "@+" for sign in signs.values()):
-        return Said("no_ares")
+        return EditorText("no_ares")
     stones = [place for place, sign in signs.items() if sign in "$*"]
     if not stones:
-        return Said("no_stone")
+        return EditorText("no_stone")
     rows = [DrawnRow(0, "".join(cell[0] for cell in line)) for line in drawing.cells]
     outside = reached(rows, rim(rows))
     for place, sign in signs.items():
         if sign in "@+$*" and place in outside:
-            return Said("open_wall", at(place))
+            return EditorText.at("open_wall", place)
     switches = sum(sign in ".*+" for place, sign in signs.items() if place not in outside)
     if switches < len(stones):
-        return Said("few_switches", {"stones": len(stones), "switches": switches})
+        return EditorText("few_switches", {"stones": len(stones), "switches": switches})
     return None
 
 
-def at(place: Place) -> dict[str, int]:
-    """Return a place as people count."""
-    return {"row": place[0] + 1, "col": place[1] + 1}
-
-
-def note(room: Room, plan: str | None) -> Said | None:
+def note(room: Room, plan: str | None) -> EditorText | None:
     """Say that a heavy stone makes most of the cost, or that switches stay empty."""
     if plan is None:
         return None
@@ -150,9 +145,9 @@ def note(room: Room, plan: str | None) -> Said | None:
     total = sum(spent.values()) + sum(move.islower() for move in plan)
     heavy = max(spent, key=spent.__getitem__, default=0)
     if heavy > 1 and 2 * spent[heavy] > total:
-        return Said("heavy_stone", {"cost": spent[heavy], "total": total, "weight": heavy})
+        return EditorText("heavy_stone", {"cost": spent[heavy], "total": total, "weight": heavy})
     spare = len(room.switches) - len(room.stones)
-    return Said("spare_switches", {"count": spare}) if spare else None
+    return EditorText("spare_switches", {"count": spare}) if spare else None
 
 
 def cost_by_weight(room: Room, plan: str) -> dict[int, int]:
@@ -169,10 +164,10 @@ def cost_by_weight(room: Room, plan: str) -> dict[int, int]:
     return spent
 
 
-def blank() -> Drawing:
+def blank() -> LevelDrawing:
     """Return an empty room with walls around it, a stone and a switch."""
     inner = (WALL, *[FLOOR] * 6, WALL)
-    empty = Drawing(((WALL,) * 8, *[inner] * 5, (WALL,) * 8))
+    empty = LevelDrawing(((WALL,) * 8, *[inner] * 5, (WALL,) * 8))
     return empty.with_cells({(3, 2): ARES, (3, 4): "$1", (3, 6): SWITCH})
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
-from searchcade.game import Options, Solution
+from searchcade.game import Options
 from searchcade.games.sokoban.collection import (
     NOTE,
     clean_lines,
@@ -24,9 +24,9 @@ from searchcade.games.sokoban.collection import (
 from searchcade.games.sokoban.drawing import draw, read_room, read_rows
 from searchcade.games.sokoban.rules import Room
 from searchcade.problem import BadInput, at
+from searchcade.reading import is_whole, plain_line
 
-MOST_WEIGHT = 9_999
-LONGEST_TITLE = 80
+MAX_WEIGHT = 9_999
 PUSH_COSTS = ("w", "1+w")
 WAYS = ("up", "right", "down", "left")  # in the order of a room's steps
 DOMAIN = """\
@@ -69,11 +69,6 @@ def push_cost(room: Room) -> str:
     return PUSH_COSTS[room.full_steps]
 
 
-def solutions(room: Room) -> Sequence[Solution]:
-    """Return the moves that the file of a room has for it."""
-    return room.solutions
-
-
 def vary(room: Room, options: Options) -> Room:
     """Return the room with another cost of a push."""
     text = options.get("push-cost", push_cost(room))
@@ -98,7 +93,7 @@ def parse(text: str) -> Room:
     above, (moves, below) = lines[:first], read_solutions(lines[last:])
     room = weighted(replace(room, solutions=tuple(moves)), above)
     room = with_push_cost(room, lines, (*range(first), *range(last, len(lines))))
-    return replace(room, title=plain(title_of(room, above, below)))
+    return replace(room, title=plain_line(title_of(room, above, below)))
 
 
 # ------------------------------------------------------------------ weights
@@ -136,8 +131,8 @@ def is_name(above: Sequence[str], line: int, stones: int) -> bool:
 
 def weight(word: str, place: str) -> int:
     """Read a weight."""
-    if not (word.isascii() and word.isdigit() and len(word) < 10 and int(word) <= MOST_WEIGHT):
-        wanted = f"a weight from 0 to {MOST_WEIGHT:,}, a whole number"
+    if not (is_whole(word) and int(word) <= MAX_WEIGHT):
+        wanted = f"a weight from 0 to {MAX_WEIGHT:,}, a whole number"
         raise BadInput(f"{place}: expected {wanted}, found {word[:20]!a}")
     return int(word)
 
@@ -178,11 +173,6 @@ def name_below(below: Sequence[str]) -> str:
     """Return the first text below a drawing that is no comment."""
     texts = (line for line in below if not (line.startswith(";") or header(line)))
     return next(texts, "").strip()
-
-
-def plain(title: str) -> str:
-    """Return a title of sensible length that can be printed on one line."""
-    return "".join(filter(str.isprintable, title))[:LONGEST_TITLE].strip()
 
 
 # ------------------------------------------------------------------ PDDL

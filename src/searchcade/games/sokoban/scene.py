@@ -6,9 +6,7 @@ the number upon it; one that lies on a switch has another colour, and light shin
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from searchcade.game import IdentityKey
+from searchcade.game import cached_by_level
 from searchcade.games.sokoban.drawing import touching
 from searchcade.games.sokoban.rules import Room, State
 from searchcade.scene import Scene, Sprite
@@ -129,23 +127,22 @@ PICTURES = {
 
 def scene(room: Room, state: State) -> Scene:
     """Return the board at this state."""
-    ares = sprite("ares", state.ares, room.cols, "ares")
-    sprites = (*_still(IdentityKey(room)), *stones(room, state), ares)
+    ares = Sprite.on(state.ares, room.cols, "ares", "ares")
+    sprites = (*_still(room), *stones(room, state), ares)
     return Scene(room.rows, room.cols, sprites)
 
 
-@lru_cache(maxsize=16)
-def _still(key: IdentityKey[Room]) -> tuple[Sprite, ...]:
+@cached_by_level(16)
+def _still(room: Room) -> tuple[Sprite, ...]:
     """Return what never moves: the walls that touch the floor, all beyond them, the switches."""
-    room = key.value
     floor = [cell for cell, wall in enumerate(room.walls) if not wall]
     around = {cell + step for cell in floor for step in touching(room.cols)}
     solid = [
-        sprite("wall" if cell in around else "outside", cell, room.cols)
+        Sprite.on(cell, room.cols, "wall" if cell in around else "outside")
         for cell, wall in enumerate(room.walls)
         if wall
     ]
-    return (*solid, *(sprite("switch", cell, room.cols) for cell in room.switches))
+    return (*solid, *(Sprite.on(cell, room.cols, "switch") for cell in room.switches))
 
 
 def stones(room: Room, state: State) -> list[Sprite]:
@@ -153,14 +150,8 @@ def stones(room: Room, state: State) -> list[Sprite]:
     sprites = []
     for cell, weight in zip(state.stones, room.sorted_weights, strict=True):
         picture = "stone-done" if cell in room.switches else "stone"
-        sprites.append(sprite(picture, cell, room.cols, f"stone-{weight}", str(weight)))
+        sprites.append(Sprite.on(cell, room.cols, picture, f"stone-{weight}", str(weight)))
     return sprites
-
-
-def sprite(picture: str, cell: int, cols: int, key: str = "", label: str = "") -> Sprite:
-    """Put a picture on a cell."""
-    row, col = divmod(cell, cols)
-    return Sprite(picture, row, col, key, label)
 
 
 def place(room: Room, state: State) -> tuple[int, int]:

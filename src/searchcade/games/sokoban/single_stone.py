@@ -16,7 +16,7 @@ from searchcade.games.sokoban.rules import LETTERS, Room, State
 
 SIDES = 4  # a stone parts the room into at most so many
 Near = tuple[tuple[int, ...], ...]
-MOST_POSITIONS = 100_000  # of the stone and Ares together; more than enough for a screen
+MAX_POSITIONS = 100_000  # of the stone and Ares together; more than enough for a screen
 
 Position = tuple[int, int]
 """The cells of the stone and of Ares."""
@@ -154,7 +154,7 @@ def carry(room: Room, state: State, stone: tuple[int, int], target: tuple[int, i
     costs, came = {start: 0}, {start: ""}
     parents: dict[Position, Position] = {}
     frontier = [(0, start)]
-    while frontier and len(costs) < MOST_POSITIONS:
+    while frontier and len(costs) < MAX_POSITIONS:
         cost, position = heappop(frontier)
         if position[0] == there:
             return plan(parents, came, position)

@@ -7,7 +7,7 @@ from typing import Any
 
 from searchcade import share
 from searchcade.app.jobs import Job, Jobs
-from searchcade.facets.editing import Said
+from searchcade.facets.editing import EditorText
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import Draft
 from searchcade.play.verdict import Verdict, judge
@@ -30,7 +30,7 @@ class Checker:
     def _clear(self) -> None:
         self.loaded: LoadedLevel | None = None
         """The level, as soon as the drawing is one."""
-        self.missing: Said | None = None
+        self.missing: EditorText | None = None
         self.problem = ""
         """What the reader of levels says, where nothing is missing."""
         self.verdict: Verdict | None = None

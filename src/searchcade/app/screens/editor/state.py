@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from searchcade.facets.editing import NOWHERE, Drawing, Place, Said, Stroke, Tool
+from searchcade.facets.editing import NOWHERE, EditorText, LevelDrawing, Place, Stroke, Tool
 from searchcade.play.draft import Draft
 
 
@@ -37,7 +37,7 @@ class EditorState:
         self.cursor = self.within(self.cursor)
 
     @property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> LevelDrawing:
         """Return the drawing as it is now."""
         return self.draft.drawing
 
@@ -56,7 +56,7 @@ class EditorState:
         rows, cols = self.drawing.rows, self.drawing.cols
         return min(max(place[0], 0), rows - 1), min(max(place[1], 0), cols - 1)
 
-    def here(self) -> Said:
+    def here(self) -> EditorText:
         """Say what lies below the ring."""
         return self.draft.editing.describe(self.drawing, self.cursor)
 

@@ -15,7 +15,7 @@ from searchcade.app.screens.menu.ranking import Ranking, TablePanel
 from searchcade.app.widgets import Bar, Button, Card, Dropdown, Label, Panel
 from searchcade.level import LoadedLevel
 from searchcade.play.setup_choices import level_names
-from searchcade.store import Board, FinishedGame, NotYet, Order
+from searchcade.store import FinishedGame, Leaderboard, NotYet, Order
 from searchcade.texts import Texts
 from searchcade.texts.leaderboards import (
     board_title,
@@ -34,7 +34,7 @@ CHOICES = 94.0  # the height of the line above the table
 class Selection:
     """Which leaderboard is shown, in which order, and which others there are."""
 
-    def __init__(self, played: list[Board], game: str, board: str = "") -> None:
+    def __init__(self, played: list[Leaderboard], game: str, board: str = "") -> None:
         self.played = [each for each in played if each.game in catalog.games()]
         """The leaderboards of all games with a line on them."""
         self.game = game or (self.played[0].game if self.played else catalog.games()[0])
@@ -89,7 +89,7 @@ class LeaderboardScreen(Screen):
         self.selection: Selection | None = None
         self.ranking: Ranking | None = None
         scores = app.store.scores
-        self._job: Job[list[Board]] = app.jobs.start(
+        self._job: Job[list[Leaderboard]] = app.jobs.start(
             lambda _job: scores.boards(), lambda played: self._rank(Selection(played, game, board))
         )
         self._replay: Job[tuple[LoadedLevel, FinishedGame]] | None = None

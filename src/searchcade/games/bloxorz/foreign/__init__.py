@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from searchcade.games.bloxorz.foreign.objects import (
-    TILES,
-    begin,
-    is_json,
-    of_length,
-    pair,
-    read_json,
-)
 from searchcade.games.bloxorz.foreign.sketch import Cell, Sketch, action_of, in_our_signs, whole
 from searchcade.problem import BadInput, at
+from searchcade.reading import is_whole
 
 __all__ = ["Sketch", "read_foreign"]
 
@@ -21,8 +16,12 @@ CODE_FLOOR = {" ": ".", "X": "#", "I": "S", "G": "T", "Y": "~"}
 CODE_SWITCHES = {"E": "open", "D": "close", "T": "toggle"}
 CODE_TILES = {"A": "=", "U": "-"}
 CALLS = (".push(", ".append(")
-KEY = "swatch"
+SWITCH_KEY = "swatch"
 MAX_DEPTH = 4  # lists and objects within each other
+GRID = {" ": ".", ".": "#", "-": "~", "S": "S", "H": "T", "X": "x", "O": "o", "T": ":"}
+GRID |= {"B": "=", "b": "-"}
+TILES = {" ": ".", "b": "#", "e": "T", "f": "~", "s": "o", "h": "x", "v": ":"}
+TILES |= {"l": "-", "r": "-", "k": "=", "q": "="}
 
 
 def read_foreign(text: str) -> list[Sketch]:
@@ -108,7 +107,7 @@ def read_pushes(text: str) -> list[Sketch]:
         lines.setdefault(name, line)
         levels.setdefault(name, []).append(script.value())
     wanted = [name for name in script.listed() if name in levels] or [*levels]
-    return [read_level(name, lines[name], levels[name]) for name in wanted]
+    return [read_pushed(name, lines[name], levels[name]) for name in wanted]
 
 
 def uncommented(text: str) -> str:
@@ -117,7 +116,7 @@ def uncommented(text: str) -> str:
     return "\n".join("" if line.lstrip().startswith("#") else line for line in lines)
 
 
-def read_level(name: str, line: int, values: list[Any]) -> Sketch:
+def read_pushed(name: str, line: int, values: list[Any]) -> Sketch:
     """Read what was pushed for one level."""
     place = f"{at(line)}, {name}"
     rows = [value for value in values if isinstance(value, str)]
@@ -128,22 +127,22 @@ def read_level(name: str, line: int, values: list[Any]) -> Sketch:
     begin(sketch, starts[0])
     effects: dict[Cell, dict[Cell, str]] = {}
     for value in values:
-        for key, told in value.items() if isinstance(value, dict) else ():
+        for key, acts in value.items() if isinstance(value, dict) else ():
             cell = keyed(key, place)
-            if told and not isinstance(told[0], list):
-                numbers = of_length(told, (4,), place)
+            if acts and not isinstance(acts[0], list):
+                numbers = of_length(acts, (4,), place)
                 ends = pair(numbers[:2], place)[::-1], pair(numbers[2:], place)[::-1]
                 sketch.splits[cell] = ends
             else:
-                effects[cell] = dict(acted(each, place) for each in told)
+                effects[cell] = dict(acted(each, place) for each in acts)
     sketch.group_tiles(effects)
     return sketch
 
 
 def keyed(key: str, place: str) -> Cell:
     """Return the cell of `swatch123`: x is 12 and y is 3, always the last digit."""
-    digits = key.removeprefix(KEY)
-    if not (key.startswith(KEY) and digits.isascii() and digits.isdigit() and 1 < len(digits) < 6):
+    digits = key.removeprefix(SWITCH_KEY)
+    if not (key.startswith(SWITCH_KEY) and is_whole(digits, 5) and len(digits) > 1):
         raise BadInput(f"{place}: expected a key such as swatch23, found {key[:20]!a}")
     return int(digits[-1]), int(digits[:-1])
 
@@ -207,7 +206,7 @@ class Script:
             self.here += 1
             return self.items(depth + 1) if sign == "[" else self.pairs(depth + 1)
         digits = self.word()
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
+        if not (is_whole(digits, 5)):
             raise self.refused("a text, a number, a list or an object")
         return int(digits)
 
@@ -264,3 +263,154 @@ class Script:
             self.here += 1
         elif self.sign() != end:
             raise self.refused(f"',' or {end!r}")
+
+
+# ------------------------------------------------------------------ JSON
+
+
+def is_json(text: str) -> bool:
+    """Say whether a text is JSON, which our drawings never look like.
+
+    An object has a `grid` or `tiles`. With a `grid`, places are a row and a column and switches act
+    on the numbers of bridges; with `tiles`, places are x and y and switches act on tiles, as in the
+    game on the web.
+    """
+    return text.lstrip()[:1] in ("[", "{")
+
+
+def read_json(text: str) -> list[Sketch]:
+    """Read all levels of a text."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as problem:
+        reason = f"expected JSON, found an error: {problem.msg.lower()}"
+        raise BadInput(f"{at(problem.lineno, problem.colno)}: {reason}") from None
+    except (ValueError, RecursionError):
+        raise BadInput(f"{at(1)}: expected JSON of a level, found something else") from None
+    if isinstance(data, dict):
+        data = data.get("levels", [data])
+    levels = data if isinstance(data, list) else []
+    places = TilePlaces(text)
+    texts = [read_object(level, places.next()) for level in levels]
+    if not texts:
+        raise BadInput(f"{at(1)}: expected levels with a 'grid' or 'tiles', found none")
+    return texts
+
+
+class TilePlaces:
+    """Finds the place of one level after the other: at its `grid` or its `tiles`."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.here, self.line, self.number = text, 0, 1, 0
+        self.ahead = {key: text.find(key) for key in ('"grid"', '"tiles"')}
+
+    def next(self) -> str:
+        """Name the next level by its place and its number."""
+        there = min((place for place in self.ahead.values() if place >= 0), default=self.here)
+        for key, place in self.ahead.items():
+            if place == there:
+                self.ahead[key] = self.text.find(key, there + 1)
+        self.line += self.text.count("\n", self.here, there)
+        self.here, self.number = there, self.number + 1
+        column = there - self.text.rfind("\n", 0, there)
+        return f"{at(self.line, column)}, level {self.number}"
+
+
+def read_object(level: Any, place: str) -> Sketch:
+    """Read one level."""
+    if isinstance(level, dict) and "grid" in level:
+        return read_grid(level, place)
+    if isinstance(level, dict) and "tiles" in level:
+        return read_tiles(level, place)
+    raise BadInput(f"{place}: expected an object with 'grid' or 'tiles', found {str(level)[:20]!a}")
+
+
+def read_grid(level: Mapping[str, Any], place: str) -> Sketch:
+    """Read a level whose switches act on bridges by number."""
+    sketch = Sketch(place, in_our_signs(items(level, "grid", place), GRID, place))
+    sketch.title, sketch.code = words(level, "name"), words(level, "passcode")
+    for bridge in items(level, "bridges", place):
+        cells = bridge if isinstance(bridge, list) else []
+        sketch.bridges.append([pair(cell, place) for cell in cells])
+    for switch in items(level, "switches", place):
+        row, col, actions = of_length(switch, (3,), place)
+        effects = [of_length(each, (2,), place) for each in listed(actions, place)]
+        sketch.effects[pair([row, col], place)] = [
+            (whole(number, place, len(sketch.bridges) - 1), action_of(action, place))
+            for number, action in effects
+        ]
+    for jump in items(level, "teleports", place):
+        row, col, *rest = of_length(jump, (6, 7), place)
+        ends = pair(rest[:2], place), pair(rest[2:4], place)
+        under_control = whole(rest[4], place, 1) if len(rest) > 4 else 0
+        sketch.splits[pair([row, col], place)] = ends[::-1] if under_control else ends
+    return sketch
+
+
+def read_tiles(level: Mapping[str, Any], place: str) -> Sketch:
+    """Read a level whose switches act on tiles."""
+    sketch = Sketch(place, in_our_signs(items(level, "tiles", place), TILES, place))
+    sketch.title, sketch.code = words(level, "name") or words(level, "id"), words(level, "code")
+    begin(sketch, level.get("spawn"))
+    effects: dict[Cell, dict[Cell, str]] = {}
+    for switch in items(level, "switches", place):
+        acts = items(switch, "bridges", place)
+        effects[at_xy(switch, place)] = {
+            at_xy(each, place): action_of(each.get("mode"), place) for each in acts
+        }
+    sketch.group_tiles(effects)
+    for split in items(level, "splits", place):
+        first, second = (pair(split.get(name), place)[::-1] for name in ("a", "b"))
+        sketch.splits[at_xy(split, place)] = first, second
+    return sketch
+
+
+def begin(sketch: Sketch, start: object) -> None:
+    """Mark where the block stands at the start, which is given as x and y."""
+    cell = pair(start, sketch.place)[::-1]
+    if sketch.sign(cell, "the start") != "#":
+        raise sketch.refused(f"expected plain floor at the start, row {cell[0]}, column {cell[1]}")
+    sketch.put(cell, "S", "the start")
+
+
+# ------------------------------------------------------------------ parts of objects
+
+
+def words(level: Mapping[str, Any], name: str) -> str:
+    """Return a text of a level on one line, nothing where it has none."""
+    value = level.get(name, "")
+    return " ".join(str(value).split()) if isinstance(value, str | int) else ""
+
+
+def items(level: Any, name: str, place: str) -> list[Any]:
+    """Return a list of a level, an empty one where it has none."""
+    return listed(level.get(name, []) if isinstance(level, dict) else None, f"{place}, {name}")
+
+
+def listed(value: object, place: str) -> list[Any]:
+    """Return a value that must be a list."""
+    if not isinstance(value, list):
+        raise BadInput(f"{place}: expected a list, found {str(value)[:20]!a}")
+    return value
+
+
+def of_length(value: object, lengths: Sequence[int], place: str) -> list[Any]:
+    """Return a list that must have this many items."""
+    items = listed(value, place)
+    if len(items) not in lengths:
+        wanted = " or ".join(map(str, lengths))
+        raise BadInput(f"{place}: expected a list of {wanted}, found {str(value)[:40]!a}")
+    return items
+
+
+def pair(value: object, place: str) -> Cell:
+    """Return two whole numbers."""
+    first, second = of_length(value, (2,), place)
+    return whole(first, place), whole(second, place)
+
+
+def at_xy(value: Any, place: str) -> Cell:
+    """Return the cell of an object with x and y."""
+    if not isinstance(value, dict):
+        raise BadInput(f"{place}: expected an object with x and y, found {str(value)[:20]!a}")
+    return whole(value.get("y"), place), whole(value.get("x"), place)

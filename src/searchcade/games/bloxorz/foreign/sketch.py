@@ -47,16 +47,16 @@ class Sketch:
 
     def group_tiles(self, effects: Mapping[Cell, Mapping[Cell, str]]) -> None:
         """Make bridges of tiles with equal effects; effects are given tile by tile."""
-        told: dict[Cell, list[tuple[Cell, str]]] = {}
+        acting: dict[Cell, list[tuple[Cell, str]]] = {}
         for switch, tiles in effects.items():
             for tile, action in tiles.items():
-                told.setdefault(tile, []).append((switch, action))
+                acting.setdefault(tile, []).append((switch, action))
         alike: dict[object, list[Cell]] = {}
         for row, signs in enumerate(self.rows):
             for col, sign in enumerate(signs):
                 if sign in "=-":
-                    alike.setdefault((sign, *told.pop((row, col), ())), []).append((row, col))
-        for tile in told:
+                    alike.setdefault((sign, *acting.pop((row, col), ())), []).append((row, col))
+        for tile in acting:
             raise self.refused(f"expected a bridge at row {tile[0]}, column {tile[1]}, found none")
         self.bridges = list(alike.values())
         numbers = {cells[0]: number for number, cells in enumerate(self.bridges)}
@@ -102,8 +102,8 @@ class Sketch:
             if sign not in kinds:
                 found = f"row {cell[0]}, column {cell[1]}, found none"
                 raise self.refused(f"expected a switch at {found}")
-            told = " ".join(f"{action} {names[number]}" for number, action in effects)
-            lines += [f"{kinds[sign]} {cell[0]} {cell[1]} {told}"] if told else []
+            acts = " ".join(f"{action} {names[number]}" for number, action in effects)
+            lines += [f"{kinds[sign]} {cell[0]} {cell[1]} {acts}"] if acts else []
         for cell, (first, second) in self.splits.items():
             places = " ".join(f"{row} {col}" for row, col in (first, second))
             lines.append(f"split {cell[0]} {cell[1]} to {places}")

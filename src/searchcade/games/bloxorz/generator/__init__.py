@@ -9,8 +9,10 @@ from searchcade.compiled import background, jit
 from searchcade.compiled.dice import below, shaken
 from searchcade.games.bloxorz.board import (
     BRIDGE,
+    FLOOR,
     HEAVY,
     SOFT,
+    SPLIT,
     Board,
     Bridge,
     Effect,
@@ -38,15 +40,21 @@ from searchcade.games.bloxorz.generator.draft import (
     lay,
 )
 from searchcade.games.bloxorz.generator.explore import DraftExplorer, explore
-from searchcade.games.bloxorz.generator.score import WORST, ScoredDraft, Scorer
 from searchcade.problem import BadInput
 
 ELBOW_ROOM = 4  # free cells of a room beyond those for switches
-WHOLE, WITH_CUBES = 12_000, 80_000  # states that a draft may have, which bounds the time
+MAX_STATES, MAX_STATES_WITH_CUBES = 12_000, 80_000  # of a draft, which bounds the time
 PYTHON_EFFORT = 70_000  # effort for which plain Python is faster than the import of Numba
 WORTH_A_COMPILE = 400_000  # below, plain Python is faster than the compiler
 MAX_LOSS = 60  # by how much a change may lower the score at the beginning
-CUBES = 10  # how much longer it takes to explore pairs of cubes
+CUBE_FACTOR = 10  # how much longer it takes to explore pairs of cubes
+MOVE_SCORE = 10  # what a move is worth
+CORNER_COST = 6  # what a corner of the outline costs
+TOUCH_COST = 30  # what two tiles cost that touch only at their corners
+UNEVEN_COST = 8  # what a tile costs that has no counterpart on the other side
+MISSING_COST = 40  # what a tile of a fixed outline costs that cannot be covered
+WORST_SCORE = -(10**9)
+FIRM = (FLOOR, SOFT, HEAVY, SPLIT)  # tiles that cubes may appear on
 
 
 class BoardOptions(NamedTuple):
@@ -89,7 +97,7 @@ def check_room(options: BoardOptions) -> None:
 
 def refined(draft: BoardDraft, options: BoardOptions, dice: Dice) -> GeneratedLevel:
     """Return the best level that can be made from a draft."""
-    most = WITH_CUBES if options.parts.splits else WHOLE
+    most = MAX_STATES_WITH_CUBES if options.parts.splits else MAX_STATES
     is_fast = is_worth_compiling(options)
     if is_fast:
         prepare()
@@ -112,7 +120,7 @@ def anneal(draft: BoardDraft, style: Style, scorer: Scorer, rounds: int, dice: D
     for turn in range(rounds):
         least = current.score - below(dice, MAX_LOSS * (rounds - turn) // rounds + 1)
         new = scorer.score(changed(current.draft, style, dice))
-        if new.score == WORST or new.score < least:
+        if new.score == WORST_SCORE or new.score < least:
             continue
         new = scorer.less_idle(new)
         if new.score >= least:
@@ -124,7 +132,7 @@ def anneal(draft: BoardDraft, style: Style, scorer: Scorer, rounds: int, dice: D
 def is_worth_compiling(options: BoardOptions) -> bool:
     """Say whether compiled code is faster, including a first compile."""
     effort = options.rounds * options.rows * options.cols << options.parts.bridges
-    effort *= CUBES if options.parts.splits else 1
+    effort *= CUBE_FACTOR if options.parts.splits else 1
     if effort < PYTHON_EFFORT or not jit.available():
         return False
     return jit.is_ready(explore) or effort >= WORTH_A_COMPILE
@@ -295,3 +303,94 @@ def patches(cells: int, stride: int) -> Iterator[int]:
             part |= (part << 1 | part >> 1 | part << stride | part >> stride) & cells
         yield part
         cells &= ~part
+
+
+# ------------------------------------------------------------------ the score of a draft
+
+
+class ScoredDraft(NamedTuple):
+    """A draft without the floor that cannot be covered, and its figures."""
+
+    draft: BoardDraft
+    moves: int
+    states: int
+    score: int
+
+
+class Scorer:
+    """Scores drafts by exploring all their states: the wanted moves, a simple outline."""
+
+    def __init__(self, explorer: DraftExplorer, moves: int, shape: str) -> None:
+        self.explorer, self.moves, self.shape = explorer, moves, shape
+
+    def score(self, draft: BoardDraft) -> ScoredDraft:
+        """Score a draft without regard to idle switches."""
+        laid = lay(draft)
+        fair = all(is_fair(split, laid, draft.frame.stride) for split in draft.splits)
+        if draft.start == draft.hole or not fair:
+            return ScoredDraft(draft, -1, 0, WORST_SCORE)
+        explored = self.explorer.explored(draft, laid)
+        if explored.moves < 0:
+            return ScoredDraft(draft, explored.moves, explored.states, WORST_SCORE)
+        tiles = sum(1 << cell for cell, is_covered in enumerate(explored.covered) if is_covered)
+        gained = MOVE_SCORE * (self.moves - abs(self.moves - explored.moves))
+        score = gained - self.ugliness(draft, tiles)
+        return ScoredDraft(draft, explored.moves, explored.states, score)
+
+    def ugliness(self, draft: BoardDraft, tiles: int) -> int:
+        """Return the penalty of the outline, or of what is missing in it."""
+        if self.shape == "fixed":
+            return MISSING_COST * (draft.floor & ~tiles).bit_count()
+        if self.shape == "wild":
+            return 0
+        frame = draft.frame
+        other = tiles if self.shape == "free" else turned(frame, tiles, self.shape)
+        return edges(tiles, frame.stride) + UNEVEN_COST * (tiles ^ other).bit_count()
+
+    def less_idle(self, scored: ScoredDraft) -> ScoredDraft:
+        """Return it with the penalty for idle switches: one more exploration for each switch.
+
+        An idle switch costs as much as all moves are worth.
+        """
+        return scored._replace(
+            score=scored.score - MOVE_SCORE * self.moves * len(self.idle(scored.draft))
+        )
+
+    def idle(self, draft: BoardDraft) -> list[int]:
+        """Return the cells of switches that the level can be solved without."""
+        laid = lay(draft)
+        cells = [each.cell for each in draft.switches] + [each.cell for each in draft.splits]
+        return [cell for cell in cells if not self.is_needed(draft, laid, cell)]
+
+    def is_needed(self, draft: BoardDraft, laid: Laid, cell: int) -> bool:
+        """Say whether the level cannot be solved with plain floor instead of this switch."""
+        kind = laid.kinds[cell]
+        if kind not in (SOFT, HEAVY, SPLIT):
+            return False  # something else was laid on top of it
+        laid.kinds[cell] = FLOOR
+        needed = not self.explorer.can_be_solved(draft, laid)
+        laid.kinds[cell] = kind
+        return needed
+
+
+def is_fair(split: Split, laid: Laid, stride: int) -> bool:
+    """Say whether cubes can appear there: on tiles that are always there, and apart."""
+    if laid.kinds[split.first] not in FIRM or laid.kinds[split.second] not in FIRM:
+        return False
+    return abs(split.first - split.second) not in (0, 1, stride)
+
+
+def edges(tiles: int, stride: int) -> int:
+    """Return the penalty for the corners of an outline, from all squares of four cells."""
+    right, below, across = tiles >> 1, tiles >> stride, tiles >> (stride + 1)
+    corners = tiles ^ right ^ below ^ across
+    touches = (right & below & ~tiles & ~across) | (tiles & across & ~right & ~below)
+    return CORNER_COST * corners.bit_count() + TOUCH_COST * touches.bit_count()
+
+
+def turned(frame: DraftFrame, tiles: int, shape: str) -> int:
+    """Return the tiles in the mirror, or after half a turn."""
+    drawn = f"{tiles:0{frame.size}b}"[::-1]
+    lines = [drawn[at : at + frame.stride] for at in range(0, frame.size, frame.stride)]
+    lines = lines[::-1] if shape == "turn" else lines
+    return int("".join(line[::-1] for line in lines)[::-1], 2)

@@ -12,8 +12,7 @@ from typing import Any, Literal
 
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.layers import has_board
-from searchcade.games.bloxorz.mcts.classic import monte_carlo_classic
-from searchcade.games.bloxorz.mcts.parameters import Factor
+from searchcade.games.bloxorz.mcts.classic import Factor, monte_carlo_classic
 from searchcade.games.bloxorz.mcts.tree import PlanBranch, PlanTree, Rolls, Shortcuts
 from searchcade.games.bloxorz.rules import Rolling, State
 from searchcade.problem import Heuristic

@@ -17,7 +17,7 @@ from searchcade.search.node import Stopped
 
 Stop = tuple[int, int]
 """A cell (the start, a pill or the goal) and the set of pills taken."""
-MAX_FEW_PILLS = 16  # pills for which all orders are looked at
+MAX_ORDERED_PILLS = 16  # pills for which all orders are looked at
 NARROW, WIDE = 4, 16  # walks that a beam keeps in each cell
 
 
@@ -120,7 +120,7 @@ def best_found(maze: Maze) -> Generator[Glance, None, Found]:
         return certain(None)
     if not from_goal(maze).has_loops:
         return certain((yield from shortest_walk(trunk, maze.energy or 0)))
-    if len(maze.pills) <= MAX_FEW_PILLS:
+    if len(maze.pills) <= MAX_ORDERED_PILLS:
         return certain((yield from visit_pills(maze)))
     walk = yield from shortest_walk(trunk, maze.energy or 0)
     return (yield from improved(maze, walk))
@@ -247,7 +247,7 @@ def least_with_few(maze: Maze) -> int | None:
     """Return the least energy that is enough, where there are few pills; else None."""
     maze = pruned(maze)
     trunk = trunk_of(maze)
-    if trunk is None or len(maze.pills) > MAX_FEW_PILLS:
+    if trunk is None or len(maze.pills) > MAX_ORDERED_PILLS:
         return None
     return bisect_left(range(least_for(trunk)), True, key=lambda energy: is_enough(maze, energy))
 

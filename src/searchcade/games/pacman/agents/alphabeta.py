@@ -13,19 +13,18 @@ from math import inf
 from typing import Any, Literal
 
 from searchcade.games.pacman.agents.game import (
-    Letters,
     Ratings,
     Reply,
     TreeFrame,
+    TreeGrower,
     by_rating,
     is_hunted,
     played,
 )
-from searchcade.games.pacman.agents.senses import BOREDOM, MOST_BORED, TOUCHED, Boredom, Sense
+from searchcade.games.pacman.agents.senses import BOREDOM, MAX_BORED, TOUCHED, Boredom, Sense
 from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.rules import State
 from searchcade.games.pacman.scoring import FOOD_POINTS
-from searchcade.games.pacman.state import State
-from searchcade.search.game_tree import GameTree
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
@@ -119,7 +118,7 @@ class AlphaBeta:
         ratings = []
         best = -inf
         for _, there in before:
-            value = self.step(cell, there, monsters, food, depth, best - BOREDOM * MOST_BORED)
+            value = self.step(cell, there, monsters, food, depth, best - BOREDOM * MAX_BORED)
             ratings.append((value - self.boredom.points(there, food), there))
             best = max(best, value)
         return sorted(ratings, key=lambda rating: -rating[0])
@@ -182,14 +181,8 @@ class AlphaBeta:
             raise BudgetUsedUp
 
 
-class WatchedAlphaBeta(AlphaBeta):
+class WatchedAlphaBeta(TreeGrower, AlphaBeta):
     """Alpha-beta, watched."""
-
-    def watch(self) -> GameTree:
-        """Prepare to be watched; return the tree that will grow."""
-        self.tree, self.letters = GameTree(), Letters(self.arena)
-        self.frames: list[TreeFrame] = []
-        return self.tree
 
     def looked(self, key: Key, before: Ratings, depth: int) -> Ratings:
         """Value every step, in another tree for each depth."""
@@ -239,7 +232,7 @@ class WatchedAlphaBeta(AlphaBeta):
         above.tried += 1
         above.value = max(above.value, value)
         at_root = len(self.frames) == 1
-        low = above.value - BOREDOM * MOST_BORED if at_root else max(above.low, above.value)
+        low = above.value - BOREDOM * MAX_BORED if at_root else max(above.low, above.value)
         self.tree.back(child, above.value, low, above.high)
 
     def _touches(self, frame: TreeFrame, until: int) -> None:

@@ -7,19 +7,18 @@ from math import inf, prod
 from typing import Any
 
 from searchcade.games.pacman.agents.game import (
-    Letters,
     Ratings,
     Reply,
     TreeFrame,
+    TreeGrower,
     by_rating,
     is_hunted,
     played,
 )
 from searchcade.games.pacman.agents.senses import TOUCHED, Boredom, Sense
 from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.rules import State
 from searchcade.games.pacman.scoring import FOOD_POINTS
-from searchcade.games.pacman.state import State
-from searchcade.search.game_tree import GameTree
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
@@ -117,14 +116,8 @@ class Expectimax:
         return value
 
 
-class WatchedExpectimax(Expectimax):
+class WatchedExpectimax(TreeGrower, Expectimax):
     """Expectimax, watched."""
-
-    def watch(self) -> GameTree:
-        """Prepare to be watched; return the tree that will grow."""
-        self.tree, self.letters = GameTree(), Letters(self.arena)
-        self.frames = [TreeFrame(-inf, 0.0)]
-        return self.tree
 
     def rate(self, state: State) -> Ratings:
         """Value every step."""

@@ -13,7 +13,7 @@ from typing import Any
 from searchcade.games.pacman.agents.game import InTheFog, Ratings, by_rating, is_dark, played
 from searchcade.games.pacman.agents.senses import FogMemory, Wanderers
 from searchcade.games.pacman.arena import FAR, Arena
-from searchcade.games.pacman.state import Glimpse, State
+from searchcade.games.pacman.rules import Glimpse, State
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 

@@ -14,8 +14,8 @@ from typing import Any
 from searchcade.games.pacman.agents.game import Choice
 from searchcade.games.pacman.agents.proof import Tails, departure, open_food, walk_to
 from searchcade.games.pacman.agents.world import PlaceGraph
+from searchcade.games.pacman.rules import State
 from searchcade.games.pacman.scoring import FOOD_POINTS
-from searchcade.games.pacman.state import State
 from searchcade.search.node import Node
 
 MAX_PLACES = 60_000  # places to know around Pacman; more take longer than they help

@@ -10,8 +10,7 @@ from math import inf
 from typing import Any, Protocol
 
 from searchcade.games.pacman.arena import TIES, Arena
-from searchcade.games.pacman.rules import MonsterProblem
-from searchcade.games.pacman.state import Glimpse, State, glimpse
+from searchcade.games.pacman.rules import Glimpse, MonsterProblem, State, glimpse
 from searchcade.search.game_tree import GameTree, Offer
 from searchcade.search.node import Expansion, Node, Search, Stopped, Thought, Verdict
 
@@ -217,3 +216,15 @@ class TreeFrame:
     chances: list[float] = field(default_factory=list)
     tried: int = 0
     """How many of its children have been looked at."""
+
+
+class TreeGrower:
+    """What watched agents have in common: the tree, and the positions that are looked into."""
+
+    arena: Arena
+
+    def watch(self) -> GameTree:
+        """Prepare to be watched; return the tree that will grow."""
+        self.tree, self.letters = GameTree(), Letters(self.arena)
+        self.frames = [TreeFrame(-inf, 0.0)]
+        return self.tree

@@ -22,8 +22,8 @@ from searchcade.games.pacman.agents.game import (
 )
 from searchcade.games.pacman.agents.senses import Sense
 from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.rules import State
 from searchcade.games.pacman.scoring import FOOD_POINTS
-from searchcade.games.pacman.state import State
 from searchcade.search.game_tree import GameTree, Offer
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm

@@ -15,8 +15,7 @@ from searchcade.games.pacman.agents.forager import Forager
 from searchcade.games.pacman.agents.game import Choice, Chooser, by_rating, is_hunted, played
 from searchcade.games.pacman.agents.world import PlaceGraph
 from searchcade.games.pacman.arena import DIRECTIONS, FAR, Arena
-from searchcade.games.pacman.rules import alternately, at_once
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import State, alternately, at_once
 from searchcade.search.node import Node, Search
 from searchcade.search.registry import algorithm
 

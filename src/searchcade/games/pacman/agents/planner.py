@@ -21,8 +21,8 @@ from searchcade.games.pacman.agents.proof import prospects
 from searchcade.games.pacman.agents.report import report_minimax
 from searchcade.games.pacman.agents.senses import Sense
 from searchcade.games.pacman.agents.world import PlaceGraph
+from searchcade.games.pacman.rules import State
 from searchcade.games.pacman.scoring import FOOD_POINTS, score
-from searchcade.games.pacman.state import State
 from searchcade.search.node import Ended, Expansion, Node, Search, Stopped, Thought, Verdict
 from searchcade.search.registry import algorithm
 

@@ -9,9 +9,9 @@ from typing import Any, Literal
 
 from searchcade.games.pacman.agents.game import (
     InTheFog,
-    Letters,
     Ratings,
     TreeFrame,
+    TreeGrower,
     by_rating,
     in_order,
     is_dark,
@@ -19,9 +19,9 @@ from searchcade.games.pacman.agents.game import (
     played,
 )
 from searchcade.games.pacman.arena import Arena
+from searchcade.games.pacman.rules import Glimpse, State
 from searchcade.games.pacman.scoring import FOOD_POINTS
-from searchcade.games.pacman.state import Glimpse, State
-from searchcade.search.game_tree import GameTree, Offer
+from searchcade.search.game_tree import Offer
 from searchcade.search.node import Search
 from searchcade.search.registry import algorithm
 
@@ -198,20 +198,13 @@ class Minimax:
         return sorted(rings.items())
 
 
-class WatchedMinimax(Minimax):
+class WatchedMinimax(TreeGrower, Minimax):
     """Plain minimax, watched."""
-
-    def watch(self) -> GameTree:
-        """Prepare to be watched; return the tree that will grow."""
-        self.tree, self.letters = GameTree(), Letters(self.arena)
-        self.frames: list[TreeFrame] = []
-        return self.tree
 
     def rate(self, state: State) -> Ratings:
         """Value every step that does not run into a monster."""
         self.tree.look(self.depth)
         self._offer_steps(state.cell, frozenset(state.monsters))
-        self.frames = [TreeFrame(-inf, 0.0)]
         ratings = super().rate(state)
         self.tree.leave(self.frames[0].value)
         return ratings

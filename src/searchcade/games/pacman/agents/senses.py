@@ -10,15 +10,15 @@ from math import prod
 
 from searchcade.games.pacman.arena import FAR, Arena
 from searchcade.games.pacman.heuristics import numbers
+from searchcade.games.pacman.rules import Glimpse, seen_from
 from searchcade.games.pacman.scoring import FOOD_POINTS
-from searchcade.games.pacman.state import Glimpse, seen_from
 
 TOUCHED = -1000.0
 """Worse than any loss of food within the lookahead."""
 NEAR = 5  # a monster nearer than this is a threat
 THREAT = 30.0
 BOREDOM = 0.5  # points that a step loses for each earlier visit
-MOST_BORED = 20
+MAX_BORED = 20
 
 
 class Boredom:
@@ -43,7 +43,7 @@ class Boredom:
 
     def points(self, cell: int, food: int) -> float:
         """Return the penalty of a step there."""
-        return BOREDOM * min(MOST_BORED, self.met[cell, food])
+        return BOREDOM * min(MAX_BORED, self.met[cell, food])
 
 
 class Sense:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from searchcade.games.pacman.arena import Arena
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import State
 
 Key = tuple[int, tuple[int, ...]]
 """Pacman's cell, and the monsters'."""

@@ -11,8 +11,7 @@ from searchcade.games.pacman.arena import Arena, chosen
 from searchcade.games.pacman.collect.graph import Cells, Edges, Path, reachable, reduced, thin_out
 from searchcade.games.pacman.collect.plan import best_order
 from searchcade.games.pacman.collect.sweep import Sweep
-from searchcade.games.pacman.rules import PieProblem, jumps, nothing_moves
-from searchcade.games.pacman.state import State
+from searchcade.games.pacman.rules import PieProblem, State, jumps, nothing_moves
 from searchcade.problem import Problem
 from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm

@@ -26,7 +26,7 @@ Weight = int
 two weights is the cheaper one, and the answer needs no other memory than the weight itself."""
 Layer = dict[Joined, dict[Odd, Weight]]
 
-FEW = 256  # with fewer states than this, bounds are not computed
+MIN_BOUNDED_STATES = 256  # with fewer states than this, bounds are not computed
 MANY = 64  # groups of states between two yields
 
 
@@ -69,7 +69,7 @@ class Sweep:
                 self.left -= place == self.start or place in self.food
                 layer = self.leave(layer, place, slot)
             count = sum(map(len, layer.values()))
-            if count > FEW:
+            if count > MIN_BOUNDED_STATES:
                 count = bound.prune(layer, self.needs.after(index))
             self.peak = max(self.peak, count)
             yield step.ends[1], count
