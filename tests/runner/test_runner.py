@@ -123,12 +123,15 @@ def forks(problem):
     open("child.txt", "w").close()
 
 def kills_server(problem):
+    if os.path.exists("left.txt"):  # it is run again by another server
+        os.remove("left.txt")
     if os.fork() == 0:
         os.setsid()
-        with open("left.txt", "w") as file:
+        with open("new.txt", "w") as file:
             print(os.getpid(), file=file)
+        os.rename("new.txt", "left.txt")
         time.sleep(60)
-    while not os.path.exists("left.txt") or not os.path.getsize("left.txt"):
+    while not os.path.exists("left.txt"):
         time.sleep(0.01)
     os.kill(os.getppid(), 9)
     time.sleep(60)
