@@ -7,12 +7,11 @@ Writes docs/bench/analysis.md. Games are best plans with random detours, from fi
 
 from __future__ import annotations
 
-import time
 from random import Random
 from typing import NamedTuple
 
 import measure
-from measure import Record
+from measure import Record, timed
 from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.play.analysis import analyse
@@ -61,9 +60,7 @@ def game_with_detours(loaded: LoadedLevel, random: Random) -> str:
 def measured(loaded: LoadedLevel, seed: int) -> Measured:
     """Play a game and analyse it."""
     moves = game_with_detours(loaded, Random(f"{loaded.name} {seed}"))
-    began = time.process_time()
-    found = analyse(loaded, moves)
-    seconds = time.process_time() - began
+    found, _, seconds = timed(lambda: analyse(loaded, moves))
     stretches, unknown = len(found.stretches), found.unknown
     return Measured(loaded.name, len(moves), seconds, stretches, unknown, found.reason)
 

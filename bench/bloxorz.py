@@ -1,26 +1,27 @@
-"""Measure the bloxorz searches on public levels: the own one, the textbook ones, large levels.
+"""Measure the bloxorz searches on public levels: ours, the textbook's, a report's, large levels.
 
     python bench/bloxorz.py LEVELS
     python bench/bloxorz.py --page
 
 LEVELS is a folder with `bloxorz/` and `bloxorz-qsat/`, each with its `expected.csv`; these levels
 are not ours to ship. Without it the environment variable SEARCHCADE_LEVELS names the folder.
-Writes bench/results/bloxorz.json and docs/bench/bloxorz.md; `--page` only the latter.
+Writes bench/results/bloxorz.json, docs/bench/bloxorz.md and, with the report's table of DFS and A*
+in its own counting, docs/bench/bloxorz_report.md; `--page` only the pages.
 """
 
 from __future__ import annotations
 
 import csv
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from statistics import median
-from typing import TypeVar
+from typing import Any
 
 import measure
 from frontdoor import front_part
-from measure import Record
+from measure import Record, timed
 from searchcade import catalog
 from searchcade.compiled import jit, textbook
 from searchcade.games.bloxorz import compiled
@@ -31,14 +32,13 @@ from searchcade.games.bloxorz.layers import shortest, table_of
 from searchcade.games.bloxorz.levels import parse, vary
 from searchcade.games.bloxorz.rules import State, problem
 from searchcade.games.bloxorz.transitions import transitions_of
+from searchcade.lab.bench import suite
 from searchcade.problem import replay
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, Result, never, run
 
-Thing = TypeVar("Thing")
-Answer = TypeVar("Answer")
 ROUNDS = 9
-ENOUGH = Budget(seconds=120, memory_mb=6000)
+BUDGET = Budget(seconds=120, memory_mb=6000)
 SEARCHES = ["layers", "bfs", "ucs", *(f"astar {name}" for name in ESTIMATES), "greedy bridges"]
 SEARCHES += ["idastar bridges", "dfs"]
 QSAT_SEARCHES: dict[str, tuple[str, Callable[..., Result]]] = {
@@ -46,16 +46,10 @@ QSAT_SEARCHES: dict[str, tuple[str, Callable[..., Result]]] = {
     "bfs": ("", compiled.breadth_first),
     "astar bridges": ("bridges", compiled.astar),
 }
-TASKS = ("agreement", "whole_set", "searches", "qsat")
+REPORTED = ("report-dfs", "report-astar")
+OPEN_ONLY = "2"  # the stage whose switches the report has wrong: they only open
+TASKS = ("agreement", "whole_set", "searches", "qsat", "reported")
 LIMIT = 900.0  # seconds for a task
-STEPS = {
-    "read": "read all texts",
-    "python": "solve in Python (`layers.shortest`), rows compiled on the way",
-    "tables": "tables of the distances of all states",
-    "arrays": "levels as arrays for the kernel",
-    "kernel": "solve in the kernel, from empty memory",
-    "twin": "solve by the twin: kernel, thread, limits, plan",
-}
 QSAT_SECONDS = {"qsat_03": 1.0, "qsat_04": 10.0}
 
 
@@ -80,10 +74,10 @@ def agreed(name: str, row: Record, text: str) -> Record:
     table = table_of(board)
     assert table
     states = [table.rows.state(code) for code in table.states]
-    plans = {"moves": shortest(board), "kernel": compiled.layered(board, "", ENOUGH, never).plan}
+    plans = {"moves": shortest(board), "kernel": compiled.layered(board, "", BUDGET, never).plan}
     counted = {
         "keys": shortest(keys),
-        "keys kernel": compiled.layered(keys, "", ENOUGH, never).plan,
+        "keys kernel": compiled.layered(keys, "", BUDGET, never).plan,
     }
     found = {kind: replay(problem(board), plan or "")[1] for kind, plan in plans.items()}
     found |= {kind: replay(problem(keys), plan or "")[1] for kind, plan in counted.items()}
@@ -106,34 +100,31 @@ def whole_set(folder: str) -> Record:
     """Time all stages together: reading, solving in Python, tables, solving in the kernel."""
     texts = [text for _, _, text in stages(folder)]
     compiled.ALL.prepare_searches()
-    found: dict[str, list[list[float]]] = {}
+    steps: dict[str, Callable[[Board], object]] = {
+        "python": shortest,
+        "tables": table_of,
+        "arrays": level_arrays,
+        "kernel": searched,
+        "twin": compiled_version,
+    }
+    found: dict[str, list[list[float]]] = {name: [] for name in ("read", *steps)}
     for _ in range(ROUNDS):
-        boards = timed(found, "read", parse, texts)
-        timed(found, "python", shortest, boards)
-        timed(found, "tables", table_of, boards)
-        timed(found, "arrays", level_arrays, boards)
-        timed(found, "kernel", searched, boards)
-        timed(found, "twin", compiled_version, boards)
+        boards, *seconds = timed(lambda: [parse(text) for text in texts])
+        found["read"].append(seconds)
+        for name, work in steps.items():
+            found[name].append([*timed(partial(all_of, work, boards))[1:]])
     return {"seconds": found}
 
 
-def timed(
-    found: dict[str, list[list[float]]],
-    name: str,
-    work: Callable[[Thing], Answer],
-    things: list[Thing],
-) -> list[Answer]:
-    """Note how long something takes with all of some things, by the clock and by the processor."""
-    began, cpu = time.perf_counter(), time.process_time()
-    answer = [work(thing) for thing in things]
-    waited, worked = time.perf_counter() - began, time.process_time() - cpu
-    found.setdefault(name, []).append([round(waited, 6), round(worked, 6)])
-    return answer
+def all_of(work: Callable[[Board], object], boards: list[Board]) -> None:
+    """Do some work with all boards."""
+    for board in boards:
+        work(board)
 
 
 def compiled_version(board: Board) -> Result:
     """Run the compiled version as everybody does."""
-    return compiled.layered(board, "", ENOUGH, never)
+    return compiled.layered(board, "", BUDGET, never)
 
 
 def searched(board: Board) -> int:
@@ -162,11 +153,9 @@ def one(search: str, name: str, row: Record, board: Board) -> Record:
     def watch(node: Node[State], _waiting: int) -> None:
         seen.add(position(node.state))
 
-    began = time.process_time()
-    value = ESTIMATES[estimate].build(board) if estimate else None
-    built = time.process_time() - began
+    value, _, built = timed(lambda: ESTIMATES[estimate].build(board) if estimate else None)
     chosen = catalog.algorithms("bloxorz")[algorithm]
-    ask = partial(run, chosen, problem(board), value, unit_cost=counts_alike(board), budget=ENOUGH)
+    ask = partial(run, chosen, problem(board), value, unit_cost=counts_alike(board), budget=BUDGET)
     result = ask()
     ask(watch=watch)
     return {
@@ -199,44 +188,44 @@ def qsat(folder: str) -> Record:
             path = Path(folder, "bloxorz-qsat", f"{row['level']}.txt")
             for search, (estimate, solve) in QSAT_SEARCHES.items():
                 board = parse(path.read_text(encoding="utf-8"))
-                cpu = time.process_time()
-                result = solve(board, estimate, ENOUGH, never)
+                result, _, cpu = timed(partial(solve, board, estimate, BUDGET, never))
                 known = {"level": row["level"], "expected": int(row["moves_opt"])}
-                cpu_s = round(time.process_time() - cpu, 4)
-                found.append({**known, "search": search, **brief(result), "cpu_s": cpu_s})
+                found.append({**known, "search": search, **brief(result), "cpu_s": round(cpu, 4)})
     return {"runs": found}
 
 
-# ------------------------------------------------------------------ the page
+def reported(folder: str) -> Record:
+    """Let the report's searches count moves and nodes on all stages, as the report does."""
+    found = {}
+    for name, _, text in stages(folder):
+        board = parse(text.replace("toggle", "open") if name == OPEN_ONLY else text)
+        searches = [catalog.algorithms("bloxorz")[each] for each in REPORTED]
+        results = [run(search, problem(board)) for search in searches]
+        found[name] = [count for each in results for count in (each.steps, each.generated)]
+    return {"counts": found}
+
+
+# ------------------------------------------------------------------ the pages
 
 
 def figures(results: Record) -> Record:
-    times = {name: least(rounds) for name, rounds in results["whole_set"]["seconds"].items()}
-    python, kernel = times["read"][1] + times["python"][1], times["kernel"][1]
-    levels, runs = results["agreement"]["levels"], results["searches"]["runs"]
-    sums = {each["search"]: each for each in map(summed, grouped(runs).values())}
-    bridges, pairs = (sums[f"astar {name}"]["positions"] for name in ("bridges", "pairs"))
-    large = results["qsat"]["runs"]
+    levels, large = results["agreement"]["levels"], results["qsat"]["runs"]
+    runs = groupby(results["searches"]["runs"], lambda each: each["search"])
+    sums = {search: summed([*some]) for search, some in runs}
     return results | {
         "front": front_part("bloxorz"),
-        "levels": [each | {"known": "yes" if is_as_known(each) else "NO"} for each in levels],
-        "agree": all(map(is_as_known, levels)),
-        "stages": len(levels),
-        "steps": [{"name": STEPS[name], "ms": [1000 * s for s in times[name]]} for name in STEPS],
-        "python": python,
-        "kernel_ms": 1000 * kernel,
-        "sums": sums.values(),
-        "bridges": bridges,
-        "pairs": pairs,
-        "large": [each | {"moves": moves_of(each)} for each in large],
-        "qsat_right": all(each["cost"] == each["expected"] for each in large),
+        "levels": [each | {"known": is_as_known(each)} for each in levels],
+        "steps": {name: least(rounds) for name, rounds in results["whole_set"]["seconds"].items()},
+        "sums": sums,
+        "large": large,
         "qsat_says": "; ".join(said(large, *goal) for goal in QSAT_SECONDS.items()),
+        **report_figures(results),
     }
 
 
 def least(rounds: list[list[float]]) -> tuple[float, float, float]:
-    """Return the least time by clock and processor, and the median by the clock."""
-    clock, processor = zip(*rounds, strict=True)
+    """Return the least time by clock and processor, and the median by the clock, in ms."""
+    clock, processor = ([1000 * each for each in times] for times in zip(*rounds, strict=True))
     return min(clock), min(processor), median(clock)
 
 
@@ -248,24 +237,12 @@ def is_as_known(each: Record) -> bool:
     return bool(same and found == [each["expected"][name] for name in names])
 
 
-def grouped(runs: list[Record]) -> dict[str, list[Record]]:
-    """Return the runs of each search."""
-    found: dict[str, list[Record]] = {}
-    for each in runs:
-        found.setdefault(each["search"], []).append(each)
-    return found
-
-
 def summed(runs: list[Record]) -> Record:
     """Add up the runs of a search over all stages."""
     names = ("expanded", "positions", "cost", "seconds", "built_s")
     best = sum(each["cost"] == each["expected"] for each in runs)
     sums = {name: sum(each[name] for each in runs) for name in names}
     return {"search": runs[0]["search"], "best": best, "count": len(runs), **sums}
-
-
-def moves_of(each: Record) -> str:
-    return f"{each['cost']:,} of {each['expected']:,}" if each["cost"] else str(each["outcome"])
 
 
 def said(runs: list[Record], prefix: str, limit: float) -> str:
@@ -276,12 +253,28 @@ def said(runs: list[Record], prefix: str, limit: float) -> str:
     return f"difficulty {int(prefix[-2:])} in {limit:g} s: {reached} ({slowest:.2f} s)"
 
 
+def report_figures(results: Record) -> Record:
+    """Compare the counts of the report's searches with what it prints, and with the optima."""
+    printed: dict[str, list[Any]] = {}
+    for each in suite.find("reports/bloxorz").expected:
+        for level, search, moves, nodes, *_ in each.rows:
+            if search in REPORTED:
+                printed.setdefault(str(int(str(level)[5:7])), []).extend([moves, nodes])
+    rows = []
+    for each in results["agreement"]["levels"]:
+        counts, told = results["reported"]["counts"][each["level"]], printed.get(each["level"])
+        same = "" if told is None else "yes" if told == counts else f"no: {told}"
+        rows.append({**each, "counts": counts, "same": same, "over": counts[2] - each["keys"]})
+    return {"reported_rows": rows, "printed": printed}
+
+
 def main() -> None:
     if folder := measure.levels_folder(__doc__, "bloxorz/expected.csv"):
         packages = ["numba", "numpy"]
         found = measure.measured("bloxorz", TASKS, LIMIT, packages, folder=folder)
         measure.keep("bloxorz", found)
-    measure.write_page("bloxorz", figures(measure.kept("bloxorz")))
+    for page in ("bloxorz", "bloxorz_report"):
+        measure.write_page(page, figures(measure.kept("bloxorz")))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,14 @@
 """Measure Monte-Carlo tree search on Bloxorz: the report's rows, and the strong form on all stages.
 
-python bench/bloxorz_mcts.py FOLDER, or --page to write the page anew; the stages are not part of
-the repository. Times are those of the processor, for others may be at work, and include compiling
-the level and the bound's table.
+    python bench/bloxorz_mcts.py LEVELS
+    python bench/bloxorz_mcts.py --page
+    python bench/bloxorz_mcts.py --ladder
+
+LEVELS is a folder with `bloxorz/`; these stages are not ours to ship. Times are those of the
+processor, and include compiling the level and the bound's table. Writes
+bench/results/bloxorz_mcts.json and docs/bench/bloxorz_mcts.md, `--page` only the latter. `--ladder`
+prints the table of docs/guide/mcts.md, what each change brings on the way from the report's search
+to the strong one: levels that ship, and numbers of playouts, which are the same on every machine.
 """
 
 from __future__ import annotations
@@ -19,57 +25,80 @@ from typing import Any
 import measure
 from measure import Record, table
 from searchcade import catalog
-from searchcade.games.bloxorz.mcts import Climber, least_left
+from searchcade.games.bloxorz.mcts import Bound, Climber, least_left
 from searchcade.games.bloxorz.mcts.classic import ROWS
 from searchcade.games.bloxorz.mcts.tree import PlanTree, Rolls
 from searchcade.games.bloxorz.rules import Rolling
+from searchcade.lab.bench import suite
 from searchcade.search.run import Budget, run
 
-STAGES = 23
+GAME, SEARCHES = catalog.game("bloxorz"), catalog.algorithms("bloxorz")
 SEEDS = 20
 OPEN_ONLY = 2  # the stage whose switches the report has wrong
 A_RUN, A_ROW = 10.0, 15.0  # seconds that a run of the classic search may take, and a row of them
-
-PRINTED = {
-    "A": (0.0139, 18.8),
-    "B": (1.2149, 37.2),
-    "C1": (2.033, 21.1),
-    "C2": (1.383, 24.0),
-    "D1": (1.747, 53.4),
-    "D2": None,
-    "E1": (42.97, 340.3),
-    "E2": None,
-    "F1": None,
-    "F2": (56.66, 31.8),
-    "G1": (165.1, 29.4),
-    "G2": (1.096, 50.4),
+LADDER_LEVELS = ("11-two-buttons", "18-one-door-closes", "22-helping-hand", "38-pine-tree")
+LADDER_SEEDS = 5
+MAX_PLAYOUTS = 3000  # after which the report's form gives up
+CLASSIC: dict[str, Record] = {
+    "the report's search, playouts all random": {"max_previous_nodes": 0},
+    "playouts avoid the last 2 states": {},
+    "each state once in the tree": {"is_unique_node": "yes"},
 }
-"""Average seconds and moves of the report; its PATH counts states, which is one more than moves."""
+BARE = {"playouts": "random", "shortcuts": "way", "bound": "none", "reward": "none"}
+STRONG: dict[str, Record] = {
+    "what is exhausted is closed, cheaper ways are taken": BARE,
+    "playouts avoid all their own states": {**BARE, "playouts": "self-avoiding"},
+    "plans are shortened through all that was seen": {"bound": "none", "reward": "none"},
+    "an admissible bound": {"reward": "none"},
+    "playouts that come near are worth more": {},
+}
 
 
-def board(folder: Path, stage: int, *, as_reported: bool = False) -> Any:
+def strong(level: Any, seed: int, bound: Bound = "bridges", **options: Any) -> Record:
+    """Run the strong search to its proof; note when it has the first plan."""
+    began = time.process_time()
+    problem = Rolling(level)
+    rolls = Rolls(problem, least_left(problem, bound))
+    tree = PlanTree(rolls, Random(seed), options.pop("shortcuts", "seen"))
+    climber, proof = Climber(tree, **options), 0
+    first: Record = {}
+    while climber.grow():
+        proof += 1
+        if not first and tree.best:
+            seconds = time.process_time() - began
+            first = {"first_s": seconds, "first": tree.limit, "playouts": proof}
+    seconds = time.process_time() - began
+    last = {"first_s": seconds, "first": tree.limit, "playouts": proof}
+    return {**last, **first, "seconds": seconds, "cost": tree.limit, "proof": proof}
+
+
+# ------------------------------------------------------------------ the stages
+
+
+def board(path: Path, *, as_reported: bool = False) -> Any:
     """Read a stage, fresh, so that nothing is known of it."""
-    text = (folder / f"level{stage:02d}.txt").read_text(encoding="utf-8")
-    if as_reported and stage == OPEN_ONLY:
+    text = path.read_text(encoding="utf-8")
+    if as_reported and stage_of(path) == OPEN_ONLY:
         text = text.replace("toggle", "open")
-    return catalog.game("bloxorz").parse(text)
+    return GAME.parse(text)
 
 
-def classic(folder: Path, row: str) -> Record:
+def stage_of(path: Path) -> int:
+    return int(path.stem.removeprefix("level"))
+
+
+def classic(path: Path, row: str) -> Record:
     """Run a row of the report with several seeds, until its time is used up."""
-    game, began = catalog.game("bloxorz"), time.process_time()
-    algorithm = catalog.algorithms("bloxorz")["mcts-classic"]
-    found: list[Record] = []
+    began, found = time.process_time(), []
     for seed in range(1, SEEDS + 1):
-        problem = game.problem(board(folder, ROWS[row].stage, as_reported=True))
+        problem = GAME.problem(board(path, as_reported=True))
         before = time.process_time()
         if before - began > A_ROW:
             break
-        told = {"row": row, "seed": seed}
         result = run(
-            algorithm,
+            SEARCHES["mcts-classic"],
             problem,
-            options=told,
+            options={"row": row, "seed": seed},
             budget=Budget(seconds=1000),
             cancelled=past(before + A_RUN),
         )
@@ -82,35 +111,69 @@ def past(moment: float) -> Callable[[], bool]:
     return lambda: time.process_time() > moment
 
 
-def strong(folder: Path, stage: int, seed: int, *, as_reported: bool = False) -> Record:
-    """Run the strong search to its end; note when it has the first plan."""
-    level = board(folder, stage, as_reported=as_reported)
-    began = time.process_time()
-    problem = Rolling(level)
-    climber = Climber(PlanTree(Rolls(problem, least_left(problem, "bridges")), Random(seed)))
-    first: Record | None = None
-    while climber.grow():
-        if first is None and climber.tree.best:
-            first = {"first_s": time.process_time() - began, "first": climber.tree.limit}
-    seconds = time.process_time() - began
-    first = first or {"first_s": seconds, "first": climber.tree.limit}
-    return {**first, "seconds": seconds, "cost": climber.tree.limit}
-
-
-def measured(folder: Path, stage: int, *, as_reported: bool = False) -> Record:
+def proven(path: Path, *, as_reported: bool = False) -> Record:
     """Run the strong search on a stage with all seeds, beside the truth."""
-    game = catalog.game("bloxorz")
-    truth = run(
-        catalog.algorithms("bloxorz")["ucs"],
-        game.problem(board(folder, stage, as_reported=as_reported)),
-    )
+    optimum = run(SEARCHES["ucs"], GAME.problem(board(path, as_reported=as_reported))).cost
     runs = []
     for seed in range(1, SEEDS + 1):
+        level = board(path, as_reported=as_reported)
         gc.collect()
         gc.disable()  # as the driver of all searches has it
-        runs.append(strong(folder, stage, seed, as_reported=as_reported))
+        runs.append(strong(level, seed))
         gc.enable()
-    return {"stage": stage, "optimum": truth.cost, "runs": runs}
+    return {"stage": stage_of(path), "optimum": optimum, "runs": runs}
+
+
+def measured(folder: Path) -> Record:
+    paths = {stage_of(path): path for path in sorted(folder.glob("level*.txt"))}
+    begun = {"machine": measure.machine(), "sources": measure.sources(), "load": measure.load()}
+    reported = sorted({case.stage for case in ROWS.values()})
+    return {
+        **begun,
+        "seeds": SEEDS,
+        "a_run": A_RUN,
+        "a_row": A_ROW,
+        "rows": [classic(paths[ROWS[row].stage], row) for row in ROWS],
+        "beside": [proven(paths[stage], as_reported=True) for stage in reported],
+        "stages": [proven(path) for path in paths.values()],
+    }
+
+
+# ------------------------------------------------------------------ the ladder
+
+
+def report_form(level: Any, seed: int, **options: Any) -> Record:
+    """Run the report's form: its first plan is its last."""
+    options |= {"seed": seed, "simulation_number": MAX_PLAYOUTS}
+    result = run(SEARCHES["mcts-classic"], Rolling(level), options=options)
+    return {"first": result.cost, "playouts": result.expanded, "proof": None}
+
+
+def rung(title: str, options: Record, form: Callable[..., Record]) -> list[str]:
+    """Run one form on all levels with all seeds."""
+    runs = []
+    for name in LADDER_LEVELS:
+        level = catalog.level(f"bloxorz/{name}").level
+        best = run(SEARCHES["ucs"], Rolling(level)).cost
+        seeds = range(1, LADDER_SEEDS + 1)
+        runs += [{**form(level, seed, **options), "best": best} for seed in seeds]
+    good = [each for each in runs if each["first"] is not None]
+    proofs = [each["proof"] for each in good if each["proof"] is not None]
+    return [
+        title,
+        f"{len(good)} of {len(runs)}",
+        f"{mean(each['playouts'] for each in runs):,.0f}",
+        f"{mean(each['first'] / each['best'] for each in good):.2f}" if good else "",
+        f"{mean(proofs):,.0f}" if proofs else "never",
+    ]
+
+
+def ladder() -> str:
+    """Return the table of all forms."""
+    rows = [rung(title, options, report_form) for title, options in CLASSIC.items()]
+    rows += [rung(title, options, strong) for title, options in STRONG.items()]
+    head = ["each with all before it ", "solved", "playouts until then", "plan / best"]
+    return table([*head, "playouts until proven"], rows)
 
 
 # ------------------------------------------------------------------ the page
@@ -118,74 +181,34 @@ def measured(folder: Path, stage: int, *, as_reported: bool = False) -> Record:
 
 def figures(results: Record) -> Record:
     stages = results["stages"]
-    runs = [(run, stage["optimum"]) for stage in stages for run in stage["runs"]]
-    right = sum(run["cost"] == optimum for run, optimum in runs)
-    slowest = max(run["seconds"] for run, _ in runs)
-    ratio = mean(run["first"] / optimum for run, optimum in runs)
-    beside = {row["stage"]: row for row in results["beside"]}
-    rows = ["row ", "stage", "report: s", "moves", "classic: solved", "s", "moves"]
-    rows += ["strong, first plan: s", "moves", "proven best: s", "moves"]
+    beside, printed = {row["stage"]: row for row in results["beside"]}, published()
+    rows = [row | {"strong": beside[row["stage"]]} | printed[row["row"]] for row in results["rows"]]
     return results | {
-        "rows_table": table(rows, [row_line(row, beside[row["stage"]]) for row in results["rows"]]),
-        "stages": map(stage_row, stages),
-        "count": len(stages),
-        "runs": len(runs),
-        "right": right,
-        "wrong": len(runs) - right,
-        "slowest": slowest,
-        "ratio": ratio,
+        "rows": [row | {"good": [run for run in row["runs"] if run["moves"]]} for row in rows],
+        "runs": [run | {"optimum": stage["optimum"]} for stage in stages for run in stage["runs"]],
     }
 
 
-def row_line(row: Record, strong: Record) -> list[str]:
-    printed = PRINTED[row["row"]]
-    told = ["#", "#"] if printed is None else [f"{printed[0]:.3f}", f"{printed[1]:.1f}"]
-    good = [run for run in row["runs"] if run["moves"] is not None]
-    ours = [seconds(good), f"{mean(run['moves'] for run in good):.1f}"] if good else ["#", "#"]
-    runs = strong["runs"]
-    first = [
-        f"{mean(run['first_s'] for run in runs):.4f}",
-        f"{mean(run['first'] for run in runs):.1f}",
-    ]
-    solved = f"{len(good)} of {len(row['runs'])}"
-    best = [seconds(runs), str(strong["optimum"])]
-    return [row["row"], str(row["stage"]), *told, solved, *ours, *first, *best]
+def published() -> dict[str, Record]:
+    """Return the mean seconds and moves that the report prints for each row."""
+    found = {}
+    for each in suite.find("reports/bloxorz").expected:
+        for values in each.rows:
+            row = dict(zip(each.columns, values, strict=True))
+            name = str(row["algorithm"]).partition("row=")[2]
+            if name:
+                found[name] = {"their_s": row["seconds"], "their_states": row["states"]}
+    return found
 
 
-def seconds(runs: list[Record]) -> str:
-    return f"{mean(run['seconds'] for run in runs):.3f}"
-
-
-def stage_row(stage: Record) -> Record:
-    """Return the averages of a stage."""
-    runs, optimum = stage["runs"], stage["optimum"]
-    first = mean(run["first"] for run in runs)
-    return {
-        "stage": stage["stage"],
-        "optimum": optimum,
-        "proven": f"{sum(run['cost'] == optimum for run in runs)} of {len(runs)}",
-        "average": mean(run["seconds"] for run in runs),
-        "most": max(run["seconds"] for run in runs),
-        "first_s": mean(run["first_s"] for run in runs),
-        "first": first,
-        "ratio": first / optimum,
-    }
-
-
-def measured_all(folder: Path) -> Record:
-    there = [stage for stage in range(1, STAGES + 1) if (folder / f"level{stage:02d}.txt").exists()]
-    if not there:
-        sys.exit(f"{folder}: no stages there, nothing measured")
-    begun = {"machine": measure.machine(), "sources": measure.sources(), "load": measure.load()}
-    results: Record = {**begun, "seeds": SEEDS, "a_run": A_RUN, "a_row": A_ROW}
-    results["rows"] = [classic(folder, row) for row in ROWS]
-    stages = {case.stage for case in ROWS.values()}
-    results["beside"] = [measured(folder, stage, as_reported=True) for stage in sorted(stages)]
-    results["stages"] = [measured(folder, stage) for stage in there]
-    return results
+def main() -> None:
+    if "--ladder" in sys.argv:
+        print(ladder())
+        return
+    if folder := measure.levels_folder(__doc__, "bloxorz/level01.txt"):
+        measure.keep("bloxorz_mcts", measured(Path(folder, "bloxorz")), indent=None)
+    measure.write_page("bloxorz_mcts", figures(measure.kept("bloxorz_mcts")))
 
 
 if __name__ == "__main__":
-    if sys.argv[1] != "--page":
-        measure.keep("bloxorz_mcts", measured_all(Path(sys.argv[1])), indent=None)
-    measure.write_page("bloxorz_mcts", figures(measure.kept("bloxorz_mcts")))
+    main()

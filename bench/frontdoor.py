@@ -16,13 +16,12 @@ import contextlib
 import csv
 import importlib
 import io
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import measure
-from measure import Record, forget_peak, peak_mb, table
+from measure import Record, forget_peak, peak_mb, table, timed
 from report_maze import QUEUES, Grid, Waiting
 from searchcade import catalog
 from searchcade import solve as front
@@ -38,15 +37,14 @@ LARGE_SIZES = (1000, 1400)
 LIMIT = 600.0  # seconds for a task
 TASKS = ("compile_all", "maze_python", "maze_loaded", "maze_large", "large_json", "sokoban_fresh",
          "sokoban_loaded", "bloxorz_fresh", "bloxorz_loaded", "pacman_python")  # fmt: skip
+NAMES = {
+    "run()": "the search alone: `run()`",
+    "kernel": "the kernel called directly",
+    "report, queue.Queue": "the report's BFS, with its `queue.Queue`",
+    "report, deque": "the report's BFS, with a `deque` instead",
+}
 Calls = dict[str, Callable[[], object]]
 PLAIN_PACMAN = ("1-6-labyrinth", "2-6-long-way-home", "5-5-corner-to-corner")
-
-
-def seconds_of(call: Callable[[], object]) -> float:
-    """Return the processor time of a call."""
-    began = time.process_time()
-    call()
-    return time.process_time() - began
 
 
 def in_turns(calls: Calls) -> Record:
@@ -56,7 +54,7 @@ def in_turns(calls: Calls) -> Record:
         call()
     for _ in range(ROUNDS):
         for name, call in calls.items():
-            found[name].append(seconds_of(call))
+            found[name].append(timed(call).cpu_s)
     return {name: round(min(times), 6) for name, times in found.items()}
 
 
@@ -103,19 +101,8 @@ def maze_python(folder: str) -> Record:
     """Compare `solve()` with the search behind it and with the report's, with nothing loaded."""
     del folder
     front.LOAD_SECONDS = 1e9  # so that Python answers each time, as in a fresh process
-    levels = mazes()
-    bfs = catalog.algorithm("bfs", levels[0].game).algorithm
-
-    def plain() -> None:
-        for loaded in levels:
-            run(bfs, loaded.game.problem(loaded.level))
-
-    calls: Calls = {
-        "solve()": lambda: solve_all(levels, "bfs"),
-        "run()": plain,
-        **report_calls(levels),
-    }
-    return {"mazes": len(levels), "size": MAZE_SIZE, "seconds": in_turns(calls)}
+    bfs = catalog.algorithms("maze")["bfs"]
+    return maze_set("run()", lambda loaded: run(bfs, loaded.game.problem(loaded.level)))
 
 
 def maze_loaded(folder: str) -> Record:
@@ -123,16 +110,16 @@ def maze_loaded(folder: str) -> Record:
     del folder
     from searchcade.games.maze import compiled
 
-    levels = mazes()
     compiled.ALL.prepare_searches()
+    return maze_set("kernel", lambda loaded: directly(compiled.breadth_first, [loaded]))
 
-    def direct() -> None:
-        for loaded in levels:
-            compiled.breadth_first(loaded.level, "", Budget(), never)
 
+def maze_set(name: str, search: Callable[[LoadedLevel], object]) -> Record:
+    """Compare `solve()` with another search and with the report's, on all mazes."""
+    levels = mazes()
     calls: Calls = {
         "solve()": lambda: solve_all(levels, "bfs"),
-        "kernel": direct,
+        name: lambda: [search(loaded) for loaded in levels],
         **report_calls(levels),
     }
     return {"mazes": len(levels), "size": MAZE_SIZE, "seconds": in_turns(calls)}
@@ -141,20 +128,13 @@ def maze_loaded(folder: str) -> Record:
 def maze_large(folder: str) -> Record:
     """Compare `solve()` with the kernel called directly on large mazes, the kernel loaded."""
     del folder
-    from searchcade.games.maze import compiled
     from searchcade.games.maze.generator import generate_maze
 
-    compiled.ALL.prepare_searches()
-    game, times = catalog.game("maze"), {}
-    for size in LARGE_SIZES:
-        loaded = LoadedLevel(f"{size} x {size}", game, generate_maze(size, size))
-        search = partial(compiled.breadth_first, loaded.level, "", Budget(), never)
-        calls: Calls = {
-            "solve()": partial(solve_all, [loaded], "bfs"),
-            "kernel": search,
-        }
-        times[str(size)] = in_turns(calls)
-    return {"seconds": times}
+    game = catalog.game("maze")
+    mazes = {size: generate_maze(size, size) for size in LARGE_SIZES}
+    levels = {str(size): LoadedLevel(str(size), game, maze) for size, maze in mazes.items()}
+    found = {size: loaded_set([loaded], "bfs", "breadth_first") for size, loaded in levels.items()}
+    return {"seconds": {size: each["seconds"] for size, each in found.items()}}
 
 
 def large_json(folder: str) -> Record:
@@ -187,7 +167,7 @@ def stages(folder: str) -> list[LoadedLevel]:
 
 def fresh_set(levels: list[LoadedLevel], name: str) -> Record:
     """Solve a set three times in a process that has not searched before: load and all."""
-    times = [seconds_of(lambda: solve_all(levels, name)) for _ in range(3)]
+    times = [timed(lambda: solve_all(levels, name)).cpu_s for _ in range(3)]
     return {"levels": len(levels), "rounds": [round(each, 4) for each in times]}
 
 
@@ -195,14 +175,15 @@ def loaded_set(levels: list[LoadedLevel], name: str, kernel: str) -> Record:
     """Compare `solve()` with the kernel called directly."""
     compiled = importlib.import_module(f"searchcade.games.{levels[0].game.name}.compiled")
     compiled.ALL.prepare_searches()
-    search = getattr(compiled, kernel)
-
-    def direct() -> None:
-        for loaded in levels:
-            search(loaded.level, "", Budget(), never)
-
+    direct = partial(directly, getattr(compiled, kernel), levels)
     calls: Calls = {"solve()": lambda: solve_all(levels, name), "kernel": direct}
     return {"levels": len(levels), "seconds": in_turns(calls)}
+
+
+def directly(search: Callable[..., object], levels: list[LoadedLevel]) -> None:
+    """Call a kernel on levels."""
+    for loaded in levels:
+        search(loaded.level, "", Budget(), never)
 
 
 def sokoban_fresh(folder: str) -> Record:
@@ -251,81 +232,25 @@ def plainly(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
 
 def front_part(game: str) -> str:
     """Return the part of a game's page, from the figures of the last run."""
-    results = measure.kept("frontdoor")
-    said = measure.filled("frontdoor", results)
-    return (
-        f"{said}\n{measure.filled(f'frontdoor_{game}', results | FIGURES[game](results))}".rstrip()
-    )
+    figures = measure.kept("frontdoor") | {"duration": duration, "side_by_side": side_by_side}
+    parts = [measure.filled(name, figures) for name in ("frontdoor", f"frontdoor_{game}")]
+    return "\n".join(parts).rstrip()
 
 
-def seconds(value: float) -> str:
+def duration(value: float) -> str:
     return f"{value * 1000:.1f} ms" if value < 1 else f"{value:.2f} s"
 
 
-def side_by_side(times: Record, names: dict[str, str], of: int = 1) -> str:
-    """Show times beside that of `solve()`."""
+def side_by_side(times: Record, of: int = 1, algorithm: str = "") -> str:
+    """Show times beside that of `solve()`, each that of so many levels."""
     own = times["solve()"]
-    rows = [
-        [text, seconds(times[name] / of), "1" if name == "solve()" else f"{own / times[name]:.2f}"]
-        for name, text in names.items()
+    rows = [[f"**`solve()`**{algorithm}", duration(own / of), "1"]]
+    rows += [
+        [title, duration(times[name] / of), f"{own / times[name]:.2f}"]
+        for name, title in NAMES.items()
+        if name in times
     ]
     return table(["what ", "time", "`solve()` / this"], rows)
-
-
-def maze_figures(results: Record) -> Record:
-    own = {"solve()": "**`solve()`**"}
-    report = {
-        "report, queue.Queue": "the report's BFS, with its `queue.Queue`",
-        "report, deque": "the report's BFS, with a `deque` instead",
-    }
-    count = results["maze_python"]["mazes"]
-    times, quick = (results[name]["seconds"] for name in ("maze_python", "maze_loaded"))
-    over = times["solve()"] / times["run()"]
-    against = [each["solve()"] / each["report, queue.Queue"] for each in (times, quick)]
-    large = [
-        [f"{size} x {size}", *(seconds(each[name]) for name in ("solve()", "kernel"))]
-        for size, each in results["maze_large"]["seconds"].items()
-    ]
-    plain, kernel = {"run()": "the search alone: `run()`"}, {"kernel": "the kernel called directly"}
-    return {
-        "python_table": side_by_side(times, own | plain | report, count),
-        "loaded_table": side_by_side(quick, own | kernel | report, count),
-        "large_table": table(["maze ", "**`solve()`**", "the kernel called directly"], large),
-        "over": over,
-        "against": against,
-        "report_ok": max(against) < 1,
-    }
-
-
-def set_figures(results: Record, game: str, algorithm: str) -> Record:
-    """Return what the pages of Sokoban and Bloxorz show."""
-    times = results[f"{game}_loaded"]["seconds"]
-    names = {"solve()": f"**`solve()`**, `{algorithm}`", "kernel": "the kernel called directly"}
-    over = times["solve()"] / times["kernel"]
-    return {
-        "set_table": side_by_side(times, names),
-        "over": over,
-        "set_s": times["solve()"],
-        "set_rounds": ", ".join(f"{each:.2f} s" for each in results[f"{game}_fresh"]["rounds"]),
-    }
-
-
-def pacman_figures(results: Record) -> Record:
-    return {
-        "maps": [
-            {**each, "times": [seconds(own), seconds(plain)], "ratio": own / plain}
-            for each in results["pacman_python"]["maps"]
-            for own, plain in [each["seconds"].values()]
-        ]
-    }
-
-
-FIGURES: dict[str, Callable[[Record], Record]] = {
-    "maze": maze_figures,
-    "sokoban": partial(set_figures, game="sokoban", algorithm="best"),
-    "bloxorz": partial(set_figures, game="bloxorz", algorithm="layers"),
-    "pacman": pacman_figures,
-}
 
 
 def main() -> None:

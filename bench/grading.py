@@ -11,11 +11,13 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import measure
+from measure import Record, timed
 from searchcade.lab.grading.assignment import read_assignment
-from searchcade.lab.grading.marks import Grader
+from searchcade.lab.grading.marks import Grader, Marked
 from searchcade.lab.grading.sandbox import Sandbox, is_contained
 from searchcade.lab.grading.shelf import assignment_file
 from searchcade.lab.grading.submission import Submission
@@ -57,62 +59,49 @@ title = { en = "legal", vi = "legal" }
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        figures = {**class_of(Path(folder)), "limit_table": limits(Path(folder))}
+        figures = {**class_of(Path(folder)), "limits": [*limits(Path(folder))]}
     contained = "yes" if is_contained() else "no"
     measure.write_page("grading", {**figures, "facts": measure.facts(), "contained": contained})
 
 
-def class_of(folder: Path) -> measure.Record:
+def class_of(folder: Path) -> Record:
     """Grade a class: 60 right, 30 wrong and 10 hostile submissions."""
     assignment = read_assignment(assignment_file("maze-search"))
-    kinds: dict[str, list[float]] = {"right": [], "wrong": [], "hostile": []}
-    points: dict[str, list[int]] = {"right": [], "wrong": [], "hostile": []}
+    kinds: dict[str, Record] = {
+        kind: {"kind": kind, "times": [], "points": []} for kind in ("right", "wrong", "hostile")
+    }
     hostile = [each.code for each in HOSTILE.values() if "{" not in each.code]
     began = time.perf_counter()
     with Sandbox() as sandbox:
         grader = Grader(assignment, sandbox)
         for number in range(CLASS):
             kind = "hostile" if number % 10 == 9 else "wrong" if number % 10 > 5 else "right"
-            code = solution(
-                "maze-search", *([WRONG[number % len(WRONG)]] if kind == "wrong" else [])
-            )
+            changes = [WRONG[number % len(WRONG)]] if kind == "wrong" else []
+            code = solution("maze-search", *changes)
             if kind == "hostile":
                 code = hostile[number // 10 * len(hostile) // 10].replace("def bfs", "def dfs")
-            file = folder / f"s{number}.py"
-            file.write_text(code)
-            start = time.perf_counter()
-            marked = grader.mark(Submission.of(file, assignment.file))
-            kinds[kind].append(time.perf_counter() - start)
-            points[kind].append(marked.points)
-    total = time.perf_counter() - began
-    rows = [
-        [kind, str(len(times)), f"{sum(times) / len(times):.2f}", f"{max(times):.2f}",
-         f"{min(points[kind])} to {max(points[kind])}"]
-        for kind, times in kinds.items()
-    ]  # fmt: skip
-    columns = ["submissions ", "number", "mean s", "longest s", "points"]
-    return {"seconds": total, "class_table": measure.table(columns, rows)}
+            marked, seconds = graded(grader, folder / f"s{number}.py", code)
+            kinds[kind]["times"].append(seconds)
+            kinds[kind]["points"].append(marked.points)
+    return {"seconds": time.perf_counter() - began, "kinds": [*kinds.values()]}
 
 
-def limits(folder: Path) -> str:
+def graded(grader: Grader, file: Path, code: str) -> tuple[Marked, float]:
+    """Hand some code in; return its marks and the seconds that grading took."""
+    file.write_text(code)
+    return timed(lambda: grader.mark(Submission.of(file, grader.assignment.file)))[:2]
+
+
+def limits(folder: Path) -> Iterator[Record]:
     """Grade submissions that only a limit ends, each three times."""
     path = folder / "assignment.toml"
     path.write_text(SMALL)
-    assignment = read_assignment(path)
-    rows = []
     with Sandbox() as sandbox:
-        grader = Grader(assignment, sandbox)
+        grader = Grader(read_assignment(path), sandbox)
         for name in LIMITED:
-            file = folder / "bfs.py"
-            file.write_text(HOSTILE[name].code)
-            worst, found = 0.0, ""
-            for _ in range(3):
-                start = time.perf_counter()
-                marked = grader.mark(Submission.of(file, assignment.file))
-                worst = max(worst, time.perf_counter() - start)
-                found = marked.marks[0].found.say("en").partition(":")[0]
-            rows.append([name, f"{worst:.2f}", found])
-    return measure.table(["submission ", "s", "verdict "], rows)
+            runs = [graded(grader, folder / "bfs.py", HOSTILE[name].code) for _ in range(3)]
+            found = runs[-1][0].marks[0].found.say("en").partition(":")[0]
+            yield {"name": name, "worst": max(seconds for _, seconds in runs), "found": found}
 
 
 if __name__ == "__main__":

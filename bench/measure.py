@@ -13,7 +13,6 @@ import gc
 import hashlib
 import importlib
 import json
-import operator
 import os
 import platform
 import re
@@ -23,21 +22,24 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
+from itertools import groupby
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from string import Formatter
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE, PAGES = ROOT / "bench", ROOT / "docs" / "bench"
 MEGABYTE = 1024 * 1024
-FEW, MANY = 3, 25  # rounds
-ENOUGH = 2.0  # seconds after which few rounds do
-TOO_MUCH = 20.0  # seconds after which no further round is begun
+MIN_ROUNDS, MAX_ROUNDS = 3, 25
+ROUNDS_SECONDS = 2.0  # after which the least number of rounds will do
+MAX_ROUNDS_SECONDS = 20.0  # after which no further round is begun
 
+EACH = re.compile(r"^\{each ([^}]+)\}")
 Record = dict[str, Any]
-COMPARE = {"<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt}
+Answer = TypeVar("Answer")
 
 
 # ------------------------------------------------------------------ in the process that asks
@@ -51,41 +53,23 @@ def environment(cache: Path) -> dict[str, str]:
 def fresh(task: str, limit: float, cache: Path, **arguments: Any) -> Record:
     """Run a task in a new process; `outcome` says whether it was done, failed or too slow."""
     command = [sys.executable, __file__, task, json.dumps(arguments)]
-    began = time.perf_counter()
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment(cache),
-        cwd=ROOT,
-    ) as process:
-        try:
-            answer, complaint = process.communicate(timeout=limit)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return {"outcome": "too slow", "limit_s": limit}
-    if process.returncode != 0:
-        last = complaint.strip().splitlines()[-1:] or [f"exit code {process.returncode}"]
+    process = partial(subprocess.run, command, env=environment(cache), cwd=ROOT, timeout=limit)
+    try:
+        done, seconds, _ = timed(partial(process, capture_output=True, text=True, check=False))
+    except subprocess.TimeoutExpired:
+        return {"outcome": "too slow", "limit_s": limit}
+    if done.returncode != 0:
+        last = done.stderr.strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
         return {"outcome": "failed", "why": last[0][:200]}
-    whole = time.perf_counter() - began
-    return {"outcome": "done", "process_s": round(whole, 4), **json.loads(answer)}
+    return {"outcome": "done", "process_s": round(seconds, 4), **json.loads(done.stdout)}
 
 
 def command_seconds(arguments: Sequence[str], cache: Path, times: int) -> list[float]:
     """Time a Python command several times, from its start to its end."""
-    found = []
-    for _ in range(times):
-        began = time.perf_counter()
-        subprocess.run(
-            [sys.executable, *arguments],
-            stdout=subprocess.DEVNULL,
-            check=True,
-            env=environment(cache),
-            cwd=ROOT,
-        )
-        found.append(round(time.perf_counter() - began, 4))
-    return found
+    command = [sys.executable, *arguments]
+    process = partial(subprocess.run, command, env=environment(cache), cwd=ROOT, check=True)
+    call = partial(process, stdout=subprocess.DEVNULL)
+    return [round(timed(call).wall_s, 4) for _ in range(times)]
 
 
 def begun(*packages: str) -> Record:
@@ -195,15 +179,25 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
+class Figures(dict[str, Any]):
+    """A record whose values a page can name as attributes: `{machine.cpu}`."""
+
+    __getattr__ = dict.__getitem__
+
+
+def as_figures(value: Any) -> Any:
+    """Return a value with every record in it as `Figures`."""
+    if isinstance(value, Mapping):
+        return Figures({name: as_figures(each) for name, each in value.items()})
+    return [*map(as_figures, value)] if isinstance(value, list | tuple | map) else value
+
+
 class Fields(Formatter):
-    """Formats as `str.format` does; truth values are verdicts, and `{seconds<=2.0}` is one."""
+    """Formats as `str.format` does, with Python expressions as fields; truth is a verdict."""
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
-        """Return the value of a field, or whether it is within a limit."""
-        if found := re.fullmatch(r"(.+?)(<=|>=|<|>)([\d.]+)", field_name):
-            value, key = super().get_field(found[1], args, kwargs)
-            return COMPARE[found[2]](value, float(found[3])), key
-        return super().get_field(field_name, args, kwargs)
+        """Return the value of an expression."""
+        return eval(field_name, {"mean": mean, "median": median, **kwargs}), field_name
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         """Write a truth value as a verdict."""
@@ -214,14 +208,15 @@ class Fields(Formatter):
 def filled(name: str, figures: Mapping[str, Any]) -> str:
     """Return the text of pages/NAME.md with its fields replaced.
 
-    A line that begins with `{each NAME}` is written for each record of that list.
+    Lines that begin with the same `{each EXPRESSION}` are written for each record of that list.
     """
-    fields, lines = Fields(), []
-    for line in (HERE / "pages" / f"{name}.md").read_text(encoding="utf-8").splitlines():
-        each = re.match(r"\{each ([^}]+)\}", line)
-        records = fields.get_field(each[1], (), figures)[0] if each else [figures]
-        text = line[each.end() :] if each else line
-        lines += [fields.vformat(text, (), record) for record in records]
+    fields, known, lines = Fields(), as_figures(figures), []
+    text = (HERE / "pages" / f"{name}.md").read_text(encoding="utf-8")
+    for each, block in groupby(text.splitlines(), EACH.findall):
+        rest = [EACH.sub("", line) for line in block]
+        records = fields.get_field(each[0], (), known)[0] if each else [{}]
+        for record in records:
+            lines += [fields.vformat(line, (), {**known, **record}) for line in rest]
     return "\n".join(lines) + "\n"
 
 
@@ -239,6 +234,21 @@ def put(page: str, name: str, text: str) -> None:
 
 
 # ------------------------------------------------------------------ in the process that measures
+
+
+class Timed(NamedTuple, Generic[Answer]):
+    """What a call returned, and its seconds by the clock and by the processor."""
+
+    answer: Answer
+    wall_s: float
+    cpu_s: float
+
+
+def timed(call: Callable[[], Answer]) -> Timed[Answer]:
+    """Make a call and time it."""
+    began, cpu = time.perf_counter(), time.process_time()
+    answer = call()
+    return Timed(answer, time.perf_counter() - began, time.process_time() - cpu)
 
 
 class Clock:
@@ -287,8 +297,8 @@ def rounds(play: Callable[[Clock], Any]) -> Record:
     clocks = [Clock()]
     answer = play(clocks[0])
     grown = peak_mb() - before
-    while len(clocks) < MANY and sum(clock.total for clock in clocks) < (
-        ENOUGH if len(clocks) >= FEW else TOO_MUCH
+    while len(clocks) < MAX_ROUNDS and sum(clock.total for clock in clocks) < (
+        ROUNDS_SECONDS if len(clocks) >= MIN_ROUNDS else MAX_ROUNDS_SECONDS
     ):
         clocks.append(Clock())
         play(clocks[-1])

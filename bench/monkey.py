@@ -26,18 +26,20 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import pygame
 
 import measure
 import window
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-import pygame
-
-if TYPE_CHECKING:
-    from searchcade.app.screen import Screen
-    from searchcade.app.window import App
-    from searchcade.level import LoadedLevel
+from searchcade import catalog
+from searchcade.app.cache import caches
+from searchcade.app.garbage import freeze_loaded
+from searchcade.app.screen import Screen
+from searchcade.app.window import App
+from searchcade.compiled.jit import cache_root
+from searchcade.level import LoadedLevel
+from searchcade.problem import BadInput
 
 SAMPLES = 20  # looks at the memory of a short run; a long one has one a minute
 VISIT = 40  # actions between two beginnings
@@ -84,8 +86,6 @@ class Start(NamedTuple):
 
     def open(self, app: App) -> Screen:
         """Make the screen."""
-        from searchcade import catalog
-
         routes = app.routes
         if not self.level:
             made: Screen = getattr(routes, self.screen)()
@@ -116,8 +116,6 @@ def first_moves(loaded: LoadedLevel, most: int = 6) -> str:
 
 def all_starts(random: Random, levels: Sequence[str] = LEVELS) -> list[Start]:
     """Return every screen, with every level and, where a search is watched, every algorithm."""
-    from searchcade import catalog
-
     starts = [Start(name) for name in PLAIN]
     for level in levels:
         names = catalog.fitting_algorithms(catalog.level(level))
@@ -157,8 +155,6 @@ class Monkey:
 
     def visit(self) -> None:
         """Begin inside the next screen; one that has nothing to show there is passed over."""
-        from searchcade.problem import BadInput
-
         app = self.app
         if not self._left:
             self._left = all_starts(self.random, self._levels)
@@ -280,37 +276,14 @@ class Monkey:
 # ------------------------------------------------------------------ a run
 
 
-def opened(folder: Path, language: str) -> App:
-    """Open the window as the program does, with data of its own."""
-    from searchcade.app.garbage import freeze_loaded
-
-    app: App = window.opened(str(folder))
-    app.change_settings(language=language)
-    freeze_loaded()
-    return app
-
-
-def resident() -> int:
-    """Return the megabytes that the process holds now."""
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6)
-
-
-def held() -> float:
-    """Return the megabytes of all pictures that are kept."""
-    from searchcade.app.cache import caches
-
-    return round(sum(each.size for each in caches) / 1e6, 1)
-
-
 def sample(began: float) -> measure.Record:
-    """Look at what the process holds."""
-    files = len(os.listdir("/proc/self/fd"))
+    """Look at what the process holds: memory, pictures that are kept, files, threads."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
     return {
         "seconds": round(time.monotonic() - began),
-        "resident_mb": resident(),
-        "pictures_mb": held(),
-        "files": files,
+        "resident_mb": round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6),
+        "pictures_mb": round(sum(each.size for each in caches) / 1e6, 1),
+        "files": len(os.listdir("/proc/self/fd")),
         "threads": threading.active_count(),
     }
 
@@ -319,7 +292,9 @@ def run(language: str, seed: int, minutes: float, folder: Path) -> measure.Recor
     """Let a monkey run for some minutes; a frame that fails is counted."""
     # GIFs are written into the folder, and no other program is found that could be started
     os.environ.update(HOME=str(folder), XDG_PICTURES_DIR=str(folder), PATH="")
-    app = opened(folder, language)
+    app: App = window.opened(str(folder))
+    app.change_settings(language=language)
+    freeze_loaded()
     failures: list[str] = []
     take = app.rescue.take
 
@@ -357,9 +332,6 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    from searchcade.compiled.jit import cache_root
-
-    os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     os.environ["SEARCHCADE_CACHE"] = str(cache_root().parent)  # before HOME is another one
     runs = []
     with window.display() as driver, tempfile.TemporaryDirectory() as folder:

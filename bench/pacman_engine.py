@@ -11,12 +11,12 @@ are played, and the results go to bench/results/pacman_engine.json and docs/benc
 from __future__ import annotations
 
 import sys
-import time
+from functools import partial
 from random import Random
 from statistics import median
 
 import measure
-from measure import Record
+from measure import Record, timed
 from searchcade import catalog
 from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.levels import vary
@@ -46,34 +46,29 @@ ROUNDS, TURNS = 5, 40_000
 def measured(name: str, arena: Arena) -> Record:
     """Play many turns, several times; the middle one counts."""
     rules = problem(arena)
-    began = time.process_time()
     floor = [cell for cell, wall in enumerate(arena.walls) if not wall]
     for cell in floor if arena.monsters else ():
-        arena.compass(cell)
-    tables = time.process_time() - began
-    spent = [seconds(rules, Random(f"round {number}")) for number in range(ROUNDS)]
+        arena.compass(cell)  # tables are not counted
+    spent = [timed(partial(play, rules, Random(f"round {number}"))) for number in range(ROUNDS)]
     return {
         "map": name,
         "rules": said_rules(arena),
         "monsters": len(arena.monsters),
         "cells": len(floor),
-        "tables_ms": round(1000 * tables, 1),
-        "turns_per_second": round(TURNS / median(wall for wall, _ in spent)),
-        "turns_per_cpu_second": round(TURNS / median(cpu for _, cpu in spent)),
+        "turns_per_second": round(TURNS / median(each.wall_s for each in spent)),
+        "turns_per_cpu_second": round(TURNS / median(each.cpu_s for each in spent)),
     }
 
 
-def seconds(rules: MonsterProblem | PieProblem, random: Random) -> tuple[float, float]:
-    """Return the time and the processor's time that a random player needs for the turns."""
+def play(rules: MonsterProblem | PieProblem, random: Random) -> None:
+    """Let a random player make the turns."""
     after, neighbours, below = rules.after, rules.arena.next_to, random.random
     state = rules.start
-    began = time.perf_counter(), time.process_time()
     for _ in range(TURNS):
         theres = neighbours[state.cell]
         state = after(state, theres[int(below() * len(theres))])
         if not state.food or state.cell in state.monsters:
             state = rules.start
-    return time.perf_counter() - began[0], time.process_time() - began[1]
 
 
 def played(names: list[str]) -> list[Record]:
@@ -94,12 +89,10 @@ def played(names: list[str]) -> list[Record]:
 
 def main() -> None:
     maps = [each for each in sys.argv[1:] if each != "--page"]
-    if "--page" in sys.argv:
-        record = measure.kept("pacman_engine")
-    else:
-        begun = {"date": time.strftime("%Y-%m-%d"), **measure.begun()}
-        turns = played(maps or [*MAPS])
-        record = {**begun, "load_after": measure.load(), "turns": turns}
+    record = measure.kept("pacman_engine")
+    if "--page" not in sys.argv:
+        record = measure.begun()
+        record |= {"turns": played(maps or [*MAPS]), "load_after": measure.load()}
     part = measure.filled("pacman_engine", record)
     print(part)
     if not maps:

@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -40,15 +40,15 @@ from searchcade.search.node import Verdict
 AWAY = 8  # steps from a start to the nearest monster
 GAME = catalog.game("pacman")
 HUNTED = ("report-minimax", "expectimax", "monte-carlo", "alphabeta", "observer", "planner")
-DARK = ("report-local", "explorer")
+VISION = {"report-local": "steps", "explorer": "3"}
+WANDER = {"free": "wander freely", "home": "near home"}
 ENDS = ("won", "lost", "stalled", "resigned")
-AS_STUDENTS = {"turns": "simultaneous"}
 FRESH = 9001  # the first seed of the maps that nothing was tuned on
 MAPS = 10
 DICE = 10  # seeds of the monsters for each map that is made at level 3
 SHAPES = ((13, 19, 2), (15, 25, 3), (15, 29, 4), (21, 21, 3), (17, 29, 4))
 """Rows, columns and monsters of the maps that are made, in turn; every other one is mirrored."""
-Games = Iterable[tuple[str, Arena]]
+Games = Iterator[tuple[str, Arena]]
 
 
 def starts(name: str, arena: Arena, number: int) -> list[int]:
@@ -64,24 +64,10 @@ def starts(name: str, arena: Arena, number: int) -> list[int]:
     return [arena.start, *others]
 
 
-def hunts(folder: Path, number: int, turns: str) -> Iterator[tuple[str, Arena]]:
-    """Yield the games of level 4."""
-    for path in sorted(folder.glob("*/level4/*.txt")):
-        name = f"{path.parts[-3]}/{path.stem}"
-        arena = vary(parse(path.read_text(encoding="utf-8")), {"level": "4", "turns": turns})
-        for start in starts(name, arena, number):
-            yield name, replace(arena, start=start)
-
-
-def in_the_fog(
-    folder: Path, number: int, vision: str, wander: str = "free"
-) -> Iterator[tuple[str, Arena]]:
-    """Yield the games of level 3."""
-    for path in sorted(folder.glob("*/level3/*.txt")):
-        text = path.read_text(encoding="utf-8")
-        rules = {"level": "3", "wander": wander, "vision": vision, **AS_STUDENTS}
-        for dice in range(1, number + 1):
-            yield f"{path.parts[-3]}/{path.stem}", vary(parse(text), {**rules, "dice": str(dice)})
+def assigned(folder: Path, level: int) -> Games:
+    """Yield the assignment's maps of a level."""
+    for path in sorted(folder.glob(f"*/level{level}/*.txt")):
+        yield f"{path.parts[-3]}/{path.stem}", parse(path.read_text(encoding="utf-8"))
 
 
 def full_of_food(seed: int, number: int) -> Arena:
@@ -98,24 +84,29 @@ def full_of_food(seed: int, number: int) -> Arena:
     return arena
 
 
-def made_hunts(first: int, number: int, turns: str) -> Iterator[tuple[str, Arena]]:
-    """Yield the games of level 4 on maps that are made, from three starts where ten are asked."""
-    for each in range(MAPS):
-        name = f"seed {first + each}"
-        arena = vary(full_of_food(first + each, each), {"level": "4", "turns": turns})
-        for start in starts(name, arena, max(1, 3 * number // 10)):
-            yield name, replace(arena, start=start)
+def made(first: int, level: int) -> Games:
+    """Yield maps that are made, from the first seed on."""
+    for number, seed in enumerate(range(first, first + MAPS)):
+        if level == 3:
+            yield f"seed {seed}", catalog.level(f"pacman/level-3?seed={seed}").level
+        else:
+            yield f"seed {seed}", full_of_food(seed, number)
 
 
-def made_fog(
-    first: int, number: int, vision: str, wander: str = "free"
-) -> Iterator[tuple[str, Arena]]:
-    """Yield the games of level 3 on maps that are made."""
-    for seed in range(first, first + MAPS):
-        arena = catalog.level(f"pacman/level-3?seed={seed}").level
-        rules = {"level": "3", "wander": wander, "vision": vision, **AS_STUDENTS}
+def hunts(maps: Games, number: int, turns: str = "simultaneous") -> Games:
+    """Yield the games of level 4."""
+    for name, arena in maps:
+        varied = vary(arena, {"level": "4", "turns": turns})
+        for start in starts(name, varied, number):
+            yield name, replace(varied, start=start)
+
+
+def in_the_fog(maps: Games, number: int, player: str, wander: str) -> Games:
+    """Yield the games of level 3, in which our player and the report's see as far as each may."""
+    rules = {"level": "3", "wander": wander, "vision": VISION[player], "turns": "simultaneous"}
+    for name, arena in maps:
         for dice in range(1, number + 1):
-            yield f"seed {seed}", vary(arena, {**rules, "dice": str(dice)})
+            yield name, vary(arena, {**rules, "dice": str(dice)})
 
 
 def played(name: str, arena: Arena, player: str) -> Record:
@@ -185,13 +176,12 @@ def bounds(games: Games) -> Record:
 
 def figures(record: Record) -> Record:
     others = [each for each in record["level4"] if each["player"] != "planner"]
-    unknown = max(others, key=lambda each: float(each["score"]))
     return {
         "hunts": on_hunts(record["level4"]),
         "made_hunts": on_hunts(record["level4_made"]),
         "fog": on_fog(record["level3"]),
         "made_fog": on_fog(record["level3_made"]),
-        "unknown": unknown,
+        "unknown": max(others, key=lambda each: float(each["score"])),
         "notes_text": "".join(f"{each}\n\n" for each in record.get("notes", ())),
     }
 
@@ -217,15 +207,15 @@ def by(records: list[Record], player: str) -> Record:
 
 def on_hunts(records: list[Record]) -> Record:
     """Return what is said of level 4."""
-    names = {"plan": "planner", "report": "report-minimax", "average": "expectimax"}
-    found = {key: by(records, player) for key, player in names.items()}
+    plan = by(records, "planner")
     others = [each["scores"] for each in records if each["player"] != "planner"]
-    pairs = zip(found["plan"]["scores"], *others, strict=True)
-    beaten = sum(max(rest) > first for first, *rest in pairs)
-    return found | {
+    pairs = zip(plan["scores"], *others, strict=True)
+    return {
+        "plan": plan,
+        "report": by(records, "report-minimax"),
+        "average": by(records, "expectimax"),
+        "beaten": sum(max(rest) > first for first, *rest in pairs),
         "table": table(records),
-        "beaten": beaten,
-        "average_ok": found["average"]["score"] >= found["report"]["score"],
     }
 
 
@@ -233,8 +223,36 @@ def on_fog(records: list[Record]) -> Record:
     """Return what is said of level 3."""
     dark, local = by(records, "explorer"), by(records, "report-local")
     wins, theirs = (100 * each["won"] / each["games"] for each in (dark, local))
-    return {"dark": dark, "local": local, "wins": wins, "theirs": theirs,
-            "table": table(records)}  # fmt: skip
+    return {"dark": dark, "local": local, "wins": wins, "theirs": theirs, "table": table(records)}
+
+
+def measured(levels: str, starts: str = "10", first: str = str(FRESH)) -> Record:
+    folder, number, seed = Path(levels), int(starts), int(first)
+    begun = measure.begun()
+    few = max(1, 3 * number // 10)  # starts on a map that is made
+    cases = [(player, wander) for wander in WANDER for player in VISION]
+    level3 = [
+        summed(player, WANDER[wander], in_the_fog(assigned(folder, 3), 2 * DICE, player, wander))
+        for player, wander in cases
+    ]
+    level3_made = [
+        summed(player, WANDER[wander], in_the_fog(made(seed, 3), DICE, player, wander))
+        for player, wander in cases
+    ]
+    usual = "simultaneous"
+    level4 = [summed(player, usual, hunts(assigned(folder, 4), number)) for player in HUNTED]
+    alternate = hunts(assigned(folder, 4), number, "alternate")
+    return {
+        **begun,
+        "starts": number,
+        "seed": seed,
+        "level4": [*level4, summed("planner", "alternate", alternate)],
+        "level4_made": [summed(player, usual, hunts(made(seed, 4), few)) for player in HUNTED],
+        "level3": level3,
+        "level3_made": level3_made,
+        "bounds": bounds(hunts(assigned(folder, 4), number)),
+        "load_after": measure.load(),
+    }
 
 
 def main() -> None:
@@ -244,36 +262,6 @@ def main() -> None:
     record = measure.kept("pacman_players")
     part = measure.filled("pacman_players", record | figures(record))
     measure.put("pacman", "players", part)
-
-
-def measured(levels: str, starts: str = "10", first: str = str(FRESH)) -> Record:
-    folder, number, seed = Path(levels), int(starts), int(first)
-    begun = {"date": time.strftime("%Y-%m-%d"), **measure.begun()}
-    fog = {"report-local": "steps", "explorer": "3"}
-    modes = {"free": "wander freely", "home": "near home"}
-    cases = [(mode, each) for mode in modes for each in DARK]
-    level3 = [
-        summed(each, modes[mode], in_the_fog(folder, 2 * DICE, fog[each], mode))
-        for mode, each in cases
-    ]
-    level3_made = [
-        summed(each, modes[mode], made_fog(seed, DICE, fog[each], mode)) for mode, each in cases
-    ]
-    turns = "simultaneous"
-    level4 = [summed(each, turns, hunts(folder, number, turns)) for each in HUNTED]
-    level4.append(summed("planner", "alternate", hunts(folder, number, "alternate")))
-    level4_made = [summed(each, turns, made_hunts(seed, number, turns)) for each in HUNTED]
-    return {
-        **begun,
-        "starts": number,
-        "seed": seed,
-        "level4": level4,
-        "level4_made": level4_made,
-        "level3": level3,
-        "level3_made": level3_made,
-        "bounds": bounds(hunts(folder, number, "simultaneous")),
-        "load_after": measure.load(),
-    }
 
 
 if __name__ == "__main__":

@@ -11,25 +11,11 @@ from __future__ import annotations
 import queue
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
 
 from searchcade.games.maze.rules import Maze
 
 Place = tuple[int, int]
 OFFSETS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # up, right, down, left: bits 1, 2, 4, 8
-
-
-class Waiting(Protocol):
-    """A queue, first in, first out."""
-
-    def put(self, place: Place, /) -> None:
-        """Add at the end."""
-
-    def get(self) -> Place:
-        """Take from the front."""
-
-    def empty(self) -> bool:
-        """Say whether nothing waits."""
 
 
 class Deque:
@@ -43,6 +29,9 @@ class Deque:
     def empty(self) -> bool:
         """Say whether nothing waits."""
         return not self.places
+
+
+Waiting = queue.Queue[Place] | Deque
 
 
 class Cell:

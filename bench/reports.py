@@ -19,7 +19,6 @@ from searchcade.lab.bench.published import Line, Pair, as_printed, beside, unsee
 from searchcade.lab.bench.suite import Expected, Suite
 from searchcade.lab.summary import is_answered
 
-PAGE = measure.PAGES / "reports.md"
 OPTIONS = {
     "maze": "",
     "pacman": " --levels MAPS",
@@ -70,12 +69,8 @@ def further(found: Suite, records: Sequence[Record]) -> Iterator[Record]:
         if (level, label) not in known:
             answered = [run for run in runs if is_answered(run)]
             means = {name: mean_of(runs if name == "score" else answered, name) for name in COLUMNS}
-            yield {
-                "level": level,
-                "label": label,
-                "runs": len(runs),
-                "answered": len(answered),
-            } | means
+            counts = {"runs": len(runs), "answered": len(answered)}
+            yield {"level": level, "label": label, **counts, **means}
 
 
 def mean_of(runs: Sequence[Record], name: str) -> float | None:
@@ -116,10 +111,6 @@ def short(value: Any) -> Any:
 # ------------------------------------------------------------------ from figures to the page
 
 
-def page(found: Record) -> str:
-    return measure.filled("reports", {name: report(name, found[name]) for name in OPTIONS})
-
-
 def report(name: str, found: Record) -> Record:
     """Return what the page shows of one report."""
     told = suite.find(f"reports/{name}")
@@ -132,7 +123,7 @@ def report(name: str, found: Record) -> Record:
     equal = f"Of {len(pairs):,} figures that can be compared {same:,} are the same."
     parts = [equal] if pairs else []
     if "quicker" in found:
-        parts.append(in_words(found["quicker"]))
+        parts.append(measure.filled("reports_quicker", found["quicker"]).strip())
     for each, rows in zip(told.expected, tables, strict=True):
         source = f"Theirs: {each.source}. {each.note}".strip("\n")
         parts += [f"### {each.title}", source, figure_table(each, rows)]
@@ -147,35 +138,25 @@ def report(name: str, found: Record) -> Record:
 
 def lines_of(expected: Expected, rows: Sequence[Record]) -> list[Line]:
     """Return the lines of a table again."""
-    return [
-        Line(
-            str(row[0]),
-            str(row[1]),
-            ours["runs"],
-            ours["answered"],
-            tuple(
-                Pair(value, figure, bool(ours["runs"]) and name not in expected.incomparable)
-                for name, value, figure in zip(
-                    expected.columns[2:], row[2:], ours["ours"], strict=True
-                )
-            ),
+    found = []
+    for (level, label, *published), ours in zip(expected.rows, rows, strict=True):
+        pairs = tuple(
+            Pair(value, figure, bool(ours["runs"]) and name not in expected.incomparable)
+            for name, value, figure in zip(
+                expected.columns[2:], published, ours["ours"], strict=True
+            )
         )
-        for row, ours in zip(expected.rows, rows, strict=True)
-    ]
+        found.append(Line(str(level), str(label), ours["runs"], ours["answered"], pairs))
+    return found
 
 
 def figure_table(expected: Expected, rows: Sequence[Line]) -> str:
     """Write a published table beside ours."""
     head = ["level ", "algorithm ", *expected.columns[2:], "our runs answered"]
-    body = [
-        [
-            f"`{line.level}`",
-            f"`{line.label}`",
-            *map(cell, line.pairs),
-            f"{line.answered} of {line.runs}",
-        ]
-        for line in rows
-    ]
+    body = []
+    for line in rows:
+        names = [f"`{line.level}`", f"`{line.label}`"]
+        body.append([*names, *map(cell, line.pairs), f"{line.answered} of {line.runs}"])
     return table(head, body)
 
 
@@ -202,23 +183,13 @@ def more_table(rows: Sequence[Record]) -> str:
     return f"{note}\n\n{table(['level ', 'algorithm ', 'answered', *names], body)}"
 
 
-def in_words(found: Record) -> str:
-    """Say how A* and BFS compare on our mazes."""
-    time, nodes = found["seconds"], found["expanded"]
-    return (
-        f"On our ten mazes A* expands fewer nodes than BFS on {nodes['less']} of {nodes['mazes']} "
-        f"(ratio of the means {nodes['ratio']:.2f}) and takes less time on {time['less']} (ratio "
-        f"{time['ratio']:.2f}; plain Python, shared machine). In the report: 8 of 10, ratio 0.75."
-    )
-
-
-def main(arguments: Sequence[str]) -> None:
+def main() -> None:
     """Keep what results say, if there are any, and write the page."""
-    if arguments:
-        measure.keep("reports", kept(Path(arguments[0])))
-    PAGE.write_text(page(measure.kept("reports")), encoding="utf-8")
-    print(PAGE)
+    if sys.argv[1:]:
+        measure.keep("reports", kept(Path(sys.argv[1])))
+    found = measure.kept("reports")
+    measure.write_page("reports", {name: report(name, found[name]) for name in OPTIONS})
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

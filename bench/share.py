@@ -9,18 +9,16 @@ letters is there to compare. Writes docs/bench/share.md.
 
 from __future__ import annotations
 
-import time
 import zlib
 from collections.abc import Iterator, Sequence
 from math import ceil
-from statistics import median
 from typing import NamedTuple
 
 import measure
+from measure import Record, timed
 from searchcade import catalog, share
 from searchcade.level import LoadedLevel
 
-HEADS = ("levels ", "count", "median letters", "longest", "median with zlib", "write ms", "read ms")
 SEEDS = range(1, 5)
 PRESETS = {
     "maze": ("custom?rows=8&cols=8", "custom?rows=12&cols=12&braid=0.3"),
@@ -42,16 +40,12 @@ class Code(NamedTuple):
 
 def shared(loaded: LoadedLevel) -> Code:
     """Write and read a code, and see that it is right."""
-    began = time.process_time()
-    code = share.code_of(loaded)
-    written = time.process_time()
-    again = share.read(code).loaded
-    done = time.process_time()
+    code, _, write_s = timed(lambda: share.code_of(loaded))
+    again, _, read_s = timed(lambda: share.read(code).loaded)
     text = loaded.game.render(loaded.level)
     assert again.game.render(again.level) == text
     packed = EXTRA + ceil(len(zlib.compress(text.encode(), 9)) * 8 / 5)
-    millis = (1000 * (written - began), 1000 * (done - written))
-    return Code(len(code.replace("-", "")), packed, *millis)
+    return Code(len(code.replace("-", "")), packed, 1000 * write_s, 1000 * read_s)
 
 
 def own(loaded: LoadedLevel) -> LoadedLevel:
@@ -66,32 +60,25 @@ def generated(game: str) -> Iterator[LoadedLevel]:
             yield own(catalog.level(f"{game}/{preset}{sign}seed={seed}"))
 
 
-def line(what: str, codes: Sequence[Code]) -> list[str]:
-    letters, packed, write, read = zip(*codes, strict=True)
-    lengths = median(letters), max(letters), median(packed)
-    return [
-        what,
-        str(len(codes)),
-        *(f"{each:.0f}" for each in (*lengths, median(write), median(read))),
-    ]
+def row(levels: str, codes: Sequence[Code]) -> Record:
+    """Return the figures of some levels: of each kind one for each code."""
+    return {"levels": levels, **dict(zip(Code._fields, zip(*codes, strict=True), strict=True))}
 
 
 def main() -> None:
-    lines = []
+    rows = []
     everything: list[Code] = []
     for game in catalog.games():
         levels = [catalog.level(f"{game}/{name}") for name in catalog.game(game).shipped()]
         whole = [shared(own(each)) for each in levels]
         everything += whole
-        lines += [
-            line(f"{game}, by name", [shared(each) for each in levels]),
-            line(f"{game}, whole", whole),
-            line(f"{game}, generated, whole", [shared(each) for each in generated(game)]),
+        rows += [
+            row(f"{game}, by name", [shared(each) for each in levels]),
+            row(f"{game}, whole", whole),
+            row(f"{game}, generated, whole", [shared(each) for each in generated(game)]),
         ]
-    lines.append(line("all that ship, whole", everything))
-    measure.write_page(
-        "share", {"machine": measure.machine(), "table": measure.table(HEADS, lines)}
-    )
+    rows.append(row("all that ship, whole", everything))
+    measure.write_page("share", {"machine": measure.machine(), "rows": rows})
 
 
 if __name__ == "__main__":

@@ -21,14 +21,13 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator
-from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import measure
 from frontdoor import front_part
-from measure import Record, table, verdict
+from measure import Record, timed, verdict
 from searchcade.compiled.kernel_run import CompiledSearch
 from searchcade.games.sokoban import compiled
 from searchcade.games.sokoban.collection import split_file
@@ -48,7 +47,7 @@ LONGER, OPEN = 60.0, [93]  # seconds for the rooms of Microban that 10 s leave o
 PLANNER_LEVELS = ["ares 03", "ares 05", "ares 08", "ares 12", "ares 13", "ares 14", "ares 15"]
 PLANNER_LEVELS += ["Microban 5", "Microban 10", "Microban 36", "Microban 60"]
 Tasks = dict[str, tuple[str, measure.Record]]
-ENOUGH_LEVELS = 95
+WANTED_LEVELS = 95
 WHERE = "import importlib.util as u; print(u.find_spec('up_fast_downward').origin)"
 PLANNERS = {"blind": "astar(blind())", "LM-cut": "astar(lmcut())"}
 TEXTBOOK: dict[str, tuple[str, CompiledSearch[Room]]] = {
@@ -57,7 +56,7 @@ TEXTBOOK: dict[str, tuple[str, CompiledSearch[Room]]] = {
     "astar manhattan": ("manhattan", compiled.astar),
     "astar pull": ("pull", compiled.astar),
 }
-ENOUGH = Budget(seconds=120, memory_mb=6000)
+BUDGET = Budget(seconds=120, memory_mb=6000)
 PYTHON_NODES = 60_000  # expansions after which Python's rate is known
 LONG = (36, 43, 60, 78, 93, 99)  # Microban levels that keep a search busy
 FOR_RATES = Budget(nodes=400_000, memory_mb=6000)
@@ -92,12 +91,10 @@ def brief(result: Result) -> Record:
     }
 
 
-def timed(call: Callable[[], Result]) -> Record:
+def waited(search: Callable[..., Result], *arguments: Any, **options: Any) -> Record:
     """Return the figures of a search with the whole time that its caller waited."""
-    began, cpu = time.perf_counter(), time.process_time()
-    result = call()
-    waited, worked = time.perf_counter() - began, time.process_time() - cpu
-    return {**brief(result), "whole_s": round(waited, 5), "cpu_s": round(worked, 5)}
+    result, wall, cpu = timed(lambda: search(*arguments, **options))
+    return {**brief(result), "whole_s": round(wall, 5), "cpu_s": round(cpu, 5)}
 
 
 def ares(folder: str) -> Record:
@@ -107,7 +104,7 @@ def ares(folder: str) -> Record:
     for name, row, room in ares_rooms(folder):
         for convention in ("w", "1+w"):
             level = vary(room, {"push-cost": convention})
-            record = timed(partial(compiled.push_astar, level, "", ENOUGH, never))
+            record = waited(compiled.push_astar, level, "", BUDGET, never)
             expected = int(row[f"optimal_cost_push={convention}"])
             found.append({"level": name, "push": convention, "expected": expected, **record})
     return {"levels": found}
@@ -119,7 +116,7 @@ def textbook(folder: str) -> Record:
     found = []
     for name, _, room in ares_rooms(folder):
         for label, (estimate, search) in TEXTBOOK.items():
-            record = timed(partial(search, room, estimate, ENOUGH, never))
+            record = waited(search, room, estimate, BUDGET, never)
             python = run(
                 ALGORITHMS[label.partition(" ")[0]],
                 problem(room),
@@ -143,15 +140,9 @@ def collection(
         result = compiled.push_astar(
             room, "", Budget(seconds=seconds, memory_mb=6000), never, goal=goal
         )
-        known = row[f"optimal_{goal}"]
-        found.append(
-            {
-                "level": number,
-                "expected": int(known) if known else None,
-                "found": reached(room, result.plan, goal),
-                **brief(result),
-            }
-        )
+        known, moves = row[f"optimal_{goal}"], reached(room, result.plan, goal)
+        record = {"level": number, "expected": int(known) if known else None, "found": moves}
+        found.append({**record, **brief(result)})
     return {"levels": found}
 
 
@@ -171,10 +162,10 @@ def rates(folder: str) -> Record:
     found = []
     for number, _, room in microban(folder):
         if number in LONG:
-            push = timed(partial(compiled.push_astar, room, "", FOR_RATES, never, goal="moves"))
+            push = waited(compiled.push_astar, room, "", FOR_RATES, never, goal="moves")
             found.append({"level": f"Microban {number}", "graph": "pushes", **push})
             for label, (estimate, search) in TEXTBOOK.items():
-                step = timed(partial(search, room, estimate, FOR_RATES, never))
+                step = waited(search, room, estimate, FOR_RATES, never)
                 found.append({"level": f"Microban {number}", "graph": label, **step})
     return {"runs": [each for each in found if each["expanded"] >= 30_000]}
 
@@ -186,7 +177,7 @@ def planner(folder: str, python: str, names: list[str], seconds: float) -> Recor
     rooms |= {f"Microban {number}": room for number, _, room in microban(folder)}
     found = []
     for name in names:
-        ours = timed(partial(compiled.push_astar, rooms[name], "", ENOUGH, never))
+        ours = waited(compiled.push_astar, rooms[name], "", BUDGET, never)
         theirs = {search: ask_planner(python, rooms[name], search, seconds) for search in PLANNERS}
         found.append({"level": name, "ours": ours, "planner": theirs})
     return {"levels": found}
@@ -213,12 +204,8 @@ def ask_planner(python: str, room: Any, search: str, limit: float) -> Record:
     expanded = re.search(r"Expanded (\d+) state", done.stdout)
     if not cost or not expanded:
         return {"outcome": "failed", "why": (done.stderr or done.stdout).strip()[-200:]}
-    return {
-        "outcome": "done",
-        "cost": int(cost[1]),
-        "expanded": int(expanded[1]),
-        "seconds": seconds,
-    }
+    counts = {"cost": int(cost[1]), "expanded": int(expanded[1])}
+    return {"outcome": "done", **counts, "seconds": seconds}
 
 
 # ------------------------------------------------------------------ the page
@@ -226,54 +213,46 @@ def ask_planner(python: str, room: Any, search: str, limit: float) -> Record:
 
 def figures(results: Record) -> Record:
     levels, runs = results["ares"]["levels"], results["rates"]["runs"]
-    most, whole = max(each["expanded"] for each in levels), sum(each["whole_s"] for each in levels)
-    steps = rate([each for each in runs if each["graph"] != "pushes"])
-    pushes = rate([each for each in runs if each["graph"] == "pushes"])
     goals = ("moves", "pushes")
+    order = sorted(runs, key=lambda run: (run["graph"], run["level"], f"{run['expanded']:,}"))
     return results | {
         "front": front_part("sokoban"),
         "any": any_figures(results["any"]["after"]),
-        "pairs": [ares_pair(*each) for each in zip(levels[::2], levels[1::2], strict=True)],
-        "ares_right": all(each["cost"] == each["expected"] for each in levels),
-        "ares_most": most,
-        "ares_s": whole,
-        "textbook_table": textbook_table(results),
+        "pairs": [
+            {"w": one, "more": more} for one, more in zip(levels[::2], levels[1::2], strict=True)
+        ],
+        "ours": summed([each for each in levels if each["push"] == "w"]),
+        "textbook": textbook_sums(results),
         "goals": [goal_row(goal, results[goal]["levels"]) for goal in goals],
         "microban_said": " ".join(left_open(goal, results[goal]["levels"]) for goal in goals),
         "microban_longer": "".join(longer(goal, results) for goal in goals),
-        "rates": sorted((rates_of(each) for each in runs), key=lambda each: each["order"]),
-        "steps_rate": steps / 1e6,
-        "pushes_rate": pushes / 1e6,
-        "planner_table": planner_table(results["planner"]["levels"]),
+        "rates": order,
+        "steps_rate": rate([each for each in runs if each["graph"] != "pushes"]) / 1e6,
+        "pushes_rate": rate([each for each in runs if each["graph"] == "pushes"]) / 1e6,
+        "planned": [planner_row(each) for each in results["planner"]["levels"]],
     }
 
 
-def ares_pair(one: Record, other: Record) -> Record:
-    """Return a level under both conventions."""
-    return {"level": one["level"], "w": one, "more": other,
-            "ms": [1000 * each["whole_s"] for each in (one, other)]}  # fmt: skip
+def summed(runs: list[Record]) -> Record:
+    """Add up the expansions and the time of runs."""
+    return {name: sum(each[name] for each in runs) for name in ("expanded", "whole_s")}
 
 
-def textbook_table(results: Record) -> str:
-    """Compare sums over the 15 levels."""
-    ours = [each for each in results["ares"]["levels"] if each["push"] == "w"]
-    expanded, seconds = (sum(each[key] for each in ours) for key in ("expanded", "whole_s"))
-    rows = [["push-astar", f"{expanded:,}", "1", f"{seconds:.2f}", "1", "", "15"]]
-    searches = {each["search"]: None for each in results["textbook"]["runs"]}
-    best = {each["level"]: each["expected"] for each in ours}
-    for search in searches:
+def textbook_sums(results: Record) -> list[Record]:
+    """Return the sums of each textbook search over the 15 levels."""
+    best = {each["level"]: each["expected"] for each in results["ares"]["levels"][::2]}
+    found = []
+    for search in TEXTBOOK:
         runs = [each for each in results["textbook"]["runs"] if each["search"] == search]
-        nodes, waited = (sum(each[key] for each in runs) for key in ("expanded", "whole_s"))
         faster = [
             (each["expanded"] / each["seconds"]) / (python["expanded"] / python["seconds"])
             for each in runs
             if (python := each["python"])["expanded"] > 3000
         ]
         cheapest = sum(each["cost"] == best[each["level"]] for each in runs)
-        ratios = [f"{waited / seconds:.1f}", f"{median(faster):.0f}", f"{cheapest}"]
-        rows.append([search, f"{nodes:,}", f"{nodes / expanded:.1f}", f"{waited:.2f}", *ratios])
-    names = ["search ", "expanded", "times ours", "seconds", "times ours"]
-    return table([*names, "faster", "cheapest of 15"], rows)
+        found.append({"search": search, "faster": median(faster), "cheapest": cheapest})
+        found[-1] |= summed(runs)
+    return found
 
 
 def proven(levels: list[Record]) -> list[Record]:
@@ -291,7 +270,7 @@ def goal_row(goal: str, levels: list[Record]) -> Record:
 def left_open(goal: str, levels: list[Record]) -> str:
     right = proven(levels)
     names = [f"{each['level']} ({each['outcome']})" for each in levels if each not in right]
-    return f"Fewest {goal}: {verdict(len(right) >= ENOUGH_LEVELS)}; open: {', '.join(names)}."
+    return f"Fewest {goal}: {verdict(len(right) >= WANTED_LEVELS)}; open: {', '.join(names)}."
 
 
 def longer(goal: str, results: Record) -> str:
@@ -306,32 +285,17 @@ def rate(runs: list[Record]) -> float:
     return float(sum(each["expanded"] for each in runs) / sum(each["cpu_s"] for each in runs))
 
 
-def rates_of(each: Record) -> Record:
-    """Return a run with its rates in millions, in the order of search, level and count as text."""
-    order = each["graph"], each["level"], f"{each['expanded']:,}"
-    rates = rate([each]) / 1e6, each["generated"] / each["cpu_s"] / 1e6
-    return {**each, "order": order, "rates": rates}
-
-
-def planner_table(levels: list[Record]) -> str:
-    rows = []
-    for each in levels:
-        ours = each["ours"]
-        row = [
-            each["level"],
-            f"{ours['cost']:,}",
-            f"{ours['whole_s']:.3f} s ({ours['expanded']:,})",
-        ]
-        for answer in each["planner"].values():
-            if answer["outcome"] != "done":
-                row.append(f"over {answer['limit_s']:.0f} s" if "limit_s" in answer else "failed")
-                continue
-            assert answer["cost"] == ours["cost"]
-            ratio = answer["seconds"] / ours["whole_s"]
-            row.append(f"{answer['seconds']:.2f} s ({answer['expanded']:,}), {ratio:.0f} times")
-        rows.append(row)
-    names = [f"Fast Downward, {name}" for name in levels[0]["planner"]]
-    return table(["level ", "cost", "push-astar", *names], rows)
+def planner_row(each: Record) -> Record:
+    """Return a level with what the planner answered."""
+    ours, texts = each["ours"], []
+    for answer in each["planner"].values():
+        if answer["outcome"] != "done":
+            texts.append(f"over {answer['limit_s']:.0f} s" if "limit_s" in answer else "failed")
+            continue
+        assert answer["cost"] == ours["cost"]
+        ratio = answer["seconds"] / ours["whole_s"]
+        texts.append(f"{answer['seconds']:.2f} s ({answer['expanded']:,}), {ratio:.0f} times")
+    return each | {"answers": " | ".join(texts)}
 
 
 def main() -> None:

@@ -1,29 +1,38 @@
-"""The any-plan search on whole sets of levels: which sets, in which processes, and their page."""
+"""The any-plan search on whole sets of levels: which sets, each level in a process, the page."""
 
 from __future__ import annotations
 
 import csv
+import gc
 import json
-import queue
 import re
 import subprocess
-import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from math import inf
 from pathlib import Path
 from statistics import median
-from typing import IO, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import measure
-from measure import Record
-from sokoban_replay import drawings
+from measure import Record, timed
+from searchcade import catalog
+from searchcade.games.sokoban.quick import anytime
+from searchcade.search.run import Budget
+from searchcade.solve import solve
+from searchcade.spec import Spec
+from sokoban_replay import board, drawings, replayed
 
 RESULTS = measure.HERE / "results" / "sokoban.json"
 SECONDS = 10.0  # of processor time for a level
 MORE = 1.0  # seconds after the first plan, in sets where the final cost is not asked for
-PATIENCE = 900.0  # seconds on the wall after which a process is given up
+MAX_WAIT_S = 900.0  # on the wall, after which a process is given up
+PATIENT = Budget(seconds=1e6)  # the processor time ends a search, not the clock on the wall
+NAME = "push-quick"
+Search: Any = anytime.QuickSearch
 COLUMNS = ["level", "seed", "first_s", "first_cost", "cost", "bound", "proven", "cpu_s", "expanded"]
 
 
@@ -100,12 +109,8 @@ class Kept:
 
     def rows(self, of: LevelSet) -> list[list[float | None]]:
         """Return the rows of a set."""
-        fresh = {
-            "whole": of.whole,
-            "unseen": of.unseen,
-            "levels": len(of.levels),
-            "best": of.best(),
-        }
+        known = {"whole": of.whole, "unseen": of.unseen, "levels": len(of.levels)}
+        fresh = {**known, "best": of.best()}
         found: Record = self.record["sets"].setdefault(of.name, {**fresh, "failed": {}, "rows": []})
         return cast("list[list[float | None]]", found["rows"])
 
@@ -118,8 +123,9 @@ class Kept:
         with self.lock:
             rows = self.rows(of)
             answer = {"level": level, "seed": seed, **answer}
-            if "failed" in answer:
-                self.record["sets"][of.name]["failed"][f"{level} {seed}"] = answer["failed"]
+            if answer.get("outcome", "done") != "done":
+                why = answer.get("why", answer["outcome"])
+                self.record["sets"][of.name]["failed"][f"{level} {seed}"] = why
             rows.append([answer.get(name) for name in COLUMNS])
             rows.sort(key=lambda row: (row[1] or 0, row[0] or 0))
             self.record["load_after"] = measure.load()
@@ -161,92 +167,108 @@ def compact(results: Record) -> str:
     return flat + "\n"
 
 
-# ------------------------------------------------------------------ the processes
+# ------------------------------------------------------------------ a process for each level
 
 
-class Worker:
-    """A process that measures level after level."""
+class Noting(Search):  # type: ignore[misc]
+    """The program's own search, which also notes when it has its first plan."""
 
-    def __init__(self, cache: Path) -> None:
-        self.cache = cache
-        self.start()
+    last: Noting | None = None
 
-    def start(self) -> None:
-        """Start the process, and wait until its kernels are loaded."""
-        self.process = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("sokoban_worker.py"))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env=measure.environment(self.cache),
-            cwd=measure.ROOT,
-        )
-        self.ready = json.loads(cast("IO[str]", self.process.stdout).readline())
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        Noting.last = self
+        self.first: list[int] | None = None
+        self.first_at = 0.0
+        super().__init__(*arguments, **options)
 
-    def ask(self, task: Record) -> Record:
-        """Let it measure a level; a process that dies is started again."""
-        process, patience = self.process, threading.Timer(PATIENCE, self.process.kill)
-        patience.start()
-        try:
-            stdin, stdout = cast("IO[str]", process.stdin), cast("IO[str]", process.stdout)
-            stdin.write(json.dumps(task) + "\n")
-            stdin.flush()
-            if line := stdout.readline():
-                return cast("Record", json.loads(line))
-        except BrokenPipeError:
-            pass
-        finally:
-            patience.cancel()
-        code = process.wait()
-        self.start()
-        return {"failed": f"the process ended with {code}"}
+    @property
+    def pushes(self) -> list[int] | None:
+        """Return the pushes of the best plan so far."""
+        return self.best
 
-    def end(self) -> None:
-        """End the process."""
-        cast("IO[str]", self.process.stdin).close()
-        self.process.wait()
+    @pushes.setter
+    def pushes(self, pushes: list[int] | None) -> None:
+        self.best = pushes
+        if pushes is not None and self.first is None:
+            self.first, self.first_at = list(pushes), time.process_time()
+
+    def first_plan(self) -> str:
+        """Return the first plan, once the search is over."""
+        self.pushes = self.first
+        return str(self.plan)
+
+
+def prepared() -> Record:
+    """Compile or load the kernels; say what processor time that took."""
+    prepare = partial(catalog.algorithms("sokoban")[NAME].prepare, lambda: False)
+    return {"prepare_s": round(timed(prepare).cpu_s, 2)}
+
+
+def searched(file: str, level: int, seed: int, more: float | None) -> Record:
+    """Search as `solve --any` does, to the limit, or until there has been a plan for `more` s."""
+    prepared()
+    anytime.QuickSearch = Noting  # type: ignore[misc]
+    loaded = catalog.levels(file, "sokoban", {})[level - 1]
+    room = board(drawings(Path(file).read_text(encoding="utf-8"))[level - 1])
+    spec = Spec.parse(loaded.game.fastest_algorithm(loaded.level))
+    assert spec.name == NAME
+    choice = catalog.algorithm(str(spec.with_({"seed": str(seed)}) if seed else spec), loaded)
+    gc.collect()
+    began = time.process_time()
+
+    def is_over() -> bool:
+        now, search = time.process_time(), Noting.last
+        if more is not None and search and search.first and now > search.first_at + more:
+            return True
+        return now > began + SECONDS
+
+    result = solve(loaded, choice, PATIENT, cancelled=is_over).result
+    spent, search = time.process_time() - began, Noting.last
+    record: Record = {"first_s": None, "first_cost": None, "cost": None}
+    if result.plan is not None and search is not None:
+        assert result.cost == replayed(room, result.plan)
+        record = {
+            "first_s": round(search.first_at - began, 3),
+            "first_cost": replayed(room, search.first_plan()),
+            "cost": result.cost,
+        }
+    return {
+        **record,
+        "bound": result.lower_bound,
+        "proven": int(result.optimal),
+        "cpu_s": round(spent, 2),
+        "expanded": result.expanded,
+    }
 
 
 def tasks(sets: list[LevelSet], seeds: int, kept: Kept) -> Iterator[tuple[LevelSet, int, int]]:
     """Yield what is not measured yet: all sets with the usual seed, then with the others."""
     for seed in range(seeds):
         for each in sets:
-            kept.rows(each)
-            yield from (
-                (each, level, seed) for level in each.levels if not kept.has(each, level, seed)
-            )
+            levels = [level for level in each.levels if not kept.has(each, level, seed)]
+            yield from ((each, level, seed) for level in levels)
 
 
 def measure_sets(sets: list[LevelSet], kept: Kept, seeds: int, jobs: int, cache: Path) -> None:
-    """Measure all levels, in one process or two, with an empty folder for compiled kernels."""
+    """Measure all levels, one or two at a time, with an empty folder for compiled kernels."""
     for name in ("compile_s", "load_s"):  # the cache is empty: the first process compiles
-        done = measure.fresh("sokoban_worker:prepared", PATIENCE, cache)
+        done = measure.fresh("sokoban_any:prepared", MAX_WAIT_S, cache)
         kept.record.setdefault(name, done["prepare_s"])
-    workers = [Worker(cache) for _ in range(jobs)]
-    takes_seeds = workers[0].ready["seeds"] is not None
-    free: queue.Queue[Worker] = queue.Queue()
-    for worker in workers:
-        free.put(worker)
 
     def one(of: LevelSet, level: int, seed: int) -> None:
-        worker = free.get()
+        asked = {"file": str(of.path), "level": level, "seed": seed}
         more = None if of.whole else MORE
-        task = {"file": str(of.path), "level": level, "seed": seed}
-        answer = worker.ask({**task, "seconds": SECONDS, "more": more})
-        free.put(worker)
+        answer = measure.fresh("sokoban_any:searched", MAX_WAIT_S, cache, **asked, more=more)
         kept.add(of, level, seed, answer)
         print(f"{of.name}, {level}, seed {seed}: {answer}", flush=True)
 
     with ThreadPoolExecutor(jobs) as pool:
         try:
-            todo = list(tasks(sets, seeds if takes_seeds else 1, kept))
-            for each in [pool.submit(one, *task) for task in todo]:
+            for each in [pool.submit(one, *task) for task in tasks(sets, seeds, kept)]:
                 each.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-    for worker in workers:
-        worker.end()
 
 
 # ------------------------------------------------------------------ the page
@@ -310,18 +332,13 @@ def set_row(name: str, some: list[Run], measured: Record) -> Record:
         "unseen": measured["unseen"],
         "rooms": len({run.level for run in some}),
         "solved": counted(some),
-        "first_times": first_times(some),
+        "first_times": quartiles([run.first_s for run in some], brief),
         "best": best,
-        "first_cost": beside([(run.first_cost, best[run.level]) for run in known]),
-        "final_cost": beside([(run.cost, best[run.level]) for run in known]),
+        "first_cost": quartiles([run.first_cost / best[run.level] for run in known]),
+        "final_cost": quartiles([run.cost / best[run.level] for run in known]),
         "gaps": gaps(some),
         "lacking": ", ".join([*lacking(some), *failed]) or "none",
     }
-
-
-def beside(costs: list[tuple[int, int]]) -> str:
-    """Return the quartiles of costs as multiples of the best ones."""
-    return quartiles([cost / best for cost, best in costs]) if costs else ""
 
 
 def counted(some: list[Run]) -> str:
@@ -331,22 +348,10 @@ def counted(some: list[Run]) -> str:
     return f"**{counts[0]}**" + "".join(f", {count}" for count in counts[1:])
 
 
-def first_times(some: list[Run]) -> str:
-    """Return the quartiles of the time to the first plan."""
-    return quartiles(
-        [run.first_s for run in some], lambda each: "over" if each == inf else brief(each)
-    )
-
-
 def brief(seconds: float) -> str:
-    """Write a time with two digits."""
-    return (
-        f"{seconds:.1f}"
-        if seconds >= 1
-        else f"{seconds:.2f}"
-        if seconds >= 0.1
-        else f"{seconds:.3f}"
-    )
+    """Write a time with two digits, or that there is none."""
+    digits = 1 if seconds >= 1 else 2 if seconds >= 0.1 else 3
+    return "over" if seconds == inf else f"{seconds:.{digits}f}"
 
 
 def gaps(some: list[Run]) -> str:
@@ -366,7 +371,7 @@ def gap(run: Run) -> float:
 def quartiles(values: list[float], write: Callable[[float], str] = "{:.2f}".format) -> str:
     """Return lower quartile, median and upper quartile, each a value that occurs."""
     ranked, last = sorted(values), len(values) - 1
-    return " / ".join(write(ranked[round(part * last / 4)]) for part in (1, 2, 3))
+    return " / ".join(write(ranked[round(part * last / 4)]) for part in (1, 2, 3) if ranked)
 
 
 def lacking(some: list[Run]) -> list[str]:

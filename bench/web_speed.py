@@ -1,6 +1,6 @@
 """Eight searches, timed in processor time: run by this machine's Python and by the browser's.
 
-`web_python.py` runs this file twice and compares. It needs nothing but Python; it prints JSON.
+`browser.py` runs this file twice and compares. It needs nothing but Python; it prints JSON.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from searchcade.search.run import Budget
 from searchcade.solve import solve
 
 ROUNDS = 4
-ENOUGH = 4.0
+REPEAT_SECONDS = 4.0
 """Seconds in which a search is repeated: a browser's engine takes time to make code fast."""
 TASKS = [
     ("maze/custom?size=100&braid=0.3&seed=2", "bfs", 10**6),
@@ -44,7 +44,7 @@ def measured(name: str, algorithm: str, nodes: int) -> dict[str, Any]:
     level = catalog.level(name)
     spec = catalog.algorithm(algorithm, level.game)
     times: list[float] = []
-    while len(times) < ROUNDS or sum(times) < ENOUGH:
+    while len(times) < ROUNDS or sum(times) < REPEAT_SECONDS:
         began = processor_seconds()
         expanded = solve(level, spec, Budget(nodes=nodes, seconds=600)).result.expanded
         times.append(processor_seconds() - began)

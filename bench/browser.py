@@ -1,0 +1,305 @@
+"""Measure the page in a browser: frames while scrubbing, and Python in it.
+
+    python bench/browser.py frames
+    python bench/browser.py python
+    python bench/browser.py page
+
+`frames` drags the slider of a replay in one file, a breadth-first search on a maze of 100 x 100
+cells, in Debian's Chromium without a graphics card: from end to end and back, to a new moment in
+every frame. The times between frames depend on what else the machine does, processor time and our
+script's work in a frame hardly do. Pixel ratios are the browser's own: one that Playwright emulates
+leaves the canvas as it is. `python` builds the site and the one file and opens them in Chromium and
+Firefox: until Python is ready, how fast it is, how large the files are. Processor time is that of
+all processes of the browser. Each writes its part of bench/results/web.json and docs/bench/web.md,
+`page` only the latter.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from statistics import median, quantiles
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
+
+import psutil
+
+import measure
+from measure import Record
+from searchcade import catalog
+from searchcade.recording.race import record
+from searchcade.search.run import Budget
+from searchcade.texts.films import search_film
+from searchcade.web.onefile import film_page
+
+sys.path.insert(0, str(measure.ROOT / "tests"))
+from web.chromium import USUAL, started
+from web.firefox import Firefox
+from web.sites import serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+LEVEL = "maze/custom?size=100&braid=1&seed=1"
+VIEWS = [(1440, 900, 1), (1440, 900, 2), (360, 740, 3)]  # width, height, pixel ratio
+FRAMES = 300  # from one end to the other, each at a new moment
+SPEED = Path(__file__).with_name("web_speed.py")
+ROUNDS = 3
+SETTLED_MS = 3000  # after which a browser has finished its own start
+READY = ".python[data-state=ready]"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(measure.ROOT / "src")}
+CANVAS = """() => {
+  const board = document.querySelector("canvas");
+  return [board.width, board.getBoundingClientRect().width];
+}"""
+DRAG = """(frames) => new Promise((done) => {
+  const slider = document.querySelector(".timeline");
+  const times = [];
+  const work = [];
+  const request = window.requestAnimationFrame;
+  window.requestAnimationFrame = (draw) => request((now) => {
+    const began = performance.now();
+    draw(now);
+    work.push(performance.now() - began);
+  });
+  const step = (now) => {
+    times.push(now);
+    const began = performance.now();
+    const share = times.length / frames;
+    slider.valueAsNumber = Math.round(slider.max * (share <= 1 ? share : 2 - share));
+    slider.dispatchEvent(new Event("input"));
+    work.push(performance.now() - began);
+    if (share < 2) request(step);
+    else done({ times, work: work.reduce((sum, each) => sum + each) / times.length });
+  };
+  request(step);
+})"""
+"""Drags the slider to its end and back; returns the times of all frames and the mean work."""
+
+
+# ------------------------------------------------------------------ frames
+
+
+def frames() -> Record:
+    """Drag in a fresh page for each size of a window."""
+    loaded = catalog.level(LEVEL)
+    recorded = record(loaded, catalog.algorithm("bfs", loaded), Budget(seconds=120))
+    film = search_film([recorded])
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "replay.html"
+        file.write_text(film_page([film], film.title), encoding="utf-8")
+        return {
+            **measure.begun(),
+            "expansions": recorded.recording.recorded,
+            "bytes": file.stat().st_size,
+            "views": [{"view": view, **dragged(file.as_uri(), *view)} for view in VIEWS],
+            "load_after": measure.load(),
+        }
+
+
+def dragged(address: str, width: int, height: int, ratio: int) -> Record:
+    """Drag in a window of this size, in a browser that has this pixel ratio."""
+    with started([*USUAL, f"--force-device-scale-factor={ratio}"]) as browser:
+        page = browser.new_page(no_viewport=True, reduced_motion="reduce")
+        size = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
+        page.context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size)
+        page.goto(address)
+        page.wait_for_selector(".player")
+        page.wait_for_timeout(1000)
+        return {"canvas": canvas(page, ratio), **frame_times(page)}
+
+
+def canvas(page: Page, ratio: int) -> int:
+    """Return how many pixels of the screen the board is wide, as many as the ratio asks for."""
+    pixels, wide = page.evaluate(CANVAS)
+    if abs(pixels - ratio * wide) > ratio:
+        sys.exit(f"expected a canvas of {ratio} x {wide} pixels, found {pixels}")
+    return int(pixels)
+
+
+def frame_times(page: Page) -> Record:
+    """Drag, and return what is said of the times between frames."""
+    before = browser_seconds("chrom")
+    dragged = page.evaluate(DRAG, FRAMES)
+    spent = browser_seconds("chrom") - before
+    gaps = [later - before for before, later in pairwise(dragged["times"])]
+    return {
+        "frames": len(gaps),
+        "median": round(median(gaps), 1),
+        "p95": round(quantiles(gaps, n=20)[-1], 1),
+        "worst": round(max(gaps), 1),
+        "script": round(dragged["work"], 1),
+        "cpu": round(1000 * spent / len(gaps), 1),
+    }
+
+
+def browser_seconds(name: str) -> float:
+    """Return the processor time of the processes of a browser that this one has started."""
+    seconds = 0.0
+    for process in psutil.Process().children(recursive=True):
+        try:
+            if name in " ".join(process.cmdline()[:1]):
+                times = process.cpu_times()
+                seconds += times.user + times.system
+        except psutil.NoSuchProcess:
+            continue
+    return seconds
+
+
+# ------------------------------------------------------------------ Python in a page
+
+
+def python() -> Record:
+    """Build both forms of the page, and measure them."""
+    with tempfile.TemporaryDirectory() as name:
+        site, one_file = Path(name) / "site", Path(name) / "searchcade.html"
+        build = [sys.executable, "-m", "searchcade", "web", "build"]
+        for arguments in ([str(site)], [str(one_file), "--one-file"]):
+            subprocess.run([*build, *arguments], env=ENVIRONMENT, check=True)
+        return {
+            **measure.begun(),
+            "sizes": sizes(site, one_file),
+            "ready": ready(site, one_file),
+            "speed": speed(site),
+            "load_after": measure.load(),
+        }
+
+
+def ready(site: Path, one_file: Path) -> list[Record]:
+    """Open each form of the page in each browser, several times."""
+    with serving(site) as address:
+        pages = {"served": address, "one file, from a disk": one_file.as_uri()}
+        return [
+            {"browser": name, "page": form, **open_often(page)}
+            for name, browser in (("Chromium", in_chromium), ("Firefox", in_firefox))
+            for form, address in pages.items()
+            for page in [browser(address)]
+        ]
+
+
+def open_often(once: Callable[[], tuple[float, float]]) -> Record:
+    """Return processor and wall time until ready: the best and the median."""
+    pairs = [once() for _ in range(ROUNDS)]
+    cpu, wall = zip(*pairs, strict=True)
+    return {
+        "cpu_best": round(min(cpu), 2),
+        "cpu_median": round(median(cpu), 2),
+        "wall_best": round(min(wall), 2),
+        "wall_median": round(median(wall), 2),
+    }
+
+
+def in_chromium(address: str) -> Callable[[], tuple[float, float]]:
+    """Return what opens a page in a browser that has just been started."""
+
+    def once() -> tuple[float, float]:
+        with started(USUAL) as browser:
+            page = browser.new_page()
+            page.wait_for_timeout(SETTLED_MS)
+            before = browser_seconds("chrom")
+            page.goto(address)
+            page.wait_for_selector(READY, timeout=120_000)
+            wall = page.evaluate("performance.now()") / 1000
+            return browser_seconds("chrom") - before, wall
+
+    return once
+
+
+def in_firefox(address: str) -> Callable[[], tuple[float, float]]:
+    """Return what opens a page in a browser that has just been started."""
+    script = (
+        f"await page.waitForSelector('{READY}', {{timeout: 120000}});"
+        "return await page.evaluate(() => performance.now());"
+    )
+
+    def once() -> tuple[float, float]:
+        firefox = Firefox()
+        try:
+            firefox.run("return 0;", address="about:blank")
+            before = browser_seconds("firefox")
+            with most("firefox") as seconds:
+                wall = firefox.run(script, address=address) / 1000
+            return seconds[0] - before, wall
+        finally:
+            firefox.close()
+
+    return once
+
+
+@contextmanager
+def most(name: str) -> Iterator[list[float]]:
+    """Look again and again: a process that ends with its page takes its figures along."""
+    seconds, is_over = [0.0], Event()
+
+    def look() -> None:
+        while not is_over.wait(0.1):
+            seconds[0] = max(seconds[0], browser_seconds(name))
+
+    thread = Thread(target=look)
+    thread.start()
+    yield seconds
+    is_over.set()
+    thread.join()
+
+
+def speed(site: Path) -> Record:
+    """Run the same searches by both Pythons, one after the other."""
+    driver = measure.ROOT / "tests" / "web" / "browser_python.mjs"
+    return {
+        "here": answer(sys.executable, "-S", SPEED),
+        "there": answer("node", driver, site / "python", SPEED),
+    }
+
+
+def answer(*command: Any) -> Any:
+    """Return the JSON that a command prints."""
+    done = subprocess.run([*map(str, command)], env=ENVIRONMENT, capture_output=True, check=True)
+    return json.loads(done.stdout)
+
+
+def sizes(site: Path, one_file: Path) -> dict[str, list[int]]:
+    """Return the bytes of the files, as they are and compressed."""
+    files = {path.relative_to(site).as_posix(): path for path in sorted(site.rglob("*.*"))}
+    parts = {name: path.read_bytes() for name, path in files.items() if path.is_file()}
+    packed = {name: len(gzip.compress(content)) for name, content in parts.items()}
+    whole = [sum(map(len, parts.values())), sum(packed.values())]
+    file = one_file.read_bytes()
+    return {
+        "the site": whole,
+        **{name: [len(content), packed[name]] for name, content in parts.items()},
+        "the one file": [len(file), len(gzip.compress(file))],
+    }
+
+
+# ------------------------------------------------------------------ the page
+
+
+def figures(results: Record) -> Record:
+    speed = results["python"]["speed"]
+    pairs = zip(speed["here"][1], speed["there"][1], strict=True)
+    return results | {
+        "searches": [own | {"browser_seconds": browser["seconds"]} for own, browser in pairs]
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("what", choices=("frames", "python", "page"))
+    what, results = parser.parse_args().what, measure.kept("web")
+    if what != "page":
+        results[what] = {"frames": frames, "python": python}[what]()
+        measure.keep("web", results)
+    measure.write_page("web", figures(results))
+
+
+if __name__ == "__main__":
+    main()
