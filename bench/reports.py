@@ -15,8 +15,8 @@ from typing import Any
 import measure
 from measure import Record, table
 from searchcade.lab.bench import results, suite
-from searchcade.lab.bench.published import Line, Pair, as_printed, beside, unseeded, written
 from searchcade.lab.bench.suite import Expected, Suite
+from searchcade.lab.bench.tables import FigurePair, Line, as_printed, beside, unseeded, written
 from searchcade.lab.summary import is_answered
 
 OPTIONS = {
@@ -141,7 +141,7 @@ def lines_of(expected: Expected, rows: Sequence[Record]) -> list[Line]:
     found = []
     for (level, label, *published), ours in zip(expected.rows, rows, strict=True):
         pairs = tuple(
-            Pair(value, figure, bool(ours["runs"]) and name not in expected.incomparable)
+            FigurePair(value, figure, bool(ours["runs"]) and name not in expected.incomparable)
             for name, value, figure in zip(
                 expected.columns[2:], published, ours["ours"], strict=True
             )
@@ -160,7 +160,7 @@ def figure_table(expected: Expected, rows: Sequence[Line]) -> str:
     return table(head, body)
 
 
-def cell(pair: Pair) -> str:
+def cell(pair: FigurePair) -> str:
     """Write two figures, bold where they are the same."""
     nothing = pair.ours is None and pair.published == "#"
     ours = "#" if nothing else written(pair.ours)
@@ -183,12 +183,17 @@ def more_table(rows: Sequence[Record]) -> str:
     return f"{note}\n\n{table(['level ', 'algorithm ', 'answered', *names], body)}"
 
 
+def parts(found: Record) -> Record:
+    """Return the parts of the page, one a report."""
+    return {name: report(name, found[name]) for name in OPTIONS}
+
+
 def main() -> None:
     """Keep what results say, if there are any, and write the page."""
     if sys.argv[1:]:
         measure.keep("reports", kept(Path(sys.argv[1])))
     found = measure.kept("reports")
-    measure.write_page("reports", {name: report(name, found[name]) for name in OPTIONS})
+    measure.write_page("reports", parts(found))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ PLANTED = {
     "app/screens/levelpictures.py": "from searchcade.app.screens.watch.watch import WatchScreen",
     "app/screens/levels/screen.py": "from searchcade.app.screens.menu.home import HomeScreen",
     "app/screens/lesson/screen.py": "from searchcade.app.screens.menu.home import HomeScreen",
-    "app/screens/bubble/room.py": "from searchcade.app.screens.play.screen import PlayScreen",
+    "app/screens/bubble.py": "from searchcade.app.screens.play.screen import PlayScreen",
     "recording/arrays.py": "import numpy",
     "search/node.py": "import numpy",
     "newcomer.py": '"""A file that has no layer yet."""',

@@ -16,7 +16,7 @@ from searchcade.recording.race import record, recorded
 from searchcade.search.run import Budget
 from searchcade.solve import solve
 from searchcade.texts import LANGUAGES
-from searchcade.texts.films import MOST_TOLD, game_film, packed_size, search_film
+from searchcade.texts.films import MAX_EXPLAINED, game_film, packed_size, search_film
 from searchcade.web.film import Film, estimate
 
 SEARCHES = [
@@ -121,7 +121,9 @@ def test_every_text_is_there_in_every_language(level: str, algorithm: str) -> No
     texts = [film.title, lane.title, lane.about or {}, *lane.verdict, *lane.story.sentences]
     for text in texts:
         assert set(text) == set(LANGUAGES)
-    assert len(lane.story.said) == min(MOST_TOLD, filmed(level, algorithm).recording.recorded) + 1
+    assert (
+        len(lane.story.said) == min(MAX_EXPLAINED, filmed(level, algorithm).recording.recorded) + 1
+    )
 
 
 def test_an_agents_values_and_dangers_are_shown() -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from searchcade import catalog
-from searchcade.lab import timing
-from searchcade.lab.timing import Conditions, median, timed
+from searchcade.lab import comparison
+from searchcade.lab.comparison import Conditions, median, timed
 from searchcade.report import SolveReport
 from searchcade.search.run import Result
 
@@ -41,7 +41,7 @@ def test_quick_searches_run_several_times_and_others_as_often_as_asked_for(
     seconds: float, repeats: int | None, apart: bool, runs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("run_here", "run_apart"):
-        monkeypatch.setattr(timing, name, lambda *_: report(seconds))
+        monkeypatch.setattr(comparison, name, lambda *_: report(seconds))
     assert timed(LOADED, CHOICE, Conditions(repeats=repeats, apart=apart)).repeats == runs
 
 
@@ -54,7 +54,7 @@ def test_a_run_that_is_stopped_does_not_count_beside_whole_ones(
         runs.append(replace(report(0.001 + len(runs)), optimum=len(runs)))
         return runs[-1]
 
-    monkeypatch.setattr(timing, "run_here", run)
+    monkeypatch.setattr(comparison, "run_here", run)
     found = timed(LOADED, CHOICE, Conditions(cancelled=lambda: len(runs) == 3, repeats=9))
     assert (len(runs), found.repeats) == (3, 2)
     runs.clear()

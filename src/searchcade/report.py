@@ -61,7 +61,7 @@ class SolveReport:
 
         The board alone is shown where there is no plan, or where it is too large for a film.
         """
-        from searchcade.web.frame import framed  # late: only notebooks need it
+        from searchcade.web.onefile import framed  # late: only notebooks need it
         from searchcade.web.stage import Stage
 
         try:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from desk import frames, settle
 
 from searchcade import catalog
-from searchcade.app.screens.editor.checker import PATIENCE
 from searchcade.app.screens.editor.screen import LAST_GAME, EditorScreen
+from searchcade.app.screens.editor.verdict import PATIENCE_S
 from searchcade.app.window import App
 from searchcade.level import LoadedLevel
 
@@ -24,7 +24,7 @@ def open_editor(app: App, level: LoadedLevel | str | None = None) -> EditorScree
 def judged(app: App) -> None:
     """Wait until the verdict on the last change is there."""
     settle(app)
-    frames(app, PATIENCE + 0.1)
+    frames(app, PATIENCE_S + 0.1)
     settle(app)
 
 

@@ -13,8 +13,7 @@ from searchcade.app.screens.lab.screen import LabScreen
 from searchcade.app.screens.lab.state import LabState
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.window import App
-from searchcade.lab.comparison import Question, Row, compare
-from searchcade.lab.timing import Conditions
+from searchcade.lab.comparison import Conditions, Question, Row, compare
 
 NAMES = ("bfs", "bibfs", "dfs", "dijkstra", "astar", "greedy", "wastar")
 EACH = 4e-6  # seconds that an expansion takes

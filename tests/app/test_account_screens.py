@@ -12,7 +12,7 @@ from desk import click, fill, find, frames, open_desk, press, screen_name, settl
 
 from guides import more_games
 from searchcade import games
-from searchcade.app import last_player
+from searchcade.app import remembered
 from searchcade.app.main import open_app
 from searchcade.app.screens.account.entry import EntryScreen
 from searchcade.app.screens.account.login import LoginScreen
@@ -352,8 +352,8 @@ def test_the_next_start_knows_name_language_and_theme(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"name": 3}', "\x00", "x" * 5000, "[" * 3000])
 def test_nonsense_in_the_file_of_the_last_player_is_nobody(tmp_path: Path, text: str) -> None:
     os.environ["SEARCHCADE_DATA"] = str(tmp_path)
-    last_player.place().write_text(text, encoding="utf-8")
-    assert last_player.read() == last_player.LastPlayer()
+    remembered.player_path().write_text(text, encoding="utf-8")
+    assert remembered.last_player() == remembered.LastPlayer()
 
 
 # ------------------------------------------------------------------ one's own account
@@ -400,7 +400,7 @@ def test_an_account_is_deleted_after_a_question_and_with_its_password(own: App) 
     settle(own)
     assert screen_name(own) == "WelcomeScreen"
     assert own.user.is_guest
-    assert last_player.read().name == ""
+    assert remembered.last_player().name == ""
     with pytest.raises(WrongLogin):
         own.store.accounts.log_in("Linh", PASSWORD)
 

@@ -20,8 +20,7 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.play.screen import PlayScreen
-from searchcade.app.surface import LEAST, suiting
-from searchcade.app.window import App
+from searchcade.app.window import MIN_SIZE, App, suiting
 from searchcade.letters import visible
 from searchcade.play.saved_game import SavedGame
 
@@ -108,7 +107,7 @@ def test_the_window_has_a_least_size(app: App) -> None:
     assert app.surface.get_size() == (1600, 900)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
-        assert pygame.Window.from_display_module().minimum_size == LEAST
+        assert pygame.Window.from_display_module().minimum_size == MIN_SIZE
 
 
 # ------------------------------------------------------------------ a frame that fails
@@ -191,7 +190,7 @@ def test_a_screen_that_cannot_be_left_stops_no_other(app: App) -> None:
 
 
 def test_the_log_is_rotated(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rescue, "LARGEST", 10)
+    monkeypatch.setattr(rescue, "MAX_LOG_BYTES", 10)
     for number in range(3):
         rescue.write_log(ValueError(f"number {number}"), "here")
     folder = tmp_path

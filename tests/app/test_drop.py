@@ -11,8 +11,7 @@ from desk import click, find, frames, press, screen_name, settle
 from playtable import CORRIDOR, rest, sit_down
 
 from searchcade import catalog
-from searchcade.app.screens.file.drop import in_words
-from searchcade.app.screens.file.picker import PickerScreen
+from searchcade.app.screens.file.picker import PickerScreen, in_words
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.watch import WatchScreen

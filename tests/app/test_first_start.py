@@ -8,7 +8,7 @@ from pathlib import Path
 
 from desk import QUICK, click, fill, find, frames, new_store, open_desk, press, screen_name, settle
 
-from searchcade.app import kept_login
+from searchcade.app import remembered
 from searchcade.app.window import App
 from searchcade.play.judge import judge
 from searchcade.store import Store, open_store
@@ -91,7 +91,7 @@ def test_who_wants_to_stay_logged_in_begins_on_home(tmp_path: Path) -> None:
 def test_without_the_check_box_nothing_is_kept(tmp_path: Path) -> None:
     app = open_desk(tmp_path, store=with_minh(tmp_path))
     log_in(app, stay=False)
-    assert not kept_login.path().exists()
+    assert not remembered.login_path().exists()
     later = again(app, tmp_path)
     assert screen_name(later) == "WelcomeScreen"
 
@@ -99,10 +99,10 @@ def test_without_the_check_box_nothing_is_kept(tmp_path: Path) -> None:
 def test_logging_out_revokes_it(tmp_path: Path) -> None:
     app = open_desk(tmp_path, store=with_minh(tmp_path))
     log_in(app, stay=True)
-    token = kept_login.read(app.store)
+    token = remembered.kept_token(app.store)
     app.log_out()
     settle(app)
-    assert not kept_login.path().exists()
+    assert not remembered.login_path().exists()
     assert app.store.logins.recall(token) is None
     later = again(app, tmp_path)
     assert screen_name(later) == "WelcomeScreen"
@@ -111,28 +111,28 @@ def test_logging_out_revokes_it(tmp_path: Path) -> None:
 def test_one_line_says_that_it_has_expired(tmp_path: Path) -> None:
     app = open_desk(tmp_path, store=with_minh(tmp_path))
     log_in(app, stay=True)
-    app.store.logins.forget(kept_login.read(app.store))
+    app.store.logins.forget(remembered.kept_token(app.store))
     later = again(app, tmp_path)
     assert screen_name(later) == "WelcomeScreen"
     assert "log in again" in later.message
-    assert not kept_login.path().exists()
+    assert not remembered.login_path().exists()
 
 
 def test_only_the_owner_can_read_the_token(tmp_path: Path) -> None:
     app = open_desk(tmp_path, store=with_minh(tmp_path))
     log_in(app, stay=True)
-    assert stat.S_IMODE(kept_login.path().stat().st_mode) == 0o600
+    assert stat.S_IMODE(remembered.login_path().stat().st_mode) == 0o600
 
 
 def test_a_token_is_for_one_database_and_a_broken_file_is_none(tmp_path: Path) -> None:
     app = open_desk(tmp_path, store=with_minh(tmp_path))
     log_in(app, stay=True)
     other = open_store(f"sqlite:///{tmp_path / 'other.db'}", judge=judge, hasher=QUICK)
-    assert kept_login.read(other) == ""
+    assert remembered.kept_token(other) == ""
     other.close()
     for text in ("", "[]", "[" * 3000, json.dumps({"place": app.store.place})):
-        kept_login.path().write_text(text)
-        assert kept_login.read(app.store) == ""
+        remembered.login_path().write_text(text)
+        assert remembered.kept_token(app.store) == ""
 
 
 def test_the_check_box_is_reached_by_keyboard(app: App) -> None:

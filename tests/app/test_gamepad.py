@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from searchcade.app.input_devices import Gamepads
+from searchcade.app.loop import Gamepads
 
 
 def hat(across: int, up: int) -> pygame.event.Event:

@@ -9,10 +9,9 @@ from played import score
 from playtable import rest, sit_down, walk
 
 from searchcade import catalog
+from searchcade.app.screens.play.ghost import Ghost, load_ghost
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
-from searchcade.play import ghost
-from searchcade.play.ghost import Ghost
 
 LEVEL = "maze/roundabout"
 
@@ -90,7 +89,7 @@ def test_the_pace_is_kept_for_the_next_game(app: App) -> None:
 def test_a_game_by_other_rules_or_with_help_is_no_ghost(app: App) -> None:
     raced(app)
     loaded = catalog.level("maze/first-steps")
-    assert ghost.load(app.store, app.user.id, loaded) is None
+    assert load_ghost(app.store, app.user.id, loaded) is None
 
 
 def test_a_ghost_walks_evenly_and_waits_at_the_end() -> None:

@@ -11,9 +11,14 @@ from searchcade import catalog, games
 from searchcade.app.fonts import font
 from searchcade.app.paint import Painter
 from searchcade.app.pictures import Pictures, shared
-from searchcade.app.screens.menu.chapters import PLAY_KEYS, WATCH_KEYS, WINDOW_KEYS, chapters
-from searchcade.app.screens.menu.help import HelpScreen
-from searchcade.app.screens.play.commands import LARGE, REST_OF_ALL, SIDE
+from searchcade.app.screens.menu.help import (
+    PLAY_KEYS,
+    WATCH_KEYS,
+    WINDOW_KEYS,
+    HelpScreen,
+    chapters,
+)
+from searchcade.app.screens.play.panel import LARGE, REST_OF_ALL, SIDE
 from searchcade.app.window import App
 from searchcade.texts import LANGUAGES, Texts
 

@@ -73,7 +73,7 @@ def test_a_mistake_of_ours_is_not_swallowed() -> None:
 
 
 def test_work_rests_while_a_frame_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("searchcade.app.jobs.LONGEST", 600)
+    monkeypatch.setattr("searchcade.app.jobs.MAX_WAIT_S", 600)
     jobs = Jobs(raised)
     asked, seen = threading.Event(), threading.Event()
 

@@ -12,9 +12,8 @@ from searchcade.app.screens.lab.screen import LabScreen
 from searchcade.app.screens.lab.state import LabState
 from searchcade.app.window import App
 from searchcade.cli import run
-from searchcade.lab.comparison import Question, compare, summary
+from searchcade.lab.comparison import Conditions, Question, compare, summary
 from searchcade.lab.level_groups import LevelGroup
-from searchcade.lab.timing import Conditions
 
 
 @pytest.fixture

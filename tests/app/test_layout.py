@@ -5,7 +5,6 @@ from __future__ import annotations
 from searchcade.app.layout import (
     REST,
     below,
-    beside,
     centred,
     columns,
     grid,
@@ -30,7 +29,6 @@ def test_a_centred_rectangle_has_the_same_middle() -> None:
 
 def test_neighbours_lie_below_and_at_the_right() -> None:
     assert below(BOX, 30, gap=8) == Rect(100, 258, 400, 30)
-    assert beside(BOX, 30, gap=8) == Rect(508, 50, 30, 200)
 
 
 def test_the_rest_takes_what_the_others_leave() -> None:

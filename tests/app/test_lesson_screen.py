@@ -10,8 +10,7 @@ from desk import click, click_at, find, frames, press, screen_name, settle, undr
 from playtable import rest
 
 from searchcade import catalog
-from searchcade.app.screens.bubble import Bubble
-from searchcade.app.screens.bubble.room import covered
+from searchcade.app.screens.bubble import Bubble, covered
 from searchcade.app.screens.lesson.screen import LessonScreen
 from searchcade.app.window import App
 from searchcade.play.lesson import lesson_of, lessons

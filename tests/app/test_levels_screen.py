@@ -15,8 +15,8 @@ from test_whole_words import watch_texts
 
 from searchcade import catalog
 from searchcade.app.paint import Rect
+from searchcade.app.screens.levels.grid import Shelves
 from searchcade.app.screens.levels.screen import LevelsScreen
-from searchcade.app.screens.levels.shelves import Shelves
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.window import App

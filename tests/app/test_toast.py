@@ -11,7 +11,7 @@ from desk import find, frames, press, settle
 from searchcade.app import opener
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens import gifs, saved_file
+from searchcade.app.screens import saved_file
 from searchcade.app.toast import Toast, placed
 from searchcade.app.widgets import Button, Label
 from searchcade.app.window import App
@@ -66,7 +66,7 @@ def test_a_gif_offers_its_folder(app: App, tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(saved_file, "free_path", lambda _folder, _name: path)
     monkeypatch.setattr(saved_file, "open_outside", show)
-    gifs.save_gif(app, "a", lambda file: file.write_bytes(b"GIF"))
+    saved_file.save_gif(app, "a", lambda file: file.write_bytes(b"GIF"))
     settle(app)
     assert str(path) in app.message
     press(app, "o", mod=pygame.KMOD_CTRL)

@@ -10,8 +10,7 @@ from desk import click, press, settle
 
 from film_reader import LaneReader, films_of
 from searchcade import catalog
-from searchcade.app.screens import pages
-from searchcade.app.screens.sharing import share_game
+from searchcade.app.screens import saved_file
 from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
@@ -23,7 +22,7 @@ SMALL = catalog.level("maze/first-steps")
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Let pages be saved here."""
-    monkeypatch.setattr(pages, "documents", lambda: tmp_path)
+    monkeypatch.setattr(saved_file, "documents", lambda: tmp_path)
     return tmp_path
 
 
@@ -59,7 +58,7 @@ def test_saves_a_game_that_is_replayed_or_shared(app: App, folder: Path) -> None
     click(app, "replay.page")
     settle(app)
     assert saved(folder, "sokoban-game.html").lane["plan"] == "R"
-    share_game(app, loaded, "R")
+    saved_file.share_game(app, loaded, "R")
     settle(app)
     press(app, "o", mod=pygame.KMOD_CTRL)
     settle(app)
@@ -70,8 +69,8 @@ def test_says_so_where_a_page_cannot_be_written(
     app: App, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "not-a-folder").write_text("")
-    monkeypatch.setattr(pages, "documents", lambda: folder / "not-a-folder")
-    pages.save_game(app, SMALL, "")
+    monkeypatch.setattr(saved_file, "documents", lambda: folder / "not-a-folder")
+    saved_file.save_game(app, SMALL, "")
     settle(app)
     assert "not-a-folder" in app.message
     assert not list(folder.rglob("*.html"))

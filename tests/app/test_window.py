@@ -12,7 +12,7 @@ import pytest
 from desk import click, close_windows, find, frames, key, open_desk, press, screen_name, settle
 
 from searchcade.app import jobs
-from searchcade.app.loop import LONGEST_WAIT, wait_for_events
+from searchcade.app.loop import MAX_WAIT_S, wait_for_events
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.menu.home import HomeScreen
@@ -87,7 +87,7 @@ def test_nothing_is_drawn_when_nothing_changes(app: App, monkeypatch: pytest.Mon
     monkeypatch.setattr(app, "draw", lambda: drawn.append(1))
     frames(app, 1.0)
     assert drawn == []
-    assert app.loop.rest() == LONGEST_WAIT
+    assert app.loop.rest() == MAX_WAIT_S
 
 
 def test_the_caret_blinks_and_a_bar_moves(app: App) -> None:
@@ -119,7 +119,7 @@ def test_a_message_stays_some_seconds(app: App) -> None:
     assert 3 < app.loop.rest() <= 4
     frames(app, 4.5)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.surface, "RGB")
-    assert app.loop.rest() == LONGEST_WAIT
+    assert app.loop.rest() == MAX_WAIT_S
 
 
 def test_what_goes_wrong_is_told_and_our_own_mistakes_are_not_hidden(app: App) -> None:
@@ -198,11 +198,11 @@ def test_nothing_rests_while_something_is_to_be_drawn(app: App) -> None:
     app.start(Sample(app))
     assert app.loop.rest() == 0.0
     frames(app)
-    assert app.loop.rest() == LONGEST_WAIT
+    assert app.loop.rest() == MAX_WAIT_S
     app.toast("Done")
     frames(app)
     assert app.current_toast is not None
-    assert app.loop.rest() == app.current_toast.left < LONGEST_WAIT
+    assert app.loop.rest() == app.current_toast.left < MAX_WAIT_S
 
 
 def test_the_loop_sleeps_until_an_event_comes_or_the_time_is_over() -> None:

@@ -7,7 +7,7 @@ import pytest
 from answers import check_refusal, searchcade
 
 from searchcade.catalog import AlgorithmSpec
-from searchcade.lab import timing
+from searchcade.lab import comparison
 from searchcade.level import LoadedLevel
 from searchcade.solve import warm_up
 
@@ -70,7 +70,7 @@ def test_every_search_is_warmed_up_and_begins_in_python(monkeypatch: pytest.Monk
         warmed.append(choice.name)
         warm_up(loaded, choice)
 
-    monkeypatch.setattr(timing, "warm_up", note)
+    monkeypatch.setattr(comparison, "warm_up", note)
     searchcade("solve", "maze/custom?size=600", "--with", "astar")  # loads a compiled version
     answer = searchcade("compare", LEVEL, "--with", "astar,bfs,astar", "--json")
     records = [json.loads(line) for line in answer.out.splitlines()]
@@ -81,7 +81,7 @@ def test_every_search_is_warmed_up_and_begins_in_python(monkeypatch: pytest.Monk
 def test_own_code_is_never_warmed_up_in_this_process(
     own: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timing, "warm_up", lambda *_: pytest.fail("it ran here"))
+    monkeypatch.setattr(comparison, "warm_up", lambda *_: pytest.fail("it ran here"))
     assert searchcade("compare", LEVEL, "--with", f"{own}:boom").code == 2
 
 

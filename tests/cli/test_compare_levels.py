@@ -13,9 +13,8 @@ from levelfolder import CORRIDOR, ROUND, WALLED_IN
 
 from searchcade.cli.compare import exit_code
 from searchcade.lab import comparison
-from searchcade.lab.comparison import Row
+from searchcade.lab.comparison import Row, timed
 from searchcade.lab.spreadsheet import cell, write_csv
-from searchcade.lab.timing import timed
 from searchcade.problem import BadInput
 
 ONCE = ["--with", "best,greedy", "--repeat", "1"]

@@ -11,7 +11,7 @@ from answers import check_refusal, searchcade
 
 from searchcade import catalog
 from searchcade.cli import common
-from searchcade.cli.solve import LONG, early, facts, proof, show, wanted
+from searchcade.cli.solve import MAX_MOVES_SHOWN, early, facts, proof, show, wanted
 from searchcade.game import Missed
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
@@ -104,10 +104,10 @@ def test_why_a_search_ended_early_is_said_once() -> None:
 
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_long_plan_is_cut(more: int, capsys: pytest.CaptureFixture[str]) -> None:
-    show(report(Result("solved", "R" * (LONG + more), LONG + more), {}))
+    show(report(Result("solved", "R" * (MAX_MOVES_SHOWN + more), MAX_MOVES_SHOWN + more), {}))
     out = capsys.readouterr().out
     assert out.startswith("corridor: Breadth-first search (bfs)\n  solved, not proven cheapest\n")
-    assert out.count("R") == LONG
+    assert out.count("R") == MAX_MOVES_SHOWN
     assert ("... (501 moves; --out or --json gives all)" in out) == bool(more)
 
 
@@ -230,7 +230,7 @@ def read(*arguments: str) -> dict[str, Any]:
 def test_options_have_these_values_where_nobody_gives_them() -> None:
     assert read() == {
         "game": None,
-        "options": (),
+        "options": {},
         "seconds": 7,
         "nodes": None,
         "memory": 2048,
@@ -243,7 +243,7 @@ def test_options_have_these_values_where_nobody_gives_them() -> None:
 def test_flags_are_given_without_a_value_and_options_may_be_repeated() -> None:
     values = read("--measure-memory", "--json", "--option", "a=1", "--option", "b=2")
     assert (values["measure"], values["as_json"]) == (True, True)
-    assert values["options"] == ("a=1", "b=2")
+    assert values["options"] == {"a": "1", "b": "2"}
 
 
 @pytest.mark.parametrize(

@@ -266,7 +266,7 @@ def test_a_record_that_cannot_be_written_stops_the_experiment(
     def full(_self: Any, _record: Any) -> None:
         raise BadInput("results.jsonl: no space left on device")
 
-    monkeypatch.setattr(results.Results, "write", full)
+    monkeypatch.setattr(results.ResultsFile, "write", full)
     (folder / "small.toml").write_text(SMALL)
     code, _, err = bench(capsys, "small.toml", "--workers", "1")
     assert code == 2

@@ -11,8 +11,8 @@ import pytest
 from benches import CORRIDOR, SMALL, planned, read, record, timed_out, written
 from searchcade import catalog, cli
 from searchcade.lab.bench import child, runs, suite
-from searchcade.lab.bench.published import Line, beside, figure, unseeded
 from searchcade.lab.bench.suite import Expected, Suite
+from searchcade.lab.bench.tables import Line, beside, figure, unseeded
 from searchcade.problem import BadInput
 
 BENCH = Path(__file__).parent.parent.parent / "bench"
@@ -284,5 +284,6 @@ def reports(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_the_page_is_what_the_kept_figures_say(reports: Any) -> None:
-    kept = reports.measure.kept("reports")
-    assert reports.PAGE.read_text(encoding="utf-8") == reports.page(kept)
+    measure = reports.measure
+    written = measure.filled("reports", reports.parts(measure.kept("reports")))
+    assert (measure.PAGES / "reports.md").read_text(encoding="utf-8") == written

@@ -67,7 +67,7 @@ def test_a_full_disk_is_one_line_and_leaves_whole_records(
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_write_that_fails_half_way_is_told() -> None:
     with open("/dev/full", "ab+", buffering=0) as file:
-        writer = results.Results(Path("/dev/full"), file)
+        writer = results.ResultsFile(Path("/dev/full"), file)
         with pytest.raises(BadInput, match="/dev/full: no space left"):
             writer.write(record())
 

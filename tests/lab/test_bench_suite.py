@@ -215,7 +215,7 @@ def test_names_that_nothing_has_are_refused_before_anything_runs(
 
 
 def test_too_many_runs_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "MOST", 10)
+    monkeypatch.setattr(runs, "MAX_RUNS", 10)
     with pytest.raises(BadInput, match="at most 10 runs"):
         planned(tmp_path, f"{SMALL}repeats = 11")
 

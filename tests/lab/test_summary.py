@@ -4,10 +4,9 @@ import pytest
 
 from benches import record, timed_out
 from searchcade import catalog
-from searchcade.lab.comparison import Question, compare, summary
+from searchcade.lab.comparison import Conditions, Question, compare, summary
 from searchcade.lab.statistics import geometric_mean
 from searchcade.lab.summary import Runs, Summary, spent
-from searchcade.lab.timing import Conditions
 
 
 def test_a_zero_is_one_in_a_mean_of_counts_and_a_microsecond_in_one_of_times() -> None:

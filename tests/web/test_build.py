@@ -14,11 +14,10 @@ import pytest
 
 from searchcade.tab.desk import ROOMS
 from searchcade.web import build, compiling
-from searchcade.web.build import Parts, archive, package_files, site
+from searchcade.web.build import Parts, archive, package_files, single_page, site
 from searchcade.web.compiling import compiled_package, with_compiled
 from searchcade.web.elements import checked_script, data_tags
 from searchcade.web.onefile import hashed
-from searchcade.web.single import single_page
 
 PARTS = Parts({"words": {"a.b": {"en": "</script><b>"}}}, {"pyodide.mjs": b"// python"})
 
@@ -111,10 +110,10 @@ def test_modules_stay_source_where_nothing_can_compile_them(
 
 
 def test_only_the_newest_of_what_was_compiled_are_kept(tmp_path: Path) -> None:
-    for number in range(compiling.KEPT + 3):
+    for number in range(compiling.MAX_KEPT + 3):
         (tmp_path / f"package-{number}.json").touch()
     compiling.forget(tmp_path, "package-*.json")
-    assert len(list(tmp_path.iterdir())) == compiling.KEPT - 1
+    assert len(list(tmp_path.iterdir())) == compiling.MAX_KEPT - 1
 
 
 def test_a_library_has_some_modules_compiled_and_some_left_out() -> None:

@@ -8,15 +8,15 @@ import pytest
 
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
-from searchcade.web import folder
-from searchcade.web.folder import write_site
+from searchcade.web import build
+from searchcade.web.build import write_site
 
 SITE = {"index.html": b"page", "python/a": b"a", "python/b": b"b"}
 
 
 def names(of: Path) -> set[str]:
     """Return the files below a folder, without our list of them."""
-    files = [path for path in of.rglob("*") if path.is_file() and path.name != folder.LIST]
+    files = [path for path in of.rglob("*") if path.is_file() and path.name != build.LIST]
     return {path.relative_to(of).as_posix() for path in files}
 
 
@@ -47,7 +47,7 @@ def test_removes_nothing_outside_its_folder(tmp_path: Path) -> None:
     site, mine = tmp_path / "site", tmp_path / "thesis.txt"
     write_site(site, SITE)
     mine.write_text("mine")
-    (site / folder.LIST).write_text('["../thesis.txt", "."]')
+    (site / build.LIST).write_text('["../thesis.txt", "."]')
     write_site(site, SITE)
     assert mine.read_text() == "mine"
 
@@ -62,7 +62,7 @@ def test_a_build_that_was_killed_leaves_no_page(
             raise KeyboardInterrupt
         write_whole(path, data)
 
-    monkeypatch.setattr(folder, "write_whole", killed)
+    monkeypatch.setattr(build, "write_whole", killed)
     with pytest.raises(KeyboardInterrupt):
         write_site(tmp_path, SITE)
     monkeypatch.undo()

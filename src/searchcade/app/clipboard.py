@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-LONGEST = 2_000_000  # characters that are taken from it
+MAX_CHARACTERS = 2_000_000  # that are taken from it
 
 _own = ""
 
@@ -24,7 +24,7 @@ def paste() -> str:
     """Return what was copied, here or in another program; nothing where that is no text."""
     try:
         if pygame.scrap.has_text():
-            return pygame.scrap.get_text()[:LONGEST]
+            return pygame.scrap.get_text()[:MAX_CHARACTERS]
     except (pygame.error, NotImplementedError, AttributeError):
         pass
     return _own

@@ -18,7 +18,7 @@ Answer = TypeVar("Answer")
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 WAKE = pygame.event.custom_type()
-LONGEST = 0.1  # seconds that a job waits for a frame
+MAX_WAIT_S = 0.1  # that a job waits for a frame
 THREAD = "job of the window"
 
 
@@ -40,7 +40,7 @@ class Job(Generic[Answer]):
         A call while a frame is drawn waits for its end: a frame that has to share the interpreter
         with a search takes three times as long.
         """
-        self._turn.wait(LONGEST)
+        self._turn.wait(MAX_WAIT_S)
         return self.is_cancelled
 
     @property

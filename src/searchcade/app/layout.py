@@ -31,11 +31,6 @@ def below(box: Rect, tall: float, gap: float = 0.0) -> Rect:
     return Rect(box.x, box.bottom + gap, box.w, tall)
 
 
-def beside(box: Rect, wide: float, gap: float = 0.0) -> Rect:
-    """Return a rectangle as tall as another, at its right."""
-    return Rect(box.right + gap, box.y, wide, box.h)
-
-
 def rows(box: Rect, talls: Sequence[float | None], gap: float = 0.0) -> list[Rect]:
     """Cut a rectangle from top to bottom."""
     return [Rect(box.x, y, box.w, tall) for y, tall in _cuts(box.y, box.h, talls, gap)]

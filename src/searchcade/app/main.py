@@ -10,16 +10,14 @@ from contextlib import closing, contextmanager
 
 import pygame
 
-from searchcade.app import kept_login, last_player
+from searchcade.app import remembered
 from searchcade.app.backdrop import backdrop, logo
-from searchcade.app.display import NoDisplay, check_display
+from searchcade.app.display import NoDisplay, check_display, quiet_stderr
 from searchcade.app.garbage import freeze_loaded
-from searchcade.app.quiet import quiet_stderr
 from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, Settings, read
 from searchcade.app.sound.audio import Audio
-from searchcade.app.surface import window_of
-from searchcade.app.window import App
+from searchcade.app.window import App, window_of
 from searchcade.compiled import listeners
 from searchcade.play.judge import judge
 from searchcade.problem import BadInput
@@ -108,7 +106,7 @@ def open_in_background(open_it: Callable[[], Store]) -> Store:
 
 @contextmanager
 def preparing(app: App) -> Iterator[None]:
-    """Compile in another process meanwhile what nobody has compiled yet, if somebody is there."""
+    """Compile missing kernels in another process meanwhile, where there is a display."""
     if pygame.display.get_driver() not in UNSEEN:
         app.preparation.start()
     try:
@@ -130,7 +128,7 @@ def run(app: App) -> None:
 
 def with_last_look(chosen: Settings) -> Settings:
     """Return the settings with the language and the theme of the last player."""
-    last = last_player.read()._asdict()
+    last = remembered.last_player()._asdict()
     return read({**chosen.written(), **{name: last[name] for name in LOOK if last[name]}})
 
 
@@ -147,12 +145,12 @@ def open_app(surface: pygame.Surface, store: Store, audio: Audio) -> App:
 
 def log_in_again(app: App) -> None:
     """Show Home to a user who wanted to stay logged in; say so in a line if that has expired."""
-    if not (token := kept_login.read(app.store)):
+    if not (token := remembered.kept_token(app.store)):
         return
     try:
         user = app.store.logins.recall(token)
         if user is None:
-            kept_login.forget(app.store)
+            remembered.forget_login(app.store)
             app.toast(app.texts("account.expired"))
         else:
             app.enter(user)

@@ -41,3 +41,12 @@ def medal(name: str, size: int) -> pygame.Surface:
         size,
         size,
     )
+
+
+def draw_medals(paint: Painter, box: Rect, medals: dict[str, int], wide: float = 50) -> None:
+    """Draw how many medals of each kind there are, from left to right."""
+    for number, name in enumerate(LOOKS):
+        left = box.x + number * wide
+        draw_medal(paint, name, Rect(left, box.y, 24, box.h))
+        place = Rect(left + 28, box.y, wide - 28, box.h)
+        paint.text(str(medals.get(name, 0)), place, size=16, weight="semibold")

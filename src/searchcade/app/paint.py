@@ -12,7 +12,7 @@ from searchcade.theme import Colour, Theme
 
 Align = Literal["left", "centre", "right"]
 FINE = 4  # corners are drawn this many times larger and scaled down
-LEAST = 13  # pixels of the smallest letters
+MIN_LETTER = 13  # pixels of the smallest letters
 Rect = pygame.FRect
 
 
@@ -36,12 +36,12 @@ class Painter:
 
     def letter(self, size: float) -> int:
         """Return the height of letters in pixels: never too small to be read."""
-        return max(LEAST, round(size * self.scale * self.letters))
+        return max(MIN_LETTER, round(size * self.scale * self.letters))
 
     @property
     def least(self) -> int:
         """Return the height to which letters may shrink to fit."""
-        return max(LEAST, round(LEAST * self.scale))
+        return max(MIN_LETTER, round(MIN_LETTER * self.scale))
 
     def line_height(self, size: float) -> float:
         """Return the units from line to line of a paragraph."""

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from searchcade.app.screen import Screen
     from searchcade.app.window import App
 
-MOST = 3  # failures in a row that are survived
-CALM = 60  # good frames after which a failure is a new one
-LARGEST = 256_000  # bytes of a log before another one is begun
+MAX_FAILURES = 3  # in a row that are survived
+GOOD_FRAMES = 60  # after which a failure is a new one
+MAX_LOG_BYTES = 256_000  # before another one is begun
 
 
 class WindowFailure(Exception):
@@ -30,7 +30,7 @@ class Rescue:
     def __init__(self, app: App) -> None:
         self.app = app
         self._in_a_row = 0
-        self._good_frames = CALM
+        self._good_frames = GOOD_FRAMES
 
     def frame_went_well(self) -> None:
         """Count a frame without a failure."""
@@ -38,10 +38,10 @@ class Rescue:
 
     def take(self, problem: Exception) -> None:
         """Go Home with a message; raise WindowFailure where that does not help."""
-        self._in_a_row = self._in_a_row + 1 if self._good_frames < CALM else 1
+        self._in_a_row = self._in_a_row + 1 if self._good_frames < GOOD_FRAMES else 1
         self._good_frames = 0
         file = write_log(problem, type(self.app.screen).__name__ if self.app.screens else "")
-        if self._in_a_row > MOST:
+        if self._in_a_row > MAX_FAILURES:
             raise WindowFailure(self._last_words(problem, file)) from problem
         is_playing = any(screen.played_level is not None for screen in self.app.screens)
         leave_all(self.app.screens)
@@ -81,7 +81,7 @@ def write_log(problem: Exception, where: str) -> Path | None:
     text = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {__version__} {where}\n{trace}\n"
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if file.exists() and file.stat().st_size > LARGEST:
+        if file.exists() and file.stat().st_size > MAX_LOG_BYTES:
             os.replace(file, file.with_suffix(".log.1"))
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         with os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace") as log:

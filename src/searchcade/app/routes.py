@@ -15,8 +15,7 @@ from searchcade.app.screens.account.register import RegisterScreen
 from searchcade.app.screens.account.welcome import WelcomeScreen
 from searchcade.app.screens.editor.screen import EditorScreen
 from searchcade.app.screens.file.browse import BrowseScreen
-from searchcade.app.screens.file.drop import FileDrop
-from searchcade.app.screens.file.picker import PickerScreen
+from searchcade.app.screens.file.picker import FileDrop, PickerScreen
 from searchcade.app.screens.lab.runs import RunsScreen
 from searchcade.app.screens.lab.screen import LabScreen
 from searchcade.app.screens.lens.screen import LensScreen

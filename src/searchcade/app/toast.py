@@ -9,11 +9,11 @@ import pygame
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets import Button, Event, Widget
 
-SHORTEST = 4.0  # seconds
+MIN_SECONDS = 4.0
 LETTER = 0.07  # seconds that a letter beyond the first twenty adds
 SIZE, PAD, TALL = 18.0, 24.0, 46.0
 BUTTON = 230.0  # units of a button beside the words
-WIDEST = 880.0
+MAX_WIDTH = 880.0
 KEY = (pygame.K_o, pygame.KMOD_CTRL)
 
 
@@ -24,13 +24,13 @@ class Toast:
         self, text: str, kind: str = "text", offer: tuple[str, Callable[[], None]] | None = None
     ) -> None:
         self.text, self.kind = text, kind
-        self.left = SHORTEST + LETTER * max(0, len(text) - 20)
+        self.left = MIN_SECONDS + LETTER * max(0, len(text) - 20)
         self.button: Button | None = None
         if offer:
             words, action = offer
             self.button = Button("toast.do", Rect(0, 0, BUTTON, 38), words, action,
                                  icon="folder", shortcut="Ctrl+O", size=16)  # fmt: skip
-            self.left += SHORTEST
+            self.left += MIN_SECONDS
 
     def pass_time(self, seconds: float) -> bool:
         """Let time pass; return whether the toast stays."""
@@ -53,7 +53,7 @@ class Toast:
     def draw(self, paint: Painter, room: Rect, others: Iterable[Widget]) -> None:
         """Draw it where it hides the least of what can be pressed."""
         aside = BUTTON + 14 if self.button else 0.0
-        wide = min(WIDEST, room.w - 60, paint.width(self.text, size=SIZE) + 2 * PAD + 6 + aside)
+        wide = min(MAX_WIDTH, room.w - 60, paint.width(self.text, size=SIZE) + 2 * PAD + 6 + aside)
         inner = wide - 2 * PAD - aside
         words = paint.lines(self.text, inner, size=SIZE) * paint.line_height(SIZE)
         box = placed(room, (wide, max(TALL, words + 20)), others)

@@ -1,23 +1,23 @@
-"""The window: the user, the settings, and a stack of screens with one scale."""
+"""The window: the user, the settings, its size, and a stack of screens with one scale."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pygame
 
-from searchcade.app import fonts, kept_login, last_player, paint, settings
+from searchcade.app import fonts, paint, remembered, settings
 from searchcade.app.garbage import free_memory
 from searchcade.app.jobs import Jobs, ignore
 from searchcade.app.loop import Loop
 from searchcade.app.rescue import Rescue, leave_all, write_log
 from searchcade.app.routes import Routes
 from searchcade.app.screen import Screen
-from searchcade.app.settings import Settings
+from searchcade.app.settings import AUTO, SIZES, Settings
 from searchcade.app.sound.audio import Audio
-from searchcade.app.surface import window_of
 from searchcade.app.toast import Toast
 from searchcade.level import LoadedLevel
 from searchcade.play.lesson import lessons
@@ -28,8 +28,38 @@ from searchcade.store import Save, Store, User
 from searchcade.texts import Texts
 from searchcade.theme import Theme, theme
 
+MIN_SIZE = (960, 540)  # what is smaller cannot be read
+MAX_HEIGHT_SHARE = 0.95  # of the display's height that a window takes by itself
 UNITS = (1280, 720)  # a window of this size has scale 1
 REBUILDING = ("language", "theme", "palette", "text_size", "calm")  # settings seen everywhere
+
+
+def window_of(size: str, full_screen: bool = False) -> pygame.Surface:
+    """Open or change the window; the system is asked to keep it readable."""
+    if full_screen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    surface = pygame.display.set_mode(pixels(size), pygame.RESIZABLE)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # no other function returns this window
+        pygame.Window.from_display_module().minimum_size = MIN_SIZE
+    return surface
+
+
+def pixels(size: str) -> tuple[int, int]:
+    """Return the pixels of a size from the settings."""
+    if size == AUTO:
+        return suiting(pygame.display.get_desktop_sizes()[0])
+    width, height = map(int, size.split("x"))
+    return width, height
+
+
+def suiting(display: tuple[int, int]) -> tuple[int, int]:
+    """Return the largest of our sizes that leaves some of a display free, or else the smallest."""
+    sizes = [pixels(size) for size in SIZES if size != AUTO]
+    room = [
+        size for size in sizes if size[0] <= display[0] and size[1] <= display[1] * MAX_HEIGHT_SHARE
+    ]
+    return max(room, default=min(sizes))
 
 
 class App:
@@ -89,12 +119,9 @@ class App:
     def take_settings(self, chosen: Settings) -> None:
         """Let settings take effect at once."""
         before, self.settings = self.settings, chosen
-        self.audio.set(
-            music_on=chosen.music,
-            effects_on=chosen.effects,
-            music_volume=chosen.music_volume,
-            effects_volume=chosen.effects_volume,
-        )
+        self.audio.set(music_on=chosen.music, effects_on=chosen.effects,
+                       music_volume=chosen.music_volume,
+                       effects_volume=chosen.effects_volume)  # fmt: skip
         self.audio.music(chosen.theme)
         if any(getattr(before, name) != getattr(chosen, name) for name in REBUILDING):
             self.rebuild()
@@ -144,7 +171,7 @@ class App:
 
     def log_out(self) -> None:
         """Let the guest play; a log-in that was kept on this machine is revoked."""
-        self.jobs.start(lambda _job: kept_login.forget(self.store), ignore)
+        self.jobs.start(lambda _job: remembered.forget_login(self.store), ignore)
         try:
             self.set_user(self.guest)
         except BadInput as problem:
@@ -154,8 +181,8 @@ class App:
     def _remember(self) -> None:
         """Remember the name, the language and the theme for the next start."""
         chosen = self.settings
-        name = self.user.name or last_player.read().name  # a guest has none
-        last_player.keep(last_player.LastPlayer(name, chosen.language, chosen.theme))
+        name = self.user.name or remembered.last_player().name  # a guest has none
+        remembered.keep_player(remembered.LastPlayer(name, chosen.language, chosen.theme))
 
     def resize(self, surface: pygame.Surface) -> None:
         """Take a window of another size."""

@@ -16,16 +16,19 @@ from searchcade.cli import common, progress
 
 if TYPE_CHECKING:
     from searchcade.lab.bench.changes import Changes
-    from searchcade.lab.bench.runs import Plan, Run
+    from searchcade.lab.bench.runs import BenchRun, Plan
     from searchcade.lab.bench.suite import Suite
     from searchcade.lab.summary import Record
 
 MAX_CHANGES = 40  # rows of a table
 SHOWN = 3  # names of levels or errors that are shown in a message
+places_argument = click.argument(
+    "places", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FOLDER..."
+)
 FORMS = {"csv": "results.csv", "parquet": "results.parquet", "lab": "properties"}
 
 
-class Bench(click.Group):
+class BenchGroup(click.Group):
     """A group whose command `run` may be left out: `bench SUITE`."""
 
     def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
@@ -36,7 +39,7 @@ class Bench(click.Group):
 
 
 @click.group(
-    cls=Bench, invoke_without_command=True, epilog="Example: searchcade bench my-suite.toml"
+    cls=BenchGroup, invoke_without_command=True, epilog="Example: searchcade bench my-suite.toml"
 )
 @click.pass_context
 def command(context: click.Context) -> None:
@@ -66,7 +69,7 @@ def list_suites(as_json: bool) -> None:
 
 @command.command("new", epilog="Example: searchcade bench new my-suite.toml")
 @click.argument("file", type=common.OutputFile())
-@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+@common.force_option
 def new_suite(file: Path, force: bool) -> None:
     """Write a small suite with comments to FILE, to begin with."""
     from searchcade.lab.bench import suite
@@ -113,7 +116,7 @@ def run_suite(
     """
     from searchcade.lab.bench import runs
     from searchcade.lab.bench import suite as suites
-    from searchcade.lab.bench.slurm import Slice
+    from searchcade.lab.bench.workers import Slice
 
     found = suites.find(suite, levels)
     piece = Slice.parse(part) if part else Slice(1, 1)
@@ -162,14 +165,12 @@ def some(names: Sequence[str]) -> str:
 
 def workers_of(
     scheduler: str | None, count: int, cancelled: Callable[[], bool]
-) -> Callable[[Sequence[Run]], Iterator[Record]]:
+) -> Callable[[Sequence[BenchRun]], Iterator[Record]]:
     """Return the function that performs runs, here or on a cluster."""
-    if scheduler:
-        from searchcade.lab.bench import cluster
-
-        return lambda runs: cluster.records(runs, scheduler, cancelled)
     from searchcade.lab.bench import workers
 
+    if scheduler:
+        return lambda runs: workers.cluster_records(runs, scheduler, cancelled)
     return lambda runs: workers.records(runs, count, cancelled)
 
 
@@ -177,8 +178,8 @@ def collect(
     folder: Path,
     part: str,
     suite: Suite,
-    wanted: Sequence[Run],
-    source: Callable[[Sequence[Run]], Iterator[Record]],
+    wanted: Sequence[BenchRun],
+    source: Callable[[Sequence[BenchRun]], Iterator[Record]],
 ) -> list[Record]:
     """Perform the runs that are not recorded yet; return the records of all that are."""
     from searchcade.files import write_whole
@@ -196,16 +197,18 @@ def collect(
     return [record for record in results.read([folder]) if record["key"] in keys]
 
 
-def write_script(suite: str, found: Suite, folder: Path, runs: Sequence[Run], tasks: int) -> int:
+def write_script(
+    suite: str, found: Suite, folder: Path, runs: Sequence[BenchRun], tasks: int
+) -> int:
     """Write the array job."""
     from searchcade.files import write_whole
-    from searchcade.lab.bench import slurm
+    from searchcade.lab.bench.workers import script
 
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "slurm.sh"
     name = str(Path(suite).absolute()) if Path(suite).is_file() else suite
     tasks = min(tasks, len(runs))
-    write_whole(path, slurm.script(name, folder, runs, tasks, found.levels).encode())
+    write_whole(path, script(name, folder, runs, tasks, found.levels).encode())
     path.chmod(0o755)
     click.echo(f"sbatch {path}")
     return 0
@@ -258,8 +261,7 @@ def merge_slices(folder: Path) -> None:
 
 
 @command.command("export", epilog="Example: searchcade bench export results/my-suite --form csv")
-@click.argument("places", nargs=-1, required=True, type=click.Path(path_type=Path),
-                metavar="FOLDER...")  # fmt: skip
+@places_argument
 @click.option("--form", type=click.Choice(list(FORMS)), required=True)
 @click.option("--out", type=common.OutputFile(), help="Default: in the first folder.")
 def export_records(places: tuple[Path, ...], form: str, out: Path | None) -> None:
@@ -273,8 +275,7 @@ def export_records(places: tuple[Path, ...], form: str, out: Path | None) -> Non
 
 
 @command.command("report", epilog="Example: searchcade bench report results/my-suite")
-@click.argument("places", nargs=-1, required=True, type=click.Path(path_type=Path),
-                metavar="FOLDER...")  # fmt: skip
+@places_argument
 @click.option("--out", type=common.OutputFile(), help="Default: report.html in the first folder.")
 def write_report(places: tuple[Path, ...], out: Path | None) -> None:
     """Write one HTML file with the tables, plots and statistics of FOLDER; it works offline."""

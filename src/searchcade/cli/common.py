@@ -10,9 +10,10 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Amount(click.FloatRange):
+class NumberRange(click.FloatRange):
     """A number from a range; click itself would also accept `nan`."""
 
     def convert(
@@ -59,31 +60,25 @@ class OutputFile(click.Path):
 
 
 def budget_options(seconds: float) -> Callable[[Function], Function]:
-    """Add --seconds, --nodes and --memory."""
+    """Add --seconds, --nodes and --memory; the command gets them as one budget, `limits`."""
 
     def add(command: Function) -> Function:
-        limits = [
-            click.option(
-                "--seconds",
-                type=Amount(0, 10**7),
-                default=seconds,
-                show_default=True,
-                help="Processor time for each search.",
-            ),
-            click.option(
-                "--nodes", type=click.IntRange(1, 10**12), help="Most nodes a search may expand."
-            ),
-            click.option(
-                "--memory",
-                type=Amount(1, 10**7),
-                default=2048,
-                show_default=True,
-                help="Most megabytes a search may use.",
-            ),
-        ]
-        for option in reversed(limits):
-            command = option(command)
-        return command
+        @wraps(command)
+        def with_limits(*, seconds: float, nodes: int | None, memory: float, **given: Any) -> Any:
+            return command(limits=budget(seconds, nodes, memory), **given)
+
+        options = (
+            click.option("--seconds", type=NumberRange(0, 10**7), default=seconds,
+                         show_default=True, help="Processor time for each search."),
+            click.option("--nodes", type=click.IntRange(1, 10**12),
+                         help="Most nodes a search may expand."),
+            click.option("--memory", type=NumberRange(1, 10**7), default=2048, show_default=True,
+                         help="Most megabytes a search may use."),
+        )  # fmt: skip
+        made: Any = with_limits
+        for option in reversed(options):
+            made = option(made)
+        return cast(Function, made)
 
     return add
 
@@ -94,17 +89,14 @@ def budget(seconds: float, nodes: int | None, memory: float) -> Budget:
 
 
 def level_options(command: Function) -> Function:
-    """Add --game and --option."""
-    command = click.option(
-        "--option",
-        "options",
-        multiple=True,
-        metavar="NAME=VALUE",
+    """Add --game and --option; the command gets the latter as a dictionary, `options`."""
+    option = click.option(
+        "--option", "options", multiple=True, metavar="NAME=VALUE",
+        callback=lambda _context, _option, texts: read_options(texts),
         help="An option of the game, such as seed=7. May be repeated.",
-    )(command)
-    return click.option("--game", metavar="GAME", help="The game that a level file is for.")(
-        command
-    )
+    )  # fmt: skip
+    game = click.option("--game", metavar="GAME", help="The game that a level file is for.")
+    return game(option(command))
 
 
 measure_option = click.option(
@@ -117,6 +109,9 @@ measure_option = click.option(
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object per line instead of text."
 )
+
+
+force_option = click.option("--force", is_flag=True, help="Replace the file if there is one.")
 
 
 def html_option(text: str) -> Callable[[Function], Function]:
@@ -213,10 +208,15 @@ def tell_missed(loaded: LoadedLevel, options: Options) -> list[Missed]:
     return missed
 
 
+def refuse_file(path: Path) -> None:
+    """Refuse to write a file that exists already."""
+    raise BadInput(f"{path}: there is such a file already; --force replaces it")
+
+
 def write_file(path: Path, text: str, *, force: bool = False) -> None:
     """Write a new file atomically; replace an existing one only with `force`."""
     if path.is_file() and not force:
-        raise BadInput(f"{path}: there is such a file already; --force replaces it")
+        refuse_file(path)
     write_whole(path, text.encode())
 
 
@@ -227,7 +227,7 @@ def write_files(paths: Sequence[Path], texts: Iterable[str], *, force: bool = Fa
     """
     for path in paths:
         if os.path.lexists(path) and not force:
-            raise BadInput(f"{path}: there is such a file already; --force replaces it")
+            refuse_file(path)
     for path, text in zip(paths, texts, strict=True):
         write_whole(path, text.encode())
 

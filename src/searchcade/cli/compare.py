@@ -15,25 +15,24 @@ import click
 from searchcade import catalog
 from searchcade.cli import common, progress
 from searchcade.cli.series import tell_alike
-from searchcade.lab.comparison import Question, Row, by_level, compare
-from searchcade.lab.timing import Conditions
+from searchcade.game import Options
+from searchcade.lab.comparison import Conditions, Question, Row, by_level, compare
 from searchcade.problem import BadInput
+from searchcade.search.limits import Budget
 
 CHARTS = (".png", ".svg", ".pdf")
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class CompareOptions:
     """What the command line asks for; the fields are the names of its options."""
 
     levels: tuple[str, ...]
     algorithms: str | None
     heuristic: str | None
     game: str | None
-    options: tuple[str, ...]
-    seconds: float
-    nodes: int | None
-    memory: float
+    options: Options
+    limits: Budget
     seeds: int
     repeat: int | None
     chart: Path | None
@@ -44,10 +43,11 @@ class Request:
 
     def question(self) -> Question:
         """Load the levels, and return what is compared on them."""
-        chosen = common.read_options(self.options)
-        levels = [each for text in self.levels for each in catalog.levels(text, self.game, chosen)]
+        levels = [
+            each for text in self.levels for each in catalog.levels(text, self.game, self.options)
+        ]
         names = [name.strip() for name in self.algorithms.split(",")] if self.algorithms else []
-        return Question(levels, names, self.heuristic, chosen, self.seeds)
+        return Question(levels, names, self.heuristic, self.options, self.seeds)
 
 
 @click.command(
@@ -88,7 +88,7 @@ def command(**given: Any) -> int:
     when one of them fails; the others are shown all the same. Ctrl-C stops the search that runs
     and shows the rows so far; then 130 unless each level is solved by then.
     """
-    request = Request(**given)
+    request = CompareOptions(**given)
     if request.chart and request.chart.suffix not in CHARTS:
         found = f"found {request.chart}"
         raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, {found}")
@@ -98,12 +98,11 @@ def command(**given: Any) -> int:
     common.tell_doubts(question.levels)
     for loaded in question.levels:
         common.tell_hidden(loaded, question.known(loaded))
-    limits = common.budget(request.seconds, request.nodes, request.memory)
     with (
         progress.bar(question.runs, "running") as step,
         progress.stoppable() as cancelled,
     ):
-        conditions = Conditions(limits, cancelled, request.repeat, request.measure)
+        conditions = Conditions(request.limits, cancelled, request.repeat, request.measure)
         rows = compare(question, conditions, step)
         was_stopped = cancelled()
     if not rows:
@@ -126,7 +125,7 @@ def exit_code(rows: Sequence[Row], levels: int, *, was_stopped: bool) -> int:
 # ------------------------------------------------------------------ showing
 
 
-def show(rows: Sequence[Row], request: Request) -> None:
+def show(rows: Sequence[Row], request: CompareOptions) -> None:
     """Print what came of it as JSON lines or as tables, and what went wrong after it."""
     if request.as_json:
         print_records(rows, request.seeds)
@@ -184,7 +183,7 @@ def tell_unvaried(rows: Sequence[Row]) -> None:
 # ------------------------------------------------------------------ files
 
 
-def write_files(rows: Sequence[Row], request: Request) -> None:
+def write_files(rows: Sequence[Row], request: CompareOptions) -> None:
     """Write the chart, the CSV file and the web page that were asked for."""
     if request.chart:
         from searchcade.lab.charts import compare_chart

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from searchcade.cli import common
 from searchcade.cli.series import figure_names, said, spread
-from searchcade.lab.comparison import Row, by_level, summary
+from searchcade.lab.comparison import QUICK_S, Row, by_level, summary
 from searchcade.lab.summary import Runs, Total
-from searchcade.lab.timing import QUICK
 from searchcade.report import SolveReport, rules_said
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 Cells = Mapping[str, Any]
 """Title of a column -> cell. A title that ends in a blank is aligned to the left."""
 EDGE = 1  # columns share the blank between them
-FEW = 3  # levels that get a table each
+MAX_TABLES = 3  # of levels that get one each
 OPTIONAL = ("frontier", "generated", "steps")  # columns that a narrow terminal can do without
 OPTIONAL_TOTALS = ("above", "total\nexpanded", "total\ntime")
 
@@ -27,7 +26,7 @@ OPTIONAL_TOTALS = ("above", "total\nexpanded", "total\ntime")
 def show_tables(rows: Sequence[Row], seeds: int) -> None:
     """Print a comparison for people."""
     levels = by_level(rows)
-    if len(levels) > FEW:
+    if len(levels) > MAX_TABLES:
         show_together(levels, seeds)
     else:
         for level in levels:
@@ -202,7 +201,7 @@ def timing_notes(reports: Sequence[SolveReport]) -> list[str]:
     most = max(repeats, default=1)
     if most == 1:
         return []
-    which = "" if len(repeats) == 1 else f" where a search takes less than {1000 * QUICK:.0f} ms"
+    which = "" if len(repeats) == 1 else f" where a search takes less than {1000 * QUICK_S:.0f} ms"
     return [f"time: the median of {most} runs after a warm-up{which}"]
 
 

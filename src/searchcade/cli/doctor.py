@@ -24,7 +24,7 @@ PACKAGES = (
 )  # fmt: skip
 
 
-class Finding(NamedTuple):
+class MachineCheck(NamedTuple):
     """One thing that was checked. With a warning everything can still be used."""
 
     what: str
@@ -55,10 +55,10 @@ def command(prepare: bool, as_json: bool) -> int:
     return 1 if any(finding.state == "bad" for finding in findings) else 0
 
 
-def look() -> Iterator[Finding]:
+def look() -> Iterator[MachineCheck]:
     """Check one thing after another."""
-    yield Finding("Python", "good", f"{platform.python_version()} on {platform.platform()}")
-    yield Finding("processors", "good", f"{os.cpu_count()}, {memory()}")
+    yield MachineCheck("Python", "good", f"{platform.python_version()} on {platform.platform()}")
+    yield MachineCheck("processors", "good", f"{os.cpu_count()}, {memory()}")
     yield from packages()
     yield terminal()
     yield display()
@@ -77,64 +77,64 @@ def memory() -> str:
     return f"{virtual.available / 2**30:.1f} of {virtual.total / 2**30:.1f} GiB memory free"
 
 
-def packages() -> Iterator[Finding]:
+def packages() -> Iterator[MachineCheck]:
     """Say which versions of our libraries are installed."""
     for name in PACKAGES:
         try:
-            yield Finding(name, "good", version(name))
+            yield MachineCheck(name, "good", version(name))
         except PackageNotFoundError:
             state = "warning" if name == "numba" else "bad"
-            yield Finding(name, state, "not installed")
+            yield MachineCheck(name, state, "not installed")
 
 
-def terminal() -> Finding:
+def terminal() -> MachineCheck:
     """Say what the terminal can show."""
     if not sys.stdout.isatty():
-        return Finding("terminal", "warning", "none: play and --watch need one")
+        return MachineCheck("terminal", "warning", "none: play and --watch need one")
     console = common.console()
-    return Finding(
+    return MachineCheck(
         "terminal", "good", f"{console.width} x {console.height}, {console.color_system}"
     )
 
 
-def display() -> Finding:
+def display() -> MachineCheck:
     """Say whether a window can be opened."""
     from searchcade.app.display import NoDisplay, check_display
 
     try:
         check_display()
     except NoDisplay:
-        return Finding("display", "warning", "none: the command line works without")
-    return Finding("display", "good", "there is one")
+        return MachineCheck("display", "warning", "none: the command line works without")
+    return MachineCheck("display", "good", "there is one")
 
 
-def sound() -> Finding:
+def sound() -> MachineCheck:
     """Say whether there is a sound device."""
     from searchcade.app.sound.audio import Audio
 
     audio = Audio()
     audio.start()
     audio.stop()
-    return Finding("sound", "warning" if audio.problem else "good", audio.problem or "works")
+    return MachineCheck("sound", "warning" if audio.problem else "good", audio.problem or "works")
 
 
-def database() -> Finding:
+def database() -> MachineCheck:
     """Say where accounts and saves are kept, and whether they can be read."""
     try:
-        return Finding("database", "good", check_store())
+        return MachineCheck("database", "good", check_store())
     except BadInput as problem:
-        return Finding("database", "bad", str(problem))
+        return MachineCheck("database", "bad", str(problem))
 
 
-def cache() -> Finding:
+def cache() -> MachineCheck:
     """Say whether the compiled engine can be kept."""
     place = jit.cache_root()
     if not jit.is_writable(place):
-        return Finding("cache folder", "warning", f"{place}: not writable, so nothing is kept")
-    return Finding("cache folder", "good", str(place))
+        return MachineCheck("cache folder", "warning", f"{place}: not writable, so nothing is kept")
+    return MachineCheck("cache folder", "good", str(place))
 
 
-def games() -> Iterator[Finding]:
+def games() -> Iterator[MachineCheck]:
     """Say which games there are, and whether each can make and read a level."""
     for name in catalog.games():
         of = catalog.game(name)
@@ -142,13 +142,13 @@ def games() -> Iterator[Finding]:
         first = catalog.level(f"{name}/{next(iter(of.levels.presets))}")
         same = of.parse(of.render(first.level)) == first.level
         detail = f"{count} levels, {len(catalog.algorithms(name))} algorithms"
-        yield Finding(f"game {name}", "good" if same else "bad", detail)
+        yield MachineCheck(f"game {name}", "good" if same else "bad", detail)
 
 
-def engines() -> Iterator[Finding]:
+def engines() -> Iterator[MachineCheck]:
     """Say whether the fast engine is there and compiled."""
     if not jit.available():
-        yield Finding("fast engine", "warning", "Numba is missing: everything runs in Python")
+        yield MachineCheck("fast engine", "warning", "Numba is missing: everything runs in Python")
         return
     for name in catalog.games():
         if kernels := catalog.game(name).kernels:
@@ -157,7 +157,7 @@ def engines() -> Iterator[Finding]:
             done = f"{len(parts) - len(waits)} of {len(parts)} compiled"
             longest = f"; the others on first use, up to {max(1, round(max(waits, default=0)))} s"
             later = f"{longest} each; --prepare does it now" if waits else ""
-            yield Finding(f"engine {name}", "good", done + later)
+            yield MachineCheck(f"engine {name}", "good", done + later)
 
 
 def compile_all() -> None:

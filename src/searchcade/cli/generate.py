@@ -23,7 +23,7 @@ from searchcade.game import Game
 )
 @click.option("--form", metavar="FORM", help="A text form of the game's levels, such as compact.")
 @click.option("--out", type=common.OutputFile(), help="Write the level here.")
-@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+@common.force_option
 @click.option("--strict", is_flag=True, help="Exit with 1 where a wish is missed.")
 @common.json_option
 def command(

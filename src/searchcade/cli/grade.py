@@ -60,7 +60,7 @@ def command(
             "grade: expected an assignment and at least one submission; --list names some"
         )
     if out and out.is_file() and not force:
-        raise BadInput(f"{out}: there is such a file already; --force replaces it")
+        common.refuse_file(out)
     texts = graded(assignment, submissions, form, language, reveal=reveal)
     if out is None:
         print_marks(texts, at_once=form in STREAMED and not sys.stdout.isatty())

@@ -12,6 +12,7 @@ import click
 
 from searchcade import catalog, daily
 from searchcade.cli import common
+from searchcade.game import Options
 from searchcade.level import LoadedLevel
 from searchcade.play.replay import replay
 from searchcade.problem import BadInput
@@ -21,7 +22,7 @@ from searchcade.solve import solve
 if TYPE_CHECKING:
     from rich.table import Table
 
-LONGEST_WORD = 60  # characters of a title in the name of a file
+MAX_WORD = 60  # characters of a title in the name of a file
 force_option = click.option("--force", is_flag=True, help="Replace files that exist already.")
 
 
@@ -69,12 +70,11 @@ def list_levels(game: str | None, as_json: bool) -> None:
 @click.argument("level")
 @common.level_options
 @click.option("--form", metavar="FORM", help="A text form of the game's levels, such as compact.")
-def show_level(level: str, game: str | None, options: tuple[str, ...], form: str | None) -> None:
+def show_level(level: str, game: str | None, options: Options, form: str | None) -> None:
     """Print LEVEL as text that can be read back."""
-    chosen = common.read_options(options)
-    loaded = catalog.level(level, game, chosen)
+    loaded = catalog.level(level, game, options)
     click.echo(common.in_form(loaded, form), nl=False)
-    common.tell_missed(loaded, common.generator_options(loaded, chosen))
+    common.tell_missed(loaded, common.generator_options(loaded, options))
     if count := len(loaded.game.levels.solutions(loaded.level)):
         moves = "solution or snapshot" if count == 1 else "solutions and snapshots"
         common.tell(f"{loaded.name}: {count} {moves} in its file; replay and levels check try them")
@@ -98,7 +98,7 @@ def show_level(level: str, game: str | None, options: tuple[str, ...], form: str
 def convert_level(
     level: str,
     game: str | None,
-    options: tuple[str, ...],
+    options: Options,
     form: str,
     out: Path | None,
     force: bool,
@@ -108,7 +108,7 @@ def convert_level(
     movingai and pddl are for one level, and write a second file beside the first: the scenario,
     or the domain.
     """
-    levels = catalog.levels(level, game, common.read_options(options))
+    levels = catalog.levels(level, game, options)
     texts = files_in_form(levels, form, out.name if out else "level")
     if out:
         common.write_files([out.parent / name for name in texts], texts.values(), force=force)
@@ -143,7 +143,7 @@ def import_levels(
     collection: str,
     folder: Path,
     game: str | None,
-    options: tuple[str, ...],
+    options: Options,
     form: str | None,
     force: bool,
 ) -> None:
@@ -152,7 +152,7 @@ def import_levels(
     Files are named by the number and the title of their level, as in 07-near-or-far.txt. If one
     of them exists already, nothing is written, unless --force is given.
     """
-    levels = catalog.levels(collection, game, common.read_options(options))
+    levels = catalog.levels(collection, game, options)
     common.tell_doubts(levels)
     write = common.form_writer(levels[0].game, form)
     paths = [folder / name for name in file_names(levels)]
@@ -176,7 +176,7 @@ def file_word(title: str) -> str:
     """Return a title in small letters, digits and hyphens, which mean the same on every disk."""
     plain = unicodedata.normalize("NFKD", title.lower().replace("đ", "d"))
     bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    return "-".join(re.findall(r"[a-z0-9]+", bare))[:LONGEST_WORD].strip("-")
+    return "-".join(re.findall(r"[a-z0-9]+", bare))[:MAX_WORD].strip("-")
 
 
 @command.command("check", epilog="Example: searchcade levels check my-mazes.txt")
@@ -187,10 +187,8 @@ def file_word(title: str) -> str:
 def check_levels(
     levels: tuple[str, ...],
     game: str | None,
-    options: tuple[str, ...],
-    seconds: float,
-    nodes: int | None,
-    memory: float,
+    options: Options,
+    limits: Budget,
     as_json: bool,
 ) -> int:
     """Check that levels are well-formed and can be solved, and find duplicates.
@@ -201,15 +199,14 @@ def check_levels(
     1 when a level cannot be solved or is a duplicate, a solution does not solve it or an optimal
     length is another, 2 on bad input.
     """
-    chosen = common.read_options(options)
-    loaded = [each for text in levels for each in catalog.levels(text, game, chosen)]
+    loaded = [each for text in levels for each in catalog.levels(text, game, options)]
     common.tell_doubts(loaded)
     table = common.table("Check", "level ", "solvable ", "steps", "duplicate of ", "in its file ")
     seen: dict[str, str] = {}
     optima: dict[str, str | None] = {}
     code = 0
     for each in loaded:
-        result = judge(each, common.budget(seconds, nodes, memory))
+        result = judge(each, limits)
         verdict, steps = result.outcome, result.steps
         copy_of = seen.get(each.content_hash)
         seen.setdefault(each.content_hash, each.name)

@@ -9,8 +9,10 @@ import click
 from searchcade import catalog
 from searchcade.cli import common, progress
 from searchcade.cli.series import figure_names, said, spread, tell_alike
+from searchcade.game import Options
 from searchcade.lab.matches import match, seeded
 from searchcade.lab.summary import Runs
+from searchcade.search.limits import Budget
 from searchcade.search.own_code import OwnCodeError
 
 MAX_GAMES = 100_000
@@ -21,13 +23,8 @@ MAX_GAMES = 100_000
 )
 @click.argument("level")
 @click.option("--with", "players", metavar="A,B,C", required=True, help="Who plays.")
-@click.option(
-    "--games",
-    type=click.IntRange(1, MAX_GAMES),
-    default=10,
-    show_default=True,
-    help="Games of each.",
-)
+@click.option("--games", type=click.IntRange(1, MAX_GAMES), default=10, show_default=True,
+              help="Games of each.")  # fmt: skip
 @click.option(
     "--first", type=click.IntRange(0, 10**8), default=1, show_default=True, help="The first seed."
 )
@@ -40,10 +37,8 @@ def command(
     games: int,
     first: int,
     game: str | None,
-    options: tuple[str, ...],
-    seconds: float,
-    nodes: int | None,
-    memory: float,
+    options: Options,
+    limits: Budget,
     as_json: bool,
 ) -> int:
     """Let players play the same games of LEVEL, one for each seed, and add up how they did.
@@ -56,13 +51,12 @@ def command(
     then 130 if none of them is won.
     """
     seeds = range(first, first + games)
-    (sample,) = seeded(level, game, common.read_options(options), seeds[:1])
+    (sample,) = seeded(level, game, options, seeds[:1])
     common.tell_doubts([sample])
     names = [catalog.named_algorithm(name.strip(), sample) for name in players.split(",")]
     choices = [catalog.algorithm(name, sample.game) for name in names]
     common.tell_hidden(sample, choices)
-    levels = seeded(level, game, common.read_options(options), seeds)
-    limits = common.budget(seconds, nodes, memory)
+    levels = seeded(level, game, options, seeds)
     with (
         progress.bar(len(choices) * games, "playing") as step,
         progress.stoppable() as cancelled,

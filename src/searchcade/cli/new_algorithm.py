@@ -47,7 +47,7 @@ NEXT = {
     show_default=True,
     help="The language of the comments.",
 )
-@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+@common.force_option
 def command(file: Path, kind: str, language: str, force: bool) -> None:
     """Write FILE.py: a commented search, heuristic or player that runs, to go on from.
 

@@ -1,4 +1,4 @@
-"""searchcade new-assignment: a folder to hand out, and beside it the teacher's hidden levels."""
+"""searchcade new-assignment: a folder to hand out, and the teacher's hidden levels."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ import click
 
 from searchcade import catalog
 from searchcade.cli import common
+from searchcade.game import Options
 from searchcade.level import LoadedLevel
 from searchcade.play.judge import judge
 from searchcade.play.saved_game import SavedGame
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 def command(
     level: str | None = None,
     game: str | None = None,
-    options: tuple[str, ...] = (),
+    options: Options | None = None,
     resume: bool = False,
     terminal: bool = False,
     account: str | None = None,
@@ -66,7 +67,7 @@ def command(
         raise BadInput("--as: expected --terminal beside it; in the window, log in there")
     if level in catalog.games() and not terminal:
         return in_window(database, own, None, level)
-    loaded = catalog.level(level, game, common.read_options(options)) if level else None
+    loaded = catalog.level(level, game, options or {}) if level else None
     if terminal:
         return in_terminal(None if resume else loaded or an_easy_one(), database, account)
     return in_window(database, own, loaded, resume=resume)

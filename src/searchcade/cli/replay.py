@@ -9,6 +9,7 @@ import click
 
 from searchcade import catalog, share
 from searchcade.cli import common
+from searchcade.game import Options
 from searchcade.lab.blocks import Block, read_blocks
 from searchcade.level import LoadedLevel
 from searchcade.play.replay import Replay, replay
@@ -28,7 +29,7 @@ def command(
     level: str,
     moves: str | None,
     game: str | None,
-    options: tuple[str, ...],
+    options: Options,
     html: Path | None,
     as_json: bool,
 ) -> int:
@@ -40,7 +41,7 @@ def command(
 
     Exits 0 when all win, 1 when one does not or has an illegal move, 2 on bad input.
     """
-    loaded = catalog.level(level, game, common.read_options(options))
+    loaded = catalog.level(level, game, options)
     common.tell_doubts([loaded])
     plans = moves_given(moves) if moves is not None else moves_kept(loaded, level)
     code = 0

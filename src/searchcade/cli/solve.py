@@ -15,6 +15,7 @@ import click
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.cli import common, progress
+from searchcade.game import Options
 from searchcade.lab import blocks
 from searchcade.level import LoadedLevel
 from searchcade.optima import shipped, with_optimum
@@ -24,7 +25,7 @@ from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
 from searchcade.spec import Spec
 
-LONG = 500  # moves of a plan that are printed at most; --out and --json give all
+MAX_MOVES_SHOWN = 500  # of a plan; --out and --json give all
 
 
 @click.command(epilog="Example: searchcade solve maze/easy?seed=7 --with astar --watch")
@@ -55,10 +56,8 @@ def command(
     goal: str | None,
     heuristic: str | None,
     game: str | None,
-    options: tuple[str, ...],
-    seconds: float,
-    nodes: int | None,
-    memory: float,
+    options: Options,
+    limits: Budget,
     watch: bool,
     out: Path | None,
     form: str,
@@ -75,8 +74,7 @@ def command(
     Exits 0 when all are solved, 1 when one has no solution or a budget ran out, 2 on bad input.
     Ctrl-C stops the search and shows what it has so far; then 130, unless all are solved by that.
     """
-    chosen = common.read_options(options)
-    loaded = [each for text in levels for each in catalog.levels(text, game, chosen)]
+    loaded = [each for text in levels for each in catalog.levels(text, game, options)]
     common.tell_doubts(loaded)
     if any_plan and algorithm:
         raise BadInput(f"--any: expected no --with beside it, found {algorithm!r}")
@@ -87,7 +85,6 @@ def command(
         catalog.algorithm(wanted(each, algorithm, goal, any_plan=any_plan), each, heuristic)
         for each in loaded
     ]
-    limits = common.budget(seconds, nodes, memory)
     code = 0
     reports: list[SolveReport] = []
     with (
@@ -182,9 +179,9 @@ def show(report: SolveReport) -> None:
     for line in facts(report):
         click.echo(f"  {line}")
     if result.plan is not None:
-        shown = result.plan[:LONG]
+        shown = result.plan[:MAX_MOVES_SHOWN]
         more = f" ... ({len(result.plan):,} moves; --out or --json gives all)"
-        click.echo(f"  {shown}{more if len(result.plan) > LONG else ''}")
+        click.echo(f"  {shown}{more if len(result.plan) > MAX_MOVES_SHOWN else ''}")
 
 
 def proof(report: SolveReport) -> str:
@@ -233,7 +230,7 @@ def facts(report: SolveReport) -> list[str]:
 
 
 def cost_in_words(report: SolveReport) -> str | None:
-    """Write the cost of a plan, beside the optimum where that is known from elsewhere."""
+    """Write the cost of a plan, with the optimum where that is known from elsewhere."""
     result, above = report.result, report.above_optimum
     if result.cost is None:
         return None

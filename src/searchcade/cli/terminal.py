@@ -71,7 +71,7 @@ class TerminalGame:
         return self.texts.of(self.saved.loaded.game).move(letter).lower()
 
     def _write(self, progress: Progress) -> None:
-        """Store the progress; where another window continues the game, as a game of its own."""
+        """Store the progress; where another window continues the game, as a separate game."""
         try:
             self.saved.write(progress)
         except Changed:

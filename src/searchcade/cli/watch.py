@@ -22,8 +22,8 @@ from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
 from searchcade.solve import solve
 
-LASTS = 4.0  # seconds that the search takes at most, and the walk
-SLOWEST = 60  # steps a second at least
+MAX_SHOWN_S = 4.0  # that the search takes at most, and the walk
+MIN_STEPS_PER_S = 60  # of the search and the walk
 FRAMES = 20  # pictures a second
 
 
@@ -84,7 +84,7 @@ def solve_watched(
                 frame()
 
         with suppress(KeyboardInterrupt):  # skip to the end
-            limits = Budget(report.result.expanded, 10 * LASTS, budget.memory_mb)
+            limits = Budget(report.result.expanded, 10 * MAX_SHOWN_S, budget.memory_mb)
             solve(loaded, choice, limits, cancelled=cancelled, watch=see, problem=trace.problem)
             pace = Pace(report.result.steps or 1)
             for state in trace.walk(report.result.plan):
@@ -100,7 +100,7 @@ class Pace:
     """Shows steps within a few seconds: a few one by one, many in larger leaps."""
 
     def __init__(self, steps: int) -> None:
-        self.speed = max(SLOWEST, steps / LASTS)
+        self.speed = max(MIN_STEPS_PER_S, steps / MAX_SHOWN_S)
         self.begin = self.last = time.perf_counter()
         self.steps = 0
 

@@ -13,12 +13,10 @@ from searchcade.cli import common, progress
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
 from searchcade.tab.page_data import page_data
-from searchcade.web.build import Parts, python_files, site
+from searchcade.web.build import Parts, own_files, python_files, single_page, site, write_site
 from searchcade.web.compiling import can_compile
-from searchcade.web.folder import own_files, write_site
 from searchcade.web.pyodide import pyodide_folder
 from searchcade.web.serve import SiteServer
-from searchcade.web.single import single_page
 
 pyodide_option = click.option(
     "--pyodide",
@@ -40,7 +38,7 @@ def command() -> None:
 @command.command(epilog="Example: searchcade web build searchcade.html --one-file")
 @click.argument("target", type=click.Path(path_type=Path))
 @click.option("--one-file", is_flag=True, help="Write one HTML file that opens by a double click.")
-@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+@common.force_option
 @pyodide_option
 def build(target: Path, one_file: bool, force: bool, pyodide: Path | None) -> int:
     """Write the page as a folder or as one file.
@@ -65,7 +63,7 @@ def check_file(path: Path, *, force: bool) -> None:
     if not path.parent.is_dir():
         raise BadInput(f"{path}: expected an existing folder, found none")
     if path.is_dir() or (path.exists() and not force):
-        raise BadInput(f"{path}: there is such a file already; --force replaces it")
+        common.refuse_file(path)
 
 
 def sizes(files: Mapping[str, bytes]) -> str:

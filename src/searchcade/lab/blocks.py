@@ -102,7 +102,7 @@ FORMS: dict[str, Callable[[Block], str]] = {
 
 
 def append(path: Path, block: Block, form: str = "assignment") -> None:
-    """Add a block at the end of a file, on a line of its own."""
+    """Add a block at the end of a file, from a new line on."""
     with path.open("a+b") as file:
         file.seek(max(0, file.tell() - 1))
         begins_anew = file.read(1) in (b"", b"\n")

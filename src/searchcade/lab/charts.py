@@ -33,7 +33,7 @@ PANELS = {
 """Title of a panel -> field of a record, or its processor time."""
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     """An algorithm, and the runs whose mean is drawn."""
 
     name: str
@@ -72,12 +72,12 @@ def compare_chart(rows: Sequence[Row], path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
-def charted(rows: Sequence[Row]) -> dict[str, list[Bar]]:
+def charted(rows: Sequence[Row]) -> dict[str, list[ChartBar]]:
     """Return the bars of each row of panels, by its title."""
     levels = by_level(rows)
     if len(levels) <= MAX_ROWS:
         return {
-            titled(level): [Bar(row.algorithm, row.runs.records) for row in level]
+            titled(level): [ChartBar(row.algorithm, row.runs.records) for row in level]
             for level in levels
         }
     found = summary(rows)
@@ -85,7 +85,7 @@ def charted(rows: Sequence[Row]) -> dict[str, list[Bar]]:
     title = f"means of {len(common)} levels that all of them solve, of {len(found.instances)}"
     return {
         title: [
-            Bar(label, [each for instance, runs in row.items()
+            ChartBar(label, [each for instance, runs in row.items()
                         if instance in common or not common for each in runs.records])
             for label, row in found.grid.items()
         ]
@@ -100,7 +100,7 @@ def titled(rows: Sequence[Row]) -> str:
     return ", ".join(parts)
 
 
-def fitting(bars: Sequence[Bar]) -> list[str]:
+def fitting(bars: Sequence[ChartBar]) -> list[str]:
     """Return the titles of the panels to draw: weights and memory only where there are any."""
     rare = ("weight pushed", "peak memory (MB)")
     return [
@@ -110,7 +110,7 @@ def fitting(bars: Sequence[Bar]) -> list[str]:
     ]
 
 
-def draw_panel(axes: Axes, bars: Sequence[Bar], title: str) -> None:
+def draw_panel(axes: Axes, bars: Sequence[ChartBar], title: str) -> None:
     """Draw one figure of all bars, the first on top."""
     values = [bar.values(PANELS[title]) for bar in bars]
     found = [spread(each) if each else None for each in values]

@@ -24,7 +24,7 @@ from searchcade.search.run import Budget, never
 from searchcade.solve import solve
 
 FRAMES = 60  # of the search, and of the walk
-LARGEST = 720  # pixels of a side
+MAX_SIDE = 720  # pixels of a side
 MILLISECONDS = 60  # a frame
 LAST = 2500  # milliseconds that the last frame stays
 
@@ -40,20 +40,20 @@ def record(
     report = solve(loaded, choice, budget, cancelled=cancelled)
     trace = Trace(loaded, report.result.expanded)
     every = max(1, report.result.expanded // FRAMES)
-    film = Film()
+    film = GifFrames()
 
     def see(node: Node[Any], waiting: int) -> None:
         trace.see(node, waiting)
         if trace.expanded % every == 0:
-            film.add(trace.pixels(LARGEST, LARGEST))
+            film.add(trace.pixels(MAX_SIDE, MAX_SIDE))
 
     solve(loaded, choice, Budget(report.result.expanded), watch=see, problem=trace.problem)
     stride = max(1, (report.result.steps or 0) // FRAMES)
     for step, state in enumerate(trace.walk(report.result.plan), start=1):
         if step % stride == 0 or step == report.result.steps:
-            film.add(trace.pixels(LARGEST, LARGEST, state))
+            film.add(trace.pixels(MAX_SIDE, MAX_SIDE, state))
     if not film.frames:
-        film.add(trace.pixels(LARGEST, LARGEST))
+        film.add(trace.pixels(MAX_SIDE, MAX_SIDE))
     film.save(path)
     return report
 
@@ -64,22 +64,15 @@ def record_game(loaded: LoadedLevel, moves: str, path: Path, *, frames: int = 12
     states = Session(game, level, moves).states
     places = [game.look.cell(level, state) for state in states]
     stride = max(1, -(-len(moves) // frames))
-    film = Film()
+    film = GifFrames()
     for step in sorted({*range(0, len(states), stride), len(moves)}):
         marks = Marks(path=without_detours(places[: step + 1]))
-        film.add(
-            draw(
-                game.scene_after(level, states[: step + 1]),
-                marks,
-                game.look.colours,
-                LARGEST,
-                LARGEST,
-            )
-        )
+        scene = game.scene_after(level, states[: step + 1])
+        film.add(draw(scene, marks, game.look.colours, MAX_SIDE, MAX_SIDE))
     film.save(path)
 
 
-class Film:
+class GifFrames:
     """Frames with two bytes per pixel, the number of a colour, since a board can be large."""
 
     def __init__(self) -> None:
@@ -124,5 +117,5 @@ def picture(frame: npt.NDArray[np.uint8], palette: list[Colour]) -> Image.Image:
     """Return a frame as a picture in the palette's colours, scaled up to the largest size."""
     image = Image.fromarray(frame, "P")
     image.putpalette([part for colour in palette for part in colour])
-    scale = max(1, LARGEST // max(frame.shape))
+    scale = max(1, MAX_SIDE // max(frame.shape))
     return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)

@@ -75,7 +75,7 @@ def groups_of(game: Game[Any, Any]) -> list[LevelGroup]:
 
 
 def own_group(text: str) -> LevelGroup:
-    """Return the levels of an address, a file or a pattern that somebody typed; or BadInput."""
+    """Return the levels of a typed address, file or pattern; raise BadInput if there are none."""
     return LevelGroup((text,), known=len(catalog.levels(text)))
 
 

@@ -10,12 +10,12 @@ from searchcade.recording.filming import MAX_EXPANSIONS
 from searchcade.recording.race import recorded
 from searchcade.report import SolveReport
 from searchcade.search.run import never
-from searchcade.texts.films import LARGEST, in_all, search_film
+from searchcade.texts.films import MAX_FILM_BYTES, in_all, search_film
 from searchcade.web.film import Film
 from searchcade.web.onefile import film_page
 
-FEWEST = 1000  # expansions of a lane that are recorded, however many lanes there are
-SMALLEST = 12_000  # bytes of a compressed film, however many films a page has
+MIN_EXPANSIONS = 1000  # of a lane that are recorded, however many lanes there are
+MIN_FILM_BYTES = 12_000  # of a compressed film, however many films a page has
 
 
 def report_films(
@@ -27,9 +27,9 @@ def report_films(
     """
     films = []
     for reports in levels:
-        most = min(MAX_EXPANSIONS, max(FEWEST, 2 * MAX_EXPANSIONS // len(reports)))
+        most = min(MAX_EXPANSIONS, max(MIN_EXPANSIONS, 2 * MAX_EXPANSIONS // len(reports)))
         searches = [recorded(report, cancelled, most) for report in reports]
-        films.append(search_film(searches, max(SMALLEST, LARGEST // len(levels))))
+        films.append(search_film(searches, max(MIN_FILM_BYTES, MAX_FILM_BYTES // len(levels))))
     return films
 
 

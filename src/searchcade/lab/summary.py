@@ -59,7 +59,7 @@ def instance_of(record: Record) -> Instance:
 
 
 def spent(record: Record) -> float:
-    """Return the processor time of a run, or that by the clock where nobody measured it."""
+    """Return the processor time of a run, or its wall-clock time where that was not measured."""
     known = record.get("cpu_seconds")
     return max(MIN_SECONDS, float(record["seconds"] if known is None else known))
 

@@ -15,7 +15,7 @@ from searchcade.problem import BadInput
 from searchcade.reading import FileLimits, read_text
 
 SIZE = FileLimits(size=5_000_000, lines=200_000, columns=1_000_000)
-LONGEST = 60  # characters of a value in a message
+MAX_SHOWN = 60  # characters of a value in a message
 MISSING: Any = object()
 
 Fits = Callable[[Any], bool]
@@ -47,7 +47,7 @@ def in_file(path: Path) -> Iterator[None]:
 
 
 class Table:
-    """A table that is read key by key; what nobody asked for is refused at the end."""
+    """A table that is read key by key; unread keys are refused at the end."""
 
     def __init__(self, values: Mapping[str, Any], place: str = "") -> None:
         self.left = dict(values)
@@ -80,11 +80,11 @@ class Table:
         return iter(list(self.left))  # reading a key takes it out
 
     def with_defaults(self, values: Mapping[str, Any]) -> Table:
-        """Return the table with these values where it has none of its own."""
+        """Return the table with these values for keys that it lacks."""
         return Table({**values, **self.left}, self.place)
 
     def refuse_rest(self) -> None:
-        """Refuse the keys that nobody asked for."""
+        """Refuse the keys that were not read."""
         if self.left:
             place = f"{self.place}: " if self.place else ""
             wanted, found = ", ".join(self.known), shown(next(iter(self)))
@@ -176,4 +176,4 @@ def list_of(fits: Fits, *, needed: bool) -> Fits:
 def shown(value: Any) -> str:
     """Write a value for a message."""
     text = "nothing" if value is MISSING else repr(value)
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 3]}..."

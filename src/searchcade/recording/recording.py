@@ -137,7 +137,7 @@ class Recording:
     def _repr_html_(self) -> str:
         """Show the search in a notebook, step by step; before it has run, the board."""
         from searchcade.recording.filming import film_of  # late: only notebooks need them
-        from searchcade.web.frame import framed
+        from searchcade.web.onefile import framed
 
         if self.report is None:
             return self.loaded._repr_html_()

@@ -32,7 +32,7 @@ from searchcade.tab.verdict import verdict
 from searchcade.texts.films import in_all, level_words, outcome_words, uncut_film
 from searchcade.texts.titles import algorithm_title, level_title
 from searchcade.web.film import FIGURES, Lane, Text
-from searchcade.web.stage import MOST_MOVES, Stage
+from searchcade.web.stage import MAX_MOVES, Stage
 from searchcade.wildcards import has_wildcard
 
 MAX_LEVELS = 200
@@ -244,7 +244,7 @@ def walk(level: str, plans: Sequence[str]) -> dict[str, Any]:
 
 def walked(stage: Stage, title: Text, plan: str) -> Lane:
     """Return the lane of a plan, up to its first move that is not legal."""
-    game = replay(stage.loaded, plan[:MOST_MOVES])
+    game = replay(stage.loaded, plan[:MAX_MOVES])
     outcome = "solved" if game.outcome == "won" else game.outcome
     figures = {"outcome": outcome, "cost": game.cost, "steps": len(game.moves)}
     words = in_all(lambda texts: outcome_words(texts.of(stage.game), game))

@@ -25,7 +25,7 @@ from searchcade.texts import GameTexts, Texts
 from searchcade.texts.films import game_film, search_film, uncut_film
 from searchcade.texts.titles import level_title
 from searchcade.web.onefile import film_page
-from searchcade.web.stage import MOST_MOVES, Stage
+from searchcade.web.stage import MAX_MOVES, Stage
 
 SUGGESTED = ("bfs", "astar")
 """A race to begin with: a blind search and an informed one."""
@@ -134,7 +134,7 @@ def game(level: str, moves: str = "") -> dict[str, Any]:
     """Return the film of a game: of these moves, or of those in the share code of the level."""
     loaded, shared = linked(level)
     played = unpacked(moves) if is_packed(moves) else moves or shared
-    return game_film(loaded, [played[:MOST_MOVES]]).as_dict()
+    return game_film(loaded, [played[:MAX_MOVES]]).as_dict()
 
 
 def page(

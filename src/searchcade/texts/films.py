@@ -23,13 +23,13 @@ from searchcade.texts.explanations import pseudocode, written
 from searchcade.texts.titles import algorithm_title, level_title
 from searchcade.texts.verdicts import verdict
 from searchcade.web.film import Film, Lane, Story, Text
-from searchcade.web.stage import MOST_MOVES, Stage
+from searchcade.web.stage import MAX_MOVES, Stage
 
-LARGEST = 130_000  # bytes of a film when it is compressed: its page has less than 300 kB
-MOST_TOLD = 1500  # moments of a film that are explained
+MAX_FILM_BYTES = 130_000  # of a film when it is compressed: its page has less than 300 kB
+MAX_EXPLAINED = 1500  # moments of a film that are explained
 
 
-def search_film(searches: Sequence[Searched], largest: int = LARGEST) -> Film:
+def search_film(searches: Sequence[Searched], largest: int = MAX_FILM_BYTES) -> Film:
     """Return the film of searches on one level; long ones are cut until it is small enough."""
     most = MAX_EXPANSIONS
     while True:
@@ -44,7 +44,7 @@ def search_film(searches: Sequence[Searched], largest: int = LARGEST) -> Film:
 def uncut_film(searches: Sequence[Searched], most: int) -> Film:
     """Return the film of searches on one level, with at most so many expansions each."""
     loaded = searches[0].recording.loaded
-    stage, told = Stage(loaded), MOST_TOLD // len(searches)
+    stage, told = Stage(loaded), MAX_EXPLAINED // len(searches)
     lanes = [told_lane(stage, each, most, told) for each in searches]
     return stage.film(in_all(partial(level_words, loaded)), lanes)
 
@@ -131,9 +131,9 @@ def cut_words(shown: int, expanded: int, moves: int) -> list[Text]:
         cut.append(in_all(lambda texts: texts(
             "filming.expansions", count=texts.number(shown), all=texts.number(expanded)
         )))  # fmt: skip
-    if moves > MOST_MOVES:
+    if moves > MAX_MOVES:
         cut.append(in_all(lambda texts: texts(
-            "filming.moves", count=texts.number(MOST_MOVES), all=texts.number(moves)
+            "filming.moves", count=texts.number(MAX_MOVES), all=texts.number(moves)
         )))  # fmt: skip
     return cut
 

@@ -1,20 +1,29 @@
-"""The page as a folder for any static host: our front end, Pyodide, and our package for it."""
+"""The page as a folder for any static host, or as one HTML file: our front end with its Python."""
 
 from __future__ import annotations
 
 import gzip
 import json
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from searchcade.files import write_whole
+from searchcade.problem import BadInput
 from searchcade.web.bundle import bundle, modules
 from searchcade.web.compiling import LIBRARY, compiled_library, compiled_package
-from searchcade.web.elements import FRONT, checked_script, data_tags
-from searchcade.web.policy import SERVED, policy_tag
+from searchcade.web.elements import (
+    FRONT,
+    SERVED,
+    checked_script,
+    colours_css,
+    data_tags,
+    policy_tag,
+)
+from searchcade.web.onefile import hashed
 from searchcade.web.pyodide import FILES, cache_folder
-from searchcade.web.style import colours_css
 
 PACKAGE = Path(__file__).resolve().parent.parent
 REPLAY = FRONT / "replay" / "main.js"
@@ -24,6 +33,13 @@ LEFT_OUT = (
 )  # fmt: skip
 """Folders that have nothing to do in a browser: windows, commands, experiments and the like."""
 KINDS = {".py", ".toml", ".txt", ".json", ".csv"}
+LIST = "searchcade-files.json"
+"""Names the files that we wrote: only those are ever removed."""
+PAGE = FRONT / "page" / "index.html"
+WORKER = FRONT / "page" / "worker.js"
+STYLE_SLOT = '<link rel="stylesheet" href="page.css">'
+SCRIPT_SLOT = '<script type="module" src="main.js"></script>'
+"""The lines of the page's HTML that differ from form to form."""
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:
@@ -53,16 +69,9 @@ def is_left_out(name: str) -> bool:
     return any(name.startswith(f"{folder}/") for folder in LEFT_OUT) or "__pycache__" in name
 
 
-PAGE = FRONT / "page" / "index.html"
-WORKER = FRONT / "page" / "worker.js"
-STYLE_SLOT = '<link rel="stylesheet" href="page.css">'
-SCRIPT_SLOT = '<script type="module" src="main.js"></script>'
-"""The lines of the page's HTML that differ from form to form."""
-
-
 @dataclass(frozen=True)
 class Parts:
-    """What a page is made of: the data that it is told, and the files of its Python."""
+    """What a page is made of: its data, and the files of its Python."""
 
     data: Mapping[str, object]
     python: Mapping[str, bytes]
@@ -79,7 +88,7 @@ def site(parts: Parts) -> dict[str, bytes]:
 
 
 def page(data: Mapping[str, object]) -> str:
-    """Return the page that loads its styles and its script from beside it."""
+    """Return the page that loads its styles and its script from the same folder."""
     loaded = f'{data_tags(data)}{worker_tag()}<script src="page.js"></script>'
     return filled(f"{policy_tag(SERVED)}\n{STYLE_SLOT}", loaded)
 
@@ -126,3 +135,67 @@ def python_files(pyodide: Path, *, patient: bool) -> dict[str, bytes]:
 def lock(whole: bytes) -> bytes:
     """Return Pyodide's list of packages without any: none is there to be loaded."""
     return json.dumps({"info": json.loads(whole)["info"], "packages": {}}).encode()
+
+
+def single_page(parts: Parts) -> str:
+    """Return the page as one HTML file, for a USB stick or a mail.
+
+    Its content policy names its script and its styles by their hashes. Python's own scripts are
+    known to the browser as blobs that the page makes of itself.
+    """
+    code, look = checked_script(script()), styles()
+    head = f"{policy_tag(rules(code, look))}\n<style>{look}</style>"
+    files = "".join(file_tag(name, content) for name, content in parts.python.items())
+    return filled(head, f"{data_tags(parts.data)}{worker_tag()}{files}<script>{code}</script>")
+
+
+def file_tag(name: str, content: bytes) -> str:
+    """Return a file of Python as an element, gzipped, in letters that cannot end it."""
+    text = b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return f'<script type="application/octet-stream" data-file="{name}">{text}</script>\n'
+
+
+def rules(code: str, look: str) -> dict[str, str]:
+    """Return what the page may do: run and wear what stands in it."""
+    return {
+        "default-src": "'none'",
+        "script-src": f"{hashed(code)} blob: 'wasm-unsafe-eval'",
+        "worker-src": "blob:",
+        "connect-src": "blob:",
+        "img-src": "data: blob:",
+        "style-src": hashed(look),
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+
+
+def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write a site; the page itself comes last, so that a killed build leaves no page."""
+    old = own_files(folder)
+    (folder / "index.html").unlink(missing_ok=True)
+    for name in sorted(old - files.keys()):
+        (folder / name).unlink(missing_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / LIST, json.dumps(sorted({*old, *files}), indent=0).encode())
+    for name in sorted(files, key=lambda name: (name == "index.html", name)):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / name, files[name])
+    write_whole(folder / LIST, json.dumps(sorted(files), indent=0).encode())
+
+
+def own_files(folder: Path) -> set[str]:
+    """Return the files of an earlier build; refuse a folder that has others' files in it."""
+    if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
+        return set()
+    try:
+        names = json.loads((folder / LIST).read_text(encoding="utf-8"))
+        return {name for name in names if is_inside(folder, folder / name)}
+    except (OSError, ValueError, TypeError, RecursionError):
+        raise BadInput(
+            f"{folder}: expected a new or empty folder, or a site of an earlier build"
+        ) from None
+
+
+def is_inside(folder: Path, path: Path) -> bool:
+    """Tell whether a path is a file in a folder, whatever the list of files says."""
+    return path.is_file() and path.resolve().is_relative_to(folder.resolve())

@@ -38,7 +38,7 @@ LEFT_OUT = re.compile(
 """What no page can use of Python's library: rare encodings, networks, processes, doubles of C."""
 STAY_SOURCE = tuple(f"searchcade/{name}/" for name in ("lab", "runner", "store", "web"))
 """Parts of our package that a start does not need, or that are read as text."""
-KEPT = 8
+MAX_KEPT = 8
 Files = dict[str, bytes]
 
 
@@ -122,5 +122,5 @@ def key(*texts: str) -> str:
 def forget(cache: Path, pattern: str) -> None:
     """Remove the oldest of what was kept for other versions of our package."""
     kept = sorted(cache.glob(pattern), key=lambda path: path.stat().st_mtime)
-    for path in kept[: -KEPT + 1]:
+    for path in kept[: -MAX_KEPT + 1]:
         path.unlink(missing_ok=True)

@@ -1,13 +1,30 @@
-"""What pages carry with them, as elements that no text in them can end."""
+"""What pages carry with them: data, colours, scripts and their content policy."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
+
+from searchcade.svg import ink
+from searchcade.theme import PALETTES, THEMES, theme
 
 FRONT = Path(__file__).resolve().parent / "front"
 """Our HTML, styles and modules."""
+SERVED = {
+    "default-src": "'none'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "blob:",
+    "connect-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "style-src": "'self'",
+    "font-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+HEADER_ONLY = {"frame-ancestors": "'self'"}
+"""What browsers read in a header only."""
 
 
 def data_tags(data: Mapping[str, object]) -> str:
@@ -28,3 +45,29 @@ def checked_script(text: str) -> str:
     if "</script" in text.lower() or "<!--" in text:
         raise ValueError("a script of the page would end its own element")
     return text
+
+
+def policy(rules: dict[str, str]) -> str:
+    """Write rules as a policy."""
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def policy_tag(rules: dict[str, str]) -> str:
+    """Return the policy as an element of a page's head, for hosts that send no header."""
+    return f'<meta http-equiv="Content-Security-Policy" content="{policy(rules)}">'
+
+
+def colours_css() -> str:
+    """Return a rule a theme and palette: `--card`, `--text` and all the other colours."""
+    return "".join(
+        f':root[data-theme="{name}"][data-palette="{palette}"]{{{variables(name, palette)}}}\n'
+        for name in THEMES
+        for palette in PALETTES
+    )
+
+
+def variables(name: str, palette: str) -> str:
+    """Return the colours of one theme and palette."""
+    look = theme(name, palette)
+    names = [field.name for field in fields(look) if field.name != "name"]
+    return "".join(f"--{each.replace('_', '-')}:{ink(getattr(look, each))};" for each in names)

@@ -1,7 +1,7 @@
-"""Films as one HTML file that anybody opens with a double click: no Python, no network, no folder.
+"""Films as one HTML file that opens with a double click: no Python, no network, no folder.
 
 All it runs stands in it and is named by its hash in the content policy, so nothing that a film says
-can ever run.
+can ever run. A notebook shows it in a frame.
 """
 
 from __future__ import annotations
@@ -9,21 +9,20 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from html import escape
 
 from searchcade.web.bundle import bundle, words_used
-from searchcade.web.elements import FRONT, checked_script, data_tags
+from searchcade.web.elements import FRONT, checked_script, colours_css, data_tags, policy_tag
 from searchcade.web.film import Film, Text
 from searchcade.web.playback import pace_data
-from searchcade.web.policy import policy_tag
-from searchcade.web.style import colours_css
 from searchcade.words import common_texts
 
 SHEETS = ("film.css", "page/page.css", "replay/replay.css")
 NO_SCRIPT = "This replay needs JavaScript. · Cần bật JavaScript để xem lại."
+FRAME_HEIGHT = 640  # pixels
 
 
 def film_page(films: Sequence[Film], title: Text) -> str:
@@ -89,3 +88,14 @@ def packed(films: Sequence[Film]) -> str:
     """Return films as compressed JSON in letters that cannot end an element."""
     text = json.dumps([film.as_dict() for film in films], separators=(",", ":"))
     return b64encode(zlib.compress(text.encode(), 9)).decode()
+
+
+def framed(film: Film, lines: Iterable[str]) -> str:
+    """Return a film as HTML; where frames or scripts are not allowed, the lines can be read."""
+    page = escape(film_page([film], film.title))
+    frame = (
+        f'<iframe srcdoc="{page}" title="{escape(film.title["en"])}" sandbox="allow-scripts" '
+        f'loading="lazy" style="width: 100%; height: {FRAME_HEIGHT}px; border: 0"></iframe>'
+    )
+    text = "".join(f"<div>{escape(each)}</div>" for each in lines)
+    return f'<div style="font-family: sans-serif">{frame}{text}</div>'

@@ -105,7 +105,7 @@ def unpack(tarball: Path, cache: Path) -> None:
 # ------------------------------------------------------------------ licences
 
 
-class Part(NamedTuple):
+class BundledPart(NamedTuple):
     """What a site contains besides searchcade, as its About page names it."""
 
     name: str
@@ -115,16 +115,16 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("Pyodide", VERSION, "MPL-2.0", "https://github.com/pyodide/pyodide"),
-    Part("CPython", "3.14.2", "PSF-2.0", "https://github.com/python/cpython"),
-    Part("Emscripten", "5.0.3", "MIT", "https://github.com/emscripten-core/emscripten"),
-    Part("zlib", "1.3.1", "Zlib", "https://zlib.net"),
-    Part("bzip2", "", "bzip2-1.0.6", "https://sourceware.org/bzip2"),
-    Part("XZ Utils (liblzma)", "", "0BSD", "https://tukaani.org/xz"),
-    Part("Zstandard", "", "BSD-3-Clause", "https://github.com/facebook/zstd"),
-    Part("libffi", "", "MIT", "https://github.com/libffi/libffi"),
-    Part("Expat", "2.7.3", "MIT", "https://github.com/libexpat/libexpat"),
-    Part("mpdecimal", "", "BSD-2-Clause", "https://www.bytereef.org/mpdecimal"),
-    Part("SQLite", "", "public domain", "https://sqlite.org"),
+    BundledPart("Pyodide", VERSION, "MPL-2.0", "https://github.com/pyodide/pyodide"),
+    BundledPart("CPython", "3.14.2", "PSF-2.0", "https://github.com/python/cpython"),
+    BundledPart("Emscripten", "5.0.3", "MIT", "https://github.com/emscripten-core/emscripten"),
+    BundledPart("zlib", "1.3.1", "Zlib", "https://zlib.net"),
+    BundledPart("bzip2", "", "bzip2-1.0.6", "https://sourceware.org/bzip2"),
+    BundledPart("XZ Utils (liblzma)", "", "0BSD", "https://tukaani.org/xz"),
+    BundledPart("Zstandard", "", "BSD-3-Clause", "https://github.com/facebook/zstd"),
+    BundledPart("libffi", "", "MIT", "https://github.com/libffi/libffi"),
+    BundledPart("Expat", "2.7.3", "MIT", "https://github.com/libexpat/libexpat"),
+    BundledPart("mpdecimal", "", "BSD-2-Clause", "https://www.bytereef.org/mpdecimal"),
+    BundledPart("SQLite", "", "public domain", "https://sqlite.org"),
 )
 """Pyodide, and what has been compiled into it."""

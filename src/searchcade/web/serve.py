@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from searchcade.problem import BadInput
-from searchcade.web.policy import HEADER_ONLY, SERVED, policy
+from searchcade.web.elements import HEADER_ONLY, SERVED, policy
 
 KINDS = {
     "css": "text/css; charset=utf-8",
@@ -59,7 +59,7 @@ class SiteServer(ThreadingHTTPServer):
         return f"http://{self.server_name}:{self.server_port}/"
 
     def server_bind(self) -> None:
-        """Open the port. Nobody is asked for the name of this machine, which may take long."""
+        """Open the port without looking up the name of this machine, which may take long."""
         TCPServer.server_bind(self)
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
 

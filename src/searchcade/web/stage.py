@@ -13,8 +13,8 @@ from searchcade.share import code_of
 from searchcade.theme import THEMES
 from searchcade.web.film import Board, Film, Lane, Look, Text, Walk
 
-MOST_CELLS = 100_000  # of a board
-MOST_MOVES = 5_000  # of a plan
+MAX_CELLS = 100_000  # of a board
+MAX_MOVES = 5_000  # of a plan
 Danger = tuple[tuple[int, float], ...]
 
 
@@ -26,9 +26,9 @@ class Stage:
         self.game, self.level = loaded.game, loaded.level
         self._start = self.game.scene(self.level, loaded.problem().start)
         cells = self._start.rows * self._start.cols
-        if cells > MOST_CELLS:
+        if cells > MAX_CELLS:
             raise BadInput(
-                f"{loaded.name}: a web page shows at most {MOST_CELLS:,} cells, found {cells:,}"
+                f"{loaded.name}: a web page shows at most {MAX_CELLS:,} cells, found {cells:,}"
             )
         self._sprites: dict[Sprite, int] = {}
         self._looks: dict[tuple[tuple[int, ...], Danger], int] = {}
@@ -52,7 +52,7 @@ class Stage:
 
     def walk(self, plan: str) -> tuple[Walk, list[int]]:
         """Return the way along a plan by the rules, and its looks, the start included."""
-        states, costs = zip(*walked(self.loaded.problem(), plan[:MOST_MOVES]), strict=True)
+        states, costs = zip(*walked(self.loaded.problem(), plan[:MAX_MOVES]), strict=True)
         points = self.game.scoring.points
         walk = Walk(
             [self.cell(state) for state in states],

@@ -32,13 +32,13 @@ from searchcade.game import Game
 from searchcade.scene import Scene, Sprite
 from searchcade.theme import Colour, Theme
 
-MANY = 60  # sprites: from here on, one picture of all is faster
-FEW = 4  # sprites: so few of a kind are drawn large enough even where cells are tiny
+MANY_SPRITES = 60  # from here on, one picture of all is faster
+MIN_SIZED_SPRITES = 4  # so few of a kind are drawn large enough even where cells are tiny
 LANDMARK = 11  # pixels of such a picture, at least
 MOVER = 13  # pixels of a picture that moves, at least
 LIT = 16  # pixels of a cell below which what moves is lit, to be found at a glance
 PICTURE = attrgetter("picture")
-MOST_KEPT = 20_000  # sprites whose pictures are remembered
+MAX_REMEMBERED = 20_000  # sprites whose pictures are remembered
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 TINT = 175  # opacity of the colours of a search, above tiles
 
@@ -58,7 +58,7 @@ class Sprites:
     def draw(self, surface: pygame.Surface, view: View, scene: Scene) -> None:
         """Draw all sprites that are seen, later ones above earlier ones."""
         count = next((n for n, each in enumerate(scene.sprites) if each.key), len(scene.sprites))
-        still = scene.sprites[:count] if count >= MANY else ()
+        still = scene.sprites[:count] if count >= MANY_SPRITES else ()
         if still:
             self._draw_still(surface, view, scene, still)
         surface.fblits(self._blits(view, scene, scene.sprites[len(still) :]))
@@ -81,8 +81,8 @@ class Sprites:
     def _blits(self, view: View, scene: Scene, sprites: tuple[Sprite, ...]) -> Blits:
         """Return the pictures of sprites and where they go; those that do not move are cached."""
         counts = Counter(map(PICTURE, scene.sprites))
-        common = frozenset(name for name, count in counts.items() if count > FEW)
-        if (view, common) != self._kept_for or len(self._kept) > MOST_KEPT:
+        common = frozenset(name for name, count in counts.items() if count > MIN_SIZED_SPRITES)
+        if (view, common) != self._kept_for or len(self._kept) > MAX_REMEMBERED:
             self._kept_for, self._kept = (view, common), {}
         kept, blits = self._kept, Blits()
         for sprite in sprites:

@@ -15,7 +15,7 @@ from searchcade.scene import Scene
 from searchcade.theme import Colour, Theme, mixed
 
 PIECE = 384  # pixels of a piece's side, more or less
-MOST = 80  # pieces that are kept
+MAX_PIECES = 80  # that are kept
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 ALL_SIDES = 15
 COARSE_WALL = 120  # opacity of walls thinner than a pixel, so that colours are seen through
@@ -80,7 +80,7 @@ class BoardLayers:
         """Return a piece of a layer; draw it when it is needed for the first time."""
         piece = self.pieces.get((kind, part))
         if piece is None:
-            if len(self.pieces) >= MOST:
+            if len(self.pieces) >= MAX_PIECES:
                 self.pieces.clear()
             piece = self.floor(view, part) if kind == "floor" else self.wall(view, part)
             self.pieces[kind, part] = piece

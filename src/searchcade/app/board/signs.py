@@ -18,7 +18,7 @@ from searchcade.svg import ink, picture, shape
 from searchcade.theme import Colour, Theme, brightness, ink_on, mixed
 
 WHITE = (255, 255, 255)
-SMALLEST = 9  # pixels of a ring, even where cells are smaller
+MIN_RING = 9  # pixels of a ring, even where cells are smaller
 FLAG = 12  # pixels of the smallest flag
 BADGE = 11  # pixels of the smallest warning
 VALUE = 16  # units of the smallest plate with a number
@@ -85,7 +85,7 @@ def draw_ring(
     surface: pygame.Surface, cell: pygame.Rect, colour: Colour, fill: bool = False
 ) -> None:
     """Draw a ring with round corners around a cell, filled with some of its colour if asked for."""
-    side = max(SMALLEST, cell.width)
+    side = max(MIN_RING, cell.width)
     line = max(2, side // 10)
     box = pygame.Rect(0, 0, side, side)
     box.center = cell.center

@@ -11,7 +11,7 @@ from searchcade.canvas import Place
 
 FINE = 3
 """Cells of at least this many pixels are drawn one by one, on whole pixels."""
-LARGEST = 64  # pixels of a cell when zoomed in
+MAX_CELL = 64  # pixels of a cell when zoomed in
 SPEED = 0.18  # share of the remaining distance that the camera moves in a frame
 CLOSE = 0.02  # cells: near enough to stand still
 
@@ -95,7 +95,7 @@ class Camera:
         x, y = at or self.area.center
         before = self.view(rows, cols)
         row, col = (y - before.top) / before.size, (x - before.left) / before.size
-        most = max(1.0, LARGEST / self.fit(rows, cols))
+        most = max(1.0, MAX_CELL / self.fit(rows, cols))
         self.zoom = min(max(1.0, self.zoom * factor), most)
         size = self.view(rows, cols).size
         self.look_at(

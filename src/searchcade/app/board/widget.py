@@ -17,6 +17,10 @@ from searchcade.scene import Scene
 from searchcade.theme import Theme
 
 ZOOM = 1.25  # a notch of the wheel
+STEPS = {
+    pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1),
+}  # fmt: skip
+"""Arrow key -> rows and columns to the next cell."""
 
 
 def ignore(_cell: Place) -> None:

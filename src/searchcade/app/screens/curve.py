@@ -1,4 +1,4 @@
-"""The curve of a game: what was left after each move, beside a game without a mistake."""
+"""The curve of a game: what was left after each move, and in a game without a mistake."""
 
 from __future__ import annotations
 

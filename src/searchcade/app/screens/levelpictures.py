@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Look = Literal["whole", "cut", "grey"]
 """A whole board, a part that fills the picture, or a whole board without colours."""
 PALE = 150  # opacity of a board without colours
-SPARE = 1.15  # how much larger than its picture a board is drawn before it is cut
+CUT_SCALE = 1.15  # how much larger than its picture a board is drawn before it is cut
 
 
 class PictureKey(NamedTuple):
@@ -86,7 +86,7 @@ def cut_picture(
     """Draw a scene so large that it fills a picture, and cut its middle out."""
     if scene.bodies:
         return picture_of(game, scene, theme, size)  # it has a sky around it
-    cell = SPARE * max(size[0] / scene.cols, size[1] / scene.rows)
+    cell = CUT_SCALE * max(size[0] / scene.cols, size[1] / scene.rows)
     whole = ceil(cell * scene.cols), ceil(cell * scene.rows)
     surface = picture_of(game, scene, theme, whole)
     part = pygame.Rect((0, 0), size)

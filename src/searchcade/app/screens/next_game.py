@@ -6,8 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.play.progress import PlayerProgress, load, world_of
+from searchcade.store import FinishedGame
 from searchcade.texts import Texts
 from searchcade.texts.titles import game_title
 
@@ -57,6 +59,24 @@ def begin(
             show(app.routes.play(saved))
 
     app.jobs.start(work, done)
+
+
+def play_level(app: App, loaded: LoadedLevel, title: str, *, instead: bool = False) -> None:
+    """Begin a game above the present screen, or `instead` of it, unless that is left meanwhile."""
+    present, show = app.screen, app.replace if instead else app.push
+
+    def begun(saved: SavedGame) -> None:
+        if app.screen is present:
+            show(app.routes.play(saved))
+
+    app.jobs.start(lambda _job: app.new_game(loaded, title), begun)
+
+
+def load_replay(app: App, replay_id: int) -> tuple[LoadedLevel, FinishedGame]:
+    """Load a finished game and its level; the player must be allowed to watch it."""
+    finished = app.store.replays.load(app.user.id, replay_id)
+    game = catalog.game(finished.game)
+    return LoadedLevel(finished.level_name, game, game.parse(finished.level_text)), finished
 
 
 def ask_anyway(screen: Screen, why: str, play: Callable[[], None]) -> None:

@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import pygame
 from pygame import mixer
 
-from searchcade.app.quiet import quiet_stderr
+from searchcade.app.display import quiet_stderr
 from searchcade.app.sound import FOLDER, RATE
 
 BUFFER_SAMPLES = 512  # an effect is heard 16 ms after its key

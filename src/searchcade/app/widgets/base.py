@@ -18,6 +18,8 @@ class Widget:
 
     role: ClassVar[str] = "picture"
     focusable: ClassVar[bool] = False
+    words: str = ""
+    """What is written on it."""
 
     def __init__(self, id: str, rect: Rect) -> None:
         self.id = id
@@ -41,7 +43,7 @@ class Widget:
     @property
     def text(self) -> str:
         """Return its text, as a screen reader would say it."""
-        return ""
+        return self.words
 
     def draw(self, paint: Painter) -> None:
         """Draw it."""

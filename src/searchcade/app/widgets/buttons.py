@@ -97,11 +97,6 @@ class Button(Pressable):
         self.enabled = enabled
         self.selected = selected
 
-    @property
-    def text(self) -> str:
-        """Return what is written on it."""
-        return self.words
-
     def draw(self, paint: Painter) -> None:
         """Draw the button in its kind's colours."""
         fill, ink = self._colours(paint)
@@ -185,11 +180,6 @@ class Switch(Pressable):
         self.words = text
         self.on = on
         self._changed = changed
-
-    @property
-    def text(self) -> str:
-        """Return what is switched."""
-        return self.words
 
     def _turn(self) -> None:
         self.on = not self.on

@@ -87,19 +87,7 @@ class CheckBox(Switch):
     """A switch that looks like a small box with a tick, and has a note at the right."""
 
     role = "check box"
-
-    def __init__(
-        self,
-        id: str,
-        rect: Rect,
-        text: str,
-        on: bool,
-        changed: Callable[[bool], None],
-        *,
-        note: str = "",
-    ) -> None:
-        super().__init__(id, rect, text, on, changed)
-        self.note = note
+    note = ""
 
     def draw(self, paint: Painter) -> None:
         """Draw the box, its tick, the text and the note."""

@@ -13,7 +13,7 @@ from searchcade.app.widgets.buttons import PRESS_KEYS
 from searchcade.theme import ink_on, mixed
 
 ROW = 36.0
-MOST = 9  # rows that an open list shows at once
+MAX_ROWS = 9  # that an open list shows at once
 
 
 class Dropdown(Widget):
@@ -38,7 +38,7 @@ class Dropdown(Widget):
         self.label, self.values, self.value = label, list(values), value
         self.show = show
         self.is_open = False
-        self._changed = changed
+        self.changed = changed
         self._pointed = 0
         self._first = 0
         self._height = height
@@ -62,7 +62,7 @@ class Dropdown(Widget):
     @property
     def menu(self) -> Rect:
         """Return the place of the open list: below the box, or above where there is no space."""
-        height = min(MOST, len(self.values)) * ROW + 12
+        height = min(MAX_ROWS, len(self.values)) * ROW + 12
         top = self.box.bottom + 4
         if top + height > self._height - 6:
             top = max(6, self.box.top - 4 - height)
@@ -74,7 +74,7 @@ class Dropdown(Widget):
         self.is_open = False
         if value != self.value:
             self.value = value
-            self._changed(value)
+            self.changed(value)
 
     def _step(self, direction: int) -> None:
         place = self.values.index(self.value) if self.value in self.values else 0
@@ -86,7 +86,7 @@ class Dropdown(Widget):
         self._keep_in_view()
 
     def _keep_in_view(self) -> None:
-        lowest = max(0, self._pointed - MOST + 1)
+        lowest = max(0, self._pointed - MAX_ROWS + 1)
         self._first = min(max(self._first, lowest), self._pointed)
 
     def focus_changed(self) -> None:
@@ -110,8 +110,10 @@ class Dropdown(Widget):
 
     def _key_in_list(self, event: Event) -> bool:
         far = len(self.values)
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -MOST, pygame.K_PAGEDOWN: MOST,
-                 pygame.K_HOME: -far, pygame.K_END: far}  # fmt: skip
+        steps = {
+            pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -far, pygame.K_END: far,
+            pygame.K_PAGEUP: -MAX_ROWS, pygame.K_PAGEDOWN: MAX_ROWS,
+        }  # fmt: skip
         if event.key in steps:
             self._pointed = min(max(0, self._pointed + steps[event.key]), len(self.values) - 1)
             self._keep_in_view()
@@ -131,7 +133,7 @@ class Dropdown(Widget):
                 return True
             return False
         if event.type == pygame.MOUSEWHEEL:
-            most = max(0, len(self.values) - MOST)
+            most = max(0, len(self.values) - MAX_ROWS)
             self._first = min(max(0, self._first - event.y), most)
         elif event.type == pygame.MOUSEMOTION:
             before = self._pointed
@@ -182,7 +184,7 @@ class Dropdown(Widget):
         menu, theme = self.menu, paint.theme
         paint.shadow(menu, radius=10)
         paint.box(menu, theme.card, radius=10, border=theme.line)
-        for number, value in enumerate(self.values[self._first : self._first + MOST]):
+        for number, value in enumerate(self.values[self._first : self._first + MAX_ROWS]):
             row = Rect(menu.x + 6, menu.y + 6 + number * ROW, menu.w - 12, ROW)
             pointed = self._first + number == self._pointed
             if pointed:
@@ -190,7 +192,7 @@ class Dropdown(Widget):
             ink = ink_on(theme.second) if pointed else theme.text
             weight = "semibold" if value == self.value else "regular"
             paint.text(self.show(value), inset(row, 8, 0), size=17, weight=weight, colour=ink)
-        if len(self.values) > MOST:
-            share = MOST / len(self.values)
+        if len(self.values) > MAX_ROWS:
+            share = MAX_ROWS / len(self.values)
             top = menu.y + 6 + (menu.h - 12) * self._first / len(self.values)
             paint.box(Rect(menu.right - 7, top, 4, (menu.h - 12) * share), theme.line, radius=2)

@@ -188,25 +188,16 @@ class Field(Widget):
     def draw(self, paint: Painter) -> None:
         """Draw label, box, selection, text, composition, caret and error."""
         box, theme = self.box, paint.theme
-        paint.text(
-            self.label,
-            Rect(self.rect.x, self.rect.y, self.rect.w, 24),
-            size=16,
-            weight="semibold",
-            colour=theme.faint,
-        )
+        above = Rect(self.rect.x, self.rect.y, self.rect.w, 24)
+        paint.text(self.label, above, size=16, weight="semibold", colour=theme.faint)
         border = theme.bad if self.error else theme.focus if self.focused else theme.rim
         paint.box(box, theme.floor, radius=10, border=border, thick=2 if self.focused else 1)
-        if self.error:
-            if box.h < TALL:  # no space below a low field: write it into the box, at the right
-                inside = Rect(box.x, box.y, box.w - 10, box.h)
-                paint.text(self.error, inside, size=15, colour=theme.bad, align="right")
-            else:
-                below = Rect(box.x, box.bottom + 1, box.w, 22)
-                paint.text(self.error, below, size=15, colour=theme.bad)
-        elif self.note:
+        if self.error and box.h < TALL:  # no space below a low field: write it into the box
+            inside = Rect(box.x, box.y, box.w - 10, box.h)
+            paint.text(self.error, inside, size=15, colour=theme.bad, align="right")
+        elif words := self.error or self.note:
             below = Rect(box.x, box.bottom + 1, box.w, 22)
-            paint.text(self.note, below, size=15, colour=theme.faint)
+            paint.text(words, below, size=15, colour=theme.bad if self.error else theme.faint)
         paint.clip(Rect(box.x + 8, box.y, box.w - 16, box.h))
         self._draw_line(paint, box)
         paint.clip(None)

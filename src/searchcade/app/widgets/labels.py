@@ -41,28 +41,16 @@ class Label(Widget):
         wrap: bool = False,
     ) -> None:
         super().__init__(id, rect)
-        self.words = text
-        self.size, self.weight, self.colour = size, weight, colour
+        self.words, self.size, self.weight, self.colour = text, size, weight, colour
         self.align: Align = align
         self.wrap = wrap
-
-    @property
-    def text(self) -> str:
-        """Return the text."""
-        return self.words
 
     def draw(self, paint: Painter) -> None:
         """Write the text in a colour of the theme."""
         colour: Colour = getattr(paint.theme, self.colour)
         write = paint.block if self.wrap else paint.text
-        write(
-            self.words,
-            self.rect,
-            size=self.size,
-            weight=self.weight,
-            colour=colour,
-            align=self.align,
-        )
+        write(self.words, self.rect, size=self.size, weight=self.weight, colour=colour,
+              align=self.align)  # fmt: skip
 
 
 class Drawing(Widget):
@@ -75,6 +63,19 @@ class Drawing(Widget):
     def draw(self, paint: Painter) -> None:
         """Call the function."""
         self._draw(paint, self.rect)
+
+
+class Icon(Widget):
+    """An icon in a colour of the theme; without a name, nothing."""
+
+    def __init__(self, id: str, rect: Rect, name: str, colour: str = "text") -> None:
+        super().__init__(id, rect)
+        self.name, self.colour = name, colour
+
+    def draw(self, paint: Painter) -> None:
+        """Draw it in the middle of its place."""
+        if self.name:
+            paint.icon(self.name, self.rect, getattr(paint.theme, self.colour))
 
 
 class Fact(NamedTuple):

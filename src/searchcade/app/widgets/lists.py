@@ -100,13 +100,17 @@ class Listing(ScrollArea):
         self.choose(numbers[event.key])
         return self.chosen != before or event.key not in (pygame.K_UP, pygame.K_DOWN)
 
+    def row_at(self, position: tuple[float, float]) -> int:
+        """Return the number of the row at a height."""
+        return int((position[1] - self.view.y + self.offset) // self.row)
+
     def on_mouse(self, event: Event) -> bool:
         """Choose with a click, open with a second one."""
         if super().on_mouse(event):
             return True
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
-        number = int((event.pos[1] - self.view.y + self.offset) // self.row)
+        number = self.row_at(event.pos)
         if 0 <= number < self.count:
             now = pygame.time.get_ticks()
             last, then = self._clicks
@@ -125,12 +129,16 @@ class Listing(ScrollArea):
         last = min(self.count, int((self.offset + self.view.h) // self.row) + 1)
         for number in range(first, last):
             top = self.view.y + number * self.row - self.offset
-            box = Rect(self.view.x, top, self.view.w - (12 if self._has_bar() else 0), self.row)
-            if number == self.chosen:
-                paint.box(inset(box, 2), paint.theme.raised, radius=10, border=paint.theme.accent)
-            self._draw_row(paint, box, number)
+            self.draw_line(paint, Rect(self.view.x, top, self.view.w, self.row), number)
         self.draw_bar(paint)
         paint.clip(None)
+
+    def draw_line(self, paint: Painter, box: Rect, number: int) -> None:
+        """Draw a row; the chosen one is raised."""
+        box.w -= 12 if self._has_bar() else 0
+        if number == self.chosen:
+            paint.box(inset(box, 2), paint.theme.raised, radius=10, border=paint.theme.accent)
+        self._draw_row(paint, box, number)
 
 
 @dataclass(frozen=True, slots=True)

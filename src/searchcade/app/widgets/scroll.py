@@ -105,11 +105,6 @@ class Page(ScrollArea):
         self._height = 0.0
         super().__init__(id, rect)
 
-    @property
-    def text(self) -> str:
-        """Return the text."""
-        return self.words
-
     def content_height(self) -> float:
         """Return the height of the text, which is known once it has been drawn."""
         return self._height
@@ -199,7 +194,7 @@ class ScrollFrame(ScrollArea):
             widget.rect = widget.rect.move(0, before - self.offset)
 
     def restore(self, old: Widget) -> None:
-        """Stay where it was scrolled to, beside the same widget."""
+        """Stay where it was scrolled to."""
         super().restore(old)
         if isinstance(old, ScrollFrame):
             self._focused = old._focused

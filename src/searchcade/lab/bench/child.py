@@ -1,4 +1,4 @@
-"""A run in a process of its own, and its record.
+"""A run in a separate process, and its record.
 
 This is all that a worker does, here or on a cluster: start the process, wait, describe the end.
 """
@@ -15,7 +15,7 @@ from searchcade.apart import solve_apart
 from searchcade.catalog import AlgorithmSpec
 from searchcade.host import host
 from searchcade.lab.bench import code, external
-from searchcade.lab.bench.runs import Run
+from searchcade.lab.bench.runs import BenchRun
 from searchcade.lab.summary import FAILED, Record
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
@@ -27,7 +27,7 @@ from searchcade.search.run import Result, never
 from searchcade.solve import WrongPlan, check
 
 ATTEMPTS = 3
-"""How often a run is tried whose process somebody else killed, as a system short of memory does."""
+"""How often a run is tried whose process was killed from outside, as when memory is short."""
 STARTS = 6
 """How often the start of a process is tried."""
 PAUSE = 0.2  # seconds before the second start; twice as long before each further one
@@ -39,7 +39,7 @@ class OtherCode(BadInput):
     """The code or files of this machine are not those that the run was planned with."""
 
 
-def perform(run: Run, cancelled: Callable[[], bool] = never) -> Record | None:
+def perform(run: BenchRun, cancelled: Callable[[], bool] = never) -> Record | None:
     """Answer a run and return its record; None where it was cancelled."""
     check_code(run)
     began = time.perf_counter()
@@ -55,7 +55,7 @@ def perform(run: Run, cancelled: Callable[[], bool] = never) -> Record | None:
     return {**record, "cells": cells(loaded), **own_fields(run, ended, began)}
 
 
-def tried(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Record | None:
+def tried(run: BenchRun, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Record | None:
     """Return the record of a run, tried again where its process was killed from outside."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
@@ -70,7 +70,7 @@ def tried(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Recor
     return None
 
 
-def started(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Record:
+def started(run: BenchRun, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Record:
     """Answer a run, and try again a little later where its process does not even start."""
     pause = PAUSE
     for _ in range(STARTS):
@@ -84,7 +84,7 @@ def started(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Rec
     raise NotStarted(f"{run.label} on {run.level}: no process could be started, {STARTS} times")
 
 
-def check_code(run: Run) -> None:
+def check_code(run: BenchRun) -> None:
     """Refuse to answer for code that is not here."""
     names = [run.algorithm, *([run.heuristic] if run.heuristic else [])]
     if code.answering(run.game, names, run.command, run.folder) != run.code:
@@ -95,7 +95,7 @@ def check_code(run: Run) -> None:
 # ------------------------------------------------------------------ answering
 
 
-def answer(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Record:
+def answer(run: BenchRun, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Record:
     """Return the record of what an algorithm or an external solver says about a level."""
     if not run.command:
         choice = chosen(run, loaded)
@@ -109,20 +109,20 @@ def answer(run: Run, loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Reco
 
 
 def solved_in_child(
-    run: Run, loaded: LoadedLevel, choice: AlgorithmSpec, cancelled: Callable[[], bool]
+    run: BenchRun, loaded: LoadedLevel, choice: AlgorithmSpec, cancelled: Callable[[], bool]
 ) -> SolveReport:
-    """Solve a level in a process of its own, with hard limits."""
+    """Solve a level in a separate process, with hard limits."""
     report = solve_apart(loaded, choice, run.limits, cancelled)
     return replace(report, limits=run.limits, optimum=optima.shipped(loaded))
 
 
-def chosen(run: Run, loaded: LoadedLevel) -> AlgorithmSpec:
+def chosen(run: BenchRun, loaded: LoadedLevel) -> AlgorithmSpec:
     """Return the algorithm of a run, with the user's files as seen from its folder."""
     heuristic = code.located(run.heuristic, run.folder) if run.heuristic else None
     return catalog.algorithm(code.located(run.algorithm, run.folder), loaded, heuristic)
 
 
-def report_of(run: Run, loaded: LoadedLevel, result: Result) -> SolveReport:
+def report_of(run: BenchRun, loaded: LoadedLevel, result: Result) -> SolveReport:
     """Return a result as a report of an algorithm that promises nothing."""
     promised = Algorithm(run.label, run.label, unused, False, False, "no", "", anything)
     choice = AlgorithmSpec(run.algorithm, promised, run.heuristic)
@@ -138,14 +138,14 @@ def unused(*_arguments: Any) -> Any:
 # ------------------------------------------------------------------ describing
 
 
-def described(run: Run, loaded: LoadedLevel, problem: Exception) -> Record:
+def described(run: BenchRun, loaded: LoadedLevel, problem: Exception) -> Record:
     """Return the record of a run that failed."""
     record = report_of(run, loaded, Result("not found")).as_dict()
     unknown = dict.fromkeys((*COUNTERS, "seconds", "compiled"))
     return {**record, **unknown, "outcome": FAILED, "error": in_one_line(problem)}
 
 
-def without_level(run: Run, problem: Exception) -> Record:
+def without_level(run: BenchRun, problem: Exception) -> Record:
     """Return the record of a run whose level could not even be made."""
     return {
         "game": run.game,
@@ -169,7 +169,7 @@ def in_one_line(problem: Exception) -> str:
     return " ".join(str(problem).split())
 
 
-def own_fields(run: Run, ended: str, began: float) -> Record:
+def own_fields(run: BenchRun, ended: str, began: float) -> Record:
     """Return what tells this run from all others of an experiment."""
     return {
         "key": run.key,

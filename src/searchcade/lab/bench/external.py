@@ -28,10 +28,10 @@ from searchcade.search.limits import Budget, Stop
 from searchcade.search.memory import MEGABYTE, psutil
 from searchcade.search.run import Outcome, Result
 
-EVERY = 0.01  # seconds between two looks at the process
-MOST_OUTPUT = 16 * MEGABYTE  # bytes
+POLL_S = 0.01  # between two looks at the process
+MAX_OUTPUT_BYTES = 16 * MEGABYTE
 OUTCOMES = ("unsolvable", "not found")
-LONG = 200  # characters of an error that are shown
+MAX_ERROR = 200  # characters of an error that are shown
 
 
 class Usage(NamedTuple):
@@ -94,7 +94,7 @@ def filled(word: str, level: Path, loaded: LoadedLevel, budget: Budget) -> str:
 def watched(
     words: list[str], folder: str, desk: Path, budget: Budget, cancelled: Callable[[], bool]
 ) -> Usage:
-    """Run a command in a process group of its own until it ends or reaches a limit."""
+    """Run a command in a new process group until it ends or reaches a limit."""
     began = time.perf_counter()
     with (
         (desk / "level.txt").open("rb") as level,
@@ -111,7 +111,7 @@ def watched(
     peak, stopped = 0.0, None
     try:
         while (ended := waited(process)) is None and stopped is None:
-            time.sleep(EVERY)
+            time.sleep(POLL_S)
             held, spent = used_by(process.pid)
             peak, clock = max(peak, held), time.perf_counter() - began
             stopped = limit_reached(clock, spent, peak, budget, cancelled)
@@ -138,8 +138,8 @@ def limit_reached(
 def check_output(desk: Path) -> None:
     """Refuse a solver that fills the disk."""
     for name in ("out", "err"):
-        if (desk / name).stat().st_size > MOST_OUTPUT:
-            raise BadInput(f"expected at most {MOST_OUTPUT:,} bytes of output, found more")
+        if (desk / name).stat().st_size > MAX_OUTPUT_BYTES:
+            raise BadInput(f"expected at most {MAX_OUTPUT_BYTES:,} bytes of output, found more")
 
 
 def waited(process: subprocess.Popen[bytes]) -> tuple[int, float | None, float] | None:
@@ -211,7 +211,7 @@ def last_line(path: Path) -> str:
     """Return the last line of an error text, to be put behind a message."""
     lines = path.read_bytes().decode(errors="replace").split("\n")
     words = next((line.strip() for line in reversed(lines) if line.strip()), "")
-    return f": {words[:LONG]}" if words else ""
+    return f": {words[:MAX_ERROR]}" if words else ""
 
 
 def judged(loaded: LoadedLevel, said: dict[str, Any], used: Usage) -> Answer:
@@ -224,7 +224,7 @@ def judged(loaded: LoadedLevel, said: dict[str, Any], used: Usage) -> Answer:
         claims = ["optimal"] if said.get("optimal") is True else []
     elif said and outcome not in OUTCOMES:
         wanted = f"a plan, or an outcome among {', '.join(OUTCOMES)}"
-        raise BadInput(f"expected {wanted}; found {str(said)[:LONG]}")
+        raise BadInput(f"expected {wanted}; found {str(said)[:MAX_ERROR]}")
     told: Outcome = "solved" if plan is not None else outcome or used.stopped or "not found"
     result = Result(
         told,
@@ -250,7 +250,9 @@ def count(said: dict[str, Any], name: str) -> int:
 def replayed(loaded: LoadedLevel, plan: Any) -> int:
     """Return the cost of a plan by the rules; refuse one that does not end at the goal."""
     if not isinstance(plan, str):
-        raise BadInput(f"expected the plan as a text, one letter a move, found {str(plan)[:LONG]}")
+        raise BadInput(
+            f"expected the plan as a text, one letter a move, found {str(plan)[:MAX_ERROR]}"
+        )
     problem = loaded.problem()
     state, cost = replay_by_rules(problem, plan)
     if not problem.is_goal(state):

@@ -17,10 +17,9 @@ from typing import Any
 
 from searchcade import __version__
 from searchcade.lab.bench import suite as suites
-from searchcade.lab.bench.published import published
 from searchcade.lab.bench.results import SUITE
 from searchcade.lab.bench.suite import Suite
-from searchcade.lab.bench.tables import algorithm_table, pair_table
+from searchcade.lab.bench.tables import algorithm_table, pair_table, published
 from searchcade.lab.summary import ANSWERED, Record, Runs, Summary
 from searchcade.problem import BadInput
 
@@ -35,8 +34,8 @@ MEASURES = {
 }
 """Field of a record -> its name in the report; those that no record has are left out."""
 DIGITS = 4
-MOST_ERRORS = 50
-MANY_NAMES = 4
+MAX_ERRORS = 50
+MAX_NAMES = 4
 
 
 def suite_of(place: Path) -> Suite | None:
@@ -117,7 +116,7 @@ def limits_in_words(record: Record) -> str:
 def several(names: Iterable[str]) -> str:
     """Write a few names, or how many there are."""
     found = sorted(names)
-    return ", ".join(found) if len(found) <= MANY_NAMES else f"{len(found):,}"
+    return ", ".join(found) if len(found) <= MAX_NAMES else f"{len(found):,}"
 
 
 def notices(records: Sequence[Record]) -> str:
@@ -139,9 +138,9 @@ def failures(records: Sequence[Record]) -> str:
         return ""
     items = [
         f"<li><b>{escape(label)}</b>, {count:,} runs: {escape(error)}</li>"
-        for (label, error), count in errors.most_common(MOST_ERRORS)
+        for (label, error), count in errors.most_common(MAX_ERRORS)
     ]
-    more = f"<p>and {len(errors) - MOST_ERRORS:,} more</p>" if len(errors) > MOST_ERRORS else ""
+    more = f"<p>and {len(errors) - MAX_ERRORS:,} more</p>" if len(errors) > MAX_ERRORS else ""
     head = '<section id="failures" aria-labelledby="h-failures"><h2 id="h-failures">Failures</h2>'
     return f'{head}<ul class="errors">{"".join(items)}</ul>{more}</section>'
 

@@ -28,7 +28,7 @@ SUITE = "suite.toml"
 ENDING = ".jsonl"
 
 
-class Results:
+class ResultsFile:
     """The file that a client appends records to; it is open to this process alone."""
 
     def __init__(self, path: Path, file: IO[bytes]) -> None:
@@ -58,7 +58,7 @@ class Results:
 
 
 @contextmanager
-def opened(folder: Path, part: str = "") -> Iterator[Results]:
+def opened(folder: Path, part: str = "") -> Iterator[ResultsFile]:
     """Open the results of a folder, or those of one part of the runs, such as `-2-of-8`."""
     path = folder / f"{NAME}{part}{ENDING}"
     with ExitStack() as held:
@@ -71,7 +71,7 @@ def opened(folder: Path, part: str = "") -> Iterator[Results]:
         except OSError as problem:
             place = problem.filename or folder
             raise BadInput(f"{place}: {(problem.strerror or str(problem)).lower()}") from None
-        yield Results(path, file)
+        yield ResultsFile(path, file)
 
 
 # ------------------------------------------------------------------ one client at a time

@@ -23,12 +23,12 @@ from searchcade.problem import BadInput
 from searchcade.search.limits import Budget
 from searchcade.spec import Spec
 
-MOST = 1_000_000
+MAX_RUNS = 1_000_000
 DIGITS = 20
 NO_SEED = 10**9  # what seed 0 is to an algorithm, whose seeds begin at 1
 
 
-class Run(NamedTuple):
+class BenchRun(NamedTuple):
     """One run, as values that any process can work with."""
 
     key: str
@@ -66,7 +66,7 @@ class Run(NamedTuple):
 class Plan:
     """The runs of a suite, and what is not among them."""
 
-    runs: list[Run] = field(default_factory=list)
+    runs: list[BenchRun] = field(default_factory=list)
     misfits: dict[str, list[str]] = field(default_factory=dict)
     """Algorithm -> the levels that it cannot run on."""
     unvaried: dict[str, list[str]] = field(default_factory=dict)
@@ -106,7 +106,7 @@ class Sample(NamedTuple):
 def plan(suite: Suite) -> Plan:
     """Return the runs of a suite, none of them twice."""
     made = Plan()
-    keys: dict[str, Run] = {}
+    keys: dict[str, BenchRun] = {}
     for part in suite.parts:
         if suite.folder_of(part) is None:
             made.needs.append(part.needs)
@@ -114,8 +114,8 @@ def plan(suite: Suite) -> Plan:
         for sample in samples(suite, part):
             for run in runs_on(sample, suite, part, made):
                 keys.setdefault(run.key, run)
-                if len(keys) > MOST:
-                    raise BadInput(f"{suite.name}: expected at most {MOST:,} runs, found more")
+                if len(keys) > MAX_RUNS:
+                    raise BadInput(f"{suite.name}: expected at most {MAX_RUNS:,} runs, found more")
     made.runs = [run._replace(number=number) for number, run in enumerate(keys.values(), start=1)]
     if not made.runs and made.needs:
         raise BadInput(f"{suite.name}: expected --levels with {made.needs[0]}, found none")
@@ -210,7 +210,7 @@ def algorithms(text: str, sample: Sample, suite: Suite, part: Part) -> Iterator[
 # ------------------------------------------------------------------ runs
 
 
-def runs_on(sample: Sample, suite: Suite, part: Part, made: Plan) -> Iterator[Run]:
+def runs_on(sample: Sample, suite: Suite, part: Part, made: Plan) -> Iterator[BenchRun]:
     """Yield the runs on a level and on those that other seeds make of it."""
     seeds = part.seeds or (None,)
     texts = {seed: sample.seeded(seed) for seed in (seeds if sample.free else [None])}
@@ -228,7 +228,7 @@ def runs_on(sample: Sample, suite: Suite, part: Part, made: Plan) -> Iterator[Ru
             level, text = texts[seed if sample.free else None]
             algorithm = reseeded(each, seed)
             yield with_key(
-                Run(
+                BenchRun(
                     "", suite.name, game, level, text, each.label, algorithm, each.heuristic,
                     each.command, folder, seed, repeat, part.limits, answering,
                 )
@@ -242,7 +242,7 @@ def reseeded(entry: Entry, seed: int | None) -> str:
     return str(Spec.parse(entry.algorithm).with_({"seed": str(seed or NO_SEED)}))
 
 
-def with_key(run: Run) -> Run:
+def with_key(run: BenchRun) -> BenchRun:
     """Return a run with its key; where it runs and what it is called in the suite do not matter."""
     asked = run._replace(key="", suite="", label="", folder="", seed=None)
     text = json.dumps(asked._replace(limits=str(run.limits))._asdict(), sort_keys=True)  # type: ignore[arg-type]

@@ -17,9 +17,9 @@ from searchcade.reading import read_text
 from searchcade.search.limits import Budget
 
 SHIPPED = Path(__file__).parent.parent / "suites"
-MOST_SEEDS = 100_000
-MOST_SEED = 10**8
-MOST_REPEATS = 1_000
+MAX_SEEDS = 100_000
+MAX_SEED = 10**8
+MAX_REPEATS = 1_000
 OVER = ("min", "max")
 LIMITS = Budget(seconds=10.0, memory_mb=1024.0)
 
@@ -30,7 +30,7 @@ class Expected(NamedTuple):
     source: str
     """Where they were published."""
     columns: tuple[str, ...]
-    """`level`, `algorithm`, and figures as `published.py` reads them, such as `steps min`."""
+    """`level`, `algorithm`, and figures as `tables.py` reads them, such as `steps min`."""
     rows: tuple[tuple[str | float, ...], ...]
     title: str = ""
     note: str = ""
@@ -77,7 +77,7 @@ class Suite:
     """The folder of `--levels`."""
 
     def folder_of(self, part: Part) -> Path | None:
-        """Return where the level files of a part are; None where nobody said it."""
+        """Return where the level files of a part are; None where they are unknown."""
         return self.levels if part.needs else self.folder
 
 
@@ -121,16 +121,8 @@ def parse(text: str, name: str, folder: Path) -> Suite:
     external = texts_by_name(top.table("external", {}))
     expected = [expected_table(each) for each in top.tables("expected", ())]
     parts = top.tables("part", ()) or [Table({})]
-    suite = Suite(
-        name,
-        text,
-        folder,
-        tuple(part(each.with_defaults(top.left)) for each in parts),
-        title or name,
-        about,
-        external,
-        tuple(expected),
-    )
+    read_parts = tuple(part(each.with_defaults(top.left)) for each in parts)
+    suite = Suite(name, text, folder, read_parts, title or name, about, external, tuple(expected))
     check_external(suite)
     return suite
 
@@ -144,7 +136,7 @@ def part(table: Table) -> Part:
         options(table.table("options", {})),
         table.texts("heuristics", ()),
         seeds(table),
-        table.whole("repeats", 1, MOST_REPEATS, 1),
+        table.whole("repeats", 1, MAX_REPEATS, 1),
         budget(table.table("limits", {})),
         table.text("needs", ""),
         texts_by_name(table.table("replace", {})),
@@ -232,7 +224,7 @@ def are_options(value: Any) -> bool:
 
 def seeds(table: Table) -> tuple[int, ...]:
     """Read the seeds: those of a list, or 1, 2, 3 and so on as many as a number says."""
-    wanted = f"a number from 1 to {MOST_SEEDS:,}, or a list of seeds from 0 to {MOST_SEED:,}"
+    wanted = f"a number from 1 to {MAX_SEEDS:,}, or a list of seeds from 0 to {MAX_SEED:,}"
     value = table.take("seeds", wanted, are_seeds, [])
     return tuple(dict.fromkeys(value if isinstance(value, list) else range(1, value + 1)))
 
@@ -240,5 +232,5 @@ def seeds(table: Table) -> tuple[int, ...]:
 def are_seeds(value: Any) -> bool:
     """Say whether a value is a number of seeds or a list of them, and not too many."""
     if isinstance(value, list):
-        return len(value) <= MOST_SEEDS and all(map(whole_within(0, MOST_SEED), value))
-    return whole_within(1, MOST_SEEDS)(value)
+        return len(value) <= MAX_SEEDS and all(map(whole_within(0, MAX_SEED), value))
+    return whole_within(1, MAX_SEEDS)(value)

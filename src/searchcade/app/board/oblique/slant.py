@@ -15,7 +15,7 @@ TURNED = radians(13)  # the board is turned to the left: its right sides are see
 RAISED = radians(51)  # the angle of the camera above the board
 THICK = 0.34  # cells: the height of a tile
 HEAD = 2.0  # cells above the board that are always seen: a block that stands
-LARGEST = 110  # pixels of a cell when zoomed in
+MAX_CELL = 110  # pixels of a cell when zoomed in
 STILL = 1e-6  # cells: no more than an error of rounding
 EXACT = 10  # pixels of a cell: from here on, all cells are drawn alike, on whole pixels
 
@@ -140,7 +140,7 @@ class SlantCamera(Camera):
         """Zoom in or out; the cell at the pixel `at` stays where it is."""
         x, y = at or self.area.center
         place = self.slant(rows, cols).place((x, y))
-        most = max(1.0, LARGEST / self.fit(rows, cols))
+        most = max(1.0, MAX_CELL / self.fit(rows, cols))
         self.zoom = min(max(1.0, self.zoom * factor), most)
         there = self.slant(rows, cols).point(*place)
         self._look(there[0] - x + self.area.centerx, there[1] - y + self.area.centery, rows, cols)

@@ -28,7 +28,7 @@ DOT = 120  # pixels of the flat picture of a dot
 STRENGTHS = 12
 """A tile is drawn in one of so many opacities, from hardly seen to fully there."""
 FAINT = 185  # opacity of the outline of a tile that is not there
-SMALLEST, LARGEST = 24, 320  # pixels of the flat pictures that are laid on tiles
+MIN_PICTURE, MAX_PICTURE = 24, 320  # pixels of the flat pictures that are laid on tiles
 FINER = 2.5  # times larger than a cell
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
@@ -144,7 +144,7 @@ class TilePictures:
 
     def _drawn(self, cell: CellShape, tile: Sprite) -> Decal:
         """Draw a thick tile, or only its outline where there is none yet."""
-        side = round(min(LARGEST, max(SMALLEST, FINER * cell.across[0])))
+        side = round(min(MAX_PICTURE, max(MIN_PICTURE, FINER * cell.across[0])))
         flat = self.pictures.drawn(tile.picture, side, tile.label)
         if tile.picture == GAP:
             return faded(decal(flat, cell), FAINT / 255)

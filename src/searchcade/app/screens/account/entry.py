@@ -25,7 +25,7 @@ FIELD = 96.0  # a label, a box and a line for what is wrong
 EYE, EYE_GAP = 46.0, 8.0  # units of the button that shows the passwords
 Link = tuple[str, str, Callable[[], None]]
 """The id of a button, its text and its action."""
-LONGEST = 200  # letters that a field takes: more than allowed, so that "too long" can be said
+MAX_LETTERS = 200  # that a field takes: more than allowed, so that "too long" can be said
 
 
 def draw_logo(paint: Painter, rect: Rect) -> None:
@@ -119,15 +119,10 @@ class EntryScreen(Screen, ABC):
         if name == "password":
             place = columns(place, (REST, EYE), EYE_GAP)[0]
         field = Field(
-            f"{self.prefix}.{name}",
-            place,
-            self.label(name),
-            text=self.first_value(name),
-            secret=name != "name" and not self.is_open,
-            limit=LONGEST,
-            changed=partial(self.typed, name),
-            entered=partial(self._entered, number),
-        )
+            f"{self.prefix}.{name}", place, self.label(name), text=self.first_value(name),
+            secret=name != "name" and not self.is_open, limit=MAX_LETTERS,
+            changed=partial(self.typed, name), entered=partial(self._entered, number),
+        )  # fmt: skip
         field.note = self.rule(name)
         self.add(field)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from searchcade.app import kept_login, last_player
+from searchcade.app import remembered
 from searchcade.app.paint import Rect
-from searchcade.app.screens.account.entry import EntryScreen
+from searchcade.app.screens.account.entry import EntryScreen, Link
 from searchcade.app.screens.common import clock
 from searchcade.app.widgets import CheckBox, Field
 from searchcade.store import User, Wait, WrongLogin
@@ -33,7 +32,7 @@ class LoginScreen(EntryScreen):
         self.stays = False
         """Whether the next start should not ask for the password."""
 
-    def other(self) -> tuple[str, str, Callable[[], None]]:
+    def other(self) -> Link:
         """Lead to the card that makes an account."""
         return "register", self.texts("account.to_register"), self._register
 
@@ -44,9 +43,9 @@ class LoginScreen(EntryScreen):
         """Check name and password."""
         store, (name, password) = self.app.store, values
         user = store.accounts.log_in(name, password)
-        kept_login.forget(store)
+        remembered.forget_login(store)
         if self.stays:
-            kept_login.keep(store, user)
+            remembered.keep_login(store, user)
         return user
 
     def add_more(self, place: Rect) -> None:
@@ -75,7 +74,7 @@ class LoginScreen(EntryScreen):
 
     def first_value(self, field: str) -> str:
         """Offer the name that played last on this machine."""
-        return last_player.read().name if field == "name" else ""
+        return remembered.last_player().name if field == "name" else ""
 
     def rebuild(self) -> None:
         """Begin in the first field that is empty."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from searchcade.app import last_player
+from searchcade.app import remembered
 from searchcade.app.screens.account.entry import EntryScreen, Link
 from searchcade.app.screens.common import clock
 from searchcade.app.widgets import Field
@@ -108,8 +108,8 @@ class OwnAccountScreen(EntryScreen):
         )
 
     def _deleted(self, _none: None) -> None:
-        """Go on as the guest; nobody's name is remembered."""
-        last_player.keep(last_player.read()._replace(name=""))
+        """Go on as the guest; the name is forgotten."""
+        remembered.keep_player(remembered.last_player()._replace(name=""))
         self.app.set_user(self.app.guest)
         self.app.start(self.app.routes.welcome())
         self.app.toast(self.texts("account.deleted"))

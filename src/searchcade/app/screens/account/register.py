@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from searchcade.app.layout import below
-from searchcade.app.screens.account.entry import EntryScreen
+from searchcade.app.screens.account.entry import EntryScreen, Link
 from searchcade.app.widgets import Field, Label
 from searchcade.store import Refused, User, check_name, check_password
 
@@ -29,7 +28,7 @@ class RegisterScreen(EntryScreen):
         self.refusals: dict[tuple[str, str], str] = {}
         """(field, text) -> why the store refused it."""
 
-    def other(self) -> tuple[str, str, Callable[[], None]]:
+    def other(self) -> Link:
         """Lead to the card for users with an account."""
         return "log_in", self.texts("account.to_log_in"), self._log_in
 

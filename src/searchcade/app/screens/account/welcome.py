@@ -1,4 +1,4 @@
-"""Welcome: choose an account and a language; beside it a search runs."""
+"""Welcome: choose an account and a language, at the left of a search that runs."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,30 +18,17 @@ from searchcade.facets.editing import NOWHERE
 from searchcade.texts import GameTexts
 
 if TYPE_CHECKING:
-    from searchcade.app.window import App
+    from searchcade.app.screens.editor.screen import EditorScreen
 
 BAR, GAP = 56.0, 16.0
 COLOURS = {"on": "good", "off": "bad", "flip": "second", "": "focus"}  # effect -> colour of cells
-
-
-class Hand(Protocol):
-    """What draws: strokes that begin, go on and end."""
-
-    def press(self, cell: Place) -> None:
-        """Begin a stroke."""
-
-    def drag(self, cell: Place) -> None:
-        """Go on with it."""
-
-    def release(self, beside: Place) -> None:
-        """End it; `beside` is the neighbour across the nearest side of the cell."""
 
 
 class EditBoard(BoardView):
     """A board with a ring around a cell; pressing and dragging draws."""
 
     focusable = True
-    hand: Hand
+    screen: EditorScreen
     cursor: Place = (0, 0)
     _is_down = False
 
@@ -58,15 +45,15 @@ class EditBoard(BoardView):
         cell = self.cell_at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and cell is not None:
             self._is_down = True
-            self.hand.press(cell)
+            self.screen.press(cell)
             return True
         if event.type == pygame.MOUSEMOTION and self._is_down:
             if cell is not None:
-                self.hand.drag(cell)
+                self.screen.drag(cell)
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._is_down:
             self._is_down = False
-            self.hand.release(self._beside(event.pos, cell) if cell else NOWHERE)
+            self.screen.release(self._beside(event.pos, cell) if cell else NOWHERE)
             return True
         return super().on_mouse(event)
 
@@ -97,25 +84,15 @@ class Keys(Widget):
 
     def __init__(self, id: str, rect: Rect) -> None:
         super().__init__(id, rect)
-        self.words = ""
         self.keys: list[tuple[str, str]] = []
-
-    @property
-    def text(self) -> str:
-        """Return what lies there."""
-        return self.words
 
     def draw(self, paint: Painter) -> None:
         """Draw the keys at the right, and what lies there in the space that is left."""
         right = self.rect.right - 16
         for key, does in reversed(self.keys):
             wide = paint.width(does, size=16) + 2
-            paint.text(
-                does,
-                Rect(right - wide, self.rect.y, wide, self.rect.h),
-                size=16,
-                colour=paint.theme.faint,
-            )
+            place = Rect(right - wide, self.rect.y, wide, self.rect.h)
+            paint.text(does, place, size=16, colour=paint.theme.faint)
             right -= wide + 8
             cap = Rect(self.rect.x, self.rect.y, right - self.rect.x, self.rect.h)
             draw_key(paint, key, cap, 13, paint.theme.faint)
@@ -124,14 +101,12 @@ class Keys(Widget):
         paint.text(self.words, Rect(left, self.rect.y, right - left, self.rect.h), size=16)
 
 
-class BoardPanel(Panel[EditorState]):
+class DrawingPanel(Panel[EditorState]):
     """The board above a bar that explains it."""
 
-    def __init__(
-        self, rect: Rect, app: App, words: GameTexts, state: EditorState, hand: Hand
-    ) -> None:
+    def __init__(self, rect: Rect, words: GameTexts, screen: EditorScreen) -> None:
         super().__init__(rect)
-        self._app, self._words, self._state, self._hand = app, words, state, hand
+        self._words, self._screen, self._state = words, screen, screen.state
         self.stuck: tuple[Place, ...] = ()
         """Cells that make the level hopeless."""
 
@@ -139,8 +114,8 @@ class BoardPanel(Panel[EditorState]):
         """Put the board above its bar."""
         upper, lower = rows(self.rect, (REST, BAR), GAP)
         scene = self._state.draft.editing.scene(self._state.drawing)
-        view = EditBoard("editor.board", upper, self._words.game, self._app.theme, scene)
-        view.hand, self._shown = self._hand, self._state.drawing
+        view = EditBoard("editor.board", upper, self._words.game, self._screen.app.theme, scene)
+        view.screen, self._shown = self._screen, self._state.drawing
         self.view = self.add(view)
         self.add(Card("editor.bar", lower))
         self._keys = self.add(Keys("editor.here", lower))

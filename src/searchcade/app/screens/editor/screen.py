@@ -9,30 +9,25 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from searchcade import catalog
-from searchcade.app.board.widget import ZOOM
+from searchcade.app.board.widget import STEPS, ZOOM
 from searchcade.app.dialog import Answer
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
-from searchcade.app.screens.editor import exporting
-from searchcade.app.screens.editor.board import BoardPanel
-from searchcade.app.screens.editor.checker import Checker
-from searchcade.app.screens.editor.exchange import Exchange
-from searchcade.app.screens.editor.form import FormActions, FormPanel
-from searchcade.app.screens.editor.keeper import Keeper
-from searchcade.app.screens.editor.palette import PaletteActions, PalettePanel
-from searchcade.app.screens.editor.sharing import ShareActions, SharePanel
+from searchcade.app.screens.editor.board import DrawingPanel
+from searchcade.app.screens.editor.sharing import Exchange, SharePanel
 from searchcade.app.screens.editor.state import EditorState
-from searchcade.app.screens.editor.storage import Storage
-from searchcade.app.screens.editor.verdict import VerdictActions, VerdictPanel
+from searchcade.app.screens.editor.storage import Keeper, Storage
+from searchcade.app.screens.editor.tools import LevelForm, PalettePanel
+from searchcade.app.screens.editor.verdict import Checker, SolverPanel
+from searchcade.app.screens.next_game import play_level
 from searchcade.app.widgets import Button, Event, Label, key_width
 from searchcade.canvas import Place
 from searchcade.facets.editing import Tool
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import TITLE, Draft, editing_of
-from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
 from searchcade.share import Shared
 from searchcade.texts.titles import game_title
@@ -45,9 +40,6 @@ SHARE = 216.0
 ICONS = {"new": "plus", "undo": "undo", "redo": "redo", "open": "folder", "save": "save"}
 SHORTCUTS = {"new": "N", "undo": "U", "redo": "Y", "open": "O", "save": "Ctrl+S"}
 WORDS = 16.0  # the height of letters on buttons
-STEPS = {
-    pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1),
-}  # fmt: skip
 PAINT = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 LESS = (pygame.K_MINUS, pygame.K_KP_MINUS)
 MORE = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
@@ -105,17 +97,13 @@ class EditorScreen(Screen):
         self._add_header()
         left, middle, right = columns(body(self.width, self.height), (PALETTE, REST, SIDE), GAP)
         if self.state.shows_form:
-            form = FormActions(self.set_title, self.resize, self.set_header, self.toggle_form)
-            self.add_panel(FormPanel(left, words, self.state, form))
+            self.add_panel(LevelForm(left, words, self))
         else:
-            tools = PaletteActions(self.choose, self.set_amount, self.set_variant, self.toggle_form)
-            self.add_panel(PalettePanel(left, words, self.app.theme, self.state, tools))
-        self._board = self.add_panel(BoardPanel(middle, self.app, words, self.state, self))
+            self.add_panel(PalettePanel(left, words, self.app.theme, self))
+        self._board = self.add_panel(DrawingPanel(middle, words, self))
         upper, lower = rows(right, (REST, SHARE), GAP)
-        judged = VerdictActions(self.show_plan, self.play)
-        self._verdict = self.add_panel(VerdictPanel(upper, words, judged))
-        shared = ShareActions(self.exchange.copy, self.exchange.paste, self.exchange.export)
-        self._share = self.add_panel(SharePanel(lower, words, exporting.forms(self.game), shared))
+        self._verdict = self.add_panel(SolverPanel(upper, words, self))
+        self._share = self.add_panel(SharePanel(lower, words, self.exchange))
 
     def _add_header(self) -> None:
         line = Rect(EDGE, 28, self.width - 2 * EDGE, 40)
@@ -289,7 +277,7 @@ class EditorScreen(Screen):
             self._after(self.state.move(down, across))
 
     def on_key(self, event: Event) -> bool:
-        """Change the number of the tool; know the usual keys of editors, too."""
+        """Change the number of the tool, or do what the usual keys of editors do."""
         if event.type != pygame.KEYDOWN:
             return False
         if event.mod & pygame.KMOD_CTRL:
@@ -307,7 +295,7 @@ class EditorScreen(Screen):
         return action is not None
 
     def on_focus(self, gained: bool) -> None:
-        """End a stroke when the window loses the keyboard: nobody says when the key goes up."""
+        """End a stroke when the window loses the keyboard: no event says when the key goes up."""
         if not gained:
             self._after(self.state.release())
 
@@ -321,16 +309,9 @@ class EditorScreen(Screen):
 
     def play(self) -> None:
         """Play the level; Escape leads back here."""
-        loaded, app = self.checker.loaded, self.app
-        if loaded is None:
-            return
-        title = self.state.draft.title or self.texts("editor.untitled")
-
-        def begun(saved: SavedGame) -> None:
-            if app.screen is self:
-                app.push(app.routes.play(saved))
-
-        app.jobs.start(lambda _job: app.new_game(loaded, title), begun)
+        if self.checker.loaded is not None:
+            title = self.state.draft.title or self.texts("editor.untitled")
+            play_level(self.app, self.checker.loaded, title)
 
     def resume(self) -> None:
         """Ask for a verdict that was cancelled meanwhile."""

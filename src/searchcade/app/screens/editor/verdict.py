@@ -1,20 +1,110 @@
-"""What the solver says about the drawing, and one note that an author can act on."""
+"""The live verdict: after each change the level is solved in a background thread."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from searchcade import share
+from searchcade.app.jobs import Job, Jobs
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.editor.checker import Checker
 from searchcade.app.widgets import Button, Card, Panel, Widget
-from searchcade.play.verdict import HARDEST, Verdict
+from searchcade.facets.editing import EditorText
+from searchcade.level import LoadedLevel
+from searchcade.play.draft import Draft
+from searchcade.play.verdict import HARDEST, Verdict, judge
+from searchcade.problem import BadInput
 from searchcade.texts import GameTexts
 from searchcade.theme import Colour, ink_on
 
+if TYPE_CHECKING:
+    from searchcade.app.screens.editor.screen import EditorScreen
+
+PATIENCE_S = 0.15  # after the last change
+TICK_S = 0.1  # between two times that are shown
 PAD, GAP, BUTTON, NOTE = 16.0, 8.0, 40.0, 80.0
 FACT = 32.0
+
+
+class Checker:
+    """Solves the newest drawing, and writes its code; what was asked before is cancelled."""
+
+    def __init__(self, jobs: Jobs, changed: Callable[[], None]) -> None:
+        self._jobs, self._changed = jobs, changed
+        self._running: list[Job[Any]] = []
+        self._wait = 0.0
+        self._clear()
+
+    def _clear(self) -> None:
+        self.loaded: LoadedLevel | None = None
+        """The level, as soon as the drawing is one."""
+        self.missing: EditorText | None = None
+        self.problem = ""
+        """What the reader of levels says, where nothing is missing."""
+        self.verdict: Verdict | None = None
+        self.code = ""
+        self.spent = 0.0
+        """Seconds since the search began."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Say whether a verdict is still to come."""
+        return self.loaded is not None and self.verdict is None
+
+    def want(self, draft: Draft, *, at_once: bool = False) -> None:
+        """Ask for the verdict on a drawing."""
+        self.cancel()
+        self._clear()
+        self.missing = draft.missing
+        if self.missing is None:
+            try:
+                self.loaded = draft.loaded()
+            except BadInput as problem:
+                self.problem = str(problem)
+        self._wait = PATIENCE_S if self.loaded and not at_once else 0.0
+        if self.loaded and at_once:
+            self._begin(self.loaded)
+
+    def cancel(self) -> None:
+        """Cancel what runs."""
+        for job in self._running:
+            job.cancel()
+        self._running, self._wait = [], 0.0
+
+    def wake_after(self) -> float | None:
+        """Return the seconds until something changes by itself."""
+        return self._wait or (TICK_S if self.is_busy and self._running else None)
+
+    def pass_time(self, seconds: float) -> bool:
+        """Begin when nothing has changed for a moment; say whether the time shown has changed."""
+        if self._wait and self.loaded:
+            self._wait = max(0.0, self._wait - seconds)
+            if not self._wait:
+                self._begin(self.loaded)
+            return False
+        before = int(self.spent / TICK_S)
+        self.spent += seconds if self.is_busy else 0.0
+        return int(self.spent / TICK_S) != before
+
+    def _begin(self, loaded: LoadedLevel) -> None:
+        self._running = [
+            self._jobs.start(lambda job: judge(loaded, job.cancelled), self._judged),
+            self._jobs.start(lambda _job: share.code_of(loaded), self._coded, self._uncoded),
+        ]
+
+    def _judged(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        self._changed()
+
+    def _coded(self, code: str) -> None:
+        self.code = code
+        self._changed()
+
+    def _uncoded(self, problem: Exception) -> None:
+        """Do without a code: the level is too large for one."""
+        if not isinstance(problem, BadInput):
+            raise problem
 
 
 class Judged(NamedTuple):
@@ -30,19 +120,12 @@ class Judged(NamedTuple):
     """The difficulty in words."""
 
 
-class VerdictActions(NamedTuple):
-    """What the buttons below the verdict do."""
-
-    show_plan: Callable[[], None]
-    play: Callable[[], None]
-
-
-class VerdictPanel(Panel[Checker]):
+class SolverPanel(Panel[Checker]):
     """The verdict with its buttons, and the note below it."""
 
-    def __init__(self, rect: Rect, words: GameTexts, does: VerdictActions) -> None:
+    def __init__(self, rect: Rect, words: GameTexts, screen: EditorScreen) -> None:
         super().__init__(rect)
-        self._words, self._does = words, does
+        self._words, self._screen = words, screen
 
     def build(self) -> None:
         """Put the verdict above the buttons, and the note below them."""
@@ -52,28 +135,17 @@ class VerdictPanel(Panel[Checker]):
         face, line = rows(inset(upper, PAD), (REST, BUTTON), GAP)
         left, right = columns(line, (REST, REST), GAP)
         self._face = self.add(VerdictFace("editor.verdict", face, say("editor.difficulty")))
-        self._plan = self.add(
-            Button(
-                "editor.plan",
-                left,
-                say("editor.plan"),
-                self._does.show_plan,
-                icon="eye",
-                shortcut="V",
-                size=16,
+        buttons = [
+            self.add(
+                Button(f"editor.{id}", place, say(f"editor.{id}"), action, icon=icon,
+                       shortcut=key, size=16)
             )
-        )
-        self._play = self.add(
-            Button(
-                "editor.play",
-                right,
-                say("editor.play"),
-                self._does.play,
-                icon="play",
-                shortcut="P",
-                size=16,
+            for id, place, action, icon, key in (
+                ("plan", left, self._screen.show_plan, "eye", "V"),
+                ("play", right, self._screen.play, "play", "P"),
             )
-        )
+        ]  # fmt: skip
+        self._plan, self._play = buttons
         self.add(Card("editor.note.card", lower))
         self._note = self.add(NoteFace("editor.note", lower))
 
@@ -101,11 +173,8 @@ class VerdictPanel(Panel[Checker]):
     def _judged(self, checker: Checker) -> Judged:
         say, verdict = self._words.texts, checker.verdict
         if checker.missing or checker.problem:
-            line = (
-                self._words.drawn("missing", checker.missing)
-                if checker.missing
-                else checker.problem
-            )
+            missing = checker.missing
+            line = self._words.drawn("missing", missing) if missing else checker.problem
             return Judged("pencil", "faint", say("editor.incomplete"), line)
         if verdict is None:
             spent = say("editor.searching", seconds=say.number(checker.spent, 1))
@@ -124,16 +193,13 @@ class VerdictPanel(Panel[Checker]):
         say = self._words.texts
         steps = say.number(len(verdict.plan))
         pushes = say("editor.steps_and", steps=steps, pushes=say.number(verdict.pushes))
-        facts = [
-            (
-                say("editor.cheapest" if verdict.is_cheapest else "editor.found"),
-                self._words.amount(verdict.cost),
-            ),
-            (say("editor.steps_pushes"), pushes)
-            if verdict.pushes
-            else (say("editor.steps"), steps),
-            (say("editor.positions"), say.number(verdict.positions)),
-        ]
+        name = "cheapest" if verdict.is_cheapest else "found"
+        effort = ("steps_pushes", pushes) if verdict.pushes else ("steps", steps)
+        values = (
+            (name, self._words.amount(verdict.cost)), effort,
+            ("positions", say.number(verdict.positions)),
+        )  # fmt: skip
+        facts = [(say(f"editor.{each}"), value) for each, value in values]
         line = say("editor.proven_in" if verdict.is_cheapest else "editor.found_in", time=time)
         step = verdict.difficulty
         return Judged(
@@ -179,12 +245,8 @@ class VerdictFace(Widget):
             below = Rect(words.x, head.y + 28, words.w, 24)
             paint.text(judged.line, below, size=16, colour=theme.faint)
         else:
-            paint.block(
-                judged.line,
-                Rect(words.x, head.y + 32, words.w, self.rect.h - 32),
-                size=16,
-                colour=theme.faint,
-            )
+            below = Rect(words.x, head.y + 32, words.w, self.rect.h - 32)
+            paint.block(judged.line, below, size=16, colour=theme.faint)
         for number, (label, value) in enumerate(judged.facts):
             self._draw_fact(paint, Rect(body.x, body.y + number * FACT, body.w, FACT), label, value)
         if judged.difficulty:
@@ -216,15 +278,6 @@ class NoteFace(Widget):
     """A bulb and a sentence."""
 
     role = "label"
-
-    def __init__(self, id: str, rect: Rect) -> None:
-        super().__init__(id, rect)
-        self.words = ""
-
-    @property
-    def text(self) -> str:
-        """Return the sentence."""
-        return self.words
 
     def draw(self, paint: Painter) -> None:
         """Draw the sentence beside the bulb."""

@@ -1,7 +1,8 @@
-"""Choose a level: one of one's own, a file of the disk, or a code that somebody has sent."""
+"""Choose a level: one of one's own, a file of the disk, or a share code."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,30 +14,56 @@ from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import Header, body
-from searchcade.app.screens.file.drop import FileDrop
+from searchcade.app.screens.file.picker import FileDrop
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.widgets import Button, Card, Field, Label, Listing
 from searchcade.level import LoadedLevel
-from searchcade.play import own_levels, shelf
+from searchcade.play import own_levels
 from searchcade.play.own_levels import OwnLevel
-from searchcade.play.shelf import Entry
 from searchcade.problem import BadInput
 from searchcade.share import Shared
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
+SUFFIXES = (".txt", ".xsb", ".sok", ".slc", ".map", ".scen", ".lay", ".lp0", ".maz")
+MAX_LISTED = 2_000  # entries of a folder
 GAP, PAD, ROW, FILE_ROW = 16.0, 16.0, 64.0, 40.0
 TITLE, FIELD = 36.0, 68.0
 LAST_FOLDER = "file.folder"  # in the memory of the window
-LONGEST = 12_000  # characters of a code or a path
+MAX_TYPED = 12_000  # characters of a code or a path
 
 
-class Chosen(NamedTuple):
-    """What can be opened: a level of one's own, or an entry of a folder."""
+class FolderEntry(NamedTuple):
+    """A file or a folder."""
 
-    own: OwnLevel | None = None
-    entry: Entry | None = None
+    name: str
+    path: Path
+    is_folder: bool
+
+
+def entries(folder: Path) -> list[FolderEntry]:
+    """Return the folder above, the folders, then the files that may have levels.
+
+    One that cannot be read has nothing but the folder above it.
+    """
+    found = []
+    try:
+        with os.scandir(folder) as listed:
+            for each in listed:
+                is_folder = each.is_dir()
+                if not each.name.startswith(".") and (is_folder or is_level_file(each.name)):
+                    found.append(FolderEntry(each.name, Path(each.path), is_folder))
+    except OSError:
+        pass
+    found.sort(key=lambda entry: (not entry.is_folder, entry.name.casefold()))
+    above = [] if folder.parent == folder else [FolderEntry("..", folder.parent, True)]
+    return [*above, *found[:MAX_LISTED]]
+
+
+def is_level_file(name: str) -> bool:
+    """Say whether levels may be in a file of this name."""
+    return name.casefold().endswith(SUFFIXES)
 
 
 class BrowseScreen(Screen):
@@ -47,7 +74,7 @@ class BrowseScreen(Screen):
         self._take = take
         self.folder: Path = app.memory.get(LAST_FOLDER) or Path.home()
         self.own: list[OwnLevel] = []
-        self.entries: list[Entry] = []
+        self.entries: list[FolderEntry] = []
         self.pictures = LevelPictures(app, self._find)
         self._look()
 
@@ -59,13 +86,13 @@ class BrowseScreen(Screen):
         """List levels and files in a background thread: a disk may be slow."""
         folder = self.folder
 
-        def work(_job: object) -> tuple[list[OwnLevel], list[Entry]]:
+        def work(_job: object) -> tuple[list[OwnLevel], list[FolderEntry]]:
             own = [each for name in catalog.games() for each in own_levels.own_levels(name)]
-            return own, shelf.entries(folder)
+            return own, entries(folder)
 
         self.app.jobs.start(work, self._looked)
 
-    def _looked(self, found: tuple[list[OwnLevel], list[Entry]]) -> None:
+    def _looked(self, found: tuple[list[OwnLevel], list[FolderEntry]]) -> None:
         self.own, self.entries = found
         if self.app.screen is self:
             self.rebuild()
@@ -83,7 +110,7 @@ class BrowseScreen(Screen):
         self.add(Card("file.below", lower))
         field, paste, open_ = columns(inset(lower, PAD), (REST, 184, 160), 12)
         self._field = self.add(
-            Field("file.path", field, say("file.path"), limit=LONGEST, entered=self.open_typed)
+            Field("file.path", field, say("file.path"), limit=MAX_TYPED, entered=self.open_typed)
         )
         box = self._field.box
         for id, place, icon, key, action in (
@@ -117,7 +144,7 @@ class BrowseScreen(Screen):
             Listing(
                 "file.own", line, len(self.own), self._draw_own, row=ROW,
                 name=lambda number: self.own[number].name,
-                entered=lambda number: self.open(Chosen(own=self.own[number])),
+                entered=lambda number: self._open(str(self.own[number].path)),
             )
         )  # fmt: skip
 
@@ -140,7 +167,7 @@ class BrowseScreen(Screen):
             Listing(
                 "file.files", line, len(self.entries), self._draw_entry, row=FILE_ROW,
                 name=lambda number: self.entries[number].name,
-                entered=lambda number: self.open(Chosen(entry=self.entries[number])),
+                entered=lambda number: self.open_entry(self.entries[number]),
             )
         )  # fmt: skip
 
@@ -156,15 +183,13 @@ class BrowseScreen(Screen):
 
     # ------------------------------------------------------------------ actions
 
-    def open(self, chosen: Chosen) -> None:
-        """Open a level, the levels of a file, or a folder."""
-        if chosen.own:
-            self._open(str(chosen.own.path))
-        elif chosen.entry and chosen.entry.is_folder:
-            self.folder = self.app.memory[LAST_FOLDER] = chosen.entry.path
+    def open_entry(self, entry: FolderEntry) -> None:
+        """Open the levels of a file, or a folder."""
+        if entry.is_folder:
+            self.folder = self.app.memory[LAST_FOLDER] = entry.path
             self._look()
-        elif chosen.entry:
-            self._open(str(chosen.entry.path))
+        else:
+            self._open(str(entry.path))
 
     def _open(self, path: str) -> None:
         self.app.routes.open_file(path, take=self._take)

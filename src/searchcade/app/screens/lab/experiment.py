@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 
 from searchcade.app.jobs import Job
 from searchcade.app.screens.lab.state import LabState
-from searchcade.lab.comparison import Question, Row, comparing
+from searchcade.lab.comparison import Conditions, Question, Row, comparing
 from searchcade.lab.level_groups import LevelGroup, fitting, loaded, own_group
-from searchcade.lab.timing import Conditions
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-OFTEN = 0.15  # seconds between two times that rows are handed over
+HAND_OVER_S = 0.15  # between two times that rows are handed over
 
 
 class Experiment:
-    """Does the work of the lab in background threads; each run has a process of its own."""
+    """Does the work of the lab in background threads; each run is a separate process."""
 
     def __init__(self, app: App, state: LabState, changed: Callable[[], None]) -> None:
         self._app, self._state, self._changed = app, state, changed
@@ -90,7 +89,7 @@ class Experiment:
             conditions = Conditions(limits, job.cancelled, apart=True)
             handed = 0.0
             for rows in comparing(Question(levels, names), conditions, self._note):
-                if time.monotonic() - handed > OFTEN and not job.is_cancelled:
+                if time.monotonic() - handed > HAND_OVER_S and not job.is_cancelled:
                     handed = time.monotonic()
                     self._hand_over(job, [*rows])
             self._hand_over(job, [*rows])

@@ -2,39 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
 
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.lab.bars import draw_bars, fitting_bars, is_cheapest
-from searchcade.app.screens.lab.plots import draw_by_time, draw_scatter, series_of
-from searchcade.app.screens.lab.state import CHARTS, LabState
-from searchcade.app.screens.lab.table import TotalsTable
-from searchcade.app.screens.lab.written import title_of
-from searchcade.app.widgets import Card, Drawing, Label, Panel, Segments
-from searchcade.texts import Texts
+from searchcade.app.screens.lab.charts import (
+    draw_bars,
+    draw_by_time,
+    draw_scatter,
+    fitting_bars,
+    is_cheapest,
+    series_of,
+)
+from searchcade.app.screens.lab.state import CHARTS, UPWARDS, value_of
+from searchcade.app.screens.lab.written import cells_of, title_of
+from searchcade.app.widgets import Card, Column, Drawing, Event, Label, Panel, Segments, Table
+from searchcade.lab.summary import Total
+from searchcade.theme import mixed
 
+if TYPE_CHECKING:
+    from searchcade.app.screens.lab.screen import LabScreen
+
+SHARES = {"algorithm": 2.9, "expanded": 1.2, "generated": 1.1}
+ROW = 33.0
+TICK = 20.0  # units of the tick before a best value
+SLACK = 10.0  # of which so many may lie between the columns
 SEGMENTS = 410.0
 CHART = 276.0
 
 
-class Actions(NamedTuple):
-    """What the widgets of the results do."""
+def best_cells(totals: Sequence[Total], columns: Sequence[str]) -> set[tuple[int, int]]:
+    """Return row and column of the best values; where all are alike nothing is best."""
+    found: set[tuple[int, int]] = set()
+    for column, name in enumerate(columns[1:], start=1):
+        values = [value_of(each, name) for each in totals]
+        known = [value for value in values if value is not None]
+        if len({*known}) > 1:
+            best = min(known) if name in UPWARDS else max(known)
+            found |= {(row, column) for row, value in enumerate(values) if value == best}
+    return found
 
-    changed: Callable[[], None]
-    """Show the state again: another chart, order or row was chosen."""
-    entered: Callable[[str], None]
-    """Show the runs of an algorithm one by one."""
+
+class TotalsTable(Table):
+    """Left and Right choose the column that sorts, Space turns the order round."""
+
+    def __init__(self, id: str, rect: Rect, screen: LabScreen) -> None:
+        texts, state = screen.texts, screen.state
+        self.state, self._sorted = state, screen.show_later
+        self.totals = state.totals()
+        game = state.rows[0].level.game.name if state.rows else ""
+        self.lines = [cells_of(texts, each, game, state.columns) for each in self.totals]
+        self.best = best_cells(self.totals, state.columns)
+        titles = [
+            Column(name, texts(f"lab.column.{name}"), SHARES.get(name, 1.0),
+                   "left" if name == "algorithm" else "right", can_sort=True)
+            for name in state.columns
+        ]  # fmt: skip
+        super().__init__(
+            id, rect, titles, len(self.lines), self.lines.__getitem__, row=ROW,
+            order=state.order, sort=self._sort_by, changed=self._choose,
+            entered=lambda number: screen.open_runs(self.totals[number].label),
+        )  # fmt: skip
+        names = [each.label for each in self.totals]
+        self.chosen = names.index(state.focus) if state.focus in names else 0
+        self.arrow = "up" if (state.order in UPWARDS) != state.is_reversed else "down"
+
+    def _choose(self, number: int) -> None:
+        self.state.focus = self.totals[number].label
+        self._sorted()
+
+    def _sort_by(self, name: str) -> None:
+        self.state.sort(name)
+        self._sorted()
+
+    def on_key(self, event: Event) -> bool:
+        """Sort by another column, or the other way round."""
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.type == pygame.KEYDOWN and event.key in steps:
+            names = self.state.columns
+            here = names.index(self.state.order) if self.state.order in names else 0
+            there = here + steps[event.key]
+            if not 0 <= there < len(names):
+                return False  # the focus moves on
+            self._sort_by(names[there])
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
+            self._sort_by(self.state.order)
+            return True
+        return super().on_key(event)
+
+    def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
+        theme = paint.theme
+        if number % 2 and number != self.chosen:
+            paint.box(box, mixed(theme.card, theme.raised, 0.4), radius=6)
+        for column, place in enumerate(self.places(box)):
+            is_best, text = (number, column) in self.best, self.lines[number][column]
+            weight = "semibold" if is_best or not column else "regular"
+            wide = paint.width(text, size=16, weight=weight)
+            if is_best and wide + TICK <= place.w + SLACK:
+                tick = Rect(place.right - wide - TICK, place.y, 14, place.h)
+                paint.icon("check", tick, theme.good)
+            paint.text(text, place, size=16, weight=weight, align=self.columns[column].align,
+                       colour=theme.good if is_best else theme.text)  # fmt: skip
 
 
 class ResultsPanel(Panel[None]):
     """Chart above table, in the same order."""
 
-    def __init__(self, rect: Rect, texts: Texts, state: LabState, actions: Actions) -> None:
+    def __init__(self, rect: Rect, screen: LabScreen) -> None:
         super().__init__(rect)
-        self._texts, self._state, self._actions = texts, state, actions
-        self._totals = state.totals()
+        self._screen, self._texts, self._state = screen, screen.texts, screen.state
+        self._totals = screen.state.totals()
 
     def build(self) -> None:
         """Put both cards below each other, or a note while there is nothing to show."""
@@ -66,7 +147,7 @@ class ResultsPanel(Panel[None]):
 
     def _choose(self, chart: str) -> None:
         self._state.chart = chart
-        self._actions.changed()
+        self._screen.show_later()
 
     def _means(self) -> str:
         """Say over which levels the means are."""
@@ -100,10 +181,8 @@ class ResultsPanel(Panel[None]):
 
     def _add_table(self, box: Rect) -> None:
         table, _, foot = rows(box, (REST, 6, 24))
-        texts, actions = self._texts, self._actions
-        self.add(
-            TotalsTable("lab.table", table, texts, self._state, actions.changed, actions.entered)
-        ).enabled = bool(self._state.rows)
+        texts = self._texts
+        self.add(TotalsTable("lab.table", table, self._screen)).enabled = bool(self._state.rows)
         words = texts("lab.table_keys") if self._state.rows else texts("lab.no_rows")
         line = inset(foot, 10, 0)
         self.add(Label("lab.table.keys", line, words, size=15, colour="faint"))

@@ -11,7 +11,6 @@ from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import Header, body
-from searchcade.app.screens.lab import choices, results
 from searchcade.app.screens.lab.choices import ChoicesPanel
 from searchcade.app.screens.lab.experiment import Experiment
 from searchcade.app.screens.lab.results import ResultsPanel
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 SIDE = 304.0
 RUN, FILE = 196.0, 120.0  # units of the buttons in the header
 MEMORY = "lab"
-OFTEN = 0.5  # seconds between two looks at what is running
+POLL_S = 0.5  # between two looks at what is running
 
 
 class LabScreen(Screen):
@@ -36,8 +35,9 @@ class LabScreen(Screen):
         """Open the lab as it was left; `levels` are added, as the command line takes them."""
         super().__init__(app)
         self.state: LabState = app.memory.setdefault(MEMORY, LabState())
-        self.experiment = Experiment(app, self.state, self._later)
-        self._is_typing = self._is_stale = False
+        self.experiment = Experiment(app, self.state, self.show_later)
+        self.is_typing = self._is_stale = False
+        """Whether levels are being typed."""
         self._since = 0.0  # seconds since the screen was built
         if levels:
             self.state.chosen = set()
@@ -45,7 +45,7 @@ class LabScreen(Screen):
             self.experiment.add(text)
         self.experiment.look()
 
-    def _later(self) -> None:
+    def show_later(self) -> None:
         """Build again at the next update, however often something has changed until then."""
         self._is_stale = True
         self.app.redraw()
@@ -53,7 +53,7 @@ class LabScreen(Screen):
     def update(self, seconds: float) -> bool:
         """Show what has come in, and now and then which run is on."""
         self._since += seconds
-        is_due = self._since > OFTEN and self.experiment.is_running
+        is_due = self._since > POLL_S and self.experiment.is_running
         if not (self._is_stale or is_due):
             return False
         self._is_stale, self._since = False, 0.0
@@ -62,7 +62,7 @@ class LabScreen(Screen):
 
     def wake_after(self) -> float | None:
         """Wake up while something runs."""
-        return OFTEN if self.experiment.is_running else None
+        return POLL_S if self.experiment.is_running else None
 
     # ------------------------------------------------------------------ building
 
@@ -71,12 +71,8 @@ class LabScreen(Screen):
         self.add_panel(Header(self.width, self.texts("lab.title"), self.back, room=250))
         left, right = columns(body(self.width, self.height), (SIDE, REST), 16)
         self._add_header(Rect(right.x, 24, right.w, 48))
-        actions = choices.Actions(self._later, self._begin_typing, self._add)
-        panel = ChoicesPanel(left, self.texts, self.state, self.experiment, actions)
-        panel.is_typing, panel.height = self._is_typing, self.height
-        self.add_panel(panel)
-        shown = results.Actions(self._later, self._open)
-        self.add_panel(ResultsPanel(right, self.texts, self.state, shown))
+        self.add_panel(ChoicesPanel(left, self))
+        self.add_panel(ResultsPanel(right, self))
 
     def _add_header(self, box: Rect) -> None:
         status, _, csv, png, run = columns(box, (REST, 8, FILE, FILE, RUN), 8)
@@ -117,7 +113,7 @@ class LabScreen(Screen):
 
     def first_focus(self) -> str:
         """Let Enter run at once."""
-        return "lab.typed" if self._is_typing else "lab.run"
+        return "lab.typed" if self.is_typing else "lab.run"
 
     # ------------------------------------------------------------------ what can be done
 
@@ -128,13 +124,15 @@ class LabScreen(Screen):
         elif self._can_run:
             self.experiment.start()
 
-    def _begin_typing(self) -> None:
-        self._is_typing = True
+    def begin_typing(self) -> None:
+        """Show the field for levels in place of its button."""
+        self.is_typing = True
         self.rebuild()
         self.group.set_focus(self.find("lab.typed"))
 
-    def _add(self, text: str) -> None:
-        self._is_typing = False
+    def add_levels(self, text: str) -> None:
+        """Add the levels that were typed, and take the field away."""
+        self.is_typing = False
         if text:
             self.experiment.add(text)
         self.rebuild()
@@ -142,12 +140,13 @@ class LabScreen(Screen):
 
     def first_key(self, event: Event) -> bool:
         """Let Escape take the field for levels away before it leaves the screen."""
-        if self._is_typing and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._add("")
+        if self.is_typing and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.add_levels("")
             return True
         return False
 
-    def _open(self, algorithm: str) -> None:
+    def open_runs(self, algorithm: str) -> None:
+        """Show the runs of an algorithm one by one."""
         rows = [row for row in self.state.rows if row.algorithm == algorithm]
         self.app.push(self.app.routes.lab_runs(rows))
 

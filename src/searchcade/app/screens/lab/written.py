@@ -12,7 +12,7 @@ from searchcade.texts import GameTexts, Texts
 from searchcade.texts.titles import algorithm_title
 
 NONE = "–"
-FEW = 100  # means below it are written with a decimal
+NO_DECIMALS = 100  # from this mean on
 
 
 def group_title(texts: Texts, group: LevelGroup) -> str:
@@ -39,7 +39,7 @@ def mean_text(texts: Texts, value: float | None) -> str:
     """Write a mean: small ones with a decimal."""
     if value is None:
         return NONE
-    return texts.number(value, 1 if value < FEW and value != int(value) else 0)
+    return texts.number(value, 1 if value < NO_DECIMALS and value != int(value) else 0)
 
 
 def share_text(texts: Texts, share: float | None) -> str:

@@ -1,9 +1,10 @@
-"""A board under the lens: a colour and a number on every cell, and one cell that is marked."""
+"""A board under the lens: a number on every cell, on a colour that says how much it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Any, NamedTuple
+from collections.abc import Collection, Mapping
+from math import inf, isinf
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -11,28 +12,127 @@ from searchcade.app import fonts
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.board.layers import Overlay, size_of
 from searchcade.app.board.view import View
-from searchcade.app.board.widget import BoardView
+from searchcade.app.board.widget import STEPS, BoardView
 from searchcade.app.cache import cached
 from searchcade.app.layout import inset
-from searchcade.app.paint import LEAST, Painter, Rect, rounded
-from searchcade.app.screens.lens.faces import BLACK, WHITE, Face, Faces
+from searchcade.app.paint import MIN_LETTER, Painter, Rect, rounded
 from searchcade.app.widgets import Event, draw_focus
 from searchcade.canvas import Place
 from searchcade.game import Game
+from searchcade.recording.lens import Reading
 from searchcade.scene import Scene, Sprite
-from searchcade.theme import Theme
+from searchcade.texts import Texts
+from searchcade.theme import Colour, Theme, contrast, mixed
 
+if TYPE_CHECKING:
+    from searchcade.app.screens.lens.screen import LensScreen
+
+WHITE, BLACK = (255, 255, 255), (0, 0, 0)
+NEAR_TO_FAR: tuple[Colour, ...] = (
+    (252, 236, 160), (150, 214, 130), (64, 176, 140), (44, 132, 160), (56, 82, 160), (52, 28, 96),
+)  # fmt: skip
+LOW: tuple[Colour, ...] = ((206, 220, 255), (130, 156, 240), (60, 78, 170), (24, 26, 84))
+HIGH: tuple[Colour, ...] = ((232, 120, 120), (190, 60, 66), (132, 24, 40))
+"""Blue and red differ in brightness as well, and red is hatched."""
+TEN = 10  # from here on, differences are written without decimals, so that cells can hold them
 SHARE = 0.46  # of a cell: the height of its number
 ROOM = 0.93  # of a cell: the widest number
 SIGN = 0.42  # of a cell: a picture in its corner
-SMALLEST_SIGN = 9  # pixels
-STEPS = {
-    pygame.K_UP: (-1, 0),
-    pygame.K_DOWN: (1, 0),
-    pygame.K_LEFT: (0, -1),
-    pygame.K_RIGHT: (0, 1),
-}
+MIN_SIGN = 9  # pixels
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+
+
+class Face(NamedTuple):
+    """What a cell shows."""
+
+    text: str
+    fill: Colour
+    hatched: bool = False
+
+    @property
+    def ink(self) -> Colour:
+        """Return black or white, whichever is read better."""
+        return max((BLACK, WHITE), key=lambda ink: contrast(ink, self.fill))
+
+
+Faces = Mapping[Place, Face]
+
+
+def said_faces(reading: Reading, texts: Texts, theme: Theme) -> Faces:
+    """Return what the heuristic says on each cell."""
+    most = farthest(reading)
+    return {cell: distance_face(value, most, texts, theme) for cell, value in reading.said.items()}
+
+
+def true_faces(reading: Reading, texts: Texts, theme: Theme) -> Faces:
+    """Return the true distance of each cell, a question mark where it is not known."""
+    most = farthest(reading)
+    return {
+        cell: distance_face(reading.true[cell], most, texts, theme)
+        if cell in reading.true
+        else unknown(theme)
+        for cell in reading.said
+    }
+
+
+def off_faces(reading: Reading, texts: Texts, theme: Theme) -> Faces:
+    """Return by how much the heuristic is too low or too high on each cell."""
+    offs = reading.compared
+    most = max((abs(off) for off in offs.values() if not isinf(off)), default=1) or 1
+    return {
+        cell: off_face(offs[cell], most, texts) if cell in offs else unknown(theme)
+        for cell in reading.said
+    }
+
+
+def farthest(reading: Reading) -> float:
+    """Return the largest number of both boards: they have one scale."""
+    values = (*reading.said.values(), *reading.true.values())
+    usual = max((value for value in reading.true.values() if not isinf(value)), default=0)
+    most = max((value for value in values if not isinf(value)), default=1)
+    return max(1.0, min(most, 2 * usual) if usual else most)
+
+
+def distance_face(value: float, most: float, texts: Texts, theme: Theme) -> Face:
+    """Return a distance: the farther, the darker; grey where there is no plan."""
+    if isinf(value):
+        return Face("∞", mixed(theme.floor, theme.faint, 0.35))
+    return Face(shown(texts, value), between(NEAR_TO_FAR, min(1.0, value / most)))
+
+
+def off_face(off: float, most: float, texts: Texts) -> Face:
+    """Return a difference: white is exact, blue too low, red and hatched too high."""
+    if off == 0:
+        return Face("0", (246, 246, 252))
+    share = 1.0 if isinf(off) else min(1.0, abs(off) / most)
+    text = signed(texts, off if abs(off) < TEN or isinf(off) else round(off))
+    return Face(text, between(LOW if off < 0 else HIGH, share), off > 0)
+
+
+def unknown(theme: Theme) -> Face:
+    """Return the face of a cell of which the truth is not known."""
+    return Face("?", mixed(theme.floor, theme.edge, 0.25))
+
+
+def between(colours: tuple[Colour, ...], share: float) -> Colour:
+    """Return a colour of a scale, from its first to its last."""
+    place = share * (len(colours) - 1)
+    first = min(int(place), len(colours) - 2)
+    return mixed(colours[first], colours[first + 1], round(place - first, 2))
+
+
+def shown(texts: Texts, value: float) -> str:
+    """Write a number, with a decimal only where it has one."""
+    if isinf(value):
+        return "∞" if value > 0 else "−∞"
+    return texts.number(value, 0 if float(value).is_integer() else 1)
+
+
+def signed(texts: Texts, off: float) -> str:
+    """Write a difference with its sign."""
+    if off in (inf, -inf):
+        return "+∞" if off > 0 else "−∞"
+    return ("+" if off > 0 else "−" if off < 0 else "") + shown(texts, abs(off))
 
 
 class Tints(Overlay):
@@ -75,7 +175,7 @@ class LensPainter(BoardPainter):
         self.overlay = self.tints = Tints(theme)
         self.signs = game.lens.signs
 
-    def draw_lens(self, surface: pygame.Surface, scene: Scene, seen: Seen) -> None:
+    def draw_lens(self, surface: pygame.Surface, scene: Scene, seen: LensView) -> None:
         """Draw the board; things on cells with a number are small or left out."""
         self.tints.faces = faces = seen.faces
         there = [each for each in scene.sprites if (each.row, each.col) in faces]
@@ -91,13 +191,13 @@ class LensPainter(BoardPainter):
 
     def _sign(self, view: View, sprite: Sprite) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return the small picture of a thing, in the corner of its cell."""
-        side = max(SMALLEST_SIGN, round(view.size * SIGN))
+        side = max(MIN_SIGN, round(view.size * SIGN))
         cell = view.cell(sprite.row, sprite.col)
         picture = self.pictures.get(sprite.picture, side)
         return picture, (cell.right - side, cell.bottom - side)
 
 
-class Seen(NamedTuple):
+class LensView(NamedTuple):
     """What a board shows above its scene."""
 
     faces: Faces
@@ -106,7 +206,7 @@ class Seen(NamedTuple):
 
 def numbers(view: View, faces: Faces, scale: float, signed: Collection[object] = ()) -> Blits:
     """Return the numbers of all cells, if cells are large enough for all of them."""
-    least = max(LEAST, round(LEAST * scale))
+    least = max(MIN_LETTER, round(MIN_LETTER * scale))
     size = max(least, round(view.size * SHARE))
     longest = max((face.text for face in faces.values()), key=len, default="")
     room = view.size * ROOM
@@ -145,22 +245,13 @@ class LensBoard(BoardView):
 
     focusable = True
 
-    def __init__(
-        self,
-        id: str,
-        rect: Rect,
-        game: Game[Any, Any],
-        theme: Theme,
-        scene: Scene,
-        *,
-        mark: Callable[[Place], None],
-        step: Callable[[int, int], None],
-        clicked: Callable[[Place], None],
-    ) -> None:
-        super().__init__(id, rect, game, theme, scene, clicked=clicked)
+    def __init__(self, id: str, rect: Rect, screen: LensScreen) -> None:
+        game, level, theme = screen.loaded.game, screen.loaded.level, screen.app.theme
+        scene = game.scene(game.look.revealed(level), screen.loaded.problem().start)
+        super().__init__(id, rect, game, theme, scene, clicked=screen.click)
         self.board = self.lens = LensPainter(game, theme)
-        self.seen = Seen({}, None)
-        self._mark, self._step = mark, step
+        self.seen = LensView({}, None)
+        self._screen = screen
 
     @property
     def text(self) -> str:
@@ -177,14 +268,14 @@ class LensBoard(BoardView):
         """Move the mark with the arrow keys."""
         if event.type != pygame.KEYDOWN or event.key not in STEPS:
             return False
-        self._step(*STEPS[event.key])
+        self._screen.step(*STEPS[event.key])
         return True
 
     def on_mouse(self, event: Event) -> bool:
         """Let the mark follow the pointer."""
         taken = super().on_mouse(event)
         if event.type == pygame.MOUSEMOTION and taken and self.pointed:
-            self._mark(self.pointed)
+            self._screen.mark(self.pointed)
         return taken
 
     def draw(self, paint: Painter) -> None:

@@ -2,50 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import isinf
-from typing import Any, NamedTuple
+from math import inf, isinf
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.lens.board import LensBoard, Seen, hatch
-from searchcade.app.screens.lens.faces import HIGH, LOW, shown, signed
-from searchcade.app.screens.lens.verdict import Verdict
-from searchcade.app.widgets import Card, Drawing, Label, Panel, Widget, draw_key
+from searchcade.app.screens.lens.board import HIGH, LOW, LensBoard, LensView, hatch, shown, signed
+from searchcade.app.widgets import Card, Drawing, Icon, Label, Panel, Widget, draw_key
 from searchcade.canvas import Place
-from searchcade.game import Game
-from searchcade.recording.lens import Off
-from searchcade.scene import Scene
+from searchcade.game import Piece
+from searchcade.recording.lens import Findings, Off, Reading
+from searchcade.search.consistency import Drop
+from searchcade.search.run import Result
 from searchcade.texts import Texts
-from searchcade.theme import Colour, Theme
+from searchcade.theme import Colour
+
+if TYPE_CHECKING:
+    from searchcade.app.screens.lens.screen import LensScreen
 
 PAD = 18.0
 TOP = 44.0  # units of a card's title
 KEY = 30.0
 
 
-class Hands(NamedTuple):
-    """What pointer and keys do on a board."""
+class LensVerdict(NamedTuple):
+    """What is said below the boards."""
 
-    mark: Callable[[Place], None]
-    step: Callable[[int, int], None]
-    click: Callable[[Place], None]
+    title: str
+    icon: str
+    colour: str
+    """A colour of the theme."""
+    proof: str
+    more: str
+    proven_by: Place | None = None
+    """The cell that proves it."""
 
 
-class BoardCard(Panel[Seen]):
+class LensWords:
+    """Writes verdicts about one piece of a level."""
+
+    def __init__(self, texts: Texts, piece: Piece[Any], unit: float) -> None:
+        self.texts, self.piece, self.unit = texts, piece, unit
+
+    def verdict(
+        self, reading: Reading, findings: Findings, result: Result | None, *, is_busy: bool
+    ) -> LensVerdict:
+        """Say whether the heuristic is admissible and consistent, as far as is known."""
+        busy = self.texts("lens.going_on") if is_busy else ""
+        parts = (busy, self.consistency(findings.drop), self.effect(result))
+        more = " ".join(filter(None, parts))
+        if high := reading.too_high():
+            return self.too_high(reading, high, more)
+        texts, cells = self.texts, len(reading.said)
+        if not reading.is_whole:
+            known = len(reading.compared)
+            if not known:
+                proof = texts("lens.unknown_proof", cells=cells)
+                return LensVerdict(texts("lens.unknown"), "hint", "second", proof, more)
+            proof = texts("lens.so_far_proof", known=known, cells=cells)
+            return LensVerdict(texts("lens.so_far"), "hint", "second", proof, more)
+        low = reading.farthest_below()
+        if low is None:
+            proof = texts("lens.exact_proof", cells=cells)
+            return LensVerdict(texts("lens.exact"), "check", "good", proof, more)
+        said, true = self.number(reading.said[low]), self.number(reading.true[low])
+        at = self.place(low)
+        proof = texts("lens.admissible_proof", cells=cells, place=at, said=said, true=true)
+        return LensVerdict(texts("lens.admissible"), "check", "good", proof, more, low)
+
+    def too_high(self, reading: Reading, high: list[Place], more: str) -> LensVerdict:
+        """Name the cell where the heuristic is farthest above the truth."""
+        worst, texts = high[0], self.texts
+        values = {
+            "count": len(high),
+            "cells": len(reading.said),
+            "place": self.place(worst),
+            "said": self.number(reading.said[worst]),
+            "true": self.number(reading.true[worst]),
+        }
+        proof = texts("lens.too_high_proof", **values)
+        return LensVerdict(texts("lens.too_high"), "warning", "bad", proof, more, worst)
+
+    def consistency(self, drop: Drop[Any] | None) -> str:
+        """Say whether no move lowers the heuristic by more than it costs."""
+        if drop is None:
+            return self.texts("lens.consistent")
+        at = next(cell for cell, state in self.piece.states.items() if state == drop.state)
+        said, then, cost = (value / self.unit for value in (drop.estimate, drop.then, drop.cost))
+        if not drop.move:
+            return self.texts("lens.not_zero", place=self.place(at), said=self.number(said))
+        values = {"said": said, "then": then, "cost": cost}
+        words = {name: self.number(value) for name, value in values.items()}
+        return self.texts("lens.not_consistent", place=self.place(at), **words)
+
+    def effect(self, result: Result | None) -> str:
+        """Say what A* achieves with it."""
+        if result is None:
+            return ""
+        if result.cost is None or result.outcome != "solved":
+            return self.texts("lens.no_plan", count=self.number(result.expanded))
+        cost = self.number(result.cost / self.unit)
+        return self.texts("lens.effect", count=self.number(result.expanded), cost=cost)
+
+    def number(self, value: float) -> str:
+        """Write a number."""
+        return shown(self.texts, value if not isinf(value) else inf)
+
+    def place(self, cell: Place) -> str:
+        """Write the place of a cell."""
+        return self.texts("lens.place", row=cell[0] + 1, col=cell[1] + 1)
+
+
+class LensCard(Panel[LensView]):
     """A board with its title, the number of the marked cell, and the key that makes it large."""
 
-    def __init__(self, rect: Rect, name: str, key: str, texts: Texts, hands: Hands) -> None:
+    def __init__(self, rect: Rect, name: str, key: str, screen: LensScreen) -> None:
         super().__init__(rect)
-        self.name, self._key, self.texts, self._hands = name, key, texts, hands
-
-    def prepare(self, game: Game[Any, Any], theme: Theme, scene: Scene) -> None:
-        """Say what to draw."""
-        self._look = game, theme, scene
+        self.name, self._key, self._screen, self.texts = name, key, screen, screen.texts
 
     def build(self) -> None:
         """Put the title above the board."""
-        name, hands = self.name, self._hands
+        name = self.name
         self.add(Card(f"lens.{name}.card", self.rect))
         top, board, _ = rows(self.rect, (TOP, REST, 4))
         title, number, key = columns(inset(top, PAD, 0), (REST, 74, KEY), gap=8)
@@ -55,15 +132,12 @@ class BoardCard(Panel[Seen]):
             Label(f"lens.{name}.number", number, "", weight="bold", align="right")
         )
         self.add(Drawing(f"lens.{name}.key", key, self._draw_key))
-        self.board = self.add(
-            LensBoard(f"lens.{name}", inset(board, 4, 0), *self._look,
-                      mark=hands.mark, step=hands.step, clicked=hands.click)
-        )  # fmt: skip
+        self.board = self.add(LensBoard(f"lens.{name}", inset(board, 4, 0), self._screen))
 
     def _draw_key(self, paint: Painter, box: Rect) -> None:
         draw_key(paint, self._key, box, 15, paint.theme.rim)
 
-    def show(self, seen: Seen, /) -> None:
+    def show(self, seen: LensView, /) -> None:
         """Show numbers and the mark."""
         self.board.seen = seen
         self._number.words = self.board.text
@@ -91,15 +165,15 @@ class Titled(Widget):
         paint.text(self._note, note, size=16, colour=paint.theme.faint)
 
 
-class Said(NamedTuple):
+class LensReport(NamedTuple):
     """What the lower card shows: a verdict, and the bars of the histogram with their width."""
 
-    verdict: Verdict
+    verdict: LensVerdict
     bars: list[Off]
     width: float
 
 
-class VerdictCard(Panel[Said]):
+class VerdictCard(Panel[LensReport]):
     """The verdict in words, and how many cells are off by how much."""
 
     def __init__(self, rect: Rect, texts: Texts) -> None:
@@ -110,8 +184,7 @@ class VerdictCard(Panel[Said]):
         """Put the words at the left and the histogram at the right."""
         self.add(Card("lens.verdict.card", self.rect))
         icon, words, bars = columns(inset(self.rect, PAD, 14), (30, REST, 0.44 * self.rect.w), 16)
-        self._icon, self._colour = "", "text"
-        self.add(Drawing("lens.verdict.icon", rows(icon, (30, REST))[0], self._draw_icon))
+        self._icon = self.add(Icon("lens.verdict.icon", rows(icon, (30, REST))[0], ""))
         title, _, proof, _, more = rows(words, (28, 2, 50, 4, REST))
         self._title = self.add(
             Label("lens.verdict", title, self.texts("lens.working"), size=20, weight="bold")
@@ -120,14 +193,10 @@ class VerdictCard(Panel[Said]):
         self._more = self.add(Label("lens.more", more, "", size=16, colour="faint", wrap=True))
         self._bars = self.add(Histogram("lens.histogram", bars, self.texts))
 
-    def _draw_icon(self, paint: Painter, box: Rect) -> None:
-        if self._icon:
-            paint.icon(self._icon, box, getattr(paint.theme, self._colour))
-
-    def show(self, said: Said, /) -> None:
+    def show(self, said: LensReport, /) -> None:
         """Show a verdict."""
         verdict, self._bars.bars, self._bars.width = said
-        self._icon, self._colour = verdict.icon, verdict.colour
+        self._icon.name, self._icon.colour = verdict.icon, verdict.colour
         self._title.words, self._title.colour = verdict.title, verdict.colour
         self._proof.words, self._more.words = verdict.proof, verdict.more
 
@@ -137,7 +206,7 @@ class Histogram(Widget):
 
     role = "chart"
     NUMBER, AXIS, GAP = 20.0, 22.0, 6.0
-    WIDEST = 40.0
+    MAX_BAR = 40.0
 
     def __init__(self, id: str, rect: Rect, texts: Texts) -> None:
         super().__init__(id, rect)
@@ -161,7 +230,7 @@ class Histogram(Widget):
             return
         _, bars, axis = rows(self.rect, (self.NUMBER, REST, self.AXIS))
         paint.line((bars.x, bars.bottom), (bars.right, bars.bottom), paint.theme.rim)
-        share = min(self.WIDEST, bars.w / len(self.bars))
+        share = min(self.MAX_BAR, bars.w / len(self.bars))
         left = bars.centerx - share * len(self.bars) / 2
         highest = max(bar.cells for bar in self.bars)
         for number, bar in enumerate(self.bars):

@@ -13,10 +13,15 @@ from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
-from searchcade.app.screens.lens.board import Seen
-from searchcade.app.screens.lens.faces import Faces, off_faces, said_faces, shown, true_faces
-from searchcade.app.screens.lens.panels import BoardCard, Hands, Said, VerdictCard
-from searchcade.app.screens.lens.verdict import Words
+from searchcade.app.screens.lens.board import (
+    Faces,
+    LensView,
+    off_faces,
+    said_faces,
+    shown,
+    true_faces,
+)
+from searchcade.app.screens.lens.panels import LensCard, LensReport, LensWords, VerdictCard
 from searchcade.app.widgets import Button, Dropdown, Event, Label
 from searchcade.canvas import Place
 from searchcade.game import Piece
@@ -39,6 +44,13 @@ if TYPE_CHECKING:
 
 Chosen = tuple[int, Measure]
 """The number of a piece, and a heuristic."""
+BOARDS = {"said": said_faces, "true": true_faces, "off": off_faces}
+KEYS = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3), BOARDS, strict=True))
+LOWER = 176.0  # units of the card with the verdict
+GAP = 16.0
+PIECE, HEURISTIC, WATCH = 176.0, 300.0, 132.0
+TITLE = 112.0  # units before the title and behind it
+LOOK = 0.25  # seconds between two looks at what was found
 
 
 class Survey:
@@ -93,15 +105,6 @@ class Survey:
         known = dict(self.truths[chosen[0]].known)  # a thread may add to it meanwhile
         true = {cell: cost / self.unit for cell, cost in known.items()}
         return Reading(self.findings[chosen].said, true)
-
-
-BOARDS = {"said": said_faces, "true": true_faces, "off": off_faces}
-KEYS = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3), BOARDS, strict=True))
-LOWER = 176.0  # units of the card with the verdict
-GAP = 16.0
-PIECE, HEURISTIC, WATCH = 176.0, 300.0, 132.0
-TITLE = 112.0  # units before the title and behind it
-LOOK = 0.25  # seconds between two looks at what was found
 
 
 class LensScreen(Screen):
@@ -181,14 +184,8 @@ class LensScreen(Screen):
         self.verdict = self.add_panel(VerdictCard(lower, self.texts))
         self.show()
 
-    def _board(self, name: str, place: Rect) -> BoardCard:
-        key = str(1 + list(BOARDS).index(name))
-        hands = Hands(self.mark, self.step, self.click)
-        card = BoardCard(place, name, key, self.texts, hands)
-        game, level = self.loaded.game, self.loaded.level
-        scene = game.scene(game.look.revealed(level), self.loaded.problem().start)
-        card.prepare(game, self.app.theme, scene)
-        return self.add_panel(card)
+    def _board(self, name: str, place: Rect) -> LensCard:
+        return self.add_panel(LensCard(place, name, str(1 + list(BOARDS).index(name)), self))
 
     def _add_top(self) -> None:
         """Add the way back, the title, and the choices of a piece and of a heuristic."""
@@ -245,11 +242,11 @@ class LensScreen(Screen):
         if reading is None:
             return
         findings, result = self.survey.findings[self.chosen], self.survey.results.get(self.measure)
-        words = Words(self.texts, self.pieces[self.piece], self.survey.unit)
+        words = LensWords(self.texts, self.pieces[self.piece], self.survey.unit)
         verdict = words.verdict(reading, findings, result, is_busy=self.is_busy)
         if not self._is_chosen:
             self.marked = verdict.proven_by or self.pieces[self.piece].home
-        self.verdict.show(Said(verdict, *reading.histogram()))
+        self.verdict.show(LensReport(verdict, *reading.histogram()))
         self._faces = {name: self._face(name, reading) for name in self.cards}
         self._show_mark()
 
@@ -258,7 +255,7 @@ class LensScreen(Screen):
 
     def _show_mark(self) -> None:
         for name, card in self.cards.items():
-            card.show(Seen(self._faces.get(name, {}), self.marked))
+            card.show(LensView(self._faces.get(name, {}), self.marked))
         self.app.redraw()
 
     # ------------------------------------------------------------------ what a person does

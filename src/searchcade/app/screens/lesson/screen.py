@@ -10,12 +10,10 @@ from searchcade import catalog
 from searchcade.app.jobs import Job
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Rect
-from searchcade.app.screens.bubble import Bubble, Speech, Subject
-from searchcade.app.screens.bubble.room import sights
+from searchcade.app.screens.bubble import Bubble, Speech, Subject, sights
 from searchcade.app.screens.common import EDGE, TOP
 from searchcade.app.screens.figures import fact
-from searchcade.app.screens.lesson.frame import CommandBar, EndCard, LessonHeader
-from searchcade.app.screens.lesson.tasks import TaskList
+from searchcade.app.screens.lesson.panels import CommandBar, LessonEnd, LessonHeader, TaskList
 from searchcade.app.screens.next_game import start_next
 from searchcade.app.screens.play.board import BoardPanel, BoardState
 from searchcade.app.screens.play.finale import Confetti
@@ -68,29 +66,26 @@ class LessonScreen(PlayScreen):
     def build(self) -> None:
         """Put the board beside the list, and the commands below both."""
         app, texts, controls = self.app, self.texts, self.controls
-        game = self.lesson.loaded.game
         body = Rect(EDGE, TOP, self.width - 2 * EDGE, self.height - TOP - 12)
         upper, bar, foot = rows(body, (REST, BAR, FOOT), 8)
         upper.h -= 8
         place, side = columns(upper, (REST, SIDE), GAP)
-        self.add_panel(
-            LessonHeader(self.width, texts, game.name, app.settings.lessons, self._open, self.back)
-        )
+        self.add_panel(LessonHeader(self))
         self.board = self.add_panel(BoardPanel(place, app, self.stage, controls.click))
         self.bubble = self.add(Bubble("lesson.bubble", self.board.view))
-        self.list = self.add_panel(TaskList(side, texts, texts.of(game), self.course))
+        self.list = self.add_panel(TaskList(side, self))
         actions = {**controls.actions(), "show": self.show_me}
         self.add_panel(CommandBar(bar, texts, actions, enabled=not self._has_ended))
         words = texts("lesson.again_in_help")
         self.add(Label("lesson.note", foot, words, size=16, weight="semibold", align="centre"))
         if self._has_ended:
-            self.add_panel(EndCard(place, texts, self.course, self._facts()[-1], self._offers()))
+            self.add_panel(LessonEnd(place, self))
 
     def first_focus(self) -> str:
         """Let Enter show the next step; at the end, let it lead on."""
         if not self._has_ended:
             return "lesson.show"
-        return "lesson.end.next" if "next" in self._offers() else "lesson.end.play"
+        return "lesson.end.next" if "next" in self.offers() else "lesson.end.play"
 
     def _show(self) -> None:
         """Tick what has happened, and update the widgets."""
@@ -99,7 +94,7 @@ class LessonScreen(PlayScreen):
             self.app.audio.effect("collect")
         self._ask_guide()
         self.board.show(BoardState(self.table.picked, confetti=self._confetti))
-        self.list.show(self._facts())
+        self.list.show(self.facts())
         self.bubble.speech = self._speech()
         self._aim_bubble()
         self.app.redraw()
@@ -131,7 +126,7 @@ class LessonScreen(PlayScreen):
     def _is_down(self) -> bool:
         return self.table.has_fallen or bool(self.saved.session.ended)
 
-    def _facts(self) -> list[Fact]:
+    def facts(self) -> list[Fact]:
         """Return the figures of the game, but for the time."""
         words = self.texts.of(self.lesson.loaded.game)
         return [*map(fact, effort_figures(words, self.saved.session))]
@@ -225,14 +220,15 @@ class LessonScreen(PlayScreen):
 
     # ------------------------------------------------------------------ leaving
 
-    def _offers(self) -> dict[str, Any]:
+    def offers(self) -> dict[str, Any]:
         """Return what can be done after the lesson."""
         names, game = lessons(), self.lesson.loaded.game.name
         later = names[names.index(game) + 1 :]
-        offers: dict[str, Any] = {"play": self._play_first, "again": lambda: self._open(game)}
-        return offers | ({"next": lambda: self._open(later[0])} if later else {})
+        offers: dict[str, Any] = {"play": self._play_first, "again": lambda: self.open_lesson(game)}
+        return offers | ({"next": lambda: self.open_lesson(later[0])} if later else {})
 
-    def _open(self, game: str) -> None:
+    def open_lesson(self, game: str) -> None:
+        """Begin the lesson of a game instead of this one."""
         self.app.replace(self.app.routes.lesson(game))
 
     def _play_first(self) -> None:

@@ -2,54 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.levels.grid import PICTURES
 from searchcade.app.screens.next_game import why_locked
 from searchcade.app.widgets import Button, Card, Drawing, Fact, Facts, Label, Panel, Widget
-from searchcade.play.progress import (
-    MEDALS,
-    PlayerProgress,
-    is_proven,
-    most_for_silver,
-    optima,
-    winnable,
-)
-from searchcade.texts import GameTexts, Texts
-from searchcade.views.levels import Tile
+from searchcade.play.progress import MEDALS, is_proven, most_for_silver, optima, winnable
+from searchcade.play.road import Stop, tries
+from searchcade.texts import GameTexts
+
+if TYPE_CHECKING:
+    from searchcade.app.screens.levels.screen import LevelsScreen
 
 PAD, PICTURE = 16.0, 196.0
-MOST_FACTS = 3  # of the game's own
-
-
-class DetailActions(NamedTuple):
-    """What the buttons of the panel do."""
-
-    start: Callable[[], None]
-    more: Callable[[], None]
+MAX_FACTS = 3  # of the game's own
 
 
 class Details(Panel[Sequence[Fact]]):
     """A tile, large. `show` takes the game's own figures of the level, once they are known."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        texts: Texts,
-        tile: Tile,
-        progress: PlayerProgress,
-        tries: int,
-        pictures: LevelPictures,
-        actions: DetailActions,
-    ) -> None:
+    def __init__(self, rect: Rect, screen: LevelsScreen) -> None:
         super().__init__(rect)
-        self._texts, self._tile, self._progress = texts, tile, progress
-        self._tries, self._pictures, self._actions = tries, pictures, actions
+        self._screen, self._texts, self._tile = screen, screen.texts, screen.tile
+        self._progress = screen.known.progress
 
     def build(self) -> None:
         """Put the picture above title, figures, medals and buttons."""
@@ -68,7 +47,7 @@ class Details(Panel[Sequence[Fact]]):
             paint.box(place, paint.theme.raised, radius=8)
             paint.icon(PICTURES[tile.kind], centred(place, 80, 80), paint.theme.second)
         else:
-            self._pictures.draw(paint, place, tile.name, "whole" if tile.is_open else "grey")
+            self._screen.pictures.draw(paint, place, tile.name, "whole" if tile.is_open else "grey")
 
     # ------------------------------------------------------------------ figures and medals
 
@@ -88,7 +67,7 @@ class Details(Panel[Sequence[Fact]]):
             self.add(MedalGoals(medals, self._texts.of(self._progress.game), least))
 
     def _about(self) -> str:
-        """Say what is to know about a tile without medals, or why a level is locked."""
+        """Describe a tile that has no medals, or return why a level is locked."""
         tile, texts = self._tile, self._texts
         if tile.kind == "level" and tile.is_open:
             is_winnable = tile.level in winnable(self._progress.game)
@@ -111,14 +90,15 @@ class Details(Panel[Sequence[Fact]]):
         texts, game, level = self._texts, self._progress.game, self._tile.level
         amount = texts.of(game).amount
         least, record = optima(game).get(level), self._progress.records.get(level)
-        facts = [figure._replace(icon="") for figure in figures[:MOST_FACTS]]
+        facts = [figure._replace(icon="") for figure in figures[:MAX_FACTS]]
         if least is not None:
             known = "optimum" if is_proven(game, level) else "best_known"
             facts.append(Fact("", texts(f"levels_screen.{known}"), amount(least)))
         if record is not None:
             facts.append(Fact("", texts("levels_screen.own_best"), amount(record.cost)))
-        tries = texts.number(self._tries)
-        return [*facts, Fact("", texts("levels_screen.tries"), tries)]
+        stop = Stop(game.name, level)
+        count = texts.number(tries(self._screen.known.statistics, stop))
+        return [*facts, Fact("", texts("levels_screen.tries"), count)]
 
     def show(self, figures: Sequence[Fact], /) -> None:
         """Show the game's own figures of the level."""
@@ -131,13 +111,13 @@ class Details(Panel[Sequence[Fact]]):
     def _add_more(self, place: Rect) -> None:
         is_own = self._tile.kind == "own"
         words = self._texts("levels_screen.edit" if is_own else "levels_screen.more")
-        self.add(Button("levels.more", place, words, self._actions.more, size=15,
+        self.add(Button("levels.more", place, words, self._screen.more, size=15,
                         icon="pencil" if is_own else "menu", shortcut="m"))  # fmt: skip
 
     def _add_start(self, place: Rect) -> None:
         keys = {"random": "choose", "new": "draw", "open": "open"}
         words = self._texts(f"levels_screen.{keys.get(self._tile.kind, 'start')}")
-        self.add(Button("levels.start", place, words, self._actions.start, icon="play",
+        self.add(Button("levels.start", place, words, self._screen.start, icon="play",
                         kind="primary", shortcut="Enter"))  # fmt: skip
 
 

@@ -5,41 +5,97 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import pygame
+
 from searchcade import catalog
 from searchcade.app.jobs import BackgroundCache
 from searchcade.app.layout import REST, columns, inset, rows
-from searchcade.app.paint import Rect
+from searchcade.app.medals import draw_medals
+from searchcade.app.paint import Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.figures import figure_facts
 from searchcade.app.screens.level_number import typed_digit
 from searchcade.app.screens.levelpictures import LevelPictures
-from searchcade.app.screens.levels.details import DetailActions, Details
+from searchcade.app.screens.levels.details import Details
 from searchcade.app.screens.levels.grid import TileGrid
-from searchcade.app.screens.levels.pill import MedalPill
-from searchcade.app.screens.levels.typed_code import Typed, TypedCode
 from searchcade.app.screens.levels.worlds import WorldList
 from searchcade.app.screens.next_game import start_above
-from searchcade.app.widgets import Button, Card, Event, Fact, Label
+from searchcade.app.widgets import Button, Card, Event, Fact, Label, Widget
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
 from searchcade.play import own_levels, progress, statistics
 from searchcade.play.own_levels import OwnLevel
-from searchcade.play.progress import PlayerProgress
-from searchcade.play.road import Stop, tries
+from searchcade.play.progress import MEDALS, PlayerProgress, codes, numbers, winnable
 from searchcade.play.statistics import Statistics
 from searchcade.problem import BadInput
+from searchcade.texts import Texts
 from searchcade.views.levels import MAKE, Section, Tile, sections
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
+PAUSE_MS = 1200  # after which another number begins
+MAX_DIGITS = 12  # of a passcode
 WORLDS, DETAILS, GAP = 240.0, 312.0, 16.0
-BESIDE = 4.0  # units by which the scroll bar reaches into the gap
+BAR_ROOM = 4.0  # units by which the scroll bar reaches into the gap
 MODES = (("play", "play", "F2"), ("watch", "eye", "F3"), ("race", "race", "F4"))
 
 
-class Known(NamedTuple):
+class MedalPill(Widget):
+    """Three medals with their numbers, and a sentence."""
+
+    role = "label"
+
+    def __init__(self, rect: Rect, texts: Texts, progress: PlayerProgress) -> None:
+        super().__init__("levels.medal_count", rect)
+        self._medals = progress.medals()
+        total = len(winnable(progress.game))
+        self._words = texts("levels_screen.solved_of", solved=progress.solved(), total=total)
+
+    @property
+    def text(self) -> str:
+        """Return the medals and what is solved."""
+        medals = ", ".join(f"{name} {self._medals[name]}" for name in MEDALS)
+        return f"{medals}; {self._words}"
+
+    def draw(self, paint: Painter) -> None:
+        """Draw all on a round card that is as wide as it must be."""
+        box, left = self.rect, self.rect.x + 14
+        wide = paint.width(self._words, size=16, weight="semibold") + 3 * 56 + 32
+        paint.box(Rect(box.x, box.y, wide, box.h), paint.theme.card, radius=20)
+        draw_medals(paint, Rect(left, box.y, wide, box.h), self._medals, 56)
+        words = Rect(left + 3 * 56 + 4, box.y, wide, box.h)
+        paint.text(self._words, words, size=16, weight="semibold")
+
+
+class Typed(NamedTuple):
+    """The level that was asked for, and whether its passcode was typed."""
+
+    level: str
+    is_code: bool = False
+
+
+class TypedCode:
+    """What has been typed digit by digit; after a pause another number begins."""
+
+    def __init__(self) -> None:
+        self._digits, self._last = "", -PAUSE_MS
+
+    def take(self, digit: str, game: Game[Any, Any]) -> Typed | None:
+        """Return the level of the digits so far, or of this one alone; None if there is none."""
+        now = pygame.time.get_ticks()
+        before = self._digits if now - self._last < PAUSE_MS else ""
+        self._digits, self._last = (before + digit)[-MAX_DIGITS:], now
+        for code, level in codes(game).items():
+            if self._digits.endswith(code):
+                return Typed(level, is_code=True)
+        known = numbers(game)
+        found = known.get(self._digits) or known.get(digit)
+        return Typed(found) if found else None
+
+
+class PlayerRecords(NamedTuple):
     """What the screen knows about the player."""
 
     progress: PlayerProgress
@@ -53,7 +109,7 @@ class LevelsScreen(Screen):
     def __init__(self, app: App, game: Game[Any, Any], level: str = "") -> None:
         super().__init__(app)
         self.game = game
-        self.known = Known(PlayerProgress(game))
+        self.known = PlayerRecords(PlayerProgress(game))
         self.sections: tuple[Section, ...] = ()
         self._level = level
         """The level or preset to choose first; empty for the next one."""
@@ -73,8 +129,8 @@ class LevelsScreen(Screen):
         """Load in a background thread what the player has done, and the levels of their own."""
         store, user, game = self.app.store, self.app.user, self.game
 
-        def work(_job: object) -> Known:
-            return Known(
+        def work(_job: object) -> PlayerRecords:
+            return PlayerRecords(
                 progress.load(store, user.id, game),
                 statistics.load(store, user.id),
                 own_levels.own_levels(game.name),
@@ -82,7 +138,7 @@ class LevelsScreen(Screen):
 
         self._loading = self.app.jobs.start(work, self._take)
 
-    def _take(self, known: Known) -> None:
+    def _take(self, known: PlayerRecords) -> None:
         if not self._is_known or self._has_solved(known.progress):
             names = [tile.level for tile in self.tiles if tile.level]
             is_asked_for = not self._is_known and self._level in names
@@ -132,18 +188,11 @@ class LevelsScreen(Screen):
             body(self.width, self.height), (WORLDS, REST, DETAILS), GAP
         )
         self._add_worlds(worlds)
-        tiles.w += BESIDE
+        tiles.w += BAR_ROOM
         self.add(
             TileGrid(tiles, self.sections, self.pictures, self.chosen, self.choose, self.start)
         )
-        stop = Stop(self.game.name, self.tile.level)
-        self._details = self.add_panel(
-            Details(
-                details, self.texts, self.tile, self.known.progress,
-                tries(self.known.statistics, stop), self.pictures,
-                DetailActions(self.start, self.more),
-            )
-        )  # fmt: skip
+        self._details = self.add_panel(Details(details, self))
         self._add_modes()
         self._shown = ()
 

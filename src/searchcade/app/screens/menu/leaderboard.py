@@ -12,18 +12,12 @@ from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import Header, body
 from searchcade.app.screens.menu.ranking import Ranking, TablePanel
+from searchcade.app.screens.next_game import load_replay
 from searchcade.app.widgets import Bar, Button, Card, Dropdown, Label, Panel
 from searchcade.level import LoadedLevel
 from searchcade.play.setup_choices import level_names
 from searchcade.store import FinishedGame, Leaderboard, NotYet, Order
-from searchcade.texts import Texts
-from searchcade.texts.leaderboards import (
-    board_title,
-    family_of,
-    seed_label,
-    seed_title,
-    seeds_of,
-)
+from searchcade.texts.leaderboards import board_title, family_of, seed_label, seed_title, seeds_of
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -126,14 +120,12 @@ class LeaderboardScreen(Screen):
         if ranking is None or ranking.head is None:
             self._add_waiting(inner)
         elif ranking.count:
-            self.add_panel(TablePanel(inner, self.texts, ranking, self._sort, self._watch))
+            self.add_panel(TablePanel(inner, self.texts, ranking, self.sort, self.watch))
         else:
             self._add_empty(inner)
         if self.selection is not None:
             line = Rect(inner.x, card.y + 10, inner.w, 67)
-            self.add_panel(
-                ChoicesPanel(line, self.texts, self.selection, self.height, self._open, self._sort)
-            )
+            self.add_panel(LeaderboardChoices(line, self, self.selection))
 
     def first_focus(self) -> str:
         """Let the arrow keys begin in the table."""
@@ -157,12 +149,14 @@ class LeaderboardScreen(Screen):
 
     # ------------------------------------------------------------------ actions
 
-    def _open(self, game: str, board: str = "") -> None:
+    def open(self, game: str, board: str = "") -> None:
+        """Show another leaderboard."""
         assert self.selection is not None
         self.selection.open(game, board)
         self._rank(self.selection)
 
-    def _sort(self, order: str) -> None:
+    def sort(self, order: str) -> None:
+        """Show the lines in another order."""
         assert self.selection is not None
         self.selection.order = cast(Order, order)
         self._rank(self.selection)
@@ -172,19 +166,14 @@ class LeaderboardScreen(Screen):
         level = self.selection.board.partition("?")[0]
         self.app.push(self.app.routes.levels(catalog.game(self.selection.game), level))
 
-    def _watch(self, number: int) -> None:
+    def watch(self, number: int) -> None:
         score = self.ranking.line(number) if self.ranking else None
         if score is None:
             return
         replay_id = score.replay_id
         self._replay = self.app.jobs.start(
-            lambda _job: self._load(replay_id), self._show, self._not_shown
+            lambda _job: load_replay(self.app, replay_id), self._show, self._not_shown
         )
-
-    def _load(self, replay_id: int) -> tuple[LoadedLevel, FinishedGame]:
-        finished = self.app.store.replays.load(self.app.user.id, replay_id)
-        game = catalog.game(finished.game)
-        return LoadedLevel(finished.level_name, game, game.parse(finished.level_text)), finished
 
     def _show(self, answer: tuple[LoadedLevel, FinishedGame]) -> None:
         loaded, finished = answer
@@ -199,22 +188,13 @@ class LeaderboardScreen(Screen):
             self.app.complain(problem)
 
 
-class ChoicesPanel(Panel[None]):
+class LeaderboardChoices(Panel[None]):
     """The choices above the table: game, level, seed and order."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        texts: Texts,
-        selection: Selection,
-        height: float,
-        opened: Callable[[str, str], None],
-        sort: Callable[[str], None],
-    ) -> None:
+    def __init__(self, rect: Rect, screen: LeaderboardScreen, selection: Selection) -> None:
         super().__init__(rect)
-        self._texts, self._selection, self._height = texts, selection, height
-        self._words = texts.of(catalog.game(selection.game))
-        self._opened, self._sort = opened, sort
+        self._screen, self._texts, self._selection = screen, screen.texts, selection
+        self._words = screen.texts.of(catalog.game(selection.game))
 
     def build(self) -> None:
         """Put the choices side by side; the level takes the place of the seed if there is none."""
@@ -223,13 +203,13 @@ class ChoicesPanel(Panel[None]):
         if not chosen.family:
             board.w += 2 * part
         self._choice("game", game, catalog.games(), chosen.game,
-                     lambda name: self._opened(name, ""), self._game_title)  # fmt: skip
+                     lambda name: self._screen.open(name, ""), self._game_title)  # fmt: skip
         self._choice("board", board, list(chosen.counts()), chosen.family or chosen.board,
                      self._open, self._board_title)  # fmt: skip
         if chosen.family:
             self._choice("seed", seed, chosen.seeds(), chosen.board, self._open, self._seed_title,
                          label=seed_label(chosen.board))  # fmt: skip
-        self._choice("order", order, chosen.orders(), chosen.order, self._sort,
+        self._choice("order", order, chosen.orders(), chosen.order, self._screen.sort,
                      lambda name: self._texts(f"leaderboard.{name}"))  # fmt: skip
 
     def _choice(
@@ -245,10 +225,10 @@ class ChoicesPanel(Panel[None]):
     ) -> None:
         text = self._texts(label or f"leaderboard.{name}")
         self.add(Dropdown(f"leaderboard.{name}", rect, text, values, value, changed, show=show,
-                        height=self._height))  # fmt: skip
+                        height=self._screen.height))  # fmt: skip
 
     def _open(self, board: str) -> None:
-        self._opened(self._selection.game, board)
+        self._screen.open(self._selection.game, board)
 
     def _game_title(self, name: str) -> str:
         return self._texts.of(catalog.game(name)).title

@@ -101,7 +101,7 @@ class RankTable(Table):
         entered: Callable[[int], None],
     ) -> None:
         game = catalog.game(ranking.game)
-        self.ranking, self.words = ranking, texts.of(game)
+        self.ranking, self._words = ranking, texts.of(game)
         self.counts = counted(game, ranking.across)
         own = ranking.head.own if ranking.head else None
         marked = own.rank - 1 if own else -1
@@ -122,8 +122,8 @@ class RankTable(Table):
     def _cells(self, number: int) -> Sequence[str]:
         score = self.ranking.line(number)
         if score is None:
-            return [self.words.texts.number(number + 1), WAITING, *[""] * (len(self.columns) - 2)]
-        return cells(self.words, score, self.counts, self.ranking.across)
+            return [self._words.texts.number(number + 1), WAITING, *[""] * (len(self.columns) - 2)]
+        return cells(self._words, score, self.counts, self.ranking.across)
 
     def _draw_cells(self, paint: Painter, box: Rect, number: int) -> None:
         super()._draw_cells(paint, box, number)
@@ -198,15 +198,10 @@ def columns(texts: Texts, counts: Sequence[str], board: str = "") -> list[Column
     sorted_by = {"excess"} if across else {"points", "steps", "cost"}
     seed = [Column("seed", texts(seed_label(board)), 1.2, "right")] if across else []
     figures = [
-        Column(
-            name,
-            texts(f"leaderboard.{name}"),
-            1.6 if name == "excess" else 1.1,
-            "right",
-            can_sort=name in sorted_by,
-        )
+        Column(name, texts(f"leaderboard.{name}"), 1.6 if name == "excess" else 1.1, "right",
+               can_sort=name in sorted_by)
         for name in counts
-    ]
+    ]  # fmt: skip
     return [
         Column("rank", texts("leaderboard.rank"), 0.9, "right"),
         Column("name", texts("leaderboard.name"), 3),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from searchcade import catalog
 from searchcade.app.jobs import Job
@@ -13,23 +14,180 @@ from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Align, Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import Header, body
-from searchcade.app.screens.menu.record_lists import RecordLists, Tab
-from searchcade.app.widgets import Bar, Card, Drawing, Label, Panel
-from searchcade.level import LoadedLevel
+from searchcade.app.screens.next_game import load_replay
+from searchcade.app.widgets import (
+    Bar,
+    Card,
+    Drawing,
+    Icon,
+    Label,
+    Listing,
+    Panel,
+    Segments,
+    draw_bar,
+)
+from searchcade.level import Address, LoadedLevel
 from searchcade.play import statistics
+from searchcade.play.achievements import ALL, Achievement, earned
 from searchcade.play.progress import MEDALS
-from searchcade.play.statistics import Figures, Statistics
+from searchcade.play.statistics import Figures, Statistics, medals, optimum_of
 from searchcade.store import FinishedGame, PastGame
-from searchcade.texts import Texts
+from searchcade.texts import Texts, leaderboards
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
+Tab = Literal["achievements", "games"]
+TABS: tuple[Tab, ...] = ("achievements", "games")
+ROW = 64.0
 WEEKS = 8
 NOTHING = "\N{EN DASH}"
 HEAD, LINE = 34.0, 38.0
 TABLE = HEAD + 5 * LINE + 24
 SHARES = (1.9, 1.0, 1.0, 1.9, 1.8, 2.9)  # of the columns of the table
+TILES, LISTS = 88.0, 512.0
+
+
+class RecordPanel(Panel[None]):
+    """A part of the record, with what is known of a player."""
+
+    def __init__(self, rect: Rect, texts: Texts, told: Statistics) -> None:
+        super().__init__(rect)
+        self._texts, self._told = texts, told
+
+
+class RecordLists(RecordPanel):
+    """A choice between achievements and last games, and the chosen list below it."""
+
+    def __init__(self, rect: Rect, screen: RecordScreen, told: Statistics) -> None:
+        super().__init__(rect, screen.texts, told)
+        self._tab, self._turn, self._watch = screen.tab, screen.turn, screen.watch
+
+    def build(self) -> None:
+        """Put the choice above the list, and a line on it below."""
+        box = inset(self.add(Card("record.lists", self.rect)).rect, 16)
+        choice, listing, foot = rows(box, (44, REST, 24), 10)
+        choices = [(tab, self._texts(f"record.tab.{tab}")) for tab in TABS]
+        self.add(Segments("record.tab", choice, choices, self._tab, self._turn))
+        listing.h = listing.h // ROW * ROW  # no row is cut
+        if self._tab == "achievements":
+            self._add_achievements(listing, foot)
+        else:
+            self._add_games(listing, foot)
+
+    # ------------------------------------------------------------------ achievements
+
+    def _add_achievements(self, box: Rect, foot: Rect) -> None:
+        count, total = len(earned(self._told)), len(ALL)
+        words = self._texts("record.earned", count=count, total=total)
+        self.add(Label("record.earned", foot, words, size=15, colour="faint"))
+        ordered = sorted(ALL, key=self._far)
+        self.add(
+            Listing("record.achievements", box, total,
+                    lambda paint, rect, number: self._draw_one(paint, rect, ordered[number]),
+                    row=ROW, name=lambda number: self._said(ordered[number]))
+        )  # fmt: skip
+
+    def _far(self, each: Achievement) -> float:
+        """Order by how much is missing: what was earned comes first, the next one after it."""
+        return 1 - each.reached(self._told) / each.needed
+
+    def _said(self, each: Achievement) -> str:
+        title = self._texts(f"record.achievements.{each.name}.title")
+        return f"{title}: {self._state(each)}"
+
+    def _state(self, each: Achievement) -> str:
+        if each.is_earned(self._told):
+            return self._texts("record.has")
+        done, needed = each.reached(self._told), each.needed
+        return self._texts("record.progress", done=done, needed=needed)
+
+    def _draw_one(self, paint: Painter, rect: Rect, each: Achievement) -> None:
+        """Draw a sign, the name and what it takes; a tick, or a bar with how much is done."""
+        box, theme = inset(rect, 12, 6), paint.theme
+        has = each.is_earned(self._told)
+        sign, words, state = columns(box, (34, REST, 92), 12)
+        paint.icon(each.icon, Rect(sign.x, sign.centery - 15, 30, 30),
+                   theme.accent if has else theme.faint)  # fmt: skip
+        title, about = rows(words, (24, REST))
+        name = f"record.achievements.{each.name}"
+        paint.text(self._texts(f"{name}.title"), title, size=16, weight="semibold")
+        paint.text(self._texts(f"{name}.about"), about, size=15, colour=theme.faint)
+        self._draw_state(paint, state, each, has=has)
+
+    def _draw_state(self, paint: Painter, box: Rect, each: Achievement, *, has: bool) -> None:
+        theme, words = paint.theme, self._state(each)
+        if has:
+            paint.icon("check", Rect(box.right - 92, box.centery - 9, 18, 18), theme.good)
+            place = Rect(box.right - 70, box.y, 70, box.h)
+            paint.text(words, place, size=15, weight="semibold", colour=theme.good)
+            return
+        upper, bar, _ = rows(box, (REST, 6, 8))
+        paint.text(words, upper, size=15, align="right")
+        draw_bar(paint, bar, each.reached(self._told) / each.needed, "second")
+
+    # ------------------------------------------------------------------ games
+
+    def _add_games(self, box: Rect, foot: Rect) -> None:
+        history = self._told.history
+        if not history:
+            words = self._texts("record.none")
+            self.add(Label("record.none", box, words, size=16, colour="faint", wrap=True))
+            return
+        self.add(Label("record.open", foot, self._texts("record.open"), size=15, colour="faint"))
+        won = best_medals(history)
+        self.add(
+            Listing("record.games", box, len(history),
+                    lambda paint, rect, number: self._draw_game(paint, rect, history[number], won),
+                    row=ROW, name=lambda number: game_name(self._texts, history[number]),
+                    entered=lambda number: self._watch(history[number]))
+        )  # fmt: skip
+
+    def _draw_game(
+        self, paint: Painter, rect: Rect, game: PastGame, won: dict[tuple[str, str], str]
+    ) -> None:
+        """Draw the level and the day, what it cost, and the medal of the level."""
+        box, theme = inset(rect, 12, 6), paint.theme
+        sign, words, figure = columns(box, (30, REST, 118), 12)
+        medal = won.get((game.game, game.board or ""), "")
+        if medal and game.is_won:
+            draw_medal(paint, medal, Rect(sign.x, sign.centery - 15, 30, 30))
+        else:
+            icon = "flag" if game.is_won else "minus"
+            paint.icon(icon, Rect(sign.x + 4, sign.centery - 11, 22, 22), theme.faint)
+        title, day = rows(words, (REST, REST))
+        paint.text(game_name(self._texts, game), title, size=16, weight="semibold")
+        when = game.date.astimezone(self._told.zone).strftime(self._texts("saves.when"))
+        name = self._texts.of(catalog.game(game.game)).title
+        paint.text(f"{name} · {when}", day, size=15, colour=theme.faint)
+        paint.text(self._result(game), figure, size=16, align="right")
+
+    def _result(self, game: PastGame) -> str:
+        """Say what a game cost, and what it could have cost; or its points."""
+        texts = self._texts
+        if game.helped or game.cost is None:
+            return texts("record.helped")
+        if game.points is not None:
+            return texts("record.points", count=texts.number(game.points))
+        amount = texts.of(catalog.game(game.game)).amount
+        least, cost = optimum_of(game), amount(game.cost)
+        return cost if least is None else f"{cost} / {amount(least)}"
+
+
+def game_name(texts: Texts, game: PastGame) -> str:
+    """Name the level of a past game."""
+    of = catalog.game(game.game)
+    address = Address.parse(of, game.level_name)
+    return leaderboards.level_title(texts.of(of), address.kind if address else "", game.level_name)
+
+
+def best_medals(history: Sequence[PastGame]) -> dict[tuple[str, str], str]:
+    """Return the medal of each level that has one, by game and board."""
+    found: dict[tuple[str, str], str] = {}
+    for name in catalog.games():
+        games: list[Any] = [game for game in history if game.game == name]
+        found |= {(name, board): medal for board, medal in medals(games).items()}
+    return found
 
 
 def told_time(texts: Texts, seconds: float) -> str:
@@ -48,12 +206,8 @@ def told_share(texts: Texts, figures: Figures) -> str:
     return NOTHING if share is None else f"{texts.number(100 * share)} %"
 
 
-class FigureTiles(Panel[None]):
+class FigureTiles(RecordPanel):
     """The main figures, one card each."""
-
-    def __init__(self, rect: Rect, texts: Texts, told: Statistics) -> None:
-        super().__init__(rect)
-        self._texts, self._told = texts, told
 
     def build(self) -> None:
         """Put five cards side by side."""
@@ -72,7 +226,7 @@ class FigureTiles(Panel[None]):
     def _add_tile(self, box: Rect, name: str, icon: str, value: str, note: str) -> None:
         self.add(Card(f"record.tile.{name}", box))
         sign, words = columns(inset(box, 16, 12), (32, REST), 12)
-        self.add(Drawing(f"record.icon.{name}", sign, partial(draw_icon, icon)))
+        self.add(Icon(f"record.icon.{name}", sign, icon, "accent"))
         upper, lower = rows(words, (34, REST))
         self.add(Label(f"record.figure.{name}", upper, value, size=24, weight="bold"))
         label = self._texts(f"record.{name}")
@@ -80,17 +234,8 @@ class FigureTiles(Panel[None]):
         self.add(Label(f"record.name.{name}", lower, words_below, size=15, colour="faint"))
 
 
-def draw_icon(name: str, paint: Painter, rect: Rect) -> None:
-    """Draw the icon of a tile."""
-    paint.icon(name, rect, paint.theme.accent)
-
-
-class GameTable(Panel[None]):
+class GameTable(RecordPanel):
     """The same figures for each game, with its medals."""
-
-    def __init__(self, rect: Rect, texts: Texts, told: Statistics) -> None:
-        super().__init__(rect)
-        self._texts, self._told = texts, told
 
     def build(self) -> None:
         """Put a line for each game on a card, and one for all of them."""
@@ -131,12 +276,8 @@ class GameTable(Panel[None]):
             paint.text(self._texts.number(figures.medals.get(name, 0)), words, size=16)
 
 
-class DayChart(Panel[None]):
+class DayChart(RecordPanel):
     """How many games were finished on each day of the last weeks."""
-
-    def __init__(self, rect: Rect, texts: Texts, told: Statistics) -> None:
-        super().__init__(rect)
-        self._texts, self._told = texts, told
 
     def build(self) -> None:
         """Put a heading above the bars and the weeks below them."""
@@ -173,9 +314,6 @@ class DayChart(Panel[None]):
                 is_told = True
                 place = Rect(bar.centerx - 30, bar.y - 22, 60, 22)
                 paint.text(self._texts.number(count), place, size=15, align="centre")
-
-
-TILES, LISTS = 88.0, 512.0
 
 
 class RecordScreen(Screen):
@@ -221,24 +359,19 @@ class RecordScreen(Screen):
         self.add_panel(FigureTiles(tiles, texts, told))
         self.add_panel(GameTable(table, texts, told))
         self.add_panel(DayChart(chart, texts, told))
-        self.add_panel(RecordLists(right, texts, told, self.tab, self._turn, self._watch))
+        self.add_panel(RecordLists(right, self, told))
 
-    def _turn(self, tab: str) -> None:
+    def turn(self, tab: str) -> None:
         """Show the other list."""
         self.tab = "games" if tab == "games" else "achievements"
         self.rebuild()
 
-    def _watch(self, game: PastGame) -> None:
+    def watch(self, game: PastGame) -> None:
         """Open the replay of a game."""
-        store, user = self.app.store, self.app.user
-
-        def load(_job: object) -> tuple[LoadedLevel, FinishedGame]:
-            finished = store.replays.load(user.id, game.replay_id)
-            of = catalog.game(finished.game)
-            level = of.parse(finished.level_text)
-            return LoadedLevel(finished.level_name, of, level), finished
 
         def show(answer: tuple[LoadedLevel, FinishedGame]) -> None:
             self.app.push(self.app.routes.replay(answer[0], answer[1].moves, answer[1].name))
 
-        self._jobs.append(self.app.jobs.start(load, show))
+        self._jobs.append(
+            self.app.jobs.start(lambda _job: load_replay(self.app, game.replay_id), show)
+        )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,12 +22,13 @@ from searchcade.texts import Texts
 from searchcade.texts.leaderboards import level_title
 
 if TYPE_CHECKING:
+    from searchcade.app.screens.menu.saves import SavesScreen
     from searchcade.app.window import App
 
 PICTURE = 260.0
 
 
-class PictureKey(NamedTuple):
+class ThumbnailKey(NamedTuple):
     """What a picture depends on."""
 
     save_id: int
@@ -49,10 +49,10 @@ class Thumbnails:
     def __init__(self, app: App, side: float = PICTURE) -> None:
         self._saves: dict[int, Save] = {}
         self._side = side
-        self._pictures: BackgroundCache[PictureKey, Thumbnail]
+        self._pictures: BackgroundCache[ThumbnailKey, Thumbnail]
         self._pictures = BackgroundCache(app.jobs, self._make)
 
-    def _make(self, key: PictureKey) -> Thumbnail:
+    def _make(self, key: ThumbnailKey) -> Thumbnail:
         """Draw the board of a save; it may be broken, or of a game that is gone."""
         save = self._saves[key.save_id]
         try:
@@ -66,7 +66,7 @@ class Thumbnails:
     def draw(self, paint: Painter, rect: Rect, save: Save) -> None:
         """Draw the picture of a save in a rectangle, or an empty board while it is being made."""
         self._saves[save.id] = save
-        key = PictureKey(save.id, save.changed, paint.theme.name, paint.px(self._side))
+        key = ThumbnailKey(save.id, save.changed, paint.theme.name, paint.px(self._side))
         thumbnail = self._pictures.get(key)
         if thumbnail is not None and thumbnail.picture is not None:
             paint.picture(thumbnail.picture, rect)
@@ -146,21 +146,9 @@ def draw_row(paint: Painter, box: Rect, said: SaveTexts) -> None:
 class SavePanel(Panel[None]):
     """The chosen game: a picture, its figures, and buttons to play on, rename or delete it."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        texts: Texts,
-        save: Save,
-        thumbnails: Thumbnails,
-        *,
-        is_busy: bool,
-        load: Callable[[], None],
-        rename: Callable[[], None],
-        delete: Callable[[], None],
-    ) -> None:
+    def __init__(self, rect: Rect, screen: SavesScreen) -> None:
         super().__init__(rect)
-        self._texts, self._save, self._thumbnails, self._is_busy = texts, save, thumbnails, is_busy
-        self._load, self._rename, self._delete = load, rename, delete
+        self._screen, self._texts, self._save = screen, screen.texts, screen.save
 
     def build(self) -> None:
         """Put the picture above the figures, the buttons at the bottom."""
@@ -173,16 +161,20 @@ class SavePanel(Panel[None]):
         self._add_buttons(Rect(inner.x, inner.bottom - 128, inner.w, 52))
 
     def _draw_picture(self, paint: Painter, place: Rect) -> None:
-        self._thumbnails.draw(paint, place, self._save)
+        self._screen.thumbnails.draw(paint, place, self._save)
 
     def _add_buttons(self, line: Rect) -> None:
-        texts = self._texts
-        if self._is_busy:
+        texts, screen = self._texts, self._screen
+        if screen.is_busy:
             self.add(Bar("saves.busy", Rect(line.x, line.y - 12, line.w, 5)))
-        self.add(Button("saves.load", line, texts("saves.load"), self._load, icon="play",
-                        kind="primary", size=20, enabled=not self._is_busy))  # fmt: skip
+        self.add(Button("saves.load", line, texts("saves.load"), screen.load, icon="play",
+                        kind="primary", size=20, enabled=not screen.is_busy))  # fmt: skip
         left, right = columns(below(line, 44, 12), (REST, REST), 12)
-        self.add(Button("saves.rename", left, texts("saves.rename"), self._rename, icon="pencil",
-                        shortcut="F2", size=17))  # fmt: skip
-        self.add(Button("saves.delete", right, texts("saves.delete"), self._delete, icon="trash",
-                        shortcut="Delete", size=17))  # fmt: skip
+        for name, place, action, icon, key in (
+            ("rename", left, screen.rename, "pencil", "F2"),
+            ("delete", right, screen.ask_delete, "trash", "Delete"),
+        ):
+            words = texts(f"saves.{name}")
+            self.add(
+                Button(f"saves.{name}", place, words, action, icon=icon, shortcut=key, size=17)
+            )

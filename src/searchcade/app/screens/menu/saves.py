@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PANEL, GAP = 380.0, 24.0
 ROW = 92.0
-LONGEST = 60  # letters of a title
+MAX_TITLE = 60  # letters
 
 
 class SavesScreen(Screen):
@@ -95,13 +95,8 @@ class SavesScreen(Screen):
         self.add(Card("saves.card", games))
         self.add(Listing("saves.list", inset(games, 12), len(self.saves), self._draw_row, row=ROW,
                          chosen=self.chosen, name=lambda number: self._said(number).title,
-                         changed=self._choose, entered=lambda _number: self._load()))  # fmt: skip
-        self.add_panel(
-            SavePanel(
-                side, self.texts, self._save, self.thumbnails, is_busy=self.is_busy,
-                load=self._load, rename=self._rename, delete=self._ask_delete,
-            )
-        )  # fmt: skip
+                         changed=self._choose, entered=lambda _number: self.load()))  # fmt: skip
+        self.add_panel(SavePanel(side, self))
 
     def first_focus(self) -> str:
         """Let the arrow keys begin in the list."""
@@ -126,7 +121,7 @@ class SavesScreen(Screen):
         draw_row(paint, box, self._said(number))
 
     @property
-    def _save(self) -> Save:
+    def save(self) -> Save:
         """Return the chosen game."""
         return (self.saves or [])[self.chosen]
 
@@ -139,8 +134,9 @@ class SavesScreen(Screen):
         self.chosen = number
         self.rebuild()
 
-    def _load(self) -> None:
-        save = self._save
+    def load(self) -> None:
+        """Go on with the chosen game."""
+        save = self.save
 
         def read() -> SavedGame | BadInput:
             try:
@@ -169,16 +165,18 @@ class SavesScreen(Screen):
         close = ("close", self.texts("saves.close"), self.app.redraw)
         self.ask(question, [close], note=self.texts("saves.broken_note", reason=reason))
 
-    def _rename(self) -> None:
-        save, saves, user = self._save, self.app.store.saves, self.app.user
+    def rename(self) -> None:
+        """Ask for another name of the chosen game."""
+        save, saves, user = self.save, self.app.store.saves, self.app.user
 
         def rename(name: str) -> None:
             self._start(lambda: saves.rename(user.id, save.id, name), self._changed)
 
         self.open_dialog(RenameDialog(self.app, save.title, rename, self.close_dialog))
 
-    def _ask_delete(self) -> None:
-        save = self._save
+    def ask_delete(self) -> None:
+        """Ask before the chosen game is deleted."""
+        save = self.save
         question = self.texts("saves.delete_question", title=SaveTexts(self.texts, save).title)
         keep = ("keep", self.texts("saves.keep"), self.app.redraw)
         delete = ("delete", self.texts("saves.delete"), lambda: self._delete(save))
@@ -228,7 +226,7 @@ class RenameDialog(Dialog):
                 Label("dialog.question", line, texts("saves.rename_question"), size=21,
                       weight="semibold"),
                 Field("saves.new_title", below(line, 67, 14), texts("saves.new_title"),
-                      text=self.title, limit=LONGEST, entered=self._take),
+                      text=self.title, limit=MAX_TITLE, entered=self._take),
                 Button("dialog.cancel", left, texts("saves.cancel"), self.cancel),
                 Button("dialog.rename", right, texts("saves.do_rename"), self._take,
                        kind="primary"),

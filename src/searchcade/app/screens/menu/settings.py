@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
 
@@ -27,7 +27,7 @@ from searchcade.texts import LANGUAGES
 from searchcade.theme import THEMES, Theme, mixed
 
 GAP, PAD = 20.0, 24.0
-WIDEST = 1280.0  # a wider window leaves space at both sides
+MAX_WIDTH = 1280.0  # a wider window leaves space at both sides
 CHOICE = 67.0  # the height of a label and a dropdown
 CELLS = 5  # of a side of the board on a theme's tile
 SLOWEST, FASTEST = -2, 3  # powers of two
@@ -39,7 +39,7 @@ class SettingsScreen(Screen):
     def build(self) -> None:
         """Put the five cards into three columns."""
         self.add_panel(Header(self.width, self.texts("settings.title"), self.back))
-        wide = min(self.width, WIDEST) - 2 * EDGE
+        wide = min(self.width, MAX_WIDTH) - 2 * EDGE
         top = TOP + max(0.0, (self.height - 720) / 4)
         box = Rect((self.width - wide) / 2, top, wide, 608)
         left, middle, right = columns(box, (REST, REST, REST), GAP)
@@ -55,7 +55,7 @@ class SettingsScreen(Screen):
         self._add_links()
 
     def _add_links(self) -> None:
-        """Put what has a page of its own at the right of the title."""
+        """Put the buttons to other pages at the right of the title."""
         app, routes = self.app, self.app.routes
         line = Rect(EDGE, 28, self.width - 2 * EDGE, 40)
         _, keys, account = columns(line, (REST, 200, 232), 8)
@@ -113,16 +113,21 @@ class SettingsScreen(Screen):
                    self._set_speed, low=SLOWEST, high=FASTEST, step=1, show=self._times)
         )  # fmt: skip
         place = below(speed, CHOICE, 12)
-        self.add(
-            Dropdown("settings.help", place, self.texts("settings.help"), HELPS, chosen.help,
-                   lambda value: self.app.change_settings(help=value),
-                   show=lambda value: self.texts(f"settings.helps.{value}"), height=self.height)
-        )  # fmt: skip
+        self._add_choice("help", place, HELPS, lambda value: self.texts(f"settings.helps.{value}"))
         pace = below(place, CHOICE, 12)
-        self.add(
-            Dropdown("settings.pace", pace, self.texts("settings.pace"), CHOICES,
-                   chosen.pace, lambda value: self.app.change_settings(pace=value),
-                   show=lambda value: self.texts(f"play.pace.{value}"), height=self.height)
+        self._add_choice("pace", pace, CHOICES, lambda value: self.texts(f"play.pace.{value}"))
+
+    def _add_choice(
+        self, name: str, place: Rect, values: Sequence[str], show: Callable[[str], str]
+    ) -> Dropdown:
+        """Offer the values of a setting, which takes effect at once."""
+        return self.add(
+            Dropdown(
+                f"settings.{name}", place, self.texts(f"settings.{name}"), values,
+                getattr(self.app.settings, name),
+                lambda value: self.app.change_settings(**{name: value}),
+                show=show, height=self.height,
+            )
         )  # fmt: skip
 
     def _set_speed(self, power: float) -> None:
@@ -146,23 +151,17 @@ class SettingsScreen(Screen):
                                selected=look.name == chosen.theme))  # fmt: skip
             place = below(place, 102, 12)
         place = Rect(line.x, line.y + 238, line.w, CHOICE)
-        self.add(
-            Dropdown("settings.language", place, self.texts("settings.language"), list(LANGUAGES),
-                   chosen.language, lambda value: self.app.change_settings(language=value),
-                   show=lambda value: LANGUAGES[value], height=self.height)
-        )  # fmt: skip
+        self._add_choice("language", place, list(LANGUAGES), LANGUAGES.__getitem__)
         self._add_window(place.move(0, 83))
 
     def _add_reading(self, rect: Rect) -> None:
         """Offer larger text, safe colours and less motion."""
         line, chosen = self._card("reading", rect), self.app.settings
         place = Rect(line.x, line.y, line.w, CHOICE)
-        self.add(
-            Dropdown("settings.text_size", place, self.texts("settings.text_size"), list(LETTERS),
-                   chosen.text_size, lambda value: self.app.change_settings(text_size=value),
-                   show=lambda value: self.texts(f"settings.text_sizes.{value}"),
-                   height=self.height)
-        )  # fmt: skip
+        sizes = list(LETTERS)
+        self._add_choice(
+            "text_size", place, sizes, lambda value: self.texts(f"settings.text_sizes.{value}")
+        )
         switch = below(place, 44, 18)
         self._add_switch("palette", switch, chosen.palette == "safe", self._use_palette)
         self._add_switch("calm", switch.move(0, 116), chosen.calm, self._be_calm)
@@ -185,11 +184,10 @@ class SettingsScreen(Screen):
         self.app.change_settings(calm=on)
 
     def _add_window(self, place: Rect) -> None:
-        chosen, label = self.app.settings, self.texts("settings.size")
-        size = Dropdown("settings.size", place, label, SIZES, chosen.size, self._resize,
-                      show=self._size_name, height=self.height)  # fmt: skip
+        chosen = self.app.settings
+        size = self._add_choice("size", place, SIZES, self._size_name)
+        size.changed = self._resize
         size.enabled = not chosen.full_screen
-        self.add(size)
         text = self.texts("settings.full_screen")
         self.add(Switch("settings.full_screen", below(place, 40, 14), text, chosen.full_screen,
                         self._fill))  # fmt: skip
@@ -239,12 +237,7 @@ class ThemeTile(Pressable):
         selected: bool,
     ) -> None:
         super().__init__(id, rect, action)
-        self.look, self.name, self.selected = look, name, selected
-
-    @property
-    def text(self) -> str:
-        """Return the name of the theme."""
-        return self.name
+        self.look, self.words, self.selected = look, name, selected
 
     def draw(self, paint: Painter) -> None:
         """Draw a sky, a ground, a board and a button."""
@@ -258,7 +251,7 @@ class ThemeTile(Pressable):
         side = box.h - 28
         self._draw_board(paint, Rect(box.x + 14, box.y + 14, side, side))
         words = Rect(box.x + side + 28, box.y + 14, box.w - side - 42, side / 2)
-        paint.text(self.name, words, size=19, weight="bold", colour=look.text)
+        paint.text(self.words, words, size=19, weight="bold", colour=look.text)
         button = Rect(words.x, words.bottom + 8, words.w, side / 2 - 8)
         paint.box(button, look.accent, radius=8)
         if self.selected:

@@ -24,7 +24,7 @@ from searchcade.texts import Texts
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-LEAST_CELL = 18.0  # units of a cell at first: boards with more cells open zoomed to the player
+MIN_CELL = 18.0  # units of a cell at first: boards with more cells open zoomed to the player
 COLOURS = {"on": "good", "off": "bad", "flip": "second", "": "focus"}  # effect -> colour of cells
 SIDE = 150.0  # units of the overview
 EDGE = 24.0
@@ -92,7 +92,7 @@ class BoardPanel(Panel[BoardState]):
 
     def open(self, scale: float) -> None:
         """Zoom in to the player at first, where the cells of the whole board would be too small."""
-        self.view.open_at(*self._table.place, scale, LEAST_CELL)
+        self.view.open_at(*self._table.place, scale, MIN_CELL)
 
     def follow(self) -> bool:
         """Keep the player in sight on a board that is zoomed in; say whether it goes on."""

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.bubble import Speech, Subject
-from searchcade.app.screens.bubble.room import sights
+from searchcade.app.screens.bubble import Speech, Subject, sights
 from searchcade.app.screens.play.stage import Stage
 from searchcade.app.widgets import Button, Card, Drawing, Label, Panel, Segments, draw_key
 from searchcade.level import LoadedLevel
 from searchcade.play.real_time import CHOICES
-from searchcade.play.tips import TIPS, due_tips
+from searchcade.play.session import Session
+from searchcade.scene import FOG
 from searchcade.texts import Texts
 from searchcade.views.play import PlayView
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-PATIENCE = 6  # moves after which a tip goes by itself
+TIPS = ("fog", "split", "energy", "deadlock")
+LOW = 5  # units of energy
+MAX_TIP_MOVES = 6  # after which a tip goes by itself
+Action = Callable[[], None]
+
+
+def due_tips(session: Session[Any, Any], analysis: Mapping[str, Any]) -> list[str]:
+    """Return the tips that fit the state of a game, of which some figures are known."""
+    if session.is_won:
+        return []
+    game, level = session.game, session.level
+    scene = game.scene_after(level, session.states)
+    energy = game.play.state_stats(level, session.state, session.moves).get("energy_left")
+    is_so = {
+        "fog": any(each.picture == FOG for each in scene.sprites),
+        "split": len(scene.bodies) > 1,
+        "energy": energy is not None and energy <= LOW and bool(session.moves),
+        "deadlock": bool(analysis.get("lost")) and game.levels.winnable(level),
+    }
+    return [name for name in TIPS if is_so[name]]
 
 
 class Tips:
@@ -43,7 +62,7 @@ class Tips:
             return
         self._looked, due = looked, due_tips(session, analysis)
         if self.current:
-            is_old = abs(len(session.moves) - self._since) > PATIENCE
+            is_old = abs(len(session.moves) - self._since) > MAX_TIP_MOVES
             if is_old or self.current not in due:
                 self._forget()
             return
@@ -75,9 +94,6 @@ class Tips:
         cells = (*self._table.legal().values(), *clear)
         is_there = not self._table.has_fallen
         return Subject(self._table.place, cells, spared, is_there)
-
-
-Action = Callable[[], None]
 
 
 class PaceChoice(NamedTuple):

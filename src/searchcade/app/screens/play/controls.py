@@ -81,7 +81,7 @@ class SaveConflict:
         self._app.start(self._app.routes.home())
 
 
-class Controls:
+class GameControls:
     """Leads what a player does to the table or to the finale; `changed` shows it."""
 
     def __init__(

@@ -15,7 +15,7 @@ from searchcade.app.screens.bubble import Bubble
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.play.board import BoardPanel, BoardState
 from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard, Tips
-from searchcade.app.screens.play.controls import Controls, SaveConflict
+from searchcade.app.screens.play.controls import GameControls, SaveConflict
 from searchcade.app.screens.play.finale import Finale
 from searchcade.app.screens.play.ghost import LINE, GhostBar, GhostRace, GhostView
 from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchBar
@@ -78,7 +78,7 @@ class PlayScreen(Screen):
         self.clock = GameClock(saved, self.stage.autosave)
         self.advisor = Advisor(app.jobs, self.table, self._show)
         self.finale = Finale(app, self.stage)
-        self.controls = Controls(app, self.stage, self.finale, self.ask, self._show)
+        self.controls = GameControls(app, self.stage, self.finale, self.ask, self._show)
         self.ghost = GhostRace(app, saved)
         self.tips = Tips(app, self.stage, self._show)
         self.conflict = SaveConflict(app, self.stage, self.ask, lambda: app.screen is self)

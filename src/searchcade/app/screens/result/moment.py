@@ -13,15 +13,14 @@ from searchcade.app.icons import icon
 from searchcade.app.layout import REST, centred, columns, inset
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.raster import from_svg
-from searchcade.app.screens.result.outcome import Outcome
-from searchcade.app.widgets import Drawing, Label, Panel
+from searchcade.app.screens.result.outcome import Outcome, ResultPanel
+from searchcade.app.widgets import Drawing, Label
 from searchcade.canvas import Place
 from searchcade.svg import ink, picture, shape
-from searchcade.texts import Texts
 from searchcade.theme import Colour, ink_on
 
 ARROW = "M6 36H52V12L96 50L52 88V64H6z"
-LEAST = 26  # units of the smallest arrow
+MIN_ARROW = 26  # units
 KINDS = {"best": ("good", "check"), "lost": ("bad", "close"), "made": ("second", "")}
 """What an arrow says -> its colour in the theme, and the sign on it."""
 
@@ -56,17 +55,11 @@ def draw_arrow(
     paint: Painter, kind: str, start: pygame.Vector2, end: pygame.Vector2, size: float
 ) -> None:
     """Draw an arrow beside the player, towards where a move leads."""
-    name, sign = KINDS[kind]
-    colour: Colour = getattr(paint.theme, name)
-    side = max(paint.px(LEAST), round(size * 0.62))
+    side = max(paint.px(MIN_ARROW), round(size * 0.62))
     along = (end - start).normalize()
     angle = round(pygame.Vector2(along.x, -along.y).as_polar()[1])
-    head = arrow_picture(side, angle, colour)
     centre = start + along * (size * 0.5 + side * 0.42)
-    paint.surface.blit(head, head.get_rect(center=centre))
-    if sign:
-        mark = icon(sign, max(9, round(side * 0.4)), ink_on(colour))
-        paint.surface.blit(mark, mark.get_rect(center=centre))
+    draw_sign(kind, paint, (centre.x, centre.y), side, angle, least=9)
 
 
 @cached(4)
@@ -97,12 +90,8 @@ def arrows_of(outcome: Outcome) -> tuple[Arrow, ...]:
     )
 
 
-class MomentLegend(Panel[None]):
+class MomentLegend(ResultPanel):
     """Says which moment is shown, and which arrow is which."""
-
-    def __init__(self, rect: Rect, texts: Texts, outcome: Outcome) -> None:
-        super().__init__(rect)
-        self._texts, self._outcome = texts, outcome
 
     def build(self) -> None:
         """Put the moment and a small arrow for each kind into a line."""
@@ -114,7 +103,7 @@ class MomentLegend(Panel[None]):
         self.add(Label("result.moment", words, self._moment(), size=16, weight="semibold"))
         for kind, place in zip(kinds, places, strict=True):
             sign, label = columns(place, (30, REST), 8)
-            self.add(Drawing(f"result.sign.{kind}", sign, partial(draw_sign, kind)))
+            self.add(Drawing(f"result.sign.{kind}", sign, partial(draw_small, kind)))
             name = texts("analysis.best_move" if kind == "best" else "analysis.you")
             self.add(Label(f"result.legend.{kind}", label, name, size=16))
 
@@ -132,13 +121,24 @@ def draw_plate(paint: Painter, rect: Rect) -> None:
     paint.box(rect, paint.theme.card, radius=8, border=paint.theme.line)
 
 
-def draw_sign(kind: str, paint: Painter, rect: Rect) -> None:
+def draw_small(kind: str, paint: Painter, rect: Rect) -> None:
     """Draw a small arrow as on the board."""
+    draw_sign(kind, paint, paint.pixels(rect).center, paint.px(28))
+
+
+def draw_sign(
+    kind: str,
+    paint: Painter,
+    at: tuple[float, float],
+    side: int,
+    angle: int = 0,
+    least: int = 1,
+) -> None:
+    """Draw an arrow around a place, with the sign of its kind, all in pixels."""
     name, sign = KINDS[kind]
     colour: Colour = getattr(paint.theme, name)
-    side, centre = paint.px(28), paint.pixels(rect).center
-    head = arrow_picture(side, 0, colour)
-    paint.surface.blit(head, head.get_rect(center=centre))
+    head = arrow_picture(side, angle, colour)
+    paint.surface.blit(head, head.get_rect(center=at))
     if sign:
-        mark = icon(sign, round(side * 0.4), ink_on(colour))
-        paint.surface.blit(mark, mark.get_rect(center=centre))
+        mark = icon(sign, max(least, round(side * 0.4)), ink_on(colour))
+        paint.surface.blit(mark, mark.get_rect(center=at))

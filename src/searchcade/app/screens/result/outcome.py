@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from searchcade.app.paint import Rect
+from searchcade.app.widgets import Panel
 from searchcade.level import LoadedLevel
 from searchcade.play.analysis import Analysis
 from searchcade.play.best_plan import Best
 from searchcade.play.ending import Ending
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Score
+
+if TYPE_CHECKING:
+    from searchcade.app.screens.result.screen import ResultScreen
 
 
 @dataclass
@@ -44,7 +50,7 @@ class Outcome:
 
     @property
     def ending(self) -> Ending:
-        """Return the game beside the best plan, as far as that is known."""
+        """Return the game with the best plan, as far as that is known."""
         saved = self.saved
         return Ending(saved.loaded, saved.session, saved.ended, saved.helped, self.best)
 
@@ -57,3 +63,11 @@ class Outcome:
     def main_button(self) -> str:
         """Name the button that leads on: to the next level, or back to one that was lost."""
         return "next" if self.following and not self.saved.ended else "again"
+
+
+class ResultPanel(Panel[None]):
+    """A part of the result, which acts on its screen."""
+
+    def __init__(self, rect: Rect, screen: ResultScreen) -> None:
+        super().__init__(rect)
+        self._screen, self._texts, self._outcome = screen, screen.texts, screen.outcome

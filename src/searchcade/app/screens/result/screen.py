@@ -16,13 +16,11 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.next_game import start_next
-from searchcade.app.screens.result.curve_card import CurveCard
-from searchcade.app.screens.result.mistakes import MistakePanel
+from searchcade.app.screens.result.analysis import CurveCard, MistakePanel
 from searchcade.app.screens.result.moment import MomentBoard, MomentLegend, arrows_of
 from searchcade.app.screens.result.outcome import Outcome
-from searchcade.app.screens.result.verdict import VerdictPanel
-from searchcade.app.screens.result.what_now import TALL, WhatNow
-from searchcade.app.screens.sharing import share_game
+from searchcade.app.screens.result.verdict import TALL, VerdictPanel, WhatNow
+from searchcade.app.screens.saved_file import share_game
 from searchcade.app.widgets import Button, Card, Event
 from searchcade.level import LoadedLevel
 from searchcade.play import achievements, statistics
@@ -156,15 +154,13 @@ class ResultScreen(Screen):
         tall = CURVE if analysis is None or analysis.has_curve else REASON
         board, legend, curve = rows(left, (REST, LEGEND, tall), 8)
         self._add_board(board)
-        self.add_panel(MomentLegend(legend, texts, self.outcome))
-        self.add_panel(CurveCard(curve, texts, self.outcome, self._go))
+        self.add_panel(MomentLegend(legend, self))
+        self.add_panel(CurveCard(curve, self))
         card = self.add(Card("result.panel", side)).rect
         verdict, mistakes, now = rows(inset(card, 16), (172, REST, TALL), 12)
-        self.add_panel(VerdictPanel(verdict, texts, self.outcome, self._leaderboard))
-        self.add_panel(MistakePanel(mistakes, texts, self.outcome, self._choose, self._store))
-        self.add_panel(
-            WhatNow(now, texts, self.outcome, self._actions(), self.pictures, self._following())
-        )
+        self.add_panel(VerdictPanel(verdict, self))
+        self.add_panel(MistakePanel(mistakes, self))
+        self.add_panel(WhatNow(now, self))
 
     def _add_board(self, place: Rect) -> None:
         loaded, states = self.saved.loaded, self.saved.session.states
@@ -173,7 +169,7 @@ class ResultScreen(Screen):
         view = self.add(MomentBoard("result.board", place, loaded.game, self.app.theme, scene))
         view.arrows = arrows_of(self.outcome)
 
-    def _following(self) -> str:
+    def next_title(self) -> str:
         """Return the title of the next level."""
         name, game = self.outcome.following, self.saved.loaded.game
         if name is None:
@@ -192,14 +188,14 @@ class ResultScreen(Screen):
         if event.type != pygame.KEYDOWN or self.dialog is not None or is_walked:
             return False
         if event.key in ALONG:
-            self._go(self.outcome.moment + ALONG[event.key])
+            self.go(self.outcome.moment + ALONG[event.key])
             return True
         if event.key in AMONG and self.outcome.analysis and self.outcome.analysis.stretches:
             self._go_among(AMONG[event.key])
             return True
         return False
 
-    def _go(self, moment: int) -> None:
+    def go(self, moment: int) -> None:
         """Show the board after so many moves."""
         moment = min(max(0, moment), len(self.saved.session.moves))
         if moment != self.outcome.moment:
@@ -213,16 +209,16 @@ class ResultScreen(Screen):
         here = self.outcome.moment
         ahead = [each for each in moments if (each > here if step > 0 else each < here)]
         if ahead:
-            self._go(ahead[0] if step > 0 else ahead[-1])
+            self.go(ahead[0] if step > 0 else ahead[-1])
 
-    def _choose(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Show the moment before a mistake."""
         assert self.outcome.analysis
-        self._go(self.outcome.analysis.stretches[number].first - 1)
+        self.go(self.outcome.analysis.stretches[number].first - 1)
 
     # ------------------------------------------------------------------ storing again
 
-    def _store(self) -> None:
+    def store_again(self) -> None:
         """Try once more to store the game."""
         saved, store, user, is_pending = (
             self.saved, self.app.store, self.app.user, self.outcome.is_pending,
@@ -251,17 +247,11 @@ class ResultScreen(Screen):
 
     # ------------------------------------------------------------------ actions
 
-    def _actions(self) -> Mapping[str, Callable[[], None]]:
-        """Return what each button does, by its name."""
-        return {
-            "play_on": self._play_on,
-            "next": self._next,
-            "again": self._again,
-            "replay": self._replay,
-            "share": self._share,
-        }
+    def actions(self) -> Mapping[str, Callable[[], None]]:
+        """Return what the small buttons do, by their names."""
+        return {"again": self._again, "replay": self._replay, "share": self._share}
 
-    def _play_on(self) -> None:
+    def play_on(self) -> None:
         """Begin a game where this one stood; it counts as helped."""
         app, loaded = self.app, self.saved.loaded
         moves = self.saved.session.moves[: self.outcome.moment]
@@ -270,7 +260,8 @@ class ResultScreen(Screen):
         app.replace(app.routes.play(saved))
         app.toast(self.texts("analysis.play_on_note"), "second")
 
-    def _next(self) -> None:
+    def go_on(self) -> None:
+        """Play the next level."""
         loaded = self.saved.loaded
         if name := self.outcome.following:
             get_level = partial(catalog.level, name, loaded.game.name)
@@ -289,7 +280,8 @@ class ResultScreen(Screen):
     def _home(self) -> None:
         self.app.start(self.app.routes.home())
 
-    def _leaderboard(self) -> None:
+    def open_leaderboard(self) -> None:
+        """Show where the game stands among others."""
         loaded, score = self.saved.loaded, self.outcome.score
         board = score.board if score else loaded.kind
         self.app.push(self.app.routes.leaderboard(loaded.game.name, board))

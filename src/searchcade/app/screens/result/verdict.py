@@ -1,37 +1,31 @@
-"""The verdict on a game: a medal, stars, the number that matters, time, hints and place."""
+"""The verdict on a game, and what to do now: the next level, again, replay, share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
-from searchcade.app.layout import REST, columns, rows
+from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.common import clock
-from searchcade.app.screens.result.outcome import Outcome
-from searchcade.app.widgets import Button, Drawing, Label, Panel
+from searchcade.app.screens.levelpictures import LevelPictures
+from searchcade.app.screens.result.outcome import ResultPanel
+from searchcade.app.widgets import Button, Drawing, Icon, Label, draw_focus, draw_key
 from searchcade.play.progress import COLOURS
-from searchcade.texts import Texts
 from searchcade.theme import mixed
 from searchcade.views.result import result_view
 
-MEDAL = 120.0
+MEDAL = 120.0  # units
 STAR, APART = 32.0, 6.0
+PLAY_ON, NEXT, LAST, GAP = 44.0, 84.0, 40.0, 10.0
+TALL = PLAY_ON + NEXT + LAST + 2 * GAP
+SMALL = (("again", "restart", "R"), ("replay", "eye", "W"), ("share", "share", "S"))
 
 
-class VerdictPanel(Panel[None]):
+class VerdictPanel(ResultPanel):
     """Medal and words side by side, and a line of figures below."""
-
-    def __init__(
-        self, rect: Rect, texts: Texts, outcome: Outcome, open_board: Callable[[], None]
-    ) -> None:
-        super().__init__(rect)
-        self._texts, self._outcome, self._open_board = texts, outcome, open_board
-        self._view = result_view(texts, outcome.ending)
 
     def build(self) -> None:
         """Put the medal at the left, what was reached beside it."""
+        self._view = result_view(self._texts, self._outcome.ending)
         upper, _, lower = rows(self.rect, (MEDAL, REST, 36))
         medal, words = columns(upper, (MEDAL, REST), 16)
         self.add(Drawing("result.medal", medal, self._draw_medal))
@@ -98,15 +92,83 @@ class VerdictPanel(Panel[None]):
         if score is not None and self._outcome.is_won:
             count = texts.number(max(score.rank, self._outcome.count))
             words = texts("result.place", rank=texts.number(score.rank), count=count)
-        self.add(Button("result.leaderboard", place, words, self._open_board, icon="trophy",
-                        shortcut="B", size=15))  # fmt: skip
+        show = self._screen.open_leaderboard
+        self.add(Button("result.leaderboard", place, words, show, icon="trophy", shortcut="B",
+                        size=15))  # fmt: skip
 
     def _add_fact(self, box: Rect, icon: str, words: str) -> None:
         sign, label = columns(box, (20, REST), 8)
-        self.add(Drawing(f"result.icon.{icon}", sign, partial(draw_icon, icon)))
+        self.add(Icon(f"result.icon.{icon}", sign, icon, "faint"))
         self.add(Label(f"result.{icon}", label, words, size=16, weight="semibold"))
 
 
-def draw_icon(name: str, paint: Painter, rect: Rect) -> None:
-    """Draw an icon beside a figure."""
-    paint.icon(name, rect, paint.theme.faint)
+class NextButton(Button):
+    """A large button with the picture and the name of the next level."""
+
+    note = ""
+    level = ""
+    pictures: LevelPictures | None = None
+
+    @property
+    def text(self) -> str:
+        """Return both lines."""
+        return f"{self.words}: {self.note}"
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the picture at the left, two lines beside it, and the key at the right."""
+        fill, ink = self._colours(paint)
+        paint.box(self.rect, fill, radius=8, border=self._border(paint.theme))
+        if self.focused:
+            draw_focus(paint, self.rect)
+        box = inset(self.rect, 10)
+        picture = Rect(box.x, box.y, box.h, box.h)
+        if self.pictures:
+            self.pictures.draw(paint, picture, self.level)
+        words = Rect(picture.right + 16, box.y, box.right - picture.right - 60, box.h)
+        upper, lower = rows(words, (REST, REST))
+        paint.text(self.words, upper, size=19, weight="semibold", colour=ink)
+        paint.text(self.note, lower, size=16, colour=ink)
+        draw_key(paint, self.shortcut, box, 14, ink)
+
+
+class WhatNow(ResultPanel):
+    """The buttons, the main one largest."""
+
+    def build(self) -> None:
+        """Put the buttons below each other; after a loss, playing again is the large one."""
+        play_on, large, small = rows(self.rect, (PLAY_ON, NEXT, LAST), GAP)
+        self._add_play_on(play_on)
+        main = self._outcome.main_button
+        if main == "next" or self._outcome.following:
+            self._add_next(large)
+        else:
+            self._add(large, "again", "restart", "R", 19)
+        names = [each for each in SMALL if each[0] != "again" or self._outcome.following]
+        for (name, icon, key), place in zip(
+            names, columns(small, [REST] * len(names), 8), strict=True
+        ):
+            self._add(place, name, icon, key, 15)
+
+    def _add(self, place: Rect, name: str, icon: str, key: str, size: float) -> None:
+        words, action = self._texts(f"result.{name}"), self._screen.actions()[name]
+        button = Button(f"result.{name}", place, words, action, icon=icon, shortcut=key, size=size)
+        button.kind = "primary" if name == self._outcome.main_button else "plain"
+        self.add(button)
+
+    def _add_play_on(self, place: Rect) -> None:
+        outcome, texts = self._outcome, self._texts
+        words = texts("analysis.play_on_start")
+        if outcome.moment:
+            words = texts("analysis.play_on", number=texts.number(outcome.moment))
+        play_on = self._screen.play_on
+        button = Button("result.play_on", place, words, play_on, icon="play", shortcut="P", size=16)
+        button.enabled = outcome.moment < len(outcome.saved.session.moves)
+        self.add(button)
+
+    def _add_next(self, place: Rect) -> None:
+        words = self._texts("result.next")
+        button = NextButton("result.next", place, words, self._screen.go_on, shortcut="N")
+        button.kind = "primary" if self._outcome.main_button == "next" else "plain"
+        button.note, button.level = self._screen.next_title(), self._outcome.following or ""
+        button.pictures = self._screen.pictures
+        self.add(button)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from searchcade import daily
 from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.levelpictures import LevelPictures
-from searchcade.app.screens.setup.algorithms import AlgorithmChoices
-from searchcade.app.screens.setup.options import OptionActions, OptionWidgets
+from searchcade.app.screens.setup.options import AlgorithmChoices, OptionWidgets
 from searchcade.app.screens.setup.state import SetupState
 from searchcade.app.widgets import (
     Button,
@@ -31,10 +30,14 @@ from searchcade.level import SEED, random_seed
 from searchcade.texts import Texts
 
 if TYPE_CHECKING:
-    from searchcade.app.window import App
+    from searchcade.app.screens.setup.setup import SetupScreen
 
 SIDE = 72.0  # units of the picture
 MEDAL = 34.0
+PAD = 24.0
+LINE = 24.0  # units of a label
+START = 56.0
+FOLD = 66.0  # units of a fold that neither its note nor its key gets
 
 
 class LevelCard(Widget):
@@ -73,11 +76,9 @@ class LevelCard(Widget):
         if choices.is_made:
             return texts("setup.every_seed")
         record = self._state.progress.records.get(choices.level)
-        return (
-            texts("setup.best", cost=texts.of(self._state.game).amount(record.cost))
-            if record
-            else texts("setup.unsolved")
-        )
+        if record is None:
+            return texts("setup.unsolved")
+        return texts("setup.best", cost=texts.of(self._state.game).amount(record.cost))
 
     def draw(self, paint: Painter) -> None:
         """Draw the card; a locked level has a lock in place of a medal."""
@@ -98,39 +99,13 @@ class LevelCard(Widget):
             paint.icon("lock", centred(right, 24, 24), theme.faint)
 
 
-PAD = 24.0
-LINE = 24.0  # units of a label
-START = 56.0
-FOLD = 66.0  # units of a fold that neither its note nor its key gets
-
-
-class FormActions(NamedTuple):
-    """What the panel's widgets do; `options` is for those that *More* unfolds."""
-
-    step_level: Callable[[int], None]
-    all_levels: Callable[[], None]
-    choose_difficulty: Callable[[str], None]
-    undo_changes: Callable[[], None]
-    unfold: Callable[[bool], None]
-    rebuild: Callable[[], None]
-    options: OptionActions
-
-
 class FormPanel(Panel[SetupState]):
     """Three decisions and a start; the rest is folded, and the panel scrolls."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        app: App,
-        state: SetupState,
-        pictures: LevelPictures,
-        actions: FormActions,
-    ) -> None:
+    def __init__(self, rect: Rect, screen: SetupScreen) -> None:
         super().__init__(rect)
-        self._app, self._texts, self._state = app, app.texts, state
-        self._pictures, self._actions = pictures, actions
-        self._options = OptionWidgets(app, state, actions.options)
+        self._screen, self._app, self._texts = screen, screen.app, screen.texts
+        self._state, self._options = screen.state, OptionWidgets(screen)
 
     def build(self) -> None:
         """Let everything but the start scroll."""
@@ -146,9 +121,7 @@ class FormPanel(Panel[SetupState]):
 
     def _add_parts(self, flow: Flow) -> None:
         self._add_level(flow)
-        texts, changed = self._texts, self._actions.rebuild
-        choices = AlgorithmChoices(texts, self._state, changed, self._app.height)
-        self._add_all(choices.widgets(flow))
+        self._add_all(AlgorithmChoices(self._screen).widgets(flow))
         if self._state.choices.difficulties:
             self._add_difficulty(flow)
         elif self._state.choices.is_changed:
@@ -176,11 +149,11 @@ class FormPanel(Panel[SetupState]):
     # ------------------------------------------------------------------ the parts
 
     def _add_level(self, flow: Flow) -> None:
-        texts, state, step = self._texts, self._state, self._actions.step_level
+        texts, state, step = self._texts, self._state, self._screen.step_level
         self._add_label("level", flow.take(LINE))
-        self.add(LevelCard("setup.level", flow.take(96, 4), texts, state, self._pictures))
+        self.add(LevelCard("setup.level", flow.take(96, 4), texts, state, self._screen.pictures))
         before, middle, after = columns(flow.take(40, 8), (80, REST, 80), 8)
-        words, levels = texts("setup.all_levels"), self._actions.all_levels
+        words, levels = texts("setup.all_levels"), self._screen.show_levels
         self._add_button("before", before, "", lambda: step(-1), "left", "[")
         self._add_button("levels", middle, words, levels, "grid", "G")
         self._add_button("after", after, "", lambda: step(1), "right", "]")
@@ -196,7 +169,7 @@ class FormPanel(Panel[SetupState]):
         step, steps = choices.difficulty, choices.difficulties
         self._add_label("difficulty", flow.take(LINE, 16))
         named = [(each.name, texts(f"setup.{each.name}")) for each in steps]
-        chosen, choose = step.name if step else "", self._actions.choose_difficulty
+        chosen, choose = step.name if step else "", self._screen.choose_difficulty
         self.add(Segments("setup.difficulty", flow.take(48, 4), named, chosen, choose))
         if choices.is_changed:
             self._add_changes(flow)
@@ -216,7 +189,7 @@ class FormPanel(Panel[SetupState]):
 
     def _roll(self) -> None:
         self._app.audio.effect("click")
-        self._actions.options.choose(self._state.seed_option, str(random_seed()))
+        self._screen.choose(self._state.seed_option, str(random_seed()))
 
     def _add_changes(self, flow: Flow) -> None:
         """Say that the level is not what its name says, and offer the way back."""
@@ -224,7 +197,7 @@ class FormPanel(Panel[SetupState]):
         words = texts("setup.changed_title", title=title)
         place = flow.take(LINE, 6)
         self.add(Label("setup.changed", place, words, size=16, weight="semibold", colour="accent"))
-        back, undo = texts("setup.undo_changes", title=title), self._actions.undo_changes
+        back, undo = texts("setup.undo_changes", title=title), self._screen.undo_changes
         self._add_button("undo", flow.take(40, 4), back, undo, "undo", "Z")
 
     def _add_more(self, flow: Flow) -> None:
@@ -233,7 +206,7 @@ class FormPanel(Panel[SetupState]):
         paint = self._app.painter()
         room = flow.width - FOLD - key_width(paint, "M", 13)
         is_long = paint.lines(note, room, size=15) > 1
-        place, unfold = flow.take(88 if is_long else 56, 12), self._actions.unfold
+        place, unfold = flow.take(88 if is_long else 56, 12), self._screen.unfold
         fold = Fold(
             "setup.more", place, texts("setup.more"), state.is_unfolded, unfold, note=note,
             shortcut="M",
@@ -253,11 +226,10 @@ class FormPanel(Panel[SetupState]):
         return " · ".join(parts)
 
     def _add_start(self, place: Rect) -> None:
-        words, start = (
-            self._texts(f"setup.start_{self._state.choices.mode}"),
-            self._actions.options.start,
+        words = self._texts(f"setup.start_{self._state.choices.mode}")
+        button = Button(
+            "setup.start", place, words, self._screen.start, icon="play", shortcut="Enter"
         )
-        button = Button("setup.start", place, words, start, icon="play", shortcut="Enter")
         button.kind, button.size = "primary", 20
         self._start = self.add(button)
 

@@ -1,19 +1,19 @@
-"""What *More* unfolds: the name of the game, and a widget for each option that can matter."""
+"""What can be chosen for a level: a widget for each option, and for the algorithms."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
-from searchcade.app.screens.setup.state import SetupState
 from searchcade.app.widgets import Dropdown, Field, Flow, Label, Widget
-from searchcade.play.setup_choices import read_cell
+from searchcade.play.setup_choices import RACERS, read_cell
+from searchcade.texts.titles import algorithm_title
 
 if TYPE_CHECKING:
-    from searchcade.app.window import App
+    from searchcade.app.screens.setup.setup import SetupScreen
 
 PICK = "pick"
 TALL = 67.0  # units of a label and its box
@@ -21,23 +21,76 @@ PITCH = 90.0  # from row to row, with space for what is wrong
 GAP = 12.0
 
 
-class OptionActions(NamedTuple):
-    """What the widgets do."""
+class AlgorithmChoices:
+    """Makes the widgets that ask for algorithms, for the mode that is chosen."""
 
-    choose: Callable[[str, str], None]
-    pick: Callable[[str], None]
-    """Let a cell be picked on the board for an option."""
-    name: Callable[[str], None]
-    """Give the game a title."""
-    start: Callable[[], None]
+    def __init__(self, screen: SetupScreen) -> None:
+        self._screen, self._texts, self._words = screen, screen.texts, screen.texts.of(screen.game)
+        self._state = screen.state
+
+    def widgets(self, flow: Flow) -> Iterator[Dropdown]:
+        """Give the choices of algorithms, and of a heuristic where one of them uses it."""
+        state, mode = self._state, self._state.choices.mode
+        if mode == "play":
+            return
+        chosen = [state.algorithm] if mode == "watch" else state.racers
+        yield from self._watched(flow) if mode == "watch" else self._racers(flow)
+        if any(map(state.is_informed, chosen)) and len(state.game.estimates) > 1:
+            yield self._heuristic(flow.take(TALL, GAP))
+
+    def _watched(self, flow: Flow) -> Iterator[Dropdown]:
+        state, label = self._state, self._texts("setup.algorithm")
+        place = flow.take(TALL, GAP)
+        yield self._choice("algorithm", place, label, state.offered, state.algorithm, self._watch)
+
+    def _racers(self, flow: Flow) -> Iterator[Dropdown]:
+        state = self._state
+        lines = [flow.take(TALL, GAP) for _ in range(RACERS // 2)]
+        places = [place for line in lines for place in columns(line, (REST, REST), GAP)]
+        for number, place in enumerate(places):
+            label, offered = self._texts("setup.racer", number=number + 1), [*state.offered, ""]
+            choose = partial(self._race, number)
+            yield self._choice(
+                f"racer.{number}", place, label, offered, state.racer(number), choose
+            )
+
+    def _watch(self, name: str) -> None:
+        self._state.choices.algorithm = name
+        self._screen.rebuild()
+
+    def _race(self, number: int, name: str) -> None:
+        self._state.choose_racer(number, name)
+        self._screen.rebuild()
+
+    def _choice(
+        self, name: str, place: Rect, label: str, values: list[str], value: str,
+        choose: Callable[[str], None],
+    ) -> Dropdown:  # fmt: skip
+        def show(each: str) -> str:
+            return algorithm_title(self._words, each) if each else self._texts("setup.nobody")
+
+        id = f"setup.{name}"
+        return Dropdown(
+            id, place, label, values, value, choose, show=show, height=self._screen.height
+        )
+
+    def _heuristic(self, place: Rect) -> Dropdown:
+        def choose(value: str) -> None:
+            self._state.choices.heuristic = value
+
+        return Dropdown(
+            "setup.heuristic", place, self._texts("setup.heuristic"),
+            list(self._state.game.estimates), self._state.heuristic, choose,
+            show=self._words.estimate, height=self._screen.height,
+        )  # fmt: skip
 
 
 class OptionWidgets:
     """Makes the widgets of all options, two in a row, and keeps their fields up to date."""
 
-    def __init__(self, app: App, state: SetupState, actions: OptionActions) -> None:
-        self._app, self._texts, self._words = app, app.texts, app.texts.of(state.game)
-        self._state, self._choices, self._actions = state, state.choices, actions
+    def __init__(self, screen: SetupScreen) -> None:
+        self._screen, self._texts, self._words = screen, screen.texts, screen.texts.of(screen.game)
+        self._state, self._choices = screen.state, screen.choices
         self._title: Field | None = None
         self._fields: dict[str, Field] = {}
 
@@ -56,9 +109,9 @@ class OptionWidgets:
             yield Label("setup.nothing_else", place, text, size=16, colour="faint", wrap=True)
 
     def _title_field(self, place: Rect) -> Field:
-        label, start = self._texts("setup.title"), self._actions.start
+        label, start = self._texts("setup.title"), self._screen.start
         field = self._title = Field("setup.title", place, label, limit=60, entered=start)
-        field.changed = lambda: self._actions.name(field.value)
+        field.changed = lambda: self._screen.name(field.value)
         return field
 
     def option(self, name: str, place: Rect) -> Widget:
@@ -73,13 +126,13 @@ class OptionWidgets:
             values.append(PICK)
         return Dropdown(
             f"setup.option.{name}", place, label, values, value, partial(self._choose, name),
-            show=partial(self.value_text, name), height=self._app.height,
+            show=partial(self.value_text, name), height=self._screen.height,
         )  # fmt: skip
 
     def field(self, name: str, place: Rect, label: str) -> Field:
         """Return the field of an option."""
-        field = Field(f"setup.option.{name}", place, label, limit=24, entered=self._actions.start)
-        field.changed = lambda: self._actions.choose(name, field.value.strip())
+        field = Field(f"setup.option.{name}", place, label, limit=24, entered=self._screen.start)
+        field.changed = lambda: self._screen.choose(name, field.value.strip())
         self._fields[name] = field
         return field
 
@@ -93,9 +146,9 @@ class OptionWidgets:
 
     def _choose(self, name: str, value: str) -> None:
         if value == PICK:
-            self._actions.pick(name)
+            self._screen.begin_picking(name)
         else:
-            self._actions.choose(name, value)
+            self._screen.choose(name, value)
 
     def changes(self) -> list[str]:
         """Write the options that were changed."""

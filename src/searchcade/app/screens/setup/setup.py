@@ -8,24 +8,22 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from searchcade import catalog
+from searchcade.app.board.widget import STEPS
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.levelpictures import LevelPictures
-from searchcade.app.screens.next_game import ask_anyway, why_locked
+from searchcade.app.screens.next_game import ask_anyway, play_level, why_locked
 from searchcade.app.screens.setup.board_card import BoardCard
-from searchcade.app.screens.setup.form import FormActions, FormPanel
-from searchcade.app.screens.setup.options import OptionActions
-from searchcade.app.screens.setup.preview import Preview
-from searchcade.app.screens.setup.state import SetupState
+from searchcade.app.screens.setup.form import FormPanel
+from searchcade.app.screens.setup.state import Preview, SetupState
 from searchcade.app.widgets import Button, Event
 from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.level import SEED, LoadedLevel, random_seed
 from searchcade.play import progress
 from searchcade.play.progress import PlayerProgress
-from searchcade.play.saved_game import SavedGame
 from searchcade.play.setup_choices import MODES, SetupChoices, first_choices, neighbour
 from searchcade.spec import Spec
 
@@ -35,9 +33,6 @@ if TYPE_CHECKING:
 FORM, GAP = 400.0, 16.0
 MODE = 144.0  # units of a button at the top
 ICONS = {"play": "play", "watch": "eye", "race": "race"}
-STEPS = {
-    pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1),
-}  # fmt: skip
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -101,17 +96,8 @@ class SetupScreen(Screen):
         self.add_panel(Header(self.width, self.texts.of(self.game).title, self.back))
         board, form = columns(body(self.width, self.height), (REST, FORM), GAP)
         self._card = self.add_panel(BoardCard(board, self.app, self.state, self.pick))
-        self._form = self.add_panel(
-            FormPanel(form, self.app, self.state, self.pictures, self._actions())
-        )
+        self._form = self.add_panel(FormPanel(form, self))
         self._add_modes()
-
-    def _actions(self) -> FormActions:
-        options = OptionActions(self.choose, self.begin_picking, self.name, self.start)
-        return FormActions(
-            self.step_level, self._show_levels, self.choose_difficulty, self.undo_changes,
-            self.unfold, self.rebuild, options,
-        )  # fmt: skip
 
     def _add_modes(self) -> None:
         """Put a button for each thing to do with a level at the right of the title."""
@@ -183,7 +169,8 @@ class SetupScreen(Screen):
         self.app.audio.effect("click")
         self.choose_level(neighbour(self.game, self.choices.level, step))
 
-    def _show_levels(self) -> None:
+    def show_levels(self) -> None:
+        """Show all levels of the game instead."""
         self.app.audio.effect("click")
         self.app.replace(self.app.routes.levels(self.game, self.choices.level))
 
@@ -313,12 +300,7 @@ class SetupScreen(Screen):
     def _play(self, loaded: LoadedLevel) -> None:
         title = self.choices.title.strip() or self.state.usual_title(self.texts)
         self.choices.title = ""  # the next game gets a title of its own
-
-        def begun(saved: SavedGame) -> None:
-            if self.app.screen is self:
-                self.app.push(self.app.routes.play(saved))
-
-        self.app.jobs.start(lambda _job: self.app.new_game(loaded, title), begun)
+        play_level(self.app, loaded, title)
 
     def _watch(self, loaded: LoadedLevel) -> None:
         name = self.state.with_heuristic(self.state.algorithm)

@@ -12,7 +12,7 @@ from searchcade.app.jobs import Job
 from searchcade.app.screens.saved_file import documents
 from searchcade.catalog import AlgorithmSpec
 from searchcade.lab.blocks import append, block_of
-from searchcade.lab.timing import Conditions, timed
+from searchcade.lab.comparison import Conditions, timed
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.recording import Recording

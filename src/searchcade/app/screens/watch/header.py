@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, back_button
-from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.pages import save_searches
+from searchcade.app.screens.saved_file import save_gif, save_searches
 from searchcade.app.screens.watch.background_search import BUDGET, MeasuredSearch
 from searchcade.app.widgets import Button, Dropdown, Label, Panel
 from searchcade.problem import BadInput

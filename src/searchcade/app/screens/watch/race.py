@@ -9,7 +9,7 @@ from searchcade import catalog
 from searchcade.app.layout import REST, centred, columns, grid, inset, rows
 from searchcade.app.paint import Align, Painter, Rect
 from searchcade.app.screens.common import EDGE, Header
-from searchcade.app.screens.pages import save_searches
+from searchcade.app.screens.saved_file import save_searches
 from searchcade.app.screens.watch.background_search import measure
 from searchcade.app.screens.watch.lane import Contender, LanePanel, LaneState, arranged
 from searchcade.app.screens.watch.playback import TALL, Extra, PlaybackScreen

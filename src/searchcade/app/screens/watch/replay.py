@@ -11,8 +11,7 @@ from searchcade.app.paint import Rect
 from searchcade.app.screens.common import EDGE, Header
 from searchcade.app.screens.curve import Curve
 from searchcade.app.screens.figures import figure_facts
-from searchcade.app.screens.gifs import save_gif
-from searchcade.app.screens.pages import save_game
+from searchcade.app.screens.saved_file import save_game, save_gif
 from searchcade.app.screens.watch.board_marks import scene_between
 from searchcade.app.screens.watch.playback import PlaybackScreen
 from searchcade.app.widgets import Button, Card, Fact, Facts, Label

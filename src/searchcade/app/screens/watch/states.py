@@ -34,12 +34,12 @@ class StateTile(Pressable):
         action: Callable[[], None],
     ) -> None:  # fmt: skip
         super().__init__(id, rect, action)
-        self.words, self._boards, self._entry = words, boards, entry
+        self._lines, self._boards, self._entry = words, boards, entry
 
     @property
     def text(self) -> str:
         """Return both lines."""
-        return "\n".join(self.words)
+        return "\n".join(self._lines)
 
     def draw(self, paint: Painter) -> None:
         """Draw the board above the lines."""
@@ -50,8 +50,8 @@ class StateTile(Pressable):
             draw_focus(paint, self.rect)
         picture, numbers, when = rows(inset(self.rect, 8), (REST, 22, 20), 2)
         self._boards.draw(paint, picture, self._entry)
-        paint.text(self.words[0], numbers, size=16, weight="semibold", align="centre")
-        paint.text(self.words[1], when, size=15, colour=theme.faint, align="centre")
+        paint.text(self._lines[0], numbers, size=16, weight="semibold", align="centre")
+        paint.text(self._lines[1], when, size=15, colour=theme.faint, align="centre")
 
 
 class StatesScreen(Screen):

@@ -1,9 +1,10 @@
-"""Around a lesson: the header with all lessons, the bar of commands, and the card at the end."""
+"""The panels of a lesson: the header with all lessons, the tasks, the commands, and the end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,10 +15,13 @@ from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.raster import from_svg
 from searchcade.app.screens.common import EDGE, back_button
-from searchcade.app.widgets import Button, Card, Fact, Label, Panel, Widget
-from searchcade.play.lesson import Course, lessons
-from searchcade.texts import Texts
-from searchcade.theme import Colour
+from searchcade.app.widgets import Button, Card, Fact, Facts, Label, Panel, Widget
+from searchcade.play.lesson import Course, Task, lessons
+from searchcade.texts import GameTexts, Texts
+from searchcade.theme import Colour, ink_on
+
+if TYPE_CHECKING:
+    from searchcade.app.screens.lesson.screen import LessonScreen
 
 Action = Callable[[], None]
 SKIP, SHOW = 216.0, 240.0
@@ -25,23 +29,23 @@ STAR = around([10.5, 4.6], 5)
 COMMANDS = (
     ("undo", "undo", "U"), ("redo", "redo", "Y"), ("hint", "hint", "H"), ("restart", "restart", "R")
 )  # fmt: skip
+PAD, TITLE, FOOT, MAX_TASK = 16.0, 40.0, 72.0, 72.0
+MARK = 16.0  # the radius of a number or a tick
+OFFERS = (("next", "next", "N"), ("play", "play", "P"), ("again", "restart", "R"))
 
 
 class LessonHeader(Panel[None]):
     """A button that goes back, the title, the lessons of all games, and a button that skips."""
 
-    def __init__(
-        self, width: float, texts: Texts, game: str, done: str, open_lesson: Callable[[str], None],
-        leave: Action,
-    ) -> None:  # fmt: skip
-        super().__init__(Rect(EDGE, 24, width - 2 * EDGE, 48))
-        self._texts, self._game, self._done = texts, game, done.split()
-        self._open, self._leave = open_lesson, leave
+    def __init__(self, screen: LessonScreen) -> None:
+        super().__init__(Rect(EDGE, 24, screen.width - 2 * EDGE, 48))
+        self._screen, self._texts = screen, screen.texts
+        self._game, self._done = screen.lesson.loaded.game.name, screen.app.settings.lessons.split()
 
     def build(self) -> None:
         """Put them side by side."""
         _, title, pills, skip = columns(self.rect, (48, 312, REST, SKIP), 16)
-        self.add(back_button(self._leave))
+        self.add(back_button(self._screen.back))
         game = self._texts.of(catalog.game(self._game)).title
         text = self._texts("lesson.title", number=lessons().index(self._game) + 1, game=game)
         self.add(Label("title", title, text, size=26, weight="bold"))
@@ -49,14 +53,15 @@ class LessonHeader(Panel[None]):
         for number, (name, place) in enumerate(zip(lessons(), places, strict=True), start=1):
             self._add_pill(number, name, place)
         words = self._texts("lesson.skip")
-        self.add(Button("lesson.skip", inset(skip, 0, 4), words, self._leave, icon="last",
+        self.add(Button("lesson.skip", inset(skip, 0, 4), words, self._screen.back, icon="last",
                         shortcut="Esc", size=16))  # fmt: skip
 
     def _add_pill(self, number: int, name: str, place: Rect) -> None:
         text = self._texts.of(catalog.game(name)).title
         icon = "check" if name in self._done else ""
-        self.add(Button(f"lesson.go.{name}", place, text, partial(self._open, name), icon=icon,
-                        shortcut=str(number), size=16, selected=name == self._game))  # fmt: skip
+        begin = partial(self._screen.open_lesson, name)
+        self.add(Button(f"lesson.go.{name}", place, text, begin, icon=icon, shortcut=str(number),
+                        size=16, selected=name == self._game))  # fmt: skip
 
 
 class CommandBar(Panel[None]):
@@ -89,17 +94,15 @@ class CommandBar(Panel[None]):
         )  # fmt: skip
 
 
-class EndCard(Panel[None]):
+class LessonEnd(Panel[None]):
     """What was learnt, and what comes next."""
 
     WIDE, TALL = 640.0, 256.0
 
-    def __init__(
-        self, board: Rect, texts: Texts, course: Course, effort: Fact, actions: Mapping[str, Action]
-    ) -> None:
+    def __init__(self, board: Rect, screen: LessonScreen) -> None:
         super().__init__(centred(board, min(self.WIDE, board.w - 32), self.TALL))
-        self._texts, self._course = texts, course
-        self._effort, self._actions = effort, actions
+        self._texts, self._course = screen.texts, screen.course
+        self._effort, self._actions = screen.facts()[-1], screen.offers()
 
     def build(self) -> None:
         """Put a star, the praise and the buttons below each other."""
@@ -119,9 +122,6 @@ class EndCard(Panel[None]):
             button = Button(f"lesson.end.{name}", place, words, action, icon=icon, shortcut=key)
             button.size, button.kind = 16, "plain" if number else "primary"
             self.add(button)
-
-
-OFFERS = (("next", "next", "N"), ("play", "play", "P"), ("again", "restart", "R"))
 
 
 class Stars(Widget):
@@ -155,3 +155,74 @@ def star(size: int, colour: Colour) -> pygame.Surface:
         size,
         size,
     )
+
+
+class TaskList(Panel[Sequence[Fact]]):
+    """All tasks below each other: those done, the one that is next, those to come."""
+
+    def __init__(self, rect: Rect, screen: LessonScreen) -> None:
+        super().__init__(rect)
+        self._texts, self._course = screen.texts, screen.course
+        self._words = screen.texts.of(screen.lesson.loaded.game)
+
+    def build(self) -> None:
+        """Put a row for each task below a title, and the figures below them."""
+        card = self.add(Card("lesson.tasks", self.rect)).rect
+        title, body, foot = rows(inset(card, PAD, PAD), (TITLE, REST, FOOT))
+        words = self._texts("lesson.tasks")
+        place = inset(title, 10, 0)
+        self.add(Label("lesson.tasks.title", place, words, size=20, weight="bold"))
+        tasks = self._course.lesson.tasks
+        tall = min(MAX_TASK, body.h / len(tasks))
+        places = rows(body, [tall] * len(tasks))
+        for number, (task, row) in enumerate(zip(tasks, places, strict=True), start=1):
+            self.add(TaskRow(inset(row, 0, 4), number, task, self._words, self._course))
+        self._facts = self.add(Facts("lesson.facts", inset(foot, 10, 2), []))
+
+    def show(self, facts: Sequence[Fact]) -> None:
+        """Show the figures; the rows look at the course themselves."""
+        self._facts.facts = facts
+
+
+class TaskRow(Widget):
+    """One thing to do."""
+
+    role = "task"
+
+    def __init__(
+        self, rect: Rect, number: int, task: Task, words: GameTexts, course: Course
+    ) -> None:
+        super().__init__(f"lesson.task.{task.name}", rect)
+        self._number, self._task, self._course = number, task, course
+        self.words = words.lesson(task.name, "title")
+        self._note = words.lesson(task.name, "note")
+
+    @property
+    def is_done(self) -> bool:
+        """Say whether it has its tick."""
+        return self._task.name in self._course.done
+
+    def draw(self, paint: Painter) -> None:
+        """Draw a number or a tick, the task, and how it is done."""
+        box, theme = self.rect, paint.theme
+        if self._task == self._course.next:
+            paint.box(box, theme.raised, radius=10, border=theme.accent, thick=2)
+        self._draw_mark(paint, (box.x + 14 + MARK, box.centery))
+        left = box.x + 14 + 2 * MARK + 16
+        upper, lower = rows(Rect(left, box.y + 3, box.right - left - 8, box.h - 6), (REST, REST))
+        is_open = self.is_done or self._task == self._course.next
+        ink = theme.text if is_open else theme.faint
+        paint.text(self.words, upper, size=18, weight="semibold", colour=ink)
+        paint.text(self._note, lower, size=16, colour=theme.faint)
+
+    def _draw_mark(self, paint: Painter, middle: tuple[float, float]) -> None:
+        theme, (x, y) = paint.theme, middle
+        place = Rect(x - MARK, y - MARK, 2 * MARK, 2 * MARK)
+        if self.is_done:
+            paint.dot(middle, MARK, theme.good)
+            paint.icon("check", inset(place, 6), ink_on(theme.good))
+            return
+        is_next = self._task == self._course.next
+        fill, ink = (theme.accent, theme.accent_text) if is_next else (None, theme.faint)
+        paint.box(place, fill, radius=MARK, border=None if is_next else theme.rim, thick=2)
+        paint.text(str(self._number), place, size=16, weight="bold", colour=ink, align="centre")

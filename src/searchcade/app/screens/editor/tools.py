@@ -1,15 +1,14 @@
-"""The tools of the editor: what is painted, with which number, on how large a board."""
+"""The left side of the editor: the tools, or in their place title, size and settings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.pictures import Pictures, shared
-from searchcade.app.screens.editor.state import EditorState
 from searchcade.app.widgets import (
     Button,
     Card,
@@ -21,33 +20,26 @@ from searchcade.app.widgets import (
     draw_key,
     key_width,
 )
-from searchcade.facets.editing import Tool
+from searchcade.facets.editing import Setting, Tool
+from searchcade.play.own_levels import MAX_NAME_LENGTH
 from searchcade.texts import GameTexts
 from searchcade.theme import Theme, mixed
 
+if TYPE_CHECKING:
+    from searchcade.app.screens.editor.screen import EditorScreen
+
 PAD, GAP = 12.0, 8.0
-TITLE, TALLEST, BUTTON = 28.0, 52.0, 40.0
-AMOUNT, VARIANTS = 68.0, 40.0
+TITLE, MAX_TOOL, BUTTON = 28.0, 52.0, 40.0
+AMOUNT, VARIANTS, FIELD, STEPPER = 68.0, 40.0, 72.0, 66.0
 KEYS = "1234567890"
-
-
-class PaletteActions(NamedTuple):
-    """What the palette does."""
-
-    choose: Callable[[Tool], None]
-    set_amount: Callable[[int], None]
-    set_variant: Callable[[str], None]
-    change: Callable[[], None]
 
 
 class PalettePanel(Panel[None]):
     """The tools one below the other, the number of the chosen one, and the size of the board."""
 
-    def __init__(
-        self, rect: Rect, words: GameTexts, theme: Theme, state: EditorState, does: PaletteActions
-    ) -> None:
+    def __init__(self, rect: Rect, words: GameTexts, theme: Theme, screen: EditorScreen) -> None:
         super().__init__(rect)
-        self._words, self._state, self._does = words, state, does
+        self._words, self._screen, self._state = words, screen, screen.state
         self._pictures = shared(words.game, theme)
 
     def build(self) -> None:
@@ -57,7 +49,7 @@ class PalettePanel(Panel[None]):
         talls = [TITLE, REST, AMOUNT if tool.amount else 0.0, VARIANTS if tool.variants else 0.0]
         title, upper, amount, variants, size = rows(inset(self.rect, PAD), [*talls, BUTTON], GAP)
         self.add(Label("editor.paint", title, self._say("paint"), size=17, weight="semibold"))
-        tall = min(TALLEST, (upper.h + 4) / len(tools) - 4)
+        tall = min(MAX_TOOL, (upper.h + 4) / len(tools) - 4)
         for each, key, place in zip(tools, KEYS, rows(upper, [tall] * len(tools), 4), strict=False):
             self._add_tool(each, key, place)
         if tool.amount:
@@ -74,8 +66,8 @@ class PalettePanel(Panel[None]):
         label = str(self._state.amounts[tool.name]) if tool.amount else ""
         letters = tool.amount.letters if tool.amount else ""
         button = ToolButton(
-            f"editor.tool.{tool.name}", place, text, lambda: self._does.choose(tool), shortcut=key,
-            selected=tool is self._state.tool,
+            f"editor.tool.{tool.name}", place, text, partial(self._screen.choose, tool),
+            shortcut=key, selected=tool is self._state.tool,
         )  # fmt: skip
         button.pictures, button.picture, button.sign = self._pictures, tool.picture, tool.icon
         button.label = letters[int(label)] if letters else label if tool.name == "stone" else ""
@@ -88,7 +80,7 @@ class PalettePanel(Panel[None]):
         less, _, more = columns(Rect(place.x, place.y + 26, place.w, 42), (40, REST, 40), GAP)
         middle = Rect(less.right + GAP, place.y, more.x - less.right - 2 * GAP, place.h)
         for id, icon, step, each in (("less", "minus", -1, less), ("more", "plus", 1, more)):
-            action = partial(self._does.set_amount, value + step)
+            action = partial(self._screen.set_amount, value + step)
             self.add(Button(f"editor.{id}", each, "", action, icon=icon))
         above = Rect(place.x, place.y, place.w, 24)
         self.add(Label("editor.amount_title", above, title, size=15, colour="faint"))
@@ -105,7 +97,7 @@ class PalettePanel(Panel[None]):
 
     def _typed(self, field: Field) -> None:
         if field.value.isascii() and field.value.isdigit():
-            self._does.set_amount(int(field.value))
+            self._screen.set_amount(int(field.value))
 
     def _add_variants(self, place: Rect) -> None:
         words = self._words
@@ -113,24 +105,14 @@ class PalettePanel(Panel[None]):
             (each, words.find(f"editing.variants.{each}", each))
             for each in self._state.tool.variants
         ]
-        self.add(
-            Segments("editor.variant", place, pairs, self._state.variant, self._does.set_variant)
-        )
+        chosen, choose = self._state.variant, self._screen.set_variant
+        self.add(Segments("editor.variant", place, pairs, chosen, choose))
 
     def _add_size(self, place: Rect) -> None:
         drawing = self._state.drawing
         text = f"{drawing.cols} × {drawing.rows}"
-        self.add(
-            Button(
-                "editor.change",
-                place,
-                text,
-                self._does.change,
-                icon="pencil",
-                shortcut="T",
-                size=16,
-            )
-        )
+        self.add(Button("editor.change", place, text, self._screen.toggle_form, icon="pencil",
+                        shortcut="T", size=16))  # fmt: skip
 
 
 class ToolButton(Button):
@@ -158,12 +140,8 @@ class ToolButton(Button):
         self._draw_picture(paint, Rect(box.x + 6, box.centery - side / 2, side, side))
         room = key_width(paint, self.shortcut, 13) + 14
         left = box.x + 14 + min(side, 40)
-        paint.text(
-            self.words,
-            Rect(left, box.y, box.right - room - left, box.h),
-            size=16,
-            weight="semibold",
-        )
+        words = Rect(left, box.y, box.right - room - left, box.h)
+        paint.text(self.words, words, size=16, weight="semibold")
         draw_key(paint, self.shortcut, inset(box, 8, 0), 13, theme.faint)
 
     def _draw_picture(self, paint: Painter, place: Rect) -> None:
@@ -176,3 +154,64 @@ class ToolButton(Button):
             paint.picture(self.pictures.get(self.picture, size, self.label), place)
         else:
             paint.box(inset(place, 2), paint.theme.edge, radius=4)
+
+
+class LevelForm(Panel[None]):
+    """The title, rows, columns and settings, each with a minus and a plus."""
+
+    def __init__(self, rect: Rect, words: GameTexts, screen: EditorScreen) -> None:
+        super().__init__(rect)
+        self._words, self._screen, self._state = words, screen, screen.state
+
+    def build(self) -> None:
+        """Put a field and steppers below each other, and a button that closes the form."""
+        texts, drawing, screen = self._words.texts, self._state.drawing, self._screen
+        settings = self._state.draft.editing.settings
+        self.add(Card("editor.form", self.rect))
+        talls = [TITLE, FIELD, *[STEPPER] * (2 + len(settings)), REST, BUTTON]
+        title, name, tall, wide, *others, _, done = rows(inset(self.rect, PAD), talls, GAP)
+        self.add(Label("editor.level", title, texts("editor.level"), size=17, weight="semibold"))
+        label, known = texts("editor.name"), self._state.draft.title
+        field = self.add(Field("editor.title", name, label, text=known, limit=MAX_NAME_LENGTH))
+        field.changed = lambda: screen.set_title(field.value)
+        field.entered = screen.toggle_form
+        sizes = (
+            ("rows", tall, drawing.rows, lambda by: screen.resize(by, 0)),
+            ("cols", wide, drawing.cols, lambda by: screen.resize(0, by)),
+        )
+        for id, place, size, resize in sizes:
+            self._add_stepper(id, place, texts(f"editor.{id}"), str(size), resize)
+        for setting, place in zip(settings, others, strict=True):
+            self._add_setting(setting, place)
+        self.add(Button("editor.done", done, texts("editor.done"), screen.toggle_form,
+                        icon="check", shortcut="T", size=16))  # fmt: skip
+
+    def _add_setting(self, setting: Setting, place: Rect) -> None:
+        words, values = self._words, setting.values
+        now = self._state.drawing.headers.get(setting.name, values[0])
+        number = values.index(now) if now in values else 0
+        text = self._value(setting, now)
+
+        def step(by: int) -> None:
+            self._screen.set_header(setting.name, values[(number + by) % len(values)])
+
+        title = words.find(f"editing.settings.{setting.name}", words.option(setting.name))
+        self._add_stepper(setting.name, place, title, text, step)
+
+    def _value(self, setting: Setting, value: str) -> str:
+        if not value:
+            return self._words.texts("editor.none")
+        if value.isdigit():
+            return value
+        usual = self._words.value(setting.words or setting.name, value)
+        return self._words.find(f"editing.values.{value}", usual)
+
+    def _add_stepper(
+        self, id: str, place: Rect, title: str, value: str, step: Callable[[int], None]
+    ) -> None:
+        above, line = rows(place, (22, REST), 2)
+        less, middle, more = columns(line, (40, REST, 40), GAP)
+        self.add(Label(f"editor.{id}.title", above, title, size=15, colour="faint"))
+        self.add(Button(f"editor.{id}.less", less, "", partial(step, -1), icon="minus"))
+        self.add(Label(f"editor.{id}", middle, value, size=17, weight="semibold", align="centre"))
+        self.add(Button(f"editor.{id}.more", more, "", partial(step, 1), icon="plus"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from math import cos, hypot, pi, sin
@@ -14,15 +14,90 @@ from searchcade.app.board.oblique import Slant
 from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.bubble.room import SLACK, Room, around, in_units
 from searchcade.app.widgets import Event, Widget
 from searchcade.app.widgets.buttons import draw_key, key_width
 from searchcade.canvas import Place
+from searchcade.scene import FOG, Scene
 from searchcade.theme import Colour
 
-DASHES = 18
-
+NEVER = 10_000.0  # how much worse it is to hide what must stay clear than what would better
+SLACK = 3000.0  # by how much another place must be better for a bubble to move there
+GRID = 24  # units between the places that are tried
+GOALS = ("goal", "switch", "soft", "heavy")  # pictures that it never covers
+PLAIN = ("wall", "outside", "dim", FOG)  # and those that it may
 Point = tuple[float, float]
+DASHES = 18
+WIDES, PAD = (376.0, 332.0), 18.0  # the usual width, and that for narrow places
+HEAD, SAY, KEY = 20.0, 16.0, 17.0  # sizes of letters
+CAPS = 32.0  # the height of the line with the keys
+GAP = 14.0  # between the ring and the bubble, for the pointer
+JOIN = "+"  # keys on both sides of it are pressed together
+
+
+def sights(scene: Scene) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
+    """Return the cells of what moves and of goals, and those of other things worth seeing."""
+    things = [
+        (each.picture in GOALS or bool(each.key), (int(each.row), int(each.col)))
+        for each in scene.sprites
+        if not each.picture.startswith(PLAIN)
+    ]
+    return (
+        tuple(cell for is_needed, cell in things if is_needed),
+        tuple(cell for is_needed, cell in things if not is_needed),
+    )
+
+
+class FreeSpace(NamedTuple):
+    """Where a bubble can be: an area, what must stay clear in it, and what would better."""
+
+    area: Rect
+    clear: Sequence[Rect]
+    spared: Sequence[Rect]
+
+    def best_place(self, sizes: Sequence[tuple[float, float]]) -> Rect:
+        """Return the place of one of these sizes that covers least and is near the figure."""
+        area = self.area
+        places = (
+            Rect(x, y, wide, tall)
+            for wide, tall in sizes
+            for x in steps(area.left, area.right - wide)
+            for y in steps(area.top, area.bottom - tall)
+        )
+        return min(places, key=self.badness)
+
+    def badness(self, place: Rect) -> float:
+        """Return how much a place covers, and how far it is from the figure."""
+        hides = NEVER * covered(place, self.clear) + covered(place, self.spared)
+        return hides + 40 * apart(place, self.clear[0])
+
+
+def steps(first: float, last: float) -> list[float]:
+    """Return places from the first to the last, both included."""
+    return [*(float(each) for each in range(int(first), int(last), GRID)), max(first, last)]
+
+
+def covered(place: Rect, clear: Iterable[Rect]) -> float:
+    """Return how much of some rectangles a place covers."""
+    return sum(part.w * part.h for each in clear if (part := place.clip(each)).w > 0)
+
+
+def apart(place: Rect, figure: Rect) -> float:
+    """Return the distance between two rectangles, and a little for those that are askew."""
+    across = max(0.0, figure.left - place.right, place.left - figure.right)
+    down = max(0.0, figure.top - place.bottom, place.top - figure.bottom)
+    askew = abs(place.centery - figure.centery if across else place.centerx - figure.centerx)
+    return hypot(across, down) + askew / 8
+
+
+def in_units(place: pygame.Rect, scale: float) -> Rect:
+    """Return a rectangle of pixels in units."""
+    return Rect(place.x / scale, place.y / scale, place.w / scale, place.h / scale)
+
+
+def around(points: Sequence[Point], scale: float) -> Rect:
+    """Return the box around pixels, in units."""
+    xs, ys = [x / scale for x, _ in points], [y / scale for _, y in points]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def pointer(box: Rect, ring: Rect) -> tuple[list[Point], list[Point]]:
@@ -83,13 +158,6 @@ def dashed(side: int, thick: int, colour: Colour) -> pygame.Surface:
         back = [(middle + inner * cos(each), middle + inner * sin(each)) for each in angles]
         pygame.draw.polygon(picture, colour, [*rim, *reversed(back)])
     return pygame.transform.smoothscale(picture, (side, side))
-
-
-WIDES, PAD = (376.0, 332.0), 18.0  # the usual width, and that for narrow places
-HEAD, SAY, KEY = 20.0, 16.0, 17.0  # sizes of letters
-CAPS = 32.0  # the height of the line with the keys
-GAP = 14.0  # between the ring and the bubble, for the pointer
-JOIN = "+"  # keys on both sides of it are pressed together
 
 
 class Speech(NamedTuple):
@@ -184,7 +252,7 @@ class Bubble(Widget):
         self._settled = situation
         sizes, seen = self._sizes(paint), self.view.board.view()
         spared = [in_units(seen.cell(*cell), paint.scale) for cell in self.subject.spared]
-        room = Room(inset(self.view.rect, 4), self.kept_clear(paint.scale), spared)
+        room = FreeSpace(inset(self.view.rect, 4), self.kept_clear(paint.scale), spared)
         here, best = Rect(*self.rect.topleft, *sizes[0]), room.best_place(sizes)
         stays = self.rect.w and room.area.contains(here)
         self.rect = here if stays and room.badness(here) <= room.badness(best) + SLACK else best
